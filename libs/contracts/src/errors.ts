@@ -1,0 +1,12 @@
+/** Body of every refused or failed call (decisions.md, 'HTTP'). `message` is one sentence a person can read. */
+export interface ApiError {
+  statusCode: number;
+  message: string;
+  /** Machine-readable code, for example SIGNAL_NOT_FOUND or VALIDATION_FAILED. */
+  error: string;
+  /** Field name to message, when fields are at fault. */
+  fields?: Record<string, string>;
+}
+
+/** Request header that makes a publishing call safe to repeat: the same key answers with the first call's result. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';

@@ -1,0 +1,23 @@
+/** Limits that both sides enforce. Source: specification 2, sections 3, 5 and 9, unless a line says otherwise. */
+export const LIMITS = {
+  email: { min: 5, max: 255 },
+  /** decisions.md, 'Accounts and money'; the upper bound keeps hashing cost bounded (issue: up to 128 characters). */
+  password: { min: 8, max: 128 },
+  name: { max: 100 },
+  signal: {
+    memoMax: 2000,
+    confidenceMin: 1,
+    confidenceMax: 100,
+    confidenceDefault: 75,
+    monthlyBiasMax: 30,
+    memoShown: 15,
+  },
+  price: { integerDigits: 5, decimals: 5, step: 0.00001 },
+  notification: { titleMax: 100, messageMax: 500 },
+  /** Bytes of a JSON body (security.md, 'input'). */
+  jsonBody: 100 * 1024,
+  idempotencyKey: { min: 8, max: 100 },
+} as const;
+
+/** A positive decimal with at most 5 digits before and 5 after the point: numeric(10,5). */
+export const PRICE_PATTERN = /^\d{1,5}(\.\d{1,5})?$/;

@@ -1,0 +1,49 @@
+import type { LiveEvent } from './live-events.ts';
+import type { PriceFrame } from './prices.ts';
+
+/** Path of the Socket.IO endpoint, same origin as the page. */
+export const SOCKET_PATH = '/live';
+
+/** Several events at once. On connect: everything since the client's cursor, even when empty. */
+export interface EventBatch {
+  events: LiveEvent[];
+  /** The stream position (`epoch:seq`) the client has reached with this batch. */
+  position: string;
+}
+
+/** Why a client must read its snapshots anew: its cursor is from another log, older than what is kept, or unreadable. */
+export interface Resync {
+  reason: 'epoch' | 'retention' | 'ahead' | 'invalid';
+  position: string;
+}
+
+/** An event the client put on screen: the server measures publish-to-screen time from these. */
+export interface SeenReceipt {
+  seq: number;
+}
+
+/** Answer to a batch of receipts: server time (ms since the epoch) and the position reached; also the round trip. */
+export interface SeenAck {
+  now: number;
+  position: string;
+}
+
+export interface ServerToClientEvents {
+  event: (event: LiveEvent) => void;
+  events: (batch: EventBatch) => void;
+  prices: (frame: PriceFrame) => void;
+  resync: (resync: Resync) => void;
+}
+
+export interface ClientToServerEvents {
+  seen: (receipts: SeenReceipt[], ack: (answer: SeenAck) => void) => void;
+}
+
+/** What a client sends on connect: the cursor of its snapshots, if it has any. */
+export interface SocketAuth {
+  cursor?: string;
+}
+
+/** `message` of a refused connection. */
+export const CONNECT_REFUSALS = ['TOO_MANY_SOCKETS', 'ORIGIN_REFUSED', 'NOT_READY'] as const;
+export type ConnectRefusal = (typeof CONNECT_REFUSALS)[number];

@@ -1,0 +1,9 @@
+/** Word for a confidence of 0 to 100 (specification 1, section 4). */
+export function confidenceLabel(confidence: number): string {
+  if (confidence >= 90) return 'Very High';
+  if (confidence >= 80) return 'High';
+  if (confidence >= 70) return 'Good';
+  if (confidence >= 60) return 'Medium';
+  if (confidence >= 50) return 'Low';
+  return 'Very Low';
+}

@@ -1,0 +1,36 @@
+import Big from 'big.js';
+import type { SignalDirection } from '@t0/contracts';
+
+/** The four prices of a signal, decimal strings. */
+export interface SignalLevels {
+  entryPrice: string;
+  slPrice: string;
+  t0Price: string;
+  t1Price: string;
+}
+
+/** A level that stands on the wrong side: which field, and the sentence for it. */
+export interface LevelFault {
+  field: keyof SignalLevels;
+  message: string;
+}
+
+/**
+ * Checks the order of a signal's prices (decisions.md, 'Signals'): a long needs SL < entry < T0 <= T1, a short the mirror.
+ * Returns the first fault, or null. The strings must be decimals.
+ */
+export function findLevelFault(direction: SignalDirection, levels: SignalLevels): LevelFault | null {
+  const sign = direction === 'long' ? 1 : -1;
+  const order = (a: string, b: string): number => new Big(a).cmp(b) * sign;
+  const [below, above] = direction === 'long' ? ['below', 'above'] : ['above', 'below'];
+  if (order(levels.slPrice, levels.entryPrice) >= 0) {
+    return { field: 'slPrice', message: `A ${direction} needs its stop ${below} the entry price` };
+  }
+  if (order(levels.t0Price, levels.entryPrice) <= 0) {
+    return { field: 't0Price', message: `A ${direction} needs Take Profit 0 ${above} the entry price` };
+  }
+  if (order(levels.t1Price, levels.t0Price) < 0) {
+    return { field: 't1Price', message: `A ${direction} needs Take Profit 1 at or ${above} Take Profit 0` };
+  }
+  return null;
+}
