@@ -1,0 +1,75 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/',
+      '**/dist-types/',
+      '**/node_modules/',
+      'coverage/',
+      '.data/',
+      '.test/',
+      'gallery/',
+      'test-results/',
+      'playwright-report/',
+    ],
+  },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [...tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['ormconfig.ts'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, arguments: false } },
+      ],
+      'no-console': 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  // Specs are typed by tests/tsconfig.json; the type-aware rules stay on sources, where they matter.
+  {
+    files: ['**/*.spec.ts', '**/*.spec.tsx', 'tests/**/*.ts'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { parserOptions: { projectService: false, project: './tests/tsconfig.json' } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error', 'max-lines': 'off' },
+  },
+  {
+    files: ['apps/web/**/*.tsx', 'apps/web/**/*.ts'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
+  { files: ['tools/**/*.ts', 'tools/**/*.mjs', 'tests/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['**/*.mjs', '**/*.cjs', '*.js', 'apps/web/public/**/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'process',
+          'console',
+          'URL',
+          'module',
+          'require',
+          'setTimeout',
+          'clearTimeout',
+          'document',
+          'window',
+          'localStorage',
+          'matchMedia',
+          '__dirname',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+);

@@ -1,0 +1,38 @@
+import { canonicalPrice, formatPrice } from './price-format.ts';
+import { pipsBetween, pipsOfTrade } from './pips.ts';
+import { dailyChange } from './daily-change.ts';
+
+describe('price formats and pips (specification 1, section 9)', () => {
+  it.each([
+    ['US30', '42850', '42,850.00'],
+    ['BTCUSD', 104200, '104,200.00'],
+    ['GBPJPY', '196.12', '196.120'],
+    ['XAUUSD', '3315', '3315.00'],
+    ['AUDUSD', '0.6498', '0.64980'],
+    ['EURJPY', '160.1', '160.100'],
+    ['EURUSD', '1.1', '1.10000'],
+  ])('%s %s is shown as %s', (symbol, price, shown) => expect(formatPrice(symbol, price)).toBe(shown));
+
+  it.each([
+    ['GBPJPY', '196.12000', '196.120'],
+    ['GBPJPY', '196.12345', '196.12345'],
+    ['AUDUSD', '0.65000', '0.65000'],
+    ['US30', '42850.00000', '42850.00'],
+  ])('%s %s is stored as %s', (symbol, price, stored) => expect(canonicalPrice(symbol, price)).toBe(stored));
+
+  it.each([
+    ['GBPJPY', '196.12', '197.05', 93],
+    ['AUDUSD', '0.64720', '0.65100', 38],
+    ['US30', '42980', '42640', -340],
+  ])('%s from %s to %s is %d', (symbol, from, to, pips) => expect(pipsBetween(symbol, from, to)).toBe(pips));
+
+  it('counts a falling price as gain for a short, and never answers -0', () => {
+    expect(pipsOfTrade('GBPUSD', 'short', '1.3418', '1.3400')).toBe(18);
+    expect(Object.is(pipsOfTrade('GBPUSD', 'short', '1.3418', '1.3418'), 0)).toBe(true);
+  });
+
+  it('gives the daily change in pips and percent against the reference price', () => {
+    expect(dailyChange('AUDUSD', '0.65124')).toEqual({ pips: 14.4, percent: 0.22, trend: 'up' });
+    expect(dailyChange('US30', '42850')).toEqual({ pips: 0, percent: 0, trend: 'neutral' });
+  });
+});
