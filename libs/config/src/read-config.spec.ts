@@ -1,0 +1,40 @@
+import { ConfigError, readConfig } from './read-config.ts';
+
+const minimal = {
+  DATABASE_URL: 'postgres://u:p@127.0.0.1/t0',
+  REDIS_URL: 'redis://127.0.0.1',
+  SESSION_SECRET: 'x'.repeat(32),
+};
+
+describe('configuration', () => {
+  it('fills in defaults and derives the public address', () => {
+    const config = readConfig({ ...minimal, PORT: '4000', NODE_ENV: '' });
+    expect(config).toMatchObject({
+      PORT: 4000,
+      PUBLIC_URL: 'http://localhost:4000',
+      isProduction: false,
+      EMAIL_BATCH_SIZE: 50,
+    });
+  });
+
+  it('names every fault at once and never a value', () => {
+    const read = (): unknown =>
+      readConfig({ DATABASE_URL: 'mysql://secret@x', PORT: '99999999', SESSION_SECRET: 'short-secret' });
+    expect(read).toThrow(ConfigError);
+    try {
+      read();
+    } catch (error) {
+      const { message } = error as Error;
+      for (const key of ['DATABASE_URL', 'PORT', 'REDIS_URL: is required', 'SESSION_SECRET'])
+        expect(message).toContain(key);
+      expect(message).not.toContain('secret@x');
+      expect(message).not.toContain('short-secret');
+    }
+  });
+
+  it('refuses simulated prices in production (security, production)', () => {
+    const production = { ...minimal, NODE_ENV: 'production', PUBLIC_URL: 'https://t0.example' };
+    expect(() => readConfig({ ...production, PRICE_PROVIDER: 'simulated' })).toThrow('simulated prices');
+    expect(readConfig(production).isProduction).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+import { environmentSchema } from './schema.ts';
+import type { Environment } from './schema.ts';
+
+/** Thrown when the environment is at fault; `message` lists every fault, one a line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** The parsed environment plus what follows from it. */
+export type Config = Readonly<Environment & { PUBLIC_URL: string; isProduction: boolean }>;
+
+/** What production refuses (security.md, 'production'). */
+function productionFaults(environment: Environment): string[] {
+  if (environment.NODE_ENV !== 'production') return [];
+  const faults: string[] = [];
+  if (environment.PRICE_PROVIDER === 'simulated')
+    faults.push('PRICE_PROVIDER: simulated prices are refused in production');
+  if (!environment.PUBLIC_URL) faults.push('PUBLIC_URL: required in production');
+  return faults;
+}
+
+/**
+ * Reads the configuration from `env`, once, at start. Throws ConfigError naming every key at fault; values are never echoed,
+ * as they may be secrets.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = environmentSchema.safeParse(given);
+  const faults = result.success
+    ? productionFaults(result.data)
+    : result.error.issues.map(
+        (issue) =>
+          `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is required' : issue.message}`,
+      );
+  if (!result.success || faults.length > 0) {
+    throw new ConfigError(`The configuration is at fault:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+  const environment = result.data;
+  return Object.freeze({
+    ...environment,
+    PUBLIC_URL: environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`,
+    isProduction: environment.NODE_ENV === 'production',
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const count = (fallback: number, min = 1, max = 1_000_000) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+const flag = (fallback: boolean) =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback ? 'on' : 'off')
+    .transform((value) => value === 'on');
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    });
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim().toLowerCase())
+      .filter(Boolean),
+  );
+
+/** Every environment key the product reads, with its default. Documented in README.md, 'Configuration'. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  /** Further origins, comma separated, that may open sockets and send unsafe calls. */
+  ALLOWED_ORIGINS: list,
+  /** Reverse proxies in front of the API whose X-Forwarded-* headers are trusted. */
+  TRUSTED_PROXIES: count(0, 0, 10),
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_POOL: count(10, 1, 200),
+  REDIS_URL: url('redis:', 'rediss:'),
+  SMTP_URL: url('smtp:', 'smtps:').default('smtp://127.0.0.1:2525'),
+  MAIL_FROM: z.string().default('T0 Trading Terminal <signals@t0.local>'),
+  SESSION_SECRET: z.string().min(32, { message: 'must be at least 32 characters' }),
+  SESSION_IDLE_HOURS: count(24 * 14, 1, 24 * 365),
+  SESSION_ABSOLUTE_HOURS: count(24 * 30, 1, 24 * 365),
+  ADMIN_EMAILS: list,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  WEB_ROOT: z.string().optional(),
+  PRICE_PROVIDER: z.enum(['simulated', 'none']).default('none'),
+  PRICE_TICK_MS: count(400, 20, 60_000),
+  EMAIL_BATCH_SIZE: count(50, 1, 500),
+  EMAIL_BATCH_DELAY_MS: count(1000, 0, 60_000),
+  EVENT_RETENTION_HOURS: count(24 * 7, 1, 24 * 365),
+  EVENT_STREAM_LENGTH: count(20_000, 100),
+  LIVE_RING_SIZE: count(10_000, 10),
+  LIVE_POSITION_CHECK_MS: count(2000, 50, 60_000),
+  LIVE_RECHECK_MS: count(60_000, 100, 3_600_000),
+  LIVE_PRICE_FRAME_MS: count(250, 20, 10_000),
+  LIVE_MAX_PAYLOAD_BYTES: count(8 * 1024, 512),
+  LIVE_PING_INTERVAL_MS: count(10_000, 100, 60_000),
+  LIVE_PING_TIMEOUT_MS: count(8_000, 100, 60_000),
+  LIVE_MAX_SOCKETS_PER_USER: count(20),
+  LIVE_MAX_SOCKETS_PER_ADDRESS: count(200),
+  LIVE_SEND_BUFFER_BYTES: count(256 * 1024, 1024, 1 << 30),
+  LIVE_SEND_BUFFER_PACKETS: count(200),
+  LIVE_INBOUND_PER_SECOND: count(20),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;

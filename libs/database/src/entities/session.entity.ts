@@ -1,0 +1,16 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A server-side session (specification 2, section 3). Read and written by the session store. */
+@Entity('sessions')
+@Index('sessions_user', { synchronize: false })
+export class Session {
+  @PrimaryColumn({ type: 'varchar', length: 128 })
+  sid: string;
+
+  @Column({ type: 'json' })
+  sess: Record<string, unknown>;
+
+  @Index('sessions_expire')
+  @Column({ type: 'timestamptz', precision: 3 })
+  expire: Date;
+}

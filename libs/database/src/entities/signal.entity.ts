@@ -1,0 +1,71 @@
+import { Check, Column, Entity, Index } from 'typeorm';
+import { CLOSE_REASONS, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
+import type { CloseReason, MonthlyBias, SignalDirection, SignalInstrument, SignalStatus } from '@t0/contracts';
+import { CreatedAt, Id, Moment, Price, Text, UpdatedAt, Version } from './columns.ts';
+
+const oneOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
+
+/** A trading signal (specification 2, section 3). */
+@Entity('signals')
+@Check('signals_direction', `"direction" IN (${oneOf(SIGNAL_DIRECTIONS)})`)
+@Check('signals_status', `"status" IN (${oneOf(SIGNAL_STATUSES)})`)
+@Check('signals_close_reason', `"close_reason" IN (${oneOf(CLOSE_REASONS)})`)
+@Check('signals_confidence', `"confidence" BETWEEN 1 AND 100`)
+@Index('signals_newest', ['createdAt', 'id'])
+export class Signal {
+  @Id()
+  id: number;
+
+  @Text(10)
+  instrument: SignalInstrument;
+
+  @Text(5)
+  direction: SignalDirection;
+
+  @Price()
+  entryPrice: string;
+
+  @Price()
+  slPrice: string;
+
+  @Price()
+  t0Price: string;
+
+  @Price()
+  t1Price: string;
+
+  @Column({ type: 'text', default: '' })
+  memo: string;
+
+  @Price({ nullable: true })
+  currentPrice: string | null;
+
+  @Text(20, { default: 'active' })
+  status: SignalStatus;
+
+  @Column({ type: 'boolean', default: false })
+  t0Hit: boolean;
+
+  /** Why it is closed; null while it is open (decisions.md, 'Signals'). */
+  @Text(20, { nullable: true })
+  closeReason: CloseReason | null;
+
+  @Column({ type: 'integer', default: 75 })
+  confidence: number;
+
+  @Text(30)
+  monthlyBias: MonthlyBias;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+
+  @Version()
+  version: number;
+
+  /** When its emails were laid out in `signal_emails`; null means a reconciler still has to. */
+  @Moment({ nullable: true })
+  emailsQueuedAt: Date | null;
+}

@@ -1,0 +1,79 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { CreatedAt, Moment, Text, UpdatedAt, Version } from './columns.ts';
+
+/** A person with an account (specification 2, section 3). `email` is stored in lower case. */
+@Entity('users')
+@Check('users_email_lower', `"email" = lower("email")`)
+export class User {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Text(255, { unique: true })
+  email: string;
+
+  /** argon2id hash; null until a paid account sets its password (decisions.md, 'Accounts and money'). */
+  @Text(255, { nullable: true })
+  password: string | null;
+
+  @Text(100, { nullable: true })
+  firstName: string | null;
+
+  @Text(100, { nullable: true })
+  lastName: string | null;
+
+  @Text(500, { nullable: true })
+  profileImageUrl: string | null;
+
+  @Column({ type: 'boolean', default: false })
+  isAdmin: boolean;
+
+  @Text(255, { nullable: true })
+  stripeCustomerId: string | null;
+
+  @Text(255, { nullable: true })
+  stripeSubscriptionId: string | null;
+
+  @Text(255, { nullable: true })
+  whopUserId: string | null;
+
+  @Text(255, { nullable: true })
+  whopSubscriptionId: string | null;
+
+  @Text(50, { default: 'inactive' })
+  subscriptionStatus: string;
+
+  @Index('users_active', { where: '"has_active_subscription"' })
+  @Column({ type: 'boolean', default: false })
+  hasActiveSubscription: boolean;
+
+  /** When the current subscription began: older notifications that are not global stay unseen (decisions.md, 'Access'). */
+  @Moment({ nullable: true })
+  subscriptionStartedAt: Date | null;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+
+  @Moment({ nullable: true })
+  lastLoginAt: Date | null;
+
+  @Text(128, { nullable: true })
+  sessionId: string | null;
+
+  @Text(500, { nullable: true })
+  deviceInfo: string | null;
+
+  @Text(45, { nullable: true })
+  ipAddress: string | null;
+
+  @Column({ type: 'boolean', default: false })
+  needsAdminNotification: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  emailNotificationsEnabled: boolean;
+
+  @Version()
+  version: number;
+}

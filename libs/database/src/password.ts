@@ -1,0 +1,22 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id (the library's default) with OWASP's minimum: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The stored form of a password. About 20 ms of a core. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether `password` is the one behind `stored`. With no stored hash it takes as long and answers false, so that an unknown
+ * address cannot be told from a wrong password by the clock.
+ */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  if (stored) return verify(stored, password);
+  decoy ??= hashPassword('no such account');
+  await verify(await decoy, password);
+  return false;
+}
