@@ -1,0 +1,61 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { LIVE_EVENT_VERSION } from '@t0/contracts';
+import type { Audience, LiveEventData, LiveEventType } from '@t0/contracts';
+
+/** Announces a change inside a transaction: the event joins the log if, and only if, the transaction commits. */
+export type Emit = <T extends LiveEventType>(type: T, audience: Audience, data: LiveEventData[T]) => void;
+
+interface Draft {
+  type: LiveEventType;
+  audience: Audience;
+  data: string;
+}
+
+/**
+ * Appends all drafts in one statement. The UPDATE takes the log's row lock, held until commit, so seqs are gapless and follow
+ * commit order; it runs last in the transaction, so the lock is held for one round trip and can close no lock cycle.
+ * clock_timestamp() under the lock is the commit time as nearly as can be known.
+ */
+const APPEND = `
+  WITH head AS (UPDATE live_log SET last_seq = last_seq + $1 WHERE id = 1 RETURNING last_seq - $1 AS base)
+  INSERT INTO live_events (seq, type, v, audience, data, at)
+  SELECT head.base + draft.n, draft.type, $2, draft.audience, draft.data::json, clock_timestamp()
+  FROM head, unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS draft(type, audience, data, n)
+  RETURNING seq`;
+
+/** The event log's only door for writers (realtime.md, 'Path of an event'). */
+export class EventLog {
+  constructor(
+    private readonly db: DataSource,
+    /** Called after each commit that appended; publishes without being waited for. */
+    private readonly afterCommit: () => void,
+  ) {}
+
+  /**
+   * Runs `work` in one transaction and appends what it emitted as its last act. Answers what `work` answered, after commit.
+   * Throws what `work` or the database throws; then nothing is changed and nobody is told.
+   */
+  async transact<R>(work: (manager: EntityManager, emit: Emit) => Promise<R>): Promise<R> {
+    const drafts: Draft[] = [];
+    const result = await this.db.transaction(async (manager) => {
+      const answer = await work(manager, (type, audience, data) =>
+        drafts.push({ type, audience, data: JSON.stringify(data) }),
+      );
+      if (drafts.length > 0) await append(manager, drafts);
+      return answer;
+    });
+    if (drafts.length > 0) this.afterCommit();
+    return result;
+  }
+}
+
+async function append(manager: EntityManager, drafts: Draft[]): Promise<void> {
+  const rows: unknown[] = await manager.query(APPEND, [
+    drafts.length,
+    LIVE_EVENT_VERSION,
+    drafts.map((draft) => draft.type),
+    drafts.map((draft) => draft.audience),
+    drafts.map((draft) => draft.data),
+  ]);
+  if (rows.length !== drafts.length) throw new Error('The event log has no head: run the migrations');
+}

@@ -1,0 +1,15 @@
+export { repairEpoch } from './epoch.ts';
+export { EventLog } from './event-log.ts';
+export type { Emit } from './event-log.ts';
+export type { LogEntry } from './log-entry.ts';
+export { LogReader } from './log-reader.ts';
+export type { LogHead } from './log-reader.ts';
+export { PriceBus } from './price-bus.ts';
+export { Publisher } from './publisher.ts';
+export type { JobRouter, PublisherHooks } from './publisher.ts';
+export { createRedisClient } from './redis-client.ts';
+export type { RedisClient } from './redis-client.ts';
+export { deleteOldEvents } from './retention.ts';
+export { StreamTail } from './stream-tail.ts';
+export type { TailHandlers } from './stream-tail.ts';
+export { startSweeper } from './sweeper.ts';

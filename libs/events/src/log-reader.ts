@@ -1,0 +1,47 @@
+import type { DataSource } from 'typeorm';
+import { LOG_COLUMNS, toLogEntry } from './log-entry.ts';
+import type { LogEntry, LogRow } from './log-entry.ts';
+
+/** The log's name and newest seq. */
+export interface LogHead {
+  epoch: string;
+  lastSeq: number;
+}
+
+/** Reads the event log from PostgreSQL: its head, its tail, any stretch of it. */
+export class LogReader {
+  constructor(private readonly db: DataSource) {}
+
+  /** Where the log stands now. One row by primary key. */
+  async head(): Promise<LogHead> {
+    const rows: { epoch: string; last_seq: string }[] = await this.db.query(
+      'SELECT epoch, last_seq FROM live_log WHERE id = 1',
+    );
+    const [row] = rows;
+    if (!row) throw new Error('The event log has no head: run the migrations');
+    return { epoch: row.epoch, lastSeq: Number(row.last_seq) };
+  }
+
+  /** Up to `limit` entries after `after`, oldest first. */
+  async after(after: number, limit: number): Promise<LogEntry[]> {
+    const rows: LogRow[] = await this.db.query(
+      `SELECT ${LOG_COLUMNS} FROM live_events WHERE seq > $1 ORDER BY seq LIMIT $2`,
+      [after, limit],
+    );
+    return rows.map(toLogEntry);
+  }
+
+  /** The newest `limit` entries, oldest first. */
+  async tail(limit: number): Promise<LogEntry[]> {
+    const rows: LogRow[] = await this.db.query(`SELECT ${LOG_COLUMNS} FROM live_events ORDER BY seq DESC LIMIT $1`, [
+      limit,
+    ]);
+    return rows.map(toLogEntry).reverse();
+  }
+
+  /** The oldest seq still kept; 0 when the log is empty. */
+  async oldest(): Promise<number> {
+    const rows: { oldest: string | null }[] = await this.db.query('SELECT min(seq) AS oldest FROM live_events');
+    return Number(rows[0]?.oldest ?? 0);
+  }
+}
