@@ -3,17 +3,10 @@ import { z } from 'zod';
 const port = z.coerce.number().int().min(0).max(65535);
 const count = (fallback: number, min = 1, max = 1_000_000) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
-const flag = (fallback: boolean) =>
-  z
-    .enum(['on', 'off'])
-    .default(fallback ? 'on' : 'off')
-    .transform((value) => value === 'on');
 const url = (...protocols: string[]) =>
-  z
-    .string()
-    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-      message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    });
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
 const list = z
   .string()
   .default('')

@@ -1,5 +1,5 @@
 import { INSTRUMENT_SYMBOLS } from '@t0/contracts';
-import type { InstrumentSymbol, PriceFrame, Quote } from '@t0/contracts';
+import type { PriceFrame, Quote } from '@t0/contracts';
 import type { RedisClient } from './redis-client.ts';
 
 const LATEST = 'prices:latest';
@@ -25,7 +25,7 @@ export class PriceBus {
     const frame: PriceFrame = {};
     for (const symbol of INSTRUMENT_SYMBOLS) {
       const text = stored[symbol];
-      if (text) frame[symbol as InstrumentSymbol] = JSON.parse(text) as Quote;
+      if (text) frame[symbol] = JSON.parse(text) as Quote;
     }
     return frame;
   }

@@ -51,12 +51,12 @@ export async function readAfter(
 
 /** The entry of `seq`, or null when the stream does not hold it. */
 export async function readEntry(redis: RedisClient, key: string, seq: number): Promise<LogEntry | null> {
-  const found = (await redis.xRange(key, streamId(seq), streamId(seq))) as StreamMessage[] | null;
+  const found = await redis.xRange(key, streamId(seq), streamId(seq));
   return found?.[0] ? fromFields(found[0].id, found[0].message) : null;
 }
 
 /** The newest seq in the stream; 0 when there is no stream. */
 export async function readTop(redis: RedisClient, key: string): Promise<number> {
-  const found = (await redis.xRevRange(key, '+', '-', { COUNT: 1 })) as StreamMessage[] | null;
+  const found = await redis.xRevRange(key, '+', '-', { COUNT: 1 });
   return found?.[0] ? seqOfId(found[0].id) : 0;
 }

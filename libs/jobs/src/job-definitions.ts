@@ -1,0 +1,28 @@
+/**
+ * One definition per job: its payload (ids only, never entities, HTML or secrets), its queue and how it is retried.
+ * Renaming a queue or a job strands what is in flight.
+ */
+export interface JobPayloads {
+  /** Lays out one row per eligible member, then enqueues the batches. */
+  'fan-out-signal-emails': { signalId: number };
+  /** Sends up to one batch of a signal's queued emails. */
+  'send-signal-email-batch': { signalId: number };
+}
+
+export type JobName = keyof JobPayloads;
+
+interface JobDefinition {
+  queue: QueueName;
+  attempts: number;
+  /** First retry after this many ms, then doubling. */
+  backoffMs: number;
+}
+
+/** Fan-outs have a queue of their own, so that the pace set for batches never holds back the next signal. */
+export const QUEUES = ['signal-email-fan-out', 'signal-email-batch'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+export const JOBS: Record<JobName, JobDefinition> = {
+  'fan-out-signal-emails': { queue: 'signal-email-fan-out', attempts: 20, backoffMs: 500 },
+  'send-signal-email-batch': { queue: 'signal-email-batch', attempts: 20, backoffMs: 1000 },
+};

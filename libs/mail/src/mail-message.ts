@@ -1,0 +1,16 @@
+/** A mail ready to leave. `messageId` is stable across retries, so that a mail server can refuse the second copy. */
+export interface MailMessage {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+}
+
+/** The way out. Rejects when the server refused or could not be reached. */
+export interface MailSender {
+  send(message: MailMessage): Promise<void>;
+  /** Whether the server answers right now; rejects with the reason when not. */
+  verify(): Promise<void>;
+  close(): void;
+}

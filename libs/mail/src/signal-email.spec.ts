@@ -1,0 +1,50 @@
+import type { Signal } from '@t0/contracts';
+import { signalEmail } from './signal-email.ts';
+
+const signal: Signal = {
+  id: 7,
+  instrument: 'US30',
+  direction: 'short',
+  entryPrice: '42980.00',
+  slPrice: '43190.00',
+  t0Price: '42640.00',
+  t1Price: '42210.00',
+  targetPrice: '42640.00',
+  currentPrice: null,
+  memo: 'Supply at 43k <script>alert(1)</script>',
+  status: 'limit',
+  t0Hit: false,
+  closeReason: null,
+  confidence: 78,
+  monthlyBias: 'Bearish',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  version: 1,
+};
+
+describe('signal email', () => {
+  const mail = signalEmail(signal, { firstName: 'Ann "A" <b>' }, 'https://t0.example');
+
+  it('carries every figure in both parts', () => {
+    expect(mail.subject).toBe('SHORT US30 @ 42980.00');
+    for (const figure of [
+      '42,980.00',
+      '42,640.00',
+      '42,210.00',
+      '43,190.00',
+      'Bearish',
+      '78% Good',
+      'LIMIT',
+      'https://t0.example/dashboard',
+    ]) {
+      expect(mail.text).toContain(figure);
+      expect(mail.html).toContain(figure);
+    }
+  });
+
+  it('escapes what people typed', () => {
+    expect(mail.html).not.toContain('<script>');
+    expect(mail.html).not.toContain('<b>');
+    expect(mail.html).toContain('&lt;script&gt;');
+  });
+});

@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer';
+import type { MailMessage, MailSender } from './mail-message.ts';
+
+/** Sends through an SMTP server over pooled connections. `url` as nodemailer takes it, `from` an address with or without a name. */
+export class SmtpSender implements MailSender {
+  private readonly transport;
+
+  constructor(url: string, from: string, connections = 10) {
+    const { protocol, hostname, port, username, password } = new URL(url);
+    this.transport = createTransport(
+      {
+        pool: true,
+        maxConnections: connections,
+        maxMessages: Infinity,
+        host: hostname,
+        port: Number(port) || (protocol === 'smtps:' ? 465 : 25),
+        secure: protocol === 'smtps:',
+        auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 60_000,
+      },
+      { from },
+    );
+  }
+
+  async send(message: MailMessage): Promise<void> {
+    await this.transport.sendMail(message);
+  }
+
+  async verify(): Promise<void> {
+    await this.transport.verify();
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+}
