@@ -1,0 +1,31 @@
+import { createServer } from 'node:net';
+
+/** Whether a TCP port can be listened on at `host` now. Port 0 stands for any. Resolves to the port, or undefined when busy. */
+function tryPort(port: number, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(undefined);
+      else reject(error);
+    });
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
+    });
+  });
+}
+
+/** Whether nobody listens on that TCP port of that address. Rejects when the address is not this machine's. */
+export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return (await tryPort(port, host)) !== undefined;
+}
+
+/**
+ * A TCP port that is free now. Another process may take it before you do: be ready to ask again.
+ * @param preferred given back when it is free
+ */
+export async function freePort(preferred?: number, host = '127.0.0.1'): Promise<number> {
+  const port = (preferred ? await tryPort(preferred, host) : undefined) ?? (await tryPort(0, host));
+  if (port === undefined) throw new Error('The system has no free port left.');
+  return port;
+}

@@ -1,0 +1,16 @@
+export { EmbeddedError } from './embedded-error.ts';
+export type { EmbeddedServer, EmbeddedServerOptions, ProgressListener } from './embedded-server.ts';
+export { freePort, isPortFree } from './free-port.ts';
+export { ensureChromium } from './install/ensure-chromium.ts';
+export { ensureRedisInstalled } from './install/ensure-redis.ts';
+export { canConnect } from './postgres/connection.ts';
+export { startPostgres } from './postgres/start-postgres.ts';
+export { rotateLog, logSize, readLogTail } from './process/log-file.ts';
+export { isRunning } from './process/process-identity.ts';
+export { describeProcess, stillRuns, type ProcessRecord } from './process/process-record.ts';
+export { complaintIn, runCommand, type CommandOptions, type CommandResult } from './process/run-command.ts';
+export type { ExitReport } from './process/server-process.ts';
+export { stopProcess, TERM_THEN_KILL, type StopStep } from './process/stop-process.ts';
+export { pingRedis } from './redis/redis-answer.ts';
+export { startRedis } from './redis/start-redis.ts';
+export { waitUntil } from './wait-until.ts';

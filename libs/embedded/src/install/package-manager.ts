@@ -1,0 +1,68 @@
+import type { ProgressListener } from '../embedded-server.ts';
+import { complaintIn, runCommand } from '../process/run-command.ts';
+import { findProgram } from './find-program.ts';
+
+/** A system's package manager: how to refresh its lists and how to install one package without questions. */
+interface PackageManager {
+  program: string;
+  refresh?: string[];
+  install: string[];
+  /** Homebrew refuses to run as root and needs no such right. */
+  asUser?: boolean;
+}
+
+/** The names a package goes by; each is tried in turn until one installs. */
+export type PackageNames = Readonly<Record<string, readonly string[]>>;
+
+const MANAGERS: readonly PackageManager[] = [
+  { program: 'apt-get', refresh: ['update', '-q'], install: ['install', '-q', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120'] },
+  { program: 'dnf', install: ['install', '-y'] },
+  { program: 'yum', install: ['install', '-y'] },
+  { program: 'apk', install: ['add', '--no-cache'] },
+  { program: 'pacman', refresh: ['-Sy'], install: ['-S', '--noconfirm', '--needed'] },
+  { program: 'zypper', install: ['--non-interactive', 'install', '--no-recommends'] },
+  { program: 'brew', install: ['install'], asUser: true },
+];
+
+const TEN_MINUTES = 600_000;
+
+/** Outcome of an installation; `reason` is a clause that fits in brackets. */
+export type InstallResult = { installed: true } | { installed: false; reason: string };
+
+/** How to become root: nothing when we are, `sudo -n` (which never asks) when that works, undefined when neither. */
+async function rootPrefix(): Promise<string[] | undefined> {
+  if (process.getuid?.() === 0) return [];
+  const sudo = findProgram('sudo');
+  if (!sudo) return undefined;
+  return (await runCommand(sudo, ['-n', 'true'])).code === 0 ? [sudo, '-n'] : undefined;
+}
+
+/**
+ * Installs a package with whatever package manager the system has, without asking anything.
+ * @param names the package's names by package manager
+ * @param title what a person calls it
+ */
+export async function installPackage(
+  names: PackageNames,
+  title: string,
+  onProgress?: ProgressListener,
+): Promise<InstallResult> {
+  const manager = MANAGERS.find(({ program }) => names[program] && findProgram(program));
+  if (!manager) return { installed: false, reason: 'no known package manager was found' };
+  const prefix = manager.asUser ? [] : await rootPrefix();
+  if (!prefix) return { installed: false, reason: 'installing needs root and sudo asks for a password' };
+  const run = async (args: string[]): Promise<string | undefined> => {
+    const [command = manager.program, ...rest] = [...prefix, manager.program, ...args];
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', HOMEBREW_NO_AUTO_UPDATE: '1' };
+    const { code, output } = await runCommand(command, rest, { env, timeoutMs: TEN_MINUTES });
+    return code === 0 ? undefined : complaintIn(output);
+  };
+  onProgress?.(`Installing ${title} with ${manager.program}`);
+  let reason = manager.refresh ? await run(manager.refresh) : undefined;
+  for (const name of names[manager.program] ?? []) {
+    const complaint = await run([...manager.install, name]);
+    if (complaint === undefined) return { installed: true };
+    reason ??= complaint;
+  }
+  return { installed: false, reason: `${manager.program} says: ${reason ?? 'nothing'}` };
+}

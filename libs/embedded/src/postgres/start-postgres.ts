@@ -1,0 +1,117 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { EmbeddedError } from '../embedded-error.ts';
+import type { EmbeddedServer, EmbeddedServerOptions } from '../embedded-server.ts';
+import { freePort } from '../free-port.ts';
+import { logSize, readLogTail, rotateLog } from '../process/log-file.ts';
+import { complaintIn } from '../process/run-command.ts';
+import { startServerProcess, type ServerProcess } from '../process/server-process.ts';
+import { waitUntil } from '../wait-until.ts';
+import { chooseClusterHome, type ClusterHome } from './cluster-home.ts';
+import { clusterPassword } from './cluster-password.ts';
+import { canConnect, ensureDatabase } from './connection.ts';
+import { initialiseCluster, SUPERUSER } from './initialise-cluster.ts';
+import { POSTGRES_STOP_STEPS, postgresRecordFile, stopLeftoverPostgres } from './leftover-postgres.ts';
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
+import { postgresEnvironment } from './postgres-environment.ts';
+import { postgresArguments } from './postgres-settings.ts';
+import { reachableBinaries } from './reachable-binaries.ts';
+
+/** The database that the product uses; it exists when startPostgres resolves. */
+const DATABASE = 't0';
+/** Milliseconds a server may take to recover from a crash before we give up. */
+const READY_WITHIN = 120_000;
+const ATTEMPTS = 5;
+
+interface Attempt {
+  server: ServerProcess;
+  port: number;
+}
+
+/**
+ * Starts a real PostgreSQL on a port of its own on 127.0.0.1, with the data of earlier runs. Ends a server that a killed
+ * run left on the same data first.
+ * @throws EmbeddedError when it cannot run here, naming the reason
+ */
+export async function startPostgres(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const ephemeral = options.ephemeral ?? false;
+  const home = await chooseClusterHome(resolve(options.dataDir), ephemeral);
+  const binaries = await reachableBinaries(await findPostgresBinaries(), home.user, options.onProgress);
+  const password = clusterPassword(home);
+  if (existsSync(home.data)) await stopLeftoverPostgres(home.base, home.data, options.onProgress);
+  else {
+    options.onProgress?.('Creating the database');
+    await initialiseCluster(home, binaries, password, ephemeral);
+  }
+  await requireSameMajor(home, binaries);
+
+  const urlFor = (port: number, database: string): string =>
+    `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+  const { server, port } = await startOnFreePort(home, binaries, options, (p) => urlFor(p, 'postgres'));
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    if (!ephemeral) return;
+    rmSync(home.folder, { recursive: true, force: true });
+    rmSync(home.base, { recursive: true, force: true });
+  };
+  try {
+    await ensureDatabase(urlFor(port, 'postgres'), DATABASE);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { name: 'PostgreSQL', pid: server.pid, port, url: urlFor(port, DATABASE), exited: server.exited, stop };
+}
+
+/** PostgreSQL reads only data of its own major version. */
+async function requireSameMajor(home: ClusterHome, binaries: PostgresBinaries): Promise<void> {
+  const have = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim();
+  const read = readFileSync(join(binaries.root, 'share/postgresql/postgres.bki'), 'utf8').slice(0, 40);
+  const need = /PostgreSQL (\d+)/.exec(read)?.[1];
+  if (need === undefined || have === need) return;
+  throw new EmbeddedError(
+    `The data in ${home.data} is of PostgreSQL ${have} and this release brings PostgreSQL ${need}: dump it with the old one and load it here, or choose another DATA_DIR.`,
+  );
+}
+
+/**
+ * Starts the server until it stays: another process may take the port first, and the sessions of a server that was killed
+ * hold its shared memory for a moment.
+ */
+async function startOnFreePort(
+  home: ClusterHome,
+  binaries: PostgresBinaries,
+  options: EmbeddedServerOptions,
+  urlFor: (port: number) => string,
+): Promise<Attempt> {
+  const logFile = join(home.base, 'server.log');
+  rotateLog(logFile);
+  let complaint = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = await freePort(attempt === 0 ? options.preferredPort : undefined);
+    const logFrom = logSize(logFile);
+    const server = await startServerProcess({
+      name: 'PostgreSQL',
+      command: binaries.postgres,
+      args: postgresArguments(home.data, port, options.ephemeral ?? false),
+      cwd: '/', // ours may be one that its user cannot enter
+      env: postgresEnvironment(),
+      runAs: home.user,
+      logFile,
+      recordFile: postgresRecordFile(home.base),
+      stopSteps: options.ephemeral ? POSTGRES_STOP_STEPS.slice(1) : POSTGRES_STOP_STEPS,
+      endWithParent: options.ephemeral ?? false,
+    });
+    const answers = await waitUntil(
+      async () => !server.isUp() || (await canConnect(urlFor(port))).connected,
+      READY_WITHIN,
+    );
+    if (answers && server.isUp()) return { server, port };
+    const { refusal } = await canConnect(urlFor(port));
+    await server.stop();
+    complaint = complaintIn(readLogTail(logFile, logFrom) || refusal || 'it ended at once');
+    if (!/in use|already exists|could not bind|could not create any/i.test(complaint)) break;
+    await stopLeftoverPostgres(home.base, home.data, options.onProgress);
+  }
+  throw new EmbeddedError(`PostgreSQL did not start (${complaint}); its log is ${logFile}.`);
+}

@@ -1,0 +1,50 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { processIdentity } from './process-identity.ts';
+
+/** A process together with what tells it from a later one of the same number. */
+export interface ProcessRecord {
+  pid: number;
+  identity: string;
+}
+
+/** A server's process and the process that started it. */
+export interface ServerRecord extends ProcessRecord {
+  parent: ProcessRecord;
+}
+
+/** Describes a running process, or undefined when there is none of that number. */
+export function describeProcess(pid: number): ProcessRecord | undefined {
+  const identity = processIdentity(pid);
+  return identity === undefined ? undefined : { pid, identity };
+}
+
+/** Whether the very process that was recorded still runs. */
+export function stillRuns(record: ProcessRecord): boolean {
+  return processIdentity(record.pid) === record.identity;
+}
+
+/** Keeps a server's process, and ours as its parent, in a file (a pid file that survives reused numbers). */
+export function writeServerRecord(file: string, pid: number): void {
+  const server = describeProcess(pid);
+  const parent = describeProcess(process.pid);
+  if (!server || !parent) return;
+  const record: ServerRecord = { ...server, parent };
+  const whole = `${file}.${process.pid}`;
+  writeFileSync(whole, JSON.stringify(record), { mode: 0o600 });
+  renameSync(whole, file);
+}
+
+/** The recorded process, or undefined when the file is missing or unreadable. */
+export function readServerRecord(file: string): ServerRecord | undefined {
+  try {
+    const record = JSON.parse(readFileSync(file, 'utf8')) as ServerRecord;
+    return Number.isInteger(record.pid) && Number.isInteger(record.parent?.pid) ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Forgets the recorded process. */
+export function removeServerRecord(file: string): void {
+  rmSync(file, { force: true });
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { EmbeddedError } from '../embedded-error.ts';
+import { removeServerRecord, writeServerRecord } from './process-record.ts';
+import { sendSignal, TERM_THEN_KILL, type StopStep } from './stop-process.ts';
+
+/** How a process ended: its exit code, or the signal that ended it. */
+export interface ExitReport {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** How to start a server process. */
+export interface ServerProcessOptions {
+  /** What a person calls it; used in error sentences. */
+  name: string;
+  command: string;
+  args: string[];
+  cwd: string;
+  env?: NodeJS.ProcessEnv;
+  /** Numeric user and group to run as; ours when absent. */
+  runAs?: { uid: number; gid: number };
+  /** Output and errors are appended to this file. */
+  logFile: string;
+  /** Tells a later run which process this was. */
+  recordFile: string;
+  /** Signals to stop it with, in order. */
+  stopSteps?: readonly StopStep[];
+  /** Kill it when this process exits without having stopped it (tests; a server with real data is left to its next start). */
+  endWithParent?: boolean;
+}
+
+/** A child process that is a server. */
+export interface ServerProcess {
+  readonly pid: number;
+  readonly exited: Promise<ExitReport>;
+  /** Whether it has not ended yet. */
+  isUp(): boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server in a session of its own, so that Ctrl-C in the terminal reaches only us and we choose the order of the end.
+ * @throws EmbeddedError when the program cannot be executed
+ */
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const log = openSync(options.logFile, 'a', 0o640);
+  const child = spawn(options.command, options.args, {
+    cwd: options.cwd,
+    env: options.env ?? process.env,
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...options.runAs,
+  });
+  closeSync(log);
+  const exited = new Promise<ExitReport>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', (error) =>
+      reject(new EmbeddedError(`${options.name} cannot be started (${options.command}: ${error.message}).`)),
+    );
+  });
+  const pid = child.pid as number;
+  writeServerRecord(options.recordFile, pid);
+
+  const isUp = (): boolean => child.exitCode === null && child.signalCode === null;
+  const killNow = (): void => {
+    if (isUp()) sendSignal(pid, 'SIGKILL');
+  };
+  if (options.endWithParent) process.once('exit', killNow);
+  void exited.then(() => {
+    process.removeListener('exit', killNow);
+    removeServerRecord(options.recordFile);
+  });
+  return { pid, exited, isUp, stop: () => stopChild(pid, exited, isUp, options.stopSteps ?? TERM_THEN_KILL) };
+}
+
+async function stopChild(
+  pid: number,
+  exited: Promise<ExitReport>,
+  isUp: () => boolean,
+  steps: readonly StopStep[],
+): Promise<void> {
+  for (const [signal, graceMs] of steps) {
+    if (!isUp()) return;
+    sendSignal(pid, signal);
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, graceMs);
+    });
+    await Promise.race([exited, tooLong]);
+    clearTimeout(timer);
+  }
+}

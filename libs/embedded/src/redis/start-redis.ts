@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { EmbeddedError } from '../embedded-error.ts';
+import type { EmbeddedServer, EmbeddedServerOptions } from '../embedded-server.ts';
+import { freePort } from '../free-port.ts';
+import { ensureRedisInstalled } from '../install/ensure-redis.ts';
+import { stopLeftoverServers } from '../process/leftover-servers.ts';
+import { logSize, readLogTail, rotateLog } from '../process/log-file.ts';
+import { complaintIn } from '../process/run-command.ts';
+import { startServerProcess, type ServerProcess } from '../process/server-process.ts';
+import { TERM_THEN_KILL } from '../process/stop-process.ts';
+import { waitUntil } from '../wait-until.ts';
+import { pingRedis } from './redis-answer.ts';
+import { redisConfig } from './redis-config.ts';
+
+/** Milliseconds a server may take to read its append-only file before we give up. */
+const READY_WITHIN = 120_000;
+const ATTEMPTS = 5;
+/** How the kernel names the server; Debian's redis-server is a link, which does not change the name. */
+const PROGRAM = /^(redis|valkey)-/;
+
+/** Where a Redis keeps its files: `folder` is ours, `data` is the one the server works in. */
+function redisHome(dataDir: string): { folder: string; data: string } {
+  const folder = join(resolve(dataDir), 'redis');
+  const data = join(folder, 'data');
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  return { folder, data };
+}
+
+function redisPassword(folder: string): string {
+  const file = join(folder, 'password');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(file, password, { mode: 0o600 });
+  return password;
+}
+
+/**
+ * Starts a real Redis (or Valkey) on a port of its own on 127.0.0.1 with the data of earlier runs: an append-only file,
+ * written out every second. Installs the server when the machine has none. Ends one that a killed run left first.
+ * @throws EmbeddedError when it cannot run here, naming the reason
+ */
+export async function startRedis(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const command = await ensureRedisInstalled(options.onProgress);
+  const ephemeral = options.ephemeral ?? false;
+  const { folder, data } = redisHome(options.dataDir);
+  const recordFile = join(folder, 'server.json');
+  await stopLeftoverServers({
+    name: 'Redis',
+    folder: data,
+    recordFile,
+    program: PROGRAM,
+    stopSteps: TERM_THEN_KILL,
+    onFound: () => options.onProgress?.('Stopping the Redis server that an earlier run left behind'),
+  });
+  const password = redisPassword(folder);
+  const logFile = join(folder, 'server.log');
+  const configFile = join(folder, 'redis.conf');
+  rotateLog(logFile);
+
+  let complaint = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = await freePort(attempt === 0 ? options.preferredPort : undefined);
+    const url = `redis://:${password}@127.0.0.1:${port}/0`;
+    writeFileSync(configFile, redisConfig({ folder: data, port, password, ephemeral }), { mode: 0o600 });
+    const logFrom = logSize(logFile);
+    const server = await startServerProcess({
+      name: 'Redis',
+      command,
+      args: [configFile],
+      cwd: data,
+      logFile,
+      recordFile,
+      endWithParent: ephemeral,
+    });
+    const { answers, refusal } = await waitForAnswer(server, url);
+    if (answers) {
+      const stop = async (): Promise<void> => {
+        await server.stop();
+        if (ephemeral) rmSync(folder, { recursive: true, force: true });
+      };
+      return { name: 'Redis', pid: server.pid, port, url, exited: server.exited, stop };
+    }
+    await server.stop();
+    complaint = complaintIn(readLogTail(logFile, logFrom) || refusal);
+    if (!/address already in use|could not create server tcp/i.test(readLogTail(logFile, logFrom))) break;
+  }
+  throw new EmbeddedError(`Redis did not start (${complaint}); its log is ${logFile}.`);
+}
+
+async function waitForAnswer(server: ServerProcess, url: string): Promise<{ answers: boolean; refusal: string }> {
+  let refusal = 'it ended at once';
+  let answers = false;
+  await waitUntil(async () => {
+    const ping = await pingRedis(url);
+    answers = ping.answered;
+    refusal = ping.refusal ?? refusal;
+    return answers || !server.isUp();
+  }, READY_WITHIN);
+  return { answers: answers && server.isUp(), refusal };
+}
