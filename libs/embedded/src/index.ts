@@ -14,3 +14,6 @@ export { stopProcess, TERM_THEN_KILL, type StopStep } from './process/stop-proce
 export { pingRedis } from './redis/redis-answer.ts';
 export { startRedis } from './redis/start-redis.ts';
 export { waitUntil } from './wait-until.ts';
+export type { MailAttachment, MailDetail, MailSummary } from './mail-catcher/caught-mail.ts';
+export { startMailCatcher, type MailCatcher, type MailCatcherOptions } from './mail-catcher/start-mail-catcher.ts';
+export { tryProcessLock, type LockAttempt, type ProcessLock } from './process/process-lock.ts';
