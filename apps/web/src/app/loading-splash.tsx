@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { BrandMark } from '../shared/ui/brand.tsx';
+import { splashMessage } from './splash-steps.ts';
+
+const STEP = 3;
+const STEP_MS = 30;
+const DONE_DELAY_MS = 300;
+/** Figures without meaning, the same every time. */
+const RAIN = Array.from({ length: 18 }, (_, column) =>
+  Array.from({ length: 72 }, (_, row) => (((column + 3) * (row + 7) * 7919) % 97) % 10).join(''),
+);
+
+/** The start screen: three points every 30 ms, then 300 ms at 100 percent. Quiet figures fall behind it. */
+export function LoadingSplash({ onDone }: { onDone: () => void }) {
+  const [percent, setPercent] = useState(0);
+  const full = percent >= 100;
+  useEffect(() => {
+    const timer = full
+      ? setTimeout(onDone, DONE_DELAY_MS)
+      : setTimeout(() => setPercent((value) => Math.min(100, value + STEP)), STEP_MS);
+    return () => clearTimeout(timer);
+  }, [percent, full, onDone]);
+
+  const message = splashMessage(percent);
+  return (
+    <div className="fixed inset-0 z-30 grid place-items-center overflow-hidden bg-bg">
+      <div aria-hidden className="rain">
+        {RAIN.map((figures, column) => (
+          <span key={column} data-column={column % 5}>
+            {figures}
+          </span>
+        ))}
+      </div>
+      <section className="relative w-[min(420px,calc(100vw-32px))] border border-line-2 bg-panel p-6">
+        <h1 className="flex items-center gap-3 text-title font-semibold tracking-[0.03em]">
+          <BrandMark size={24} /> T0 TRADING TERMINAL
+        </h1>
+        <p role="status" className="typed mt-4 text-meta tracking-[0.04em] text-text-2" key={message}>
+          {message}
+        </p>
+        <div
+          role="progressbar"
+          aria-label="Loading"
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className="mt-3 h-1.5 bg-pressed"
+        >
+          <div className="h-full bg-link" style={{ width: `${percent}%` }} />
+        </div>
+        <div className="mt-3 flex justify-between text-label tracking-[0.06em] text-text-3">
+          <Indicator on={percent >= 20}>SESSION</Indicator>
+          <Indicator on={percent >= 60}>DATA</Indicator>
+          <Indicator on={percent >= 95}>LINK</Indicator>
+          <span className="min-w-[4ch] text-right text-text">{percent}%</span>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Indicator({ on, children }: { on: boolean; children: string }) {
+  return (
+    <span className={`flex items-center gap-1.5 ${on ? 'text-long' : ''}`}>
+      <i className={`size-1.5 rounded-full ${on ? 'bg-long' : 'border border-line-control'}`} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { User } from '@t0/contracts';
+import { useEffect } from 'react';
+import { Landing } from '../../features/landing/components/landing.tsx';
+import { TickerStrip } from '../../features/ticker/ticker-strip.tsx';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
+
+/** The page of everybody without access; prices follow once it stands. */
+export function LandingPage({ user }: { user: User | null }) {
+  useDocumentTitle('Trading signals');
+  useEffect(() => {
+    void import('../live.ts').then((module) => module.startLive());
+  }, []);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <TickerStrip />
+      <Landing user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { User } from '@t0/contracts';
+import { House, LayoutDashboard, LogOut, Shield, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { NavLink } from 'react-router-dom';
+import { BrandMark } from '../../shared/ui/brand.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
+import { setTheme, useTheme } from '../theme/theme-store.ts';
+import type { Theme } from '../theme/theme-store.ts';
+
+const LINK =
+  'flex h-12 items-center gap-3 border-b border-line px-4 text-[14px] text-text-2 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] aria-[current=page]:bg-pressed aria-[current=page]:text-text aria-[current=page]:not-focus-visible:shadow-[inset_2px_0_0_var(--link)]';
+const OPTIONS: readonly { value: Theme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+];
+
+/** The menu of a phone: who is signed in, where to go, the theme, and the way out. */
+export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {
+  const theme = useTheme((state) => state.theme);
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <div data-scrim className="fixed inset-0 z-20 animate-[fade-in_var(--t-base)] bg-scrim" />
+        <Dialog.Content className="fixed inset-y-0 left-0 z-21 flex w-[304px] max-w-[calc(100vw-48px)] animate-[drawer-in_var(--t-base)] flex-col overflow-y-auto border-r border-line-2 bg-panel outline-none focus-visible:shadow-none">
+          <div className="flex h-13 flex-none items-center gap-2 border-b border-line-2 pr-1 pl-4">
+            <BrandMark />
+            <Dialog.Title className="text-base font-[650] tracking-[0.04em]">T0 TRADING TERMINAL</Dialog.Title>
+            <span className="flex-1" />
+            <Dialog.Close asChild>
+              <IconButton label="Close menu">
+                <X size={16} aria-hidden />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <Dialog.Description className="sr-only">Menu</Dialog.Description>
+          <div className="border-b border-line-2 p-4">
+            <p className="truncate">{user.email}</p>
+            <p className="mt-2 flex items-center gap-2">
+              <span className="badge" data-tone="active">
+                {user.isAdmin ? 'Administrator' : 'Subscribed'}
+              </span>
+              <ConnectionBadge />
+            </p>
+          </div>
+          <nav aria-label="Menu" onClick={onClose}>
+            <NavLink to="/" end className={LINK}>
+              <House size={16} aria-hidden /> Home
+            </NavLink>
+            <NavLink to="/dashboard" className={LINK}>
+              <LayoutDashboard size={16} aria-hidden /> Dashboard
+            </NavLink>
+            {user.isAdmin && (
+              <NavLink to="/notifications" className={LINK}>
+                <Shield size={16} aria-hidden /> Notification control
+              </NavLink>
+            )}
+          </nav>
+          <div className="mt-auto grid gap-3 p-4">
+            <SegmentedControl label="Theme" labelShown={false} options={OPTIONS} value={theme} onChange={setTheme} />
+            <a href="/api/logout" className={buttonClass('danger', 'md', 'w-full')}>
+              <LogOut size={14} aria-hidden /> TERMINATE SESSION
+            </a>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,56 @@
+import type { User } from '@t0/contracts';
+import { LogOut, Menu, RefreshCw, Shield } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { Brand } from '../../shared/ui/brand.tsx';
+import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
+import { IconButton, iconButtonClass } from '../../shared/ui/icon-button.tsx';
+import { Tooltip } from '../../shared/ui/tooltip.tsx';
+import { ThemeButton } from './theme-button.tsx';
+
+const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
+
+/** The bar below the ticker: where one is, how the connection stands, and what can be done from anywhere. */
+export function NavBar({ user }: { user: User }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <header className="flex h-12 items-center gap-6 border-b border-line-2 bg-panel px-(--gutter) max-md:h-13 max-md:gap-0 max-md:px-1">
+      <IconButton label="Open menu" className="md:hidden!" aria-expanded={open} onClick={() => setOpen(true)}>
+        <Menu size={16} aria-hidden />
+      </IconButton>
+      <Brand to="/dashboard" />
+      <nav aria-label="Main" className="flex h-full gap-1 max-md:hidden">
+        <NavLink
+          to="/dashboard"
+          className="relative flex items-center rounded-control px-3 text-meta tracking-[0.04em] text-text-2 hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-link"
+        >
+          DASHBOARD
+        </NavLink>
+      </nav>
+      <div className="ml-auto flex items-center gap-1">
+        <ConnectionBadge measured className="mr-2 h-5 border-r border-line-2 pr-4 max-md:border-r-0 max-md:pr-2" />
+        <div className="flex items-center gap-1 max-md:hidden">
+          <Tooltip text="Refresh">
+            <IconButton label="Refresh" onClick={() => window.location.reload()}>
+              <RefreshCw size={16} aria-hidden />
+            </IconButton>
+          </Tooltip>
+          {user.isAdmin && (
+            <Tooltip text="Admin console">
+              <NavLink to="/notifications" aria-label="Admin console" className={iconButtonClass()}>
+                <Shield size={16} aria-hidden />
+              </NavLink>
+            </Tooltip>
+          )}
+          <ThemeButton />
+          <Tooltip text="Logout">
+            <a href="/api/logout" aria-label="Logout" className={iconButtonClass()}>
+              <LogOut size={16} aria-hidden />
+            </a>
+          </Tooltip>
+        </div>
+      </div>
+      <Suspense>{open && <Drawer user={user} onClose={() => setOpen(false)} />}</Suspense>
+    </header>
+  );
+}

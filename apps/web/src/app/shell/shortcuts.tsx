@@ -1,0 +1,17 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useHotkeys } from '../../shared/lib/hotkeys.ts';
+
+const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })));
+
+/** The keys that work anywhere in the terminal; `?` lists them. */
+export function Shortcuts({ admin }: { admin: boolean }) {
+  const navigate = useNavigate();
+  const [listed, setListed] = useState(false);
+  useHotkeys({
+    'g d': () => void navigate('/dashboard'),
+    ...(admin && { 'g n': () => void navigate('/notifications') }),
+    '?': () => setListed(true),
+  });
+  return <Suspense>{listed && <KeysDialog admin={admin} onClose={() => setListed(false)} />}</Suspense>;
+}

@@ -1,0 +1,40 @@
+import { create } from 'zustand';
+
+/** What a person chose; 'system' follows the operating system. */
+export type Theme = 'light' | 'dark' | 'system';
+export const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
+
+/** Also read by public/theme.js, before the first paint. */
+const KEY = 'vite-ui-theme';
+
+const system = typeof window.matchMedia === 'function' ? window.matchMedia('(prefers-color-scheme: light)') : null;
+
+function stored(): Theme {
+  try {
+    const value = localStorage.getItem(KEY);
+    return value === 'light' || value === 'dark' ? value : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function show(theme: Theme): void {
+  const light = theme === 'light' || (theme === 'system' && (system?.matches ?? false));
+  document.documentElement.dataset.theme = light ? 'light' : 'dark';
+}
+
+/** The theme in force. */
+export const useTheme = create<{ theme: Theme }>(() => ({ theme: stored() }));
+
+/** Chooses a theme, now and for the next visit. */
+export function setTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Storage refused: the choice holds for this page.
+  }
+  show(theme);
+  useTheme.setState({ theme });
+}
+
+system?.addEventListener('change', () => show(useTheme.getState().theme));

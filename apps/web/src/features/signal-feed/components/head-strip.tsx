@@ -1,0 +1,55 @@
+import type { Signal } from '@t0/contracts';
+import type { ReactNode } from 'react';
+import { duration, relativeTime } from '../../../shared/lib/format.ts';
+import { useConnection } from '../../../shared/lib/live/connection-store.ts';
+import { useNow } from '../../../shared/lib/use-now.ts';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import type { SignalList } from '../hooks/use-signals.ts';
+import { useSignalFeed } from '../live/feed-store.ts';
+
+/** The head of the terminal: title, when the last signal came and how fast, three figures. Profit is masked for everyone. */
+export function HeadStrip({ list }: { list: SignalList }) {
+  const { signals, status } = list;
+  const figure = (value: number): ReactNode => (status === 'ready' ? value : <Skeleton className="mt-2.5 h-4 w-10" />);
+  return (
+    <section className="mx-(--gutter) my-4 grid grid-cols-[minmax(0,1fr)_repeat(3,148px)] rounded-panel border border-line-2 bg-panel max-md:mx-0 max-md:my-0 max-md:grid-cols-3 max-md:rounded-none max-md:border-x-0 max-md:border-t-0">
+      <div className="px-4 pt-3 pb-4 max-md:col-span-3">
+        <h1 className="text-title leading-8! font-semibold tracking-[0.03em] whitespace-nowrap">T0 TRADING TERMINAL</h1>
+        <LastSignal signals={signals} />
+      </div>
+      <Stat label="Active signals">{figure(signals.filter((signal) => signal.status === 'active').length)}</Stat>
+      <Stat label="Today's profit">
+        <span className="text-text-3">***</span>
+      </Stat>
+      <Stat label="Total signals">{figure(signals.length)}</Stat>
+    </section>
+  );
+}
+
+function Stat({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="border-l border-line px-4 pt-3 pb-4 max-md:border-t max-md:py-2.5 max-md:pr-0 max-md:pl-3 max-md:nth-2:border-l-0 max-md:nth-2:pl-4">
+      <span className="lab block whitespace-nowrap max-md:text-[10px]! max-md:tracking-[0.03em]!">{label}</span>
+      <b className="mt-0.5 block text-stat font-medium tracking-[-0.02em] max-md:text-[22px] max-md:leading-7">
+        {children}
+      </b>
+    </div>
+  );
+}
+
+function LastSignal({ signals }: { signals: readonly Signal[] }) {
+  const now = useNow(1000);
+  const arrivals = useSignalFeed((state) => state.arrivals);
+  const offset = useConnection((connection) => connection.offsetMs);
+  const last = signals.reduce<Signal | null>((a, b) => (a && a.createdAt >= b.createdAt ? a : b), null);
+  if (!last) return <span className="meta">Waiting for the first signal</span>;
+  const arrival = arrivals.get(last.id);
+  const delay =
+    arrival && arrival.shownAt !== null && offset !== null ? arrival.shownAt + offset - arrival.publishedAt : null;
+  return (
+    <span className="meta">
+      Last signal {relativeTime(Date.parse(last.createdAt), now)}
+      {delay !== null && `, on your screen in ${duration(delay)}`}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { LIMITS } from '@t0/contracts';
+import type { Signal } from '@t0/contracts';
+import { confidenceLabel, formatPrice } from '@t0/domain';
+import { memo } from 'react';
+import { CurrentPrice, CurrentRail } from '../../../shared/signals/current-price.tsx';
+import { BiasMark, CloseReason, DirectionMark, StatusBadge } from '../../../shared/signals/signal-marks.tsx';
+import { markSeen, useSignalFeed } from '../live/feed-store.ts';
+
+/** The memo as the table shows it: 15 characters (specification 1, section 2). */
+export function cutMemo(text: string): string {
+  const { memoShown } = LIMITS.signal;
+  return text.length > memoShown ? `${text.slice(0, memoShown).trimEnd()}…` : text;
+}
+
+/** One signal in the table: Enter or a click opens its details. */
+export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: Signal; onOpen: (id: number) => void }) {
+  const { id, instrument, status } = signal;
+  const arrived = useSignalFeed((state) => state.arrivals.has(id));
+  const isNew = useSignalFeed((state) => state.arrivals.get(id)?.seen === false);
+  const closed = status === 'closed';
+  const price = (value: string): string => formatPrice(instrument, value);
+
+  return (
+    <tr
+      tabIndex={0}
+      data-testid={`signal-row-${id}`}
+      data-open-on-click
+      data-closed={closed || undefined}
+      data-arrived={arrived || undefined}
+      data-new={isNew || undefined}
+      onClick={() => onOpen(id)}
+      onPointerEnter={() => markSeen(id)}
+      onFocus={() => markSeen(id)}
+      onKeyDown={(event) => event.key === 'Enter' && onOpen(id)}
+    >
+      <td>
+        <span className="inline-flex items-center gap-3">
+          <b className="w-[6ch] font-semibold tracking-[0.01em]">{instrument}</b>
+          <DirectionMark direction={signal.direction} />
+          {isNew && <span className="new-tag">NEW</span>}
+        </span>
+      </td>
+      <td className="num" data-act>
+        {price(signal.entryPrice)}
+      </td>
+      <td className="num">{price(signal.t0Price)}</td>
+      <td className="num">{price(signal.t1Price)}</td>
+      <td className="num">{price(signal.slPrice)}</td>
+      <td>
+        <span className="current">
+          <CurrentPrice signal={signal} />
+          <CurrentRail signal={signal} />
+        </span>
+      </td>
+      <td className="text-text-3">***</td>
+      <td>
+        <BiasMark bias={signal.monthlyBias} plain={closed} />
+      </td>
+      <td className="r">
+        <span className="inline-flex items-baseline gap-2">
+          {signal.confidence}%
+          <span className="confidence-word w-[9ch] text-left text-meta text-text-3">
+            {confidenceLabel(signal.confidence)}
+          </span>
+        </span>
+      </td>
+      <td className="text-text-2" title={signal.memo.length > LIMITS.signal.memoShown ? signal.memo : undefined}>
+        {cutMemo(signal.memo)}
+      </td>
+      <td>
+        <span className="inline-flex items-center gap-2">
+          <StatusBadge status={status} t0Hit={signal.t0Hit} />
+          <CloseReason reason={closed ? signal.closeReason : null} />
+        </span>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+
+/** Keys to actions. A key is one character ('/', '?') or a sequence of two ('g d'). */
+export type Hotkeys = Record<string, () => void>;
+
+const SEQUENCE_MS = 1000;
+
+/** True when the keystroke belongs to a field or a control that reads text, or is a browser shortcut. */
+function isForeign(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
+  const target = event.target;
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]');
+}
+
+/** Listens for keys on the whole page while mounted. Keys typed into fields are left alone. */
+export function useHotkeys(keys: Hotkeys): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    let first = '';
+    let firstAt = 0;
+    const onKey = (event: KeyboardEvent): void => {
+      if (isForeign(event) || document.querySelector('[role=dialog]')) return;
+      const pair = event.timeStamp - firstAt < SEQUENCE_MS ? `${first} ${event.key}` : '';
+      const action = current.current[pair] ?? current.current[event.key];
+      first = event.key;
+      firstAt = event.timeStamp;
+      if (!action) return;
+      event.preventDefault();
+      first = '';
+      action();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

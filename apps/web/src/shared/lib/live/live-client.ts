@@ -1,0 +1,88 @@
+import { isLiveEvent, parseCursor } from '@t0/contracts';
+import type { Cursor, LiveEvent } from '@t0/contracts';
+import { afterPaint } from '../after-paint.ts';
+import { bestOffset, keepSample, sampleClock } from './clock.ts';
+import type { ClockSample } from './clock.ts';
+import { useConnection } from './connection-store.ts';
+import { advanced, caughtUp, noteSnapshot, START } from './position.ts';
+import { dispatchEvents, dispatchPrices, dispatchResync } from './registry.ts';
+import { onSnapshot } from './snapshot.ts';
+import type { LiveSocket } from './socket.ts';
+import { watchConnection } from './watch-connection.ts';
+
+const PROBE_PERIOD_MS = 15_000;
+const PROBE_TIMEOUT_MS = 5000;
+const FIRST_PROBE_MS = 300;
+
+/** What the client needs from outside. */
+export interface LiveClientOptions {
+  /** Makes the socket; it asks for the cursor at every handshake. */
+  createSocket: (cursorOf: () => Cursor | null) => LiveSocket;
+  /** Called when the server ended the connection: who is signed in may have changed. */
+  onDropped: () => void;
+}
+
+/** Connects, keeps the cursor, hands events to features once each, measures the round trip, and says how it stands. */
+export function startLiveClient({ createSocket, onDropped }: LiveClientOptions): () => void {
+  let position = START;
+  let samples: ClockSample[] = [];
+  const socket = createSocket(() => position.cursor);
+  const watch = watchConnection(socket, onDropped);
+
+  const accept = (events: LiveEvent[]): void => {
+    const reached = position.cursor?.seq ?? -1;
+    const fresh = events.filter((event) => isLiveEvent(event) && event.seq > reached);
+    if (fresh.length === 0) return;
+    const applied = dispatchEvents(fresh);
+    position = advanced(position, fresh.at(-1)!.seq);
+    if (applied.length > 0) afterPaint(() => probe(applied.map(({ seq }) => ({ seq }))));
+  };
+
+  /** Sends receipts (none: a plain probe); the answer carries the server's time. */
+  const probe = (receipts: { seq: number }[] = []): void => {
+    if (!socket.connected) return;
+    const sentAt = Date.now();
+    socket.timeout(PROBE_TIMEOUT_MS).emit('seen', receipts, (error, answer) => {
+      if (error) return watch.suspect();
+      const sample = sampleClock(sentAt, Date.now(), answer.now);
+      samples = keepSample(samples, sample);
+      useConnection.setState({ rttMs: sample.rttMs, offsetMs: bestOffset(samples) });
+    });
+  };
+
+  socket.on('connect', () => setTimeout(probe, FIRST_PROBE_MS));
+  socket.on('event', (event) => accept([event]));
+  socket.on('events', ({ events, position: reached }) => {
+    accept(events);
+    const cursor = parseCursor(reached);
+    if (cursor) position = caughtUp(position, cursor);
+    watch.live();
+  });
+  socket.on('resync', ({ position: reached }) => {
+    const cursor = parseCursor(reached);
+    position = cursor ? caughtUp(START, cursor) : START;
+    dispatchResync();
+    watch.live();
+  });
+  socket.on('prices', dispatchPrices);
+
+  const offSnapshot = onSnapshot((snapshot) => {
+    const noted = noteSnapshot(position, snapshot);
+    position = noted.position;
+    if (noted.gap && socket.connected) socket.disconnect().connect();
+  });
+  const probing = setInterval(probe, PROBE_PERIOD_MS);
+  const onVisible = (): void => {
+    if (!document.hidden) probe();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  socket.connect();
+
+  return () => {
+    offSnapshot();
+    clearInterval(probing);
+    document.removeEventListener('visibilitychange', onVisible);
+    watch.stop();
+    socket.disconnect();
+  };
+}

@@ -1,0 +1,48 @@
+import type { LiveEvent, LiveEventType, PriceFrame } from '@t0/contracts';
+
+/** How a feature follows the log. `apply` must bear repeats and old events; `resync` forgets and reads anew. */
+export interface LiveFeature<T extends LiveEventType> {
+  types: readonly T[];
+  apply: (events: LiveEvent<T>[]) => void;
+  resync?: () => void;
+}
+
+type AnyFeature = { types: readonly string[]; apply: (events: LiveEvent[]) => void; resync?: () => void };
+
+const features = new Set<AnyFeature>();
+const priceListeners = new Set<(frame: PriceFrame) => void>();
+
+/** Lets a feature receive its event types. Returns what takes it off again. */
+export function registerLiveFeature<T extends LiveEventType>(feature: LiveFeature<T>): () => void {
+  const entry = feature as unknown as AnyFeature;
+  features.add(entry);
+  return () => features.delete(entry);
+}
+
+/** Calls `listener` with every frame of prices. Returns what takes it off again. */
+export function onPrices(listener: (frame: PriceFrame) => void): () => void {
+  priceListeners.add(listener);
+  return () => priceListeners.delete(listener);
+}
+
+/** Hands events to the features that know their types, in order, several at once. Returns the events that found one. */
+export function dispatchEvents(events: LiveEvent[]): LiveEvent[] {
+  const taken = new Set<LiveEvent>();
+  for (const feature of features) {
+    const own = events.filter((event) => feature.types.includes(event.type));
+    if (own.length === 0) continue;
+    feature.apply(own);
+    for (const event of own) taken.add(event);
+  }
+  return events.filter((event) => taken.has(event));
+}
+
+/** Hands a frame of prices to its listeners. */
+export function dispatchPrices(frame: PriceFrame): void {
+  for (const listener of priceListeners) listener(frame);
+}
+
+/** Tells every feature to forget what the log told it and to read its snapshot anew. */
+export function dispatchResync(): void {
+  for (const feature of features) feature.resync?.();
+}

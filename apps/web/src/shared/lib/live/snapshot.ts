@@ -1,0 +1,45 @@
+import { CURSOR_HEADER, parseCursor } from '@t0/contracts';
+import type { Cursor } from '@t0/contracts';
+import { call } from '../http.ts';
+
+/** A snapshot and the log position taken before its rows were read. */
+export interface Snapshot<T> {
+  data: T;
+  cursor: Cursor | null;
+}
+
+const listeners = new Set<(cursor: Cursor) => void>();
+let inFlight = 0;
+let whenIdle: (() => void)[] = [];
+
+/** Reads a snapshot and makes its cursor known to the socket. */
+export async function readSnapshot<T>(path: string, signal?: AbortSignal): Promise<Snapshot<T>> {
+  inFlight += 1;
+  try {
+    const { data, headers } = await call<T>(path, signal ? { signal } : {});
+    const cursor = parseCursor(headers.get(CURSOR_HEADER));
+    if (cursor) for (const listener of listeners) listener(cursor);
+    return { data, cursor };
+  } finally {
+    inFlight -= 1;
+    if (inFlight === 0) {
+      for (const resolve of whenIdle) resolve();
+      whenIdle = [];
+    }
+  }
+}
+
+/** Calls `listener` with the cursor of every snapshot read. Returns what takes it off again. */
+export function onSnapshot(listener: (cursor: Cursor) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Settles when no snapshot is being read, at the latest after `limitMs`. */
+export function snapshotsRead(limitMs: number): Promise<void> {
+  if (inFlight === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    whenIdle.push(resolve);
+    setTimeout(resolve, limitMs);
+  });
+}

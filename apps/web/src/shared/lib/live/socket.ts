@@ -1,0 +1,30 @@
+import { formatCursor, SOCKET_PATH } from '@t0/contracts';
+import type { ClientToServerEvents, Cursor, ServerToClientEvents } from '@t0/contracts';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { snapshotsRead } from './snapshot.ts';
+
+/** The socket with the contract's message maps. */
+export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** How long the handshake waits for snapshots that are being read, so that it can ask from their cursor. */
+const SNAPSHOT_WAIT_MS = 5000;
+
+/** Makes the socket, not yet connected. `cursorOf` is asked for the cursor at every handshake. */
+export function createSocket(cursorOf: () => Cursor | null): LiveSocket {
+  return io({
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    autoConnect: false,
+    timeout: 8000,
+    reconnectionDelay: 400,
+    reconnectionDelayMax: 8000,
+    randomizationFactor: 0.5,
+    auth: (answer) => {
+      void snapshotsRead(SNAPSHOT_WAIT_MS).then(() => {
+        const cursor = cursorOf();
+        answer(cursor ? { cursor: formatCursor(cursor) } : {});
+      });
+    },
+  });
+}

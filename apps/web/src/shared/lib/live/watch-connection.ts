@@ -1,0 +1,80 @@
+import { useConnection } from './connection-store.ts';
+import type { LiveSocket } from './socket.ts';
+
+/** After this long without the socket, snapshots are polled. */
+const DEGRADED_AFTER_MS = 5000;
+/** After this long without the socket, the screen says OFFLINE. */
+const OFFLINE_AFTER_MS = 15_000;
+/** Wait before trying again after the server refused or ended the connection: 2 to 6 s. */
+const retryDelay = (): number => 2000 + Math.random() * 4000;
+
+/** What the live client tells the watch. */
+export interface ConnectionWatch {
+  /** The socket caught up. */
+  live: () => void;
+  /** An answer did not come: drop the connection and dial again. */
+  suspect: () => void;
+  stop: () => void;
+}
+
+/** Turns what happens to the socket into LIVE, RECONNECTING or OFFLINE, and dials again where Socket.IO would not. */
+export function watchConnection(socket: LiveSocket, onDropped: () => void): ConnectionWatch {
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const clearTimers = (): void => {
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
+  };
+  const later = (ms: number, action: () => void): void => {
+    timers.push(setTimeout(action, ms));
+  };
+
+  const away = (): void => {
+    if (timers.length > 0) return;
+    useConnection.setState({ state: navigator.onLine ? 'reconnecting' : 'offline', rttMs: null });
+    later(DEGRADED_AFTER_MS, () => useConnection.setState({ degraded: true }));
+    later(OFFLINE_AFTER_MS, () => useConnection.setState({ state: 'offline' }));
+  };
+  const retry = (): void => {
+    setTimeout(() => {
+      if (!socket.connected && !socket.active) socket.connect();
+    }, retryDelay());
+  };
+
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return;
+    away();
+    if (reason === 'io server disconnect') {
+      onDropped();
+      retry();
+    }
+  });
+  socket.on('connect_error', () => {
+    away();
+    // Refused by the server (not by the network): Socket.IO gives up, we do not.
+    if (!socket.active) retry();
+  });
+
+  const redial = (): void => {
+    socket.disconnect().connect();
+  };
+  const onOffline = (): void => useConnection.setState({ state: 'offline', rttMs: null });
+  window.addEventListener('online', redial);
+  window.addEventListener('offline', onOffline);
+  away();
+
+  return {
+    live: () => {
+      clearTimers();
+      useConnection.setState({ state: 'live', degraded: false });
+    },
+    suspect: () => {
+      away();
+      redial();
+    },
+    stop: () => {
+      clearTimers();
+      window.removeEventListener('online', redial);
+      window.removeEventListener('offline', onOffline);
+    },
+  };
+}

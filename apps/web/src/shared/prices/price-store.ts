@@ -1,0 +1,79 @@
+import { INSTRUMENT_SYMBOLS, isInstrument } from '@t0/contracts';
+import type { InstrumentSymbol, LivePrices, PriceFrame, PriceSource } from '@t0/contracts';
+import { create } from 'zustand';
+
+/** A price as the screen holds it. `move`: where the last tick went; `tick`: how many came, so that each one flashes. */
+export interface ScreenPrice {
+  price: string;
+  source: PriceSource | null;
+  move: 'u' | 'd' | null;
+  tick: number;
+  /** When it arrived, on our clock. */
+  receivedAt: number;
+}
+
+interface Prices {
+  quotes: Partial<Record<InstrumentSymbol, ScreenPrice>>;
+  /** Prices seen so far, at most one a second: the sparkline. */
+  history: Partial<Record<InstrumentSymbol, readonly number[]>>;
+  /** Why there are no prices at all, if the server said so. */
+  fault: { error: string; requiresSetup: boolean } | null;
+}
+
+const HISTORY_LENGTH = 48;
+const HISTORY_STEP_MS = 1000;
+const historyAt: Partial<Record<InstrumentSymbol, number>> = {};
+
+/** Latest prices. A component reads its own symbol only, so a tick renders only what it changes. */
+export const usePrices = create<Prices>(() => ({ quotes: {}, history: {}, fault: null }));
+
+/** Takes over a frame of the live feed. */
+export function applyFrame(frame: PriceFrame, now = Date.now()): void {
+  usePrices.setState((state) => {
+    const quotes = { ...state.quotes };
+    const history = { ...state.history };
+    for (const symbol of INSTRUMENT_SYMBOLS) {
+      const quote = frame[symbol];
+      if (!quote) continue;
+      quotes[symbol] = moved(quotes[symbol], quote.price, quote.source, now);
+      if (now - (historyAt[symbol] ?? 0) < HISTORY_STEP_MS) continue;
+      historyAt[symbol] = now;
+      history[symbol] = [...(history[symbol] ?? []), Number(quote.price)].slice(-HISTORY_LENGTH);
+    }
+    return { quotes, history, fault: null };
+  });
+}
+
+/** Takes over a polled answer (degraded mode). It does not name the source: the last one known stays. */
+export function applyPolled(answer: LivePrices, now = Date.now()): void {
+  if ('error' in answer && typeof answer.error === 'string') {
+    usePrices.setState({ quotes: {}, fault: { error: answer.error, requiresSetup: answer.requiresSetup ?? false } });
+    return;
+  }
+  usePrices.setState((state) => {
+    const quotes = { ...state.quotes };
+    for (const [symbol, price] of Object.entries(answer)) {
+      if (!isInstrument(symbol) || typeof price !== 'number') continue;
+      quotes[symbol] = moved(quotes[symbol], String(price), quotes[symbol]?.source ?? null, now);
+    }
+    return { quotes, fault: null };
+  });
+}
+
+/** Forgets prices older than `maxAgeMs`: '--' is truer than a stale price. */
+export function dropStale(maxAgeMs: number, now = Date.now()): void {
+  const { quotes } = usePrices.getState();
+  const kept = Object.entries(quotes).filter(([, quote]) => now - quote.receivedAt <= maxAgeMs);
+  if (kept.length < Object.keys(quotes).length) usePrices.setState({ quotes: Object.fromEntries(kept) });
+}
+
+/** True when any price on screen is simulated. */
+export function useSimulated(): boolean {
+  return usePrices((state) => Object.values(state.quotes).some((quote) => quote.source === 'simulated'));
+}
+
+function moved(last: ScreenPrice | undefined, price: string, source: PriceSource | null, now: number): ScreenPrice {
+  const step = last ? Number(price) - Number(last.price) : 0;
+  if (last && step === 0) return { ...last, source, receivedAt: now };
+  return { price, source, move: last ? (step > 0 ? 'u' : 'd') : null, tick: (last?.tick ?? 0) + 1, receivedAt: now };
+}

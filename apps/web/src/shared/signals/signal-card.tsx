@@ -1,0 +1,57 @@
+import { formatPrice } from '@t0/domain';
+import type { ReactNode } from 'react';
+import { CurrentPrice, CurrentRail } from './current-price.tsx';
+import type { PricedSignal } from './current-price.tsx';
+import { DirectionMark, StatusBadge } from './signal-marks.tsx';
+
+interface SignalCardProps {
+  signal: PricedSignal & { t0Hit?: boolean };
+  /** After the direction: the NEW tag. */
+  tag?: ReactNode;
+  /** Below the levels: bias, confidence, memo. */
+  children?: ReactNode;
+}
+
+const LEVELS = [
+  ['Entry', 'entryPrice'],
+  ['T0', 't0Price'],
+  ['T1', 't1Price'],
+  ['Stop loss', 'slPrice'],
+] as const;
+
+/** A signal as a phone shows it, and as its author sees it before publishing. */
+export function SignalCardBody({ signal, tag, children }: SignalCardProps) {
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <b className="text-note font-semibold">{signal.instrument}</b>
+        <DirectionMark direction={signal.direction} quiet={signal.status === 'closed'} />
+        {tag}
+        <span className="flex-1" />
+        <StatusBadge status={signal.status} t0Hit={signal.t0Hit ?? false} />
+      </div>
+      <div className="mt-1.5 flex items-center gap-4">
+        <CurrentPrice signal={signal} className="-ml-1 text-[20px] leading-7 font-medium tracking-[-0.01em]" />
+        <CurrentRail signal={signal} className="flex-1" />
+      </div>
+      <dl className="mt-2 grid grid-cols-4 gap-2">
+        {LEVELS.map(([label, field]) => (
+          <CardFact key={field} label={label}>
+            {signal[field] === '' ? '--' : formatPrice(signal.instrument, signal[field])}
+          </CardFact>
+        ))}
+      </dl>
+      {children}
+    </>
+  );
+}
+
+/** A name above its figure, as cards show them. */
+export function CardFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-[10.5px] leading-4 tracking-[0.05em] whitespace-nowrap text-text-3 uppercase">{label}</dt>
+      <dd className="text-base leading-[18px] whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  title: ReactNode;
+  /** One sentence on what it is for, spoken only. */
+  description: string;
+  /** After the title in the head. */
+  note?: ReactNode;
+  /** At the right end of the head. */
+  aside?: ReactNode;
+  onClose: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A dialog in the middle of the screen; under 768 px a sheet from the bottom. Open as long as it is rendered. */
+export function Dialog({ title, description, note, aside, onClose, className, children }: DialogProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <div data-scrim className="fixed inset-0 z-20 animate-[fade-in_var(--t-base)] bg-scrim" />
+        <Radix.Content
+          className={cx(
+            'fixed z-21 flex flex-col overflow-auto overscroll-contain border-line-2 bg-raised shadow-float outline-none focus-visible:shadow-float',
+            'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[94dvh] max-md:animate-[sheet-in_var(--t-base)] max-md:rounded-t-[10px] max-md:border-t',
+            'md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-32px)] md:animate-[rise-in_var(--t-base)] md:rounded-panel md:border',
+            className ?? 'md:w-[640px]',
+          )}
+        >
+          <header className="sticky top-0 z-1 flex items-center gap-3 border-b border-line-2 bg-raised py-3 pr-3 pl-5 max-md:pl-4">
+            <Radix.Title className="text-title font-semibold">{title}</Radix.Title>
+            {note}
+            <span className="flex-1" />
+            {aside}
+            <Radix.Close asChild>
+              <IconButton label="Close">
+                <X size={16} aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <Radix.Description className="sr-only">{description}</Radix.Description>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

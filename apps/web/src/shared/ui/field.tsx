@@ -1,0 +1,124 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { cx } from '../lib/cx.ts';
+
+interface FieldProps {
+  label: string;
+  /** Live help at the right end of the label: a count, pips, R. */
+  help?: ReactNode;
+  error?: string | undefined;
+}
+
+interface FrameProps extends FieldProps {
+  id: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+const CONTROL =
+  'w-full min-w-0 rounded-control border bg-raised px-2.5 text-base text-text placeholder:text-text-3 disabled:text-text-3 max-md:text-[16px] focus-visible:border-focus focus-visible:shadow-[0_0_0_1px_var(--focus)]';
+const border = (error?: string): string => (error ? 'border-short' : 'border-line-control');
+
+/** Label above with its help, the control, and what is wrong with it below. */
+function FieldFrame({ id, label, help, error, className, children }: FrameProps) {
+  return (
+    <div className={cx('min-w-0', className)}>
+      <div className="mb-1.5 flex justify-between gap-2">
+        <label htmlFor={id} className="lab text-text-2!">
+          {label}
+        </label>
+        <span id={`${id}-help`} className="truncate text-label text-text-3">
+          {help}
+        </span>
+      </div>
+      {children}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** What is wrong with a field, with icon and word. */
+export function FieldError({ id, error }: { id?: string; error?: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 text-meta text-short">
+      <CircleAlert size={12} strokeWidth={2} aria-hidden className="mt-0.5" /> {error}
+    </p>
+  );
+}
+
+const described = (id: string, error?: string) => ({
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': error ? `${id}-error` : `${id}-help`,
+});
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldProps {
+  /** Inside the control at its right end: the password's eye. */
+  end?: ReactNode;
+  numeric?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A line of text. `numeric`: right-aligned, with the number keys on a phone. */
+export function TextField({ label, help, error, end, numeric, className, ...rest }: TextFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error} className={className}>
+      <div className="relative">
+        <input
+          id={id}
+          type="text"
+          inputMode={numeric ? 'decimal' : undefined}
+          autoComplete={numeric ? 'off' : undefined}
+          {...described(id, error)}
+          className={cx(CONTROL, border(error), 'h-(--control)', numeric && 'text-right', !!end && 'pr-11')}
+          {...rest}
+        />
+        {end && <span className="absolute inset-y-0 right-1 grid place-items-center">{end}</span>}
+      </div>
+    </FieldFrame>
+  );
+}
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, FieldProps {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines, in the reading voice. */
+export function TextArea({ label, help, error, className, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error} className={className}>
+      <textarea
+        id={id}
+        {...described(id, error)}
+        className={cx(CONTROL, border(error), 'block min-h-19 py-2 font-read text-note leading-5')}
+        {...rest}
+      />
+    </FieldFrame>
+  );
+}
+
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, FieldProps {
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** One of more than four options: the platform's own list, which a phone shows best. */
+export function SelectField({ label, help, error, className, children, ...rest }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error} className={className}>
+      <div className="relative after:pointer-events-none after:absolute after:top-1/2 after:right-3 after:size-1.5 after:-translate-y-[70%] after:rotate-45 after:border-r-[1.5px] after:border-b-[1.5px] after:border-text-3">
+        <select
+          id={id}
+          {...described(id, error)}
+          className={cx(CONTROL, border(error), 'h-(--control) appearance-none pr-7')}
+          {...rest}
+        >
+          {children}
+        </select>
+      </div>
+    </FieldFrame>
+  );
+}

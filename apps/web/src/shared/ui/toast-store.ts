@@ -1,0 +1,57 @@
+import { create } from 'zustand';
+
+/** How a toast is drawn. */
+export type ToastTone = 'success' | 'error' | 'welcome' | 'limit-order' | 'sent';
+
+export interface ToastOptions {
+  title: string;
+  description?: string;
+  /** Left out: 'success', or what the words say (see `toneOf`). */
+  tone?: ToastTone;
+  durationMs?: number;
+}
+
+export interface ToastItem extends ToastOptions {
+  id: number;
+  tone: ToastTone;
+  durationMs: number;
+}
+
+const DEFAULT_DURATION_MS = 5000;
+const HANDED_OVER = 't0-toast';
+let nextId = 1;
+
+/** The one toast there is, if any. */
+export const useToasts = create<{ current: ToastItem | null }>(() => ({ current: null }));
+
+/** Style by words (specification 1, section 2): welcome, limit order, else what the caller asked for. */
+export function toneOf({ title, description = '', tone }: ToastOptions): ToastTone {
+  const has = (text: string, word: string): boolean => text.toLowerCase().includes(word);
+  if (has(title, 'limit order') || has(description, 'activated')) return 'limit-order';
+  if ([title, description].some((text) => has(text, 'welcome') || has(text, 'logged in'))) return 'welcome';
+  return tone ?? 'success';
+}
+
+/** Shows a toast in place of the one before. */
+export function toast(options: ToastOptions): void {
+  const durationMs = options.durationMs ?? DEFAULT_DURATION_MS;
+  useToasts.setState({ current: { ...options, id: nextId++, tone: toneOf(options), durationMs } });
+}
+
+/** Takes the toast away, if it is still that one. */
+export function dismissToast(id: number): void {
+  useToasts.setState(({ current }) => ({ current: current?.id === id ? null : current }));
+}
+
+/** Leaves a toast for the page that loads next. */
+export function handOverToast(options: ToastOptions): void {
+  sessionStorage.setItem(HANDED_OVER, JSON.stringify(options));
+}
+
+/** Shows the toast the page before left, once. */
+export function takeOverToast(): void {
+  const text = sessionStorage.getItem(HANDED_OVER);
+  if (!text) return;
+  sessionStorage.removeItem(HANDED_OVER);
+  toast(JSON.parse(text) as ToastOptions);
+}
