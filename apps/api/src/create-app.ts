@@ -1,0 +1,24 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Config } from '@t0/config';
+import type { Logger } from '@t0/observability';
+import { DataSource } from 'typeorm';
+import { AppModule } from './app.module.ts';
+import { applyHttpStack } from './platform/http/http-stack.ts';
+import { NestLogger } from './platform/nest-logger.ts';
+import { createPassport } from './platform/session/passport.ts';
+import { SessionStore } from './platform/session/session-store.ts';
+import { LiveIoAdapter } from './realtime/live-io-adapter.ts';
+
+/** Builds the API on its configuration, ready to listen. Rejects when PostgreSQL or Redis cannot be reached. */
+export async function createApp(config: Config, logger: Logger): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, logger), {
+    logger: new NestLogger(logger),
+    bodyParser: false,
+    abortOnError: false,
+    forceCloseConnections: true,
+  });
+  applyHttpStack(app, config, logger, app.get(SessionStore).handler, createPassport(app.get(DataSource)));
+  app.useWebSocketAdapter(new LiveIoAdapter(app, config));
+  return app;
+}

@@ -1,0 +1,51 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Config } from '@t0/config';
+import { LoginDto } from '@t0/contracts';
+import type { User } from '@t0/contracts';
+import { toWireUser } from '@t0/database';
+import { CurrentUser } from '../../platform/access/current-user.ts';
+import { AuthenticatedGuard } from '../../platform/access/guards.ts';
+import { sessionCookieName } from '../../platform/session/session-cookie.ts';
+import { CONFIG } from '../../platform/tokens.ts';
+import { SessionService } from './session.service.ts';
+
+/** Sign-in, sign-out and the signed-in user (specification 1, section 7). */
+@Controller('api')
+export class SessionController {
+  constructor(
+    private readonly sessions: SessionService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post(['auth/login', 'login'])
+  @HttpCode(200)
+  logIn(@Body() _credentials: LoginDto, @Req() request: Request): Promise<User> {
+    return this.sessions.signIn(request);
+  }
+
+  @Get('auth/user')
+  @UseGuards(AuthenticatedGuard)
+  user(@CurrentUser() user: Express.User): User {
+    return toWireUser(user);
+  }
+
+  /** Logout by browser navigation; a link on a foreign page does nothing (decisions.md, 'Access'). */
+  @Get('logout')
+  async logOutByNavigation(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const site = request.headers['sec-fetch-site'];
+    if (site === undefined || site === 'same-origin' || site === 'none') await this.end(request, response);
+    response.redirect('/');
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  async logOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    await this.end(request, response);
+  }
+
+  private async end(request: Request, response: Response): Promise<void> {
+    await this.sessions.signOut(request);
+    response.clearCookie(sessionCookieName(this.config), { path: '/', secure: this.config.isProduction });
+  }
+}

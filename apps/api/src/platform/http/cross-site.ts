@@ -1,0 +1,32 @@
+import { ForbiddenException, UnsupportedMediaTypeException } from '@nestjs/common';
+import type { RequestHandler } from 'express';
+import type { Config } from '@t0/config';
+import { isAllowedOrigin } from './origins.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses unsafe calls from other sites (security.md, 'cross-site'): a body must be JSON, an Origin must be ours, and a browser
+ * that says where the call comes from must say same-origin.
+ */
+export function crossSiteProtection(config: Config): RequestHandler {
+  return (request, _response, next) => {
+    if (SAFE.has(request.method)) return next();
+    const { origin } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    if (
+      (origin !== undefined && !isAllowedOrigin(origin, request.headers.host, config)) ||
+      (site !== undefined && site !== 'same-origin')
+    ) {
+      return next(
+        new ForbiddenException({ error: 'CROSS_SITE', message: 'This call must come from the terminal itself' }),
+      );
+    }
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+    if ((hasBody || request.method === 'POST') && !request.is('application/json')) {
+      return next(new UnsupportedMediaTypeException());
+    }
+    next();
+  };
+}

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import express from 'express';
+import helmet from 'helmet';
+import { pinoHttp } from 'pino-http';
+import type { RequestHandler } from 'express';
+import type { Config } from '@t0/config';
+import { LIMITS } from '@t0/contracts';
+import type { Logger } from '@t0/observability';
+import type { Authenticator } from '../session/passport.ts';
+import { crossSiteProtection } from './cross-site.ts';
+import { ErrorFilter } from './error-filter.ts';
+import { validationPipe } from './validation.ts';
+import { webApp } from './web-app.ts';
+
+/** Hosts whose pages the charts are framed from. */
+const CHART_FRAMES = ['https://s.tradingview.com', 'https://www.tradingview.com', 'https://www.tradingview-widget.com'];
+const BUILT_WEB = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+
+/** Everything between the socket and the controllers, in order. */
+export function applyHttpStack(
+  app: NestExpressApplication,
+  config: Config,
+  logger: Logger,
+  session: RequestHandler,
+  passport: Authenticator,
+): void {
+  const secure = config.PUBLIC_URL.startsWith('https:');
+  app.set('trust proxy', config.TRUSTED_PROXIES);
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.use(
+    pinoHttp({
+      logger,
+      autoLogging: { ignore: (request) => !request.url?.startsWith('/api/') || request.url.startsWith('/api/health') },
+      customLogLevel: (_, response, error) => (error || response.statusCode >= 500 ? 'error' : 'debug'),
+    }),
+  );
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'https:'],
+          frameSrc: CHART_FRAMES,
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+          ...(secure && { upgradeInsecureRequests: [] }),
+        },
+      },
+      strictTransportSecurity: secure,
+      crossOriginEmbedderPolicy: false,
+    }),
+  );
+  app.use(webApp(config.WEB_ROOT ?? BUILT_WEB));
+  app.use('/api', (_request: express.Request, response: express.Response, next: express.NextFunction) => {
+    response.set('cache-control', 'no-store');
+    next();
+  });
+  app.use(crossSiteProtection(config));
+  app.use(express.json({ limit: LIMITS.jsonBody }));
+  app.use('/api', session, passport.initialize(), passport.session());
+  app.useGlobalPipes(validationPipe);
+  app.useGlobalFilters(new ErrorFilter(logger));
+}

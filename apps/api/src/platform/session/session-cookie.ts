@@ -1,0 +1,15 @@
+import { parse } from 'cookie';
+import { unsign } from 'cookie-signature';
+import type { Config } from '@t0/config';
+
+/** Name of the session cookie: __Host- in production, where it is always Secure (security.md, 'session cookie'). */
+export function sessionCookieName(config: Config): string {
+  return config.isProduction ? '__Host-t0.sid' : 't0.sid';
+}
+
+/** The session id within a Cookie header, its signature checked; null when there is none or it is forged. */
+export function readSessionId(header: string | undefined, config: Config): string | null {
+  const value = header ? parse(header)[sessionCookieName(config)] : undefined;
+  if (!value?.startsWith('s:')) return null;
+  return unsign(value.slice(2), config.SESSION_SECRET) || null;
+}

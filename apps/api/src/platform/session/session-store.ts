@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import connectPgSimple from 'connect-pg-simple';
+import type { RequestHandler } from 'express';
+import session from 'express-session';
+import pg from 'pg';
+import type { Config } from '@t0/config';
+import type { Logger } from '@t0/observability';
+import { CONFIG, LOGGER } from '../tokens.ts';
+import { sessionCookieName } from './session-cookie.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Server-side sessions in the `sessions` table; the cookie carries only a signed id. */
+@Injectable()
+export class SessionStore implements OnApplicationShutdown {
+  readonly handler: RequestHandler;
+  private readonly store;
+  private readonly pool: pg.Pool;
+
+  constructor(@Inject(CONFIG) config: Config, @Inject(LOGGER) logger: Logger) {
+    const onError = (error: unknown): void => logger.warn({ err: error }, 'Session store');
+    this.pool = new pg.Pool({
+      connectionString: config.DATABASE_URL,
+      max: Math.max(2, Math.floor(config.DATABASE_POOL / 2)),
+      application_name: 't0-sessions',
+    });
+    this.pool.on('error', onError);
+    const PgStore = connectPgSimple(session);
+    this.store = new PgStore({
+      pool: this.pool,
+      tableName: 'sessions',
+      createTableIfMissing: false,
+      pruneSessionInterval: 15 * 60,
+      errorLog: onError,
+    });
+    this.handler = session({
+      name: sessionCookieName(config),
+      secret: config.SESSION_SECRET,
+      store: this.store,
+      resave: false,
+      saveUninitialized: false,
+      rolling: true,
+      cookie: {
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: config.isProduction,
+        path: '/',
+        maxAge: config.SESSION_IDLE_HOURS * HOUR_MS,
+      },
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    // Stops its pruning; the pool is ours to end.
+    void this.store.close();
+    await this.pool.end();
+  }
+}

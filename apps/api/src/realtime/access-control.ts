@@ -1,0 +1,89 @@
+import type { SessionRevocation, SubscriptionChange } from '@t0/contracts';
+import type { LogEntry } from '@t0/events';
+import type { SessionDirectory, SessionIdentity } from '../platform/session/session-directory.ts';
+import { settleRooms } from './live-socket.ts';
+import type { LiveServer, LiveSocket } from './live-socket.ts';
+
+const PAGE = 1000;
+
+/** Keeps every socket in the rooms its session is entitled to, while it is connected (realtime.md, 'Access'). */
+export class AccessControl {
+  constructor(
+    private readonly server: LiveServer,
+    private readonly directory: SessionDirectory,
+  ) {}
+
+  /** Before an event goes out: a change of rights moves the sockets first, so that nothing is sent by the old rights. */
+  beforeEmit(entry: LogEntry): void {
+    if (entry.type !== 'subscription.changed') return;
+    const change = dataOf<SubscriptionChange>(entry);
+    this.directory.forget((identity) => identity.userId === change.userId);
+    for (const socket of this.socketsOf(change.userId)) {
+      socket.data.identity = {
+        ...socket.data.identity!,
+        isAdmin: change.isAdmin,
+        hasActiveSubscription: change.hasActiveSubscription,
+      };
+      settleRooms(socket);
+    }
+  }
+
+  /** After an event went out: an ended session was told so, and is dropped. */
+  afterEmit(entry: LogEntry): void {
+    if (entry.type !== 'session.revoked') return;
+    const { userId, sessions, except } = dataOf<SessionRevocation>(entry);
+    const ended = (identity: SessionIdentity): boolean =>
+      identity.userId === userId &&
+      identity.handle !== except &&
+      (sessions === null || sessions.includes(identity.handle));
+    this.directory.forget(ended);
+    for (const socket of this.socketsOf(userId)) if (ended(socket.data.identity!)) socket.disconnect(true);
+  }
+
+  /** Looks again at sessions whose time is up; they may have been renewed by a call. */
+  async dropExpired(now = Date.now()): Promise<void> {
+    const due = this.all().filter((socket) => socket.data.identity && socket.data.identity.expiresAt <= now);
+    if (due.length > 0) await this.recheck(due);
+  }
+
+  /** Reads every connected session anew, in pages: repairs what a lost message left behind. */
+  async recheck(sockets: LiveSocket[] = this.all()): Promise<void> {
+    const bySession = new Map<string, LiveSocket[]>();
+    for (const socket of sockets) {
+      const { sid } = socket.data;
+      if (sid !== null) bySession.set(sid, [...(bySession.get(sid) ?? []), socket]);
+    }
+    const sids = [...bySession.keys()];
+    for (let start = 0; start < sids.length; start += PAGE) {
+      const page = sids.slice(start, start + PAGE);
+      const found = await this.directory.reload(page);
+      for (const sid of page) for (const socket of bySession.get(sid)!) this.apply(socket, found.get(sid));
+    }
+  }
+
+  private apply(socket: LiveSocket, identity: SessionIdentity | undefined): void {
+    if (!identity) {
+      socket.disconnect(true);
+      return;
+    }
+    const old = socket.data.identity;
+    socket.data.identity = identity;
+    if (old?.isAdmin !== identity.isAdmin || old.hasActiveSubscription !== identity.hasActiveSubscription)
+      settleRooms(socket);
+  }
+
+  private all(): LiveSocket[] {
+    return [...this.server.of('/').sockets.values()];
+  }
+
+  private socketsOf(userId: string): LiveSocket[] {
+    const { adapter, sockets } = this.server.of('/');
+    return [...(adapter.rooms.get(`user:${userId}`) ?? [])]
+      .map((id) => sockets.get(id))
+      .filter((socket): socket is LiveSocket => Boolean(socket?.data.identity));
+  }
+}
+
+function dataOf<T>(entry: LogEntry): T {
+  return (JSON.parse(entry.json) as { data: T }).data;
+}

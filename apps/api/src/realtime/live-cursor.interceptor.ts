@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Observable } from 'rxjs';
+import { CURSOR_HEADER } from '@t0/contracts';
+import { LiveHub } from './live-hub.ts';
+
+/** Marks a snapshot read with the stream position taken before its rows are read (realtime.md, 'Catch-up'). */
+@Injectable()
+export class LiveCursorInterceptor implements NestInterceptor {
+  constructor(private readonly hub: LiveHub) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    context.switchToHttp().getResponse<Response>().set(CURSOR_HEADER, this.hub.cursor);
+    return next.handle();
+  }
+}

@@ -1,0 +1,113 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import { formatCursor } from '@t0/contracts';
+import type { Cursor } from '@t0/contracts';
+import { createRedisClient, LogReader, repairEpoch, StreamTail } from '@t0/events';
+import type { LogEntry, RedisClient } from '@t0/events';
+import { LiveMetrics } from '@t0/observability';
+import type { Logger } from '@t0/observability';
+import { DataSource } from 'typeorm';
+import { CONFIG, LOGGER, REDIS } from '../platform/tokens.ts';
+import { EventRing } from './event-ring.ts';
+
+/** Who is told what the tail brings. */
+export interface HubListener {
+  onEntries(entries: LogEntry[]): void;
+  onEpoch(): void;
+}
+
+/** This process's view of the log: position, ring, and the tail that moves both. */
+@Injectable()
+export class LiveHub implements OnModuleInit, OnApplicationShutdown {
+  readonly ring: EventRing;
+  private current: Cursor = { epoch: '', seq: 0 };
+  private tail: StreamTail;
+  private listener: HubListener | undefined;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly reader: LogReader,
+    private readonly metrics: LiveMetrics,
+    @Inject(REDIS) private readonly redis: RedisClient,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.ring = new EventRing(config.LIVE_RING_SIZE);
+  }
+
+  /** The newest position emitted by this process. Never ahead of PostgreSQL, so it is a safe cursor for rows read after it. */
+  get position(): Cursor {
+    return this.current;
+  }
+
+  /** The position as it travels. */
+  get cursor(): string {
+    return formatCursor(this.current);
+  }
+
+  /** Sets the one listener: the gateway. */
+  listen(listener: HubListener): void {
+    this.listener = listener;
+  }
+
+  /** Reads what the log has beyond the position, now rather than at the next check. */
+  catchUpNow(): Promise<void> {
+    return this.tail.check();
+  }
+
+  async onModuleInit(): Promise<void> {
+    const repaired = await repairEpoch(this.db, this.redis, this.reader);
+    if (repaired)
+      this.logger.error(
+        { epoch: repaired },
+        'The stream was ahead of the event log (restored database?): the log has a new epoch',
+      );
+    const head = await this.reader.head();
+    const tail = (await this.reader.tail(this.config.LIVE_RING_SIZE)).filter((entry) => entry.seq <= head.lastSeq);
+    this.ring.push(tail);
+    this.moveTo({ epoch: head.epoch, seq: head.lastSeq });
+    const blocking = createRedisClient(this.config.REDIS_URL, {
+      failFast: true,
+      onError: (error) => this.logger.warn({ err: error }, 'Redis stream connection'),
+    });
+    await blocking.connect();
+    this.tail = new StreamTail(
+      blocking,
+      this.reader,
+      {
+        onEntries: (entries) => this.accept(entries),
+        onEpoch: (epoch, seq) => this.restart({ epoch, seq }),
+        onError: (error) => this.logger.warn({ err: error }, 'Following the event log'),
+        onRepair: (count) => this.metrics.repaired.inc(count),
+      },
+      this.config.LIVE_POSITION_CHECK_MS,
+    );
+    this.tail.start(head.epoch, head.lastSeq);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.tail?.stop();
+  }
+
+  private accept(entries: LogEntry[]): void {
+    this.ring.push(entries);
+    this.moveTo({ epoch: this.current.epoch, seq: entries.at(-1)!.seq });
+    this.listener?.onEntries(entries);
+    const now = Date.now();
+    for (const entry of entries) this.metrics.publishToEmit.observe(Math.max(0, now - entry.at) / 1000);
+    this.metrics.ringSize.set(this.ring.size);
+  }
+
+  private restart(cursor: Cursor): void {
+    this.logger.error({ epoch: cursor.epoch }, 'The event log was replaced: every client reads its snapshots anew');
+    this.ring.clear();
+    this.moveTo(cursor);
+    this.listener?.onEpoch();
+  }
+
+  private moveTo(cursor: Cursor): void {
+    this.current = cursor;
+    this.metrics.position.set(cursor.seq);
+  }
+}

@@ -1,0 +1,45 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { Server, ServerOptions } from 'socket.io';
+import type { Config } from '@t0/config';
+import { SOCKET_PATH } from '@t0/contracts';
+import { LiveMetrics } from '@t0/observability';
+import { isAllowedOrigin } from '../platform/http/origins.ts';
+
+/**
+ * Socket.IO as this product runs it (realtime.md, 'Limits'): WebSocket only, no compression, small inbound payloads, dead peers
+ * found within ping interval + timeout, foreign Origins refused at the handshake. Connection state recovery stays off.
+ */
+export class LiveIoAdapter extends IoAdapter {
+  constructor(
+    private readonly app: INestApplicationContext,
+    private readonly config: Config,
+  ) {
+    super(app);
+  }
+
+  override createIOServer(port: number, options?: ServerOptions): Server {
+    const { config } = this;
+    const metrics = this.app.get(LiveMetrics);
+    return super.createIOServer(port, {
+      ...options,
+      path: SOCKET_PATH,
+      serveClient: false,
+      transports: ['websocket'],
+      allowUpgrades: false,
+      perMessageDeflate: false,
+      httpCompression: false,
+      maxHttpBufferSize: config.LIVE_MAX_PAYLOAD_BYTES,
+      pingInterval: config.LIVE_PING_INTERVAL_MS,
+      pingTimeout: config.LIVE_PING_TIMEOUT_MS,
+      connectTimeout: 10_000,
+      allowRequest: (request, decide) => {
+        const { origin, host } = request.headers;
+        // No Origin: not a browser, so no foreign page can be behind it; the session still decides.
+        const allowed = origin === undefined || isAllowedOrigin(origin, host, config);
+        if (!allowed) metrics.drops.inc({ reason: 'origin' });
+        decide(allowed ? null : 'ORIGIN_REFUSED', allowed);
+      },
+    } as ServerOptions);
+  }
+}

@@ -1,0 +1,142 @@
+import { Inject } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
+import type { OnGatewayConnection, OnGatewayInit } from '@nestjs/websockets';
+import type { Config } from '@t0/config';
+import { LogReader } from '@t0/events';
+import type { LogEntry } from '@t0/events';
+import { LiveMetrics } from '@t0/observability';
+import type { Logger } from '@t0/observability';
+import { readSessionId } from '../platform/session/session-cookie.ts';
+import { SessionDirectory } from '../platform/session/session-directory.ts';
+import { CONFIG, LOGGER } from '../platform/tokens.ts';
+import { AccessControl } from './access-control.ts';
+import { broadcast } from './broadcaster.ts';
+import { catchUp } from './catch-up.ts';
+import { clientAddress } from './client-address.ts';
+import { ConnectionCaps } from './connection-caps.ts';
+import { LiveHub } from './live-hub.ts';
+import type { HubListener } from './live-hub.ts';
+import type { LiveServer, LiveSocket } from './live-socket.ts';
+import { PriceRelay } from './price-relay.ts';
+import { acceptReceipts } from './receipts.ts';
+import { dropSlowConsumers } from './slow-consumers.ts';
+
+const LOOK_MS = 1000;
+
+/** The pipe between the log and the sockets of this process. Knows transport and rooms, no feature. */
+@WebSocketGateway()
+export class LiveGateway
+  implements OnGatewayInit, OnGatewayConnection, OnApplicationBootstrap, OnApplicationShutdown, HubListener
+{
+  @WebSocketServer()
+  private readonly server: LiveServer;
+  private access: AccessControl;
+  private readonly caps: ConnectionCaps;
+  private readonly timers: NodeJS.Timeout[] = [];
+
+  constructor(
+    private readonly hub: LiveHub,
+    private readonly prices: PriceRelay,
+    private readonly reader: LogReader,
+    private readonly directory: SessionDirectory,
+    private readonly metrics: LiveMetrics,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.caps = new ConnectionCaps(config.LIVE_MAX_SOCKETS_PER_USER, config.LIVE_MAX_SOCKETS_PER_ADDRESS);
+  }
+
+  afterInit(server: LiveServer): void {
+    this.access = new AccessControl(server, this.directory);
+    server.use((socket, next) => {
+      this.admit(socket).then(
+        (refusal) => next(refusal === null ? undefined : new Error(refusal)),
+        (error: unknown) => {
+          this.logger.warn({ err: error }, 'A socket could not be admitted');
+          next(new Error('NOT_READY'));
+        },
+      );
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.hub.listen(this);
+    // Sent volatile: a frame that cannot leave at once is worth nothing a moment later.
+    this.prices.onFrame((frame) => this.server.local.to('public').volatile.emit('prices', frame));
+    this.every(LOOK_MS, () => this.lookAfterSockets());
+    this.every(this.config.LIVE_RECHECK_MS, () => this.access.recheck());
+  }
+
+  handleConnection(socket: LiveSocket): void {
+    // Keeps the upgrade request's buffers from living as long as the socket.
+    (socket.conn as unknown as { request: unknown }).request = null;
+    acceptReceipts(socket, this.hub, this.metrics, this.config.LIVE_INBOUND_PER_SECOND);
+    socket.emit('prices', this.prices.snapshot);
+    catchUp(socket, this.hub, this.reader, this.metrics).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'A socket could not catch up and is sent away to try again');
+      socket.disconnect(true);
+    });
+  }
+
+  onEntries(entries: LogEntry[]): void {
+    // Changes of rights split the batch, so that what comes before them goes out by the old rights and what comes after by the new.
+    let start = 0;
+    for (const [index, entry] of entries.entries()) {
+      if (entry.type !== 'subscription.changed' && entry.type !== 'session.revoked') continue;
+      broadcast(this.server, entries.slice(start, index), this.hub.position.epoch);
+      this.access.beforeEmit(entry);
+      broadcast(this.server, [entry], this.hub.position.epoch);
+      this.access.afterEmit(entry);
+      start = index + 1;
+    }
+    broadcast(this.server, entries.slice(start), this.hub.position.epoch);
+  }
+
+  onEpoch(): void {
+    this.server.local.emit('resync', { reason: 'epoch', position: this.hub.cursor });
+    this.metrics.resyncs.inc({ reason: 'epoch' }, this.server.of('/').sockets.size);
+  }
+
+  onApplicationShutdown(): void {
+    for (const timer of this.timers) clearInterval(timer);
+  }
+
+  /** Who is it, and is there a place? Null to let in, else the reason. */
+  private async admit(socket: LiveSocket): Promise<string | null> {
+    const { request } = socket;
+    const sid = readSessionId(request.headers.cookie, this.config);
+    const identity = sid === null ? null : await this.directory.resolve(sid);
+    socket.data = {
+      identity,
+      sid: identity && sid,
+      address: clientAddress(request, this.config.TRUSTED_PROXIES),
+      present: false,
+    };
+    if (this.caps.admit(socket)) return null;
+    this.metrics.drops.inc({ reason: 'caps' });
+    return 'TOO_MANY_SOCKETS';
+  }
+
+  private async lookAfterSockets(): Promise<void> {
+    const dropped = dropSlowConsumers(this.server, {
+      bytes: this.config.LIVE_SEND_BUFFER_BYTES,
+      packets: this.config.LIVE_SEND_BUFFER_PACKETS,
+    });
+    if (dropped > 0) this.metrics.drops.inc({ reason: 'slow' }, dropped);
+    this.metrics.sockets.set(this.server.of('/').sockets.size);
+    await this.access.dropExpired();
+  }
+
+  private every(ms: number, work: () => Promise<void>): void {
+    let busy = false;
+    const timer = setInterval(() => {
+      if (busy) return;
+      busy = true;
+      work()
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'Looking after sockets'))
+        .finally(() => (busy = false));
+    }, ms);
+    this.timers.push(timer);
+  }
+}

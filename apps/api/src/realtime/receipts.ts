@@ -1,0 +1,51 @@
+import type { SeenAck, SeenReceipt } from '@t0/contracts';
+import type { LiveMetrics } from '@t0/observability';
+import type { EventRing } from './event-ring.ts';
+import type { LiveHub } from './live-hub.ts';
+import type { LiveSocket } from './live-socket.ts';
+
+const MOST_RECEIPTS = 500;
+
+/**
+ * Takes delivery receipts: measures commit to screen and answers the server's time and position, from which the client has its
+ * round trip. A client that sends anything else, or too often, is dropped.
+ */
+export function acceptReceipts(socket: LiveSocket, hub: LiveHub, metrics: LiveMetrics, perSecond: number): void {
+  const drop = (reason: string): void => {
+    metrics.drops.inc({ reason });
+    socket.disconnect(true);
+  };
+  let windowStart = 0;
+  let inWindow = 0;
+  socket.use(([name], next) => {
+    const now = Date.now();
+    if (now - windowStart >= 1000) {
+      windowStart = now;
+      inWindow = 0;
+    }
+    inWindow += 1;
+    if (inWindow > perSecond) drop('inbound-rate');
+    else if (name !== 'seen') drop('inbound-unknown');
+    else next();
+  });
+  socket.on('seen', (receipts: unknown, ack: unknown) => {
+    if (!Array.isArray(receipts) || receipts.length > MOST_RECEIPTS || typeof ack !== 'function')
+      return drop('inbound-malformed');
+    const now = Date.now();
+    for (const receipt of receipts as SeenReceipt[]) {
+      const at = commitTime(hub.ring, receipt?.seq);
+      if (at !== undefined) metrics.commitToAck.observe(Math.max(0, now - at) / 1000);
+    }
+    (ack as (answer: SeenAck) => void)({
+      now,
+      position: socket.data.present ? hub.cursor : String(socket.handshake.auth.cursor),
+    });
+  });
+}
+
+/** Commit time of a recent event; undefined for one the ring no longer holds. */
+function commitTime(ring: EventRing, seq: unknown): number | undefined {
+  if (!Number.isSafeInteger(seq)) return undefined;
+  const entry = ring.find(seq as number);
+  return entry?.at;
+}

@@ -1,0 +1,19 @@
+import type { Notification as WireNotification } from '@t0/contracts';
+import type { Notification } from '../entities/notification.entity.ts';
+
+/** A stored notification as it crosses the wire. */
+export function toWireNotification(notification: Notification): WireNotification {
+  return {
+    id: notification.id,
+    title: notification.title,
+    message: notification.message,
+    type: notification.type,
+    priority: notification.priority,
+    isGlobal: notification.isGlobal,
+    signalId: notification.signalId,
+    scheduledFor: notification.scheduledFor?.toISOString() ?? null,
+    expiresAt: notification.expiresAt?.toISOString() ?? null,
+    createdAt: notification.createdAt.toISOString(),
+    version: notification.version,
+  };
+}

@@ -1,0 +1,48 @@
+import type { EntityManager } from 'typeorm';
+import { createDataSource } from '../data-source.ts';
+import { Notification, Signal, User } from '../entities/index.ts';
+import { hashPassword } from '../password.ts';
+import { DEMO_PASSWORD, demoSignals, DEMO_USERS } from './demo-data.ts';
+
+/** Creates the demo accounts and a first set of signals where they are missing. Never touches an account that exists. */
+export async function seedDemo(url: string): Promise<void> {
+  const source = await createDataSource(url, 2).initialize();
+  try {
+    await source.transaction(async (manager) => {
+      await manager.query(`SELECT pg_advisory_xact_lock(hashtext('t0-seed'))`);
+      const admin = await seedUsers(manager);
+      if ((await manager.count(Signal)) === 0) await seedSignals(manager, admin);
+    });
+  } finally {
+    await source.destroy();
+  }
+}
+
+async function seedUsers(manager: EntityManager): Promise<User> {
+  const password = await hashPassword(DEMO_PASSWORD);
+  for (const demo of DEMO_USERS) {
+    const known = await manager.findOneBy(User, { email: demo.email });
+    if (known) continue;
+    const subscriptionStartedAt = demo.hasActiveSubscription ? new Date() : null;
+    await manager.save(manager.create(User, { ...demo, password, subscriptionStartedAt }));
+  }
+  return manager.findOneByOrFail(User, { email: DEMO_USERS[0]!.email });
+}
+
+async function seedSignals(manager: EntityManager, admin: User): Promise<void> {
+  for (const demo of demoSignals(new Date())) {
+    // Their emails count as laid out: nobody is mailed about the past.
+    const signal = await manager.save(manager.create(Signal, { ...demo, emailsQueuedAt: demo.createdAt }));
+    await manager.save(
+      manager.create(Notification, {
+        title: `${signal.direction.toUpperCase()} ${signal.instrument} @ ${signal.entryPrice}`,
+        message: signal.memo,
+        type: 'signal',
+        priority: 'high',
+        signalId: signal.id,
+        createdBy: admin.id,
+        createdAt: signal.createdAt,
+      }),
+    );
+  }
+}
