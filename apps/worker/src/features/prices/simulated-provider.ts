@@ -1,0 +1,73 @@
+import { INSTRUMENT_SYMBOLS, INSTRUMENTS } from '@t0/contracts';
+import type { InstrumentSymbol, PriceFrame, Quote } from '@t0/contracts';
+import type { PriceProvider } from './price-provider.ts';
+
+/** Half the spread and the usual step of one tick, in units of the last decimal. */
+const HABITS: Record<InstrumentSymbol, { halfSpread: number; step: number }> = {
+  AUDUSD: { halfSpread: 6, step: 4 },
+  GBPJPY: { halfSpread: 10, step: 8 },
+  GBPUSD: { halfSpread: 7, step: 5 },
+  US30: { halfSpread: 150, step: 250 },
+  BTCUSD: { halfSpread: 800, step: 2500 },
+  XAUUSD: { halfSpread: 15, step: 20 },
+};
+/** Pull back towards the reference price, so that a long run stays in a believable range. */
+const PULL = 0.0004;
+
+/**
+ * A random walk for all instruments, started where the last one stopped. Prices are whole numbers of the last decimal, so they
+ * are exact. Labelled `simulated` in every quote (decisions.md, 'Prices').
+ */
+export class SimulatedProvider implements PriceProvider {
+  private readonly ticks = new Map<InstrumentSymbol, number>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    latest: PriceFrame,
+    private readonly tickMs: number,
+    private readonly random: () => number = Math.random,
+  ) {
+    for (const symbol of INSTRUMENT_SYMBOLS) {
+      const start = latest[symbol]?.source === 'simulated' ? latest[symbol].price : INSTRUMENTS[symbol].referencePrice;
+      this.ticks.set(symbol, toUnits(symbol, start));
+    }
+  }
+
+  start(onQuotes: (quotes: Quote[]) => void): void {
+    this.timer = setInterval(() => onQuotes(this.next(Date.now())), this.tickMs);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** The next quote of every instrument that moves in this tick. `now` in ms since the epoch. */
+  next(now: number): Quote[] {
+    const quotes: Quote[] = [];
+    for (const symbol of INSTRUMENT_SYMBOLS) {
+      const { halfSpread, step } = HABITS[symbol];
+      const current = this.ticks.get(symbol)!;
+      const reference = toUnits(symbol, INSTRUMENTS[symbol].referencePrice);
+      const drift = Math.round(
+        (reference - current) * PULL + (this.random() + this.random() + this.random() - 1.5) * 2 * step,
+      );
+      if (drift === 0) continue;
+      const price = Math.max(halfSpread + 1, current + drift);
+      this.ticks.set(symbol, price);
+      quotes.push({
+        symbol,
+        bid: fromUnits(symbol, price - halfSpread),
+        ask: fromUnits(symbol, price + halfSpread),
+        price: fromUnits(symbol, price),
+        at: now,
+        source: 'simulated',
+      });
+    }
+    return quotes;
+  }
+}
+
+const toUnits = (symbol: InstrumentSymbol, price: string): number =>
+  Math.round(Number(price) * 10 ** INSTRUMENTS[symbol].decimals);
+const fromUnits = (symbol: InstrumentSymbol, units: number): string =>
+  (units / 10 ** INSTRUMENTS[symbol].decimals).toFixed(INSTRUMENTS[symbol].decimals);

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { Worker } from 'bullmq';
+import type { Job } from 'bullmq';
+import type { Config } from '@t0/config';
+import type { RedisClient } from '@t0/events';
+import { JOBS, QUEUES } from '@t0/jobs';
+import type { JobName, JobPayloads, QueueName } from '@t0/jobs';
+import type { Logger } from '@t0/observability';
+import { CONFIG, LOGGER, REDIS } from './tokens.ts';
+
+type Handler = (payload: never) => Promise<void>;
+
+/** Runs jobs. Every job must have exactly one handler, else the worker refuses to start. */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly handlers = new Map<JobName, Handler>();
+  private workers: Worker[] = [];
+
+  constructor(
+    @Inject(REDIS) private readonly redis: RedisClient,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Names the handler of a job; called while modules are built. Throws when the job has one already. */
+  handle<N extends JobName>(name: N, handler: (payload: JobPayloads[N]) => Promise<void>): void {
+    if (this.handlers.has(name)) throw new Error(`The job ${name} has two handlers`);
+    this.handlers.set(name, handler);
+  }
+
+  onApplicationBootstrap(): void {
+    const missing = (Object.keys(JOBS) as JobName[]).filter((name) => !this.handlers.has(name));
+    if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.join(', ')}`);
+    this.workers = QUEUES.map((queue) => this.start(queue));
+  }
+
+  /** Lets running jobs end before their connections do, so that their outcome is recorded. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.close()));
+  }
+
+  private start(queue: QueueName): Worker {
+    const pace = queue === 'signal-email-batch' && this.config.EMAIL_BATCH_DELAY_MS > 0;
+    const worker = new Worker(queue, (job) => this.run(job), {
+      connection: this.redis,
+      concurrency: 4,
+      // One batch per delay over all workers: the limiter counts in Redis.
+      ...(pace && { limiter: { max: 1, duration: this.config.EMAIL_BATCH_DELAY_MS } }),
+    });
+    worker.on('error', (error) => this.logger.warn({ err: error, queue }, 'Job worker'));
+    worker.on('failed', (job, error) =>
+      this.logger.warn(
+        { err: error, queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade },
+        'A job failed',
+      ),
+    );
+    return worker;
+  }
+
+  private async run(job: Job): Promise<void> {
+    const handler = this.handlers.get(job.name as JobName);
+    if (!handler) throw new Error(`Unknown job ${job.name}`);
+    await handler(job.data as never);
+  }
+}

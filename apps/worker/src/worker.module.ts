@@ -1,0 +1,25 @@
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { Logger } from '@t0/observability';
+import { PricesModule } from './features/prices/prices.module.ts';
+import { SignalEmailModule } from './features/signal-email/signal-email.module.ts';
+import { PlatformModule } from './platform/platform.module.ts';
+import { CONFIG, LOGGER } from './platform/tokens.ts';
+
+/** The whole worker. */
+@Global()
+@Module({})
+export class WorkerModule {
+  static with(config: Config, logger: Logger): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [PlatformModule, SignalEmailModule, PricesModule],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: LOGGER, useValue: logger },
+      ],
+      exports: [CONFIG, LOGGER],
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import type { Logger } from './logger.ts';
+
+/** A started program: what it logs to, and how it ends. */
+export interface RunningProgram {
+  logger: Logger;
+  close: () => Promise<void>;
+}
+
+/**
+ * Runs a program's main: one sentence on standard error and exit code 1 when it cannot start, 'ready' to a parent process that
+ * listens, an orderly end on SIGTERM and SIGINT with exit code 0.
+ */
+export function runProgram(title: string, start: () => Promise<RunningProgram>): void {
+  start().then(
+    ({ logger, close }) => {
+      logger.info(`The ${title} is ready`);
+      process.send?.('ready');
+      let closing = false;
+      const stop = (signal: string): void => {
+        if (closing) return;
+        closing = true;
+        logger.info({ signal }, 'Stopping');
+        close().then(
+          () => process.exit(0),
+          (error: unknown) => {
+            logger.error({ err: error }, 'Stopping failed');
+            process.exit(1);
+          },
+        );
+      };
+      process.once('SIGTERM', () => stop('SIGTERM'));
+      process.once('SIGINT', () => stop('SIGINT'));
+    },
+    (error: unknown) => {
+      process.stderr.write(`The ${title} could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.exit(1);
+    },
+  );
+}
