@@ -7,7 +7,15 @@ export { canConnect } from './postgres/connection.ts';
 export { startPostgres } from './postgres/start-postgres.ts';
 export { rotateLog, logSize, readLogTail } from './process/log-file.ts';
 export { isRunning } from './process/process-identity.ts';
-export { describeProcess, stillRuns, type ProcessRecord } from './process/process-record.ts';
+export {
+  describeProcess,
+  readServerRecord,
+  removeServerRecord,
+  stillRuns,
+  writeServerRecord,
+  type ProcessRecord,
+  type ServerRecord,
+} from './process/process-record.ts';
 export { complaintIn, runCommand, type CommandOptions, type CommandResult } from './process/run-command.ts';
 export type { ExitReport } from './process/server-process.ts';
 export { stopProcess, TERM_THEN_KILL, type StopStep } from './process/stop-process.ts';

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { fingerprint, Stamp } from './fingerprint.mjs';
+import { ROOT } from './root.mjs';
+import { runStep } from './run-step.mjs';
+
+/** Everything the web application is built from. */
+const WEB_SOURCES = ['apps/web', 'libs/contracts', 'libs/domain', 'tsconfig.base.json', 'package-lock.json'];
+
+/**
+ * Compiles every program and library; next to nothing to do when nothing changed.
+ * @param {boolean} fresh whether dependencies were just installed, which the compiler's own records do not notice
+ */
+export async function buildPrograms(fresh) {
+  await runStep({
+    title: 'Building the programs',
+    quietUnderMs: 1_500,
+    command: process.execPath,
+    args: [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', ...(fresh ? ['--force'] : [])],
+  });
+}
+
+/** Builds the web application, unless nothing it is built from has changed. */
+export async function buildWeb() {
+  const folder = join(ROOT, 'apps/web');
+  const stamp = new Stamp('apps/web/dist/.t0-built');
+  const wanted = fingerprint(WEB_SOURCES);
+  if (stamp.matches(wanted) && existsSync(join(folder, 'dist/index.html'))) return;
+  stamp.clear();
+  const vite = dirname(createRequire(join(folder, 'package.json')).resolve('vite/package.json'));
+  await runStep({
+    title: 'Building the web application',
+    command: process.execPath,
+    args: [join(vite, 'bin/vite.js'), 'build', '--logLevel', 'warn'],
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  stamp.write(wanted);
+}

@@ -1,0 +1,9 @@
+/** Tells the person at the terminal what is going on: one line. */
+export function say(sentence: string): void {
+  process.stdout.write(`  ${sentence}\n`);
+}
+
+/** Milliseconds as a person reads them. */
+export function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { logSize, readLogTail, removeServerRecord, writeServerRecord, type ExitReport } from '@t0/embedded';
+import { SentenceError } from '../shared/sentence-error.ts';
+import { startupComplaint } from './startup-complaint.ts';
+
+/** One of our Node programs, as a child. */
+export interface ProgramOptions {
+  /** What a person calls it, such as `API`. */
+  name: string;
+  script: string;
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+  /** Tells a later start which process this was. */
+  recordFile: string;
+  /** Whether it can do its work; asked after it said so itself. */
+  isReady?: () => Promise<boolean>;
+  /** Milliseconds it has to end by itself. */
+  stopWithin: number;
+}
+
+/** A child program that is ready. */
+export interface RunningProgram {
+  readonly pid: number;
+  /** Its first message over the channel: `ready`, or what it wants to tell. */
+  readonly greeting: unknown;
+  readonly exited: Promise<ExitReport>;
+  stop(): Promise<void>;
+}
+
+const READY_WITHIN = 60_000;
+const PRELOAD = new URL('./exit-with-parent.js', import.meta.url);
+
+/**
+ * Starts a program and waits until it is ready: it sends its first message over the channel, and `isReady` agrees.
+ * @throws SentenceError with the program's own complaint when it ends or takes over a minute instead
+ */
+export async function startProgram(options: ProgramOptions): Promise<RunningProgram> {
+  const logFrom = logSize(options.logFile);
+  const log = openSync(options.logFile, 'a', 0o640);
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', PRELOAD.href, options.script], {
+    env: options.env,
+    stdio: ['ignore', log, log, 'ipc'],
+    detached: true,
+    cwd: fileURLToPath(new URL('.', PRELOAD)),
+  });
+  closeSync(log);
+  const exited = new Promise<ExitReport>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+    child.once('error', () => resolve({ code: 1, signal: null }));
+  });
+  if (child.pid) writeServerRecord(options.recordFile, child.pid);
+  void exited.then(() => removeServerRecord(options.recordFile));
+  const stop = (): Promise<void> => stopProgram(child, exited, options.stopWithin);
+
+  const greeting = await firstMessage(child, exited);
+  const isReady = greeting !== undefined && (await answersInTime(child, options.isReady));
+  if (isReady && child.pid) return { pid: child.pid, greeting, exited, stop };
+  await stop();
+  const complaint = startupComplaint(readLogTail(options.logFile, logFrom));
+  throw new SentenceError(`${options.name} did not start: ${complaint} (log: ${options.logFile})`);
+}
+
+/** The first message, or undefined when the program ends or stays silent for too long. */
+async function firstMessage(child: ChildProcess, exited: Promise<ExitReport>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const message = new Promise<unknown>((resolve) => child.once('message', resolve));
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), READY_WITHIN);
+  });
+  const first = await Promise.race([message, exited.then(() => undefined), silence]);
+  clearTimeout(timer);
+  return first;
+}
+
+async function answersInTime(child: ChildProcess, isReady: ProgramOptions['isReady']): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN;
+  while (isReady && !(await isReady())) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return true;
+}
+
+async function stopProgram(child: ChildProcess, exited: Promise<ExitReport>, within: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), within);
+  await exited;
+  clearTimeout(force);
+}

@@ -1,0 +1,61 @@
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tryProcessLock, waitUntil, type ProcessLock, type ProcessRecord } from '@t0/embedded';
+import { say } from '../shared/say.ts';
+import { SentenceError } from '../shared/sentence-error.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'it is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a file of that name is in the way',
+  ENOSPC: 'the disk is full',
+};
+
+/** Milliseconds that an earlier run may take to end after its terminal was closed. */
+const EARLIER_RUN_ENDS_WITHIN = 6_000;
+
+/**
+ * Makes the data folder and tries that it can be written.
+ * @throws SentenceError when it cannot
+ */
+export function prepareDataFolder(dataDir: string): void {
+  const probe = join(dataDir, `.probe-${process.pid}`);
+  try {
+    mkdirSync(join(dataDir, 'logs'), { recursive: true });
+    mkdirSync(join(dataDir, 'run'), { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+    for (const folder of ['logs', 'run']) accessSync(join(dataDir, folder), constants.W_OK);
+  } catch (error) {
+    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
+    throw new SentenceError(
+      `DATA_DIR ${dataDir} cannot be written (${REASONS[code] ?? code}): set DATA_DIR to a folder that can.`,
+    );
+  }
+}
+
+/**
+ * Makes this the only start on a data folder until it ends, however it ends.
+ * @throws SentenceError when another one runs on it and does not end in a moment
+ */
+export async function lockDataFolder(dataDir: string): Promise<ProcessLock> {
+  const file = join(dataDir, 'run', 'launcher.lock');
+  let lock: ProcessLock | undefined;
+  let holder: ProcessRecord | undefined;
+  const attempt = (): boolean => {
+    const outcome = tryProcessLock(file);
+    if ('lock' in outcome) lock = outcome.lock;
+    else holder = outcome.holder;
+    return lock !== undefined;
+  };
+  if (!attempt()) {
+    say(`Waiting for the earlier run to end (process ${holder?.pid})`);
+    await waitUntil(attempt, EARLIER_RUN_ENDS_WITHIN, 100);
+  }
+  if (lock) return lock;
+  throw new SentenceError(
+    `T0 Trading Terminal already runs on ${dataDir} (process ${holder?.pid}): stop it first, or set DATA_DIR and PORT to others.`,
+  );
+}

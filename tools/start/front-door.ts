@@ -1,0 +1,132 @@
+import { Agent, createServer, request as httpRequest } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { SentenceError } from '../shared/sentence-error.ts';
+import { forwardedHeaders } from './forwarded-headers.ts';
+import { TargetRing } from './target-ring.ts';
+
+/** Where the front door listens and which processes stand behind it. */
+export interface FrontDoorOptions {
+  host: string;
+  port: number;
+  /** Ports on 127.0.0.1. */
+  targets: readonly number[];
+}
+
+const UNAVAILABLE = JSON.stringify({
+  statusCode: 503,
+  message: 'The terminal is just starting again; try once more in a moment.',
+  error: 'Service Unavailable',
+});
+
+function answerUnavailable(response: ServerResponse): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' });
+  response.end(UNAVAILABLE);
+}
+
+/**
+ * Passes a request to the next process. One that refuses the connection has seen nothing of the request, so the one after
+ * it is asked; once a byte went out only an answer or a fault can follow, since asking twice might do a thing twice.
+ */
+function forward(ring: TargetRing, agent: Agent, incoming: IncomingMessage, response: ServerResponse): void {
+  const attempt = (left: number): void => {
+    const port = ring.next();
+    const outgoing = httpRequest({
+      agent,
+      host: '127.0.0.1',
+      port,
+      method: incoming.method,
+      path: incoming.url,
+      headers: forwardedHeaders(incoming),
+      setHost: false,
+    });
+    let isSent = false;
+    const giveUp = (): void => void outgoing.destroy();
+    const send = (): void => {
+      isSent = true;
+      incoming.pipe(outgoing);
+    };
+    outgoing.on('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', send);
+      else send();
+    });
+    outgoing.on('response', (answer) => {
+      ring.markUp(port);
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(response);
+      answer.on('error', () => response.destroy());
+    });
+    outgoing.on('error', () => {
+      response.off('close', giveUp);
+      if (response.destroyed) return;
+      if (!isSent) ring.markDown(port);
+      if (!isSent && left > 1) attempt(left - 1);
+      else answerUnavailable(response);
+    });
+    response.on('close', giveUp);
+  };
+  attempt(ring.size);
+}
+
+/** Passes a WebSocket to the next process and then only carries bytes. */
+function forwardUpgrade(ring: TargetRing, incoming: IncomingMessage, client: Socket, head: Buffer): void {
+  client.setNoDelay(true);
+  const attempt = (left: number): void => {
+    const port = ring.next();
+    const server = connect({ host: '127.0.0.1', port, noDelay: true });
+    const refuse = (): void => {
+      ring.markDown(port);
+      if (left > 1) attempt(left - 1);
+      else client.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\n\r\n');
+    };
+    server.once('error', refuse);
+    server.once('connect', () => {
+      server.off('error', refuse);
+      ring.markUp(port);
+      const headers = forwardedHeaders(incoming, true);
+      const lines = headers.map((text, at) => (at % 2 ? '' : `${text}: ${headers[at + 1]}\r\n`)).join('');
+      server.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines}\r\n`);
+      if (head.length > 0) server.write(head);
+      server.pipe(client).pipe(server);
+      server.on('error', () => client.destroy());
+      server.on('close', () => client.destroy());
+      client.on('close', () => server.destroy());
+    });
+  };
+  client.on('error', () => undefined); // its 'close' follows
+  attempt(ring.size);
+}
+
+/**
+ * Listens on the terminal's port and spreads requests and WebSockets over several API processes in turn.
+ * @throws SentenceError when it cannot listen
+ */
+export async function startFrontDoor(options: FrontDoorOptions): Promise<{ stop(): Promise<void> }> {
+  const ring = new TargetRing(options.targets);
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 30_000 });
+  const server = createServer({ noDelay: true }, (incoming, response) => forward(ring, agent, incoming, response));
+  server.on('upgrade', (incoming, socket, head) => forwardUpgrade(ring, incoming, socket as Socket, head));
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new SentenceError(`Port ${options.port} cannot be listened on (${error.code ?? error.message}).`)),
+    );
+    server.listen({ host: options.host, port: options.port, backlog: 4096 }, resolve);
+  });
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+        agent.destroy();
+      }),
+  };
+}

@@ -1,0 +1,111 @@
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { freePort } from '@t0/embedded';
+import { ROOT } from '../shared/root.ts';
+import { say, seconds } from '../shared/say.ts';
+import { startProgram, type RunningProgram } from './child-program.ts';
+import { startFrontDoor } from './front-door.ts';
+import { keep, logFileOf, recordFileOf, STAGE, type LaunchContext } from './launch-context.ts';
+import type { Servers } from './servers.ts';
+import { sessionSecret } from './session-secret.ts';
+
+/** What the API and the worker are told. */
+function environment(context: LaunchContext, servers: Servers): NodeJS.ProcessEnv {
+  const { settings } = context;
+  return {
+    ...process.env,
+    PORT: String(settings.port),
+    HOST: settings.host,
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: servers.databaseUrl,
+    REDIS_URL: servers.redisUrl,
+    SMTP_URL: servers.smtpUrl,
+    SESSION_SECRET: settings.sessionSecret ?? sessionSecret(settings.dataDir),
+    PUBLIC_URL: settings.publicUrl,
+    PRICE_PROVIDER: settings.priceProvider,
+    WEB_ROOT: process.env['WEB_ROOT'] || join(ROOT, 'apps/web/dist'),
+    ...(servers.mailPage && { MAIL_CATCHER_URL: servers.mailPage }),
+  };
+}
+
+/** Whether an API answers that its database and Redis do. */
+function isReady(host: string, port: number): Promise<boolean> {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return new Promise((resolve) => {
+    const request = get({ host: name, port, path: '/api/health/ready', timeout: 3_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(false));
+  });
+}
+
+/** `API` when there is one, `API 2` when there are several. */
+const named = (name: string, index: number, count: number): string => (count > 1 ? `${name} ${index + 1}` : name);
+
+async function startWorkers(context: LaunchContext, env: NodeJS.ProcessEnv): Promise<void> {
+  const { workers } = context.settings;
+  await Promise.all(
+    Array.from({ length: workers }, (_, index) => {
+      const file = `worker-${index + 1}`;
+      return keep<RunningProgram>(context, named('The worker', index, workers), STAGE.worker, () =>
+        startProgram({
+          name: named('The worker', index, workers),
+          script: join(ROOT, 'apps/worker/dist/main.js'),
+          env,
+          logFile: logFileOf(context, file),
+          recordFile: recordFileOf(context, file),
+          stopWithin: 5_000,
+        }),
+      );
+    }),
+  );
+}
+
+async function startApi(
+  context: LaunchContext,
+  index: number,
+  env: NodeJS.ProcessEnv,
+  host: string,
+  port: number,
+): Promise<void> {
+  const name = named('The API', index, context.settings.apis);
+  const file = `api-${index + 1}`;
+  await keep<RunningProgram>(context, name, STAGE.api, () =>
+    startProgram({
+      name,
+      script: join(ROOT, 'apps/api/dist/main.js'),
+      env: { ...env, HOST: host, PORT: String(port) },
+      logFile: logFileOf(context, file),
+      recordFile: recordFileOf(context, file),
+      isReady: () => isReady(host, port),
+      stopWithin: 5_000,
+    }),
+  );
+}
+
+/** One API listens on the terminal's port itself; several listen on ports of their own behind a front door. */
+async function startApis(context: LaunchContext, env: NodeJS.ProcessEnv): Promise<void> {
+  const { apis, host, port } = context.settings;
+  if (apis === 1) return startApi(context, 0, env, host, port);
+  const ports: number[] = [];
+  while (ports.length < apis) {
+    const candidate = await freePort();
+    if (!ports.includes(candidate)) ports.push(candidate);
+  }
+  const proxies = Number(process.env['TRUSTED_PROXIES'] || 0) + 1;
+  const behind = { ...env, TRUSTED_PROXIES: String(proxies) };
+  await Promise.all(ports.map((own, index) => startApi(context, index, behind, '127.0.0.1', own)));
+  await context.teardown.start('The front door', STAGE.frontDoor, () => startFrontDoor({ host, port, targets: ports }));
+}
+
+/** Starts workers and APIs and resolves when all of them can do their work. */
+export async function startPrograms(context: LaunchContext, servers: Servers): Promise<void> {
+  const began = Date.now();
+  const env = environment(context, servers);
+  say('Starting the API and the worker');
+  const outcomes = await Promise.allSettled([startWorkers(context, env), startApis(context, env)]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  say(`The API and the worker run (${seconds(Date.now() - began)})`);
+}

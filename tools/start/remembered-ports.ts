@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Ports the embedded servers had last time, by server; they are asked for again, so that addresses stay. */
+export type Ports = Partial<Record<'postgres' | 'redis' | 'smtp' | 'mail', number>>;
+
+const file = (dataDir: string): string => join(dataDir, 'run', 'ports.json');
+
+/** Last time's ports; empty the first time. */
+export function recallPorts(dataDir: string): Ports {
+  try {
+    return JSON.parse(readFileSync(file(dataDir), 'utf8')) as Ports;
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps this time's ports. */
+export function rememberPorts(dataDir: string, ports: Ports): void {
+  writeFileSync(file(dataDir), `${JSON.stringify(ports)}\n`);
+}

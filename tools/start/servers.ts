@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { freePort, startPostgres, startRedis, type EmbeddedServer } from '@t0/embedded';
+import { ROOT } from '../shared/root.ts';
+import { say, seconds } from '../shared/say.ts';
+import { SentenceError } from '../shared/sentence-error.ts';
+import { startProgram, type RunningProgram } from './child-program.ts';
+import { requireDatabase, requireRedis } from './given-servers.ts';
+import { keep, logFileOf, recordFileOf, STAGE, type LaunchContext } from './launch-context.ts';
+import { recallPorts, rememberPorts, type Ports } from './remembered-ports.ts';
+
+/** Addresses of the servers that the terminal's programs use. */
+export interface Servers {
+  databaseUrl: string;
+  redisUrl: string;
+  smtpUrl: string;
+  /** Where a person reads the caught mail; absent when SMTP_URL was given. */
+  mailPage: string | undefined;
+}
+
+/** What the mail catcher tells once it listens. */
+interface CatcherGreeting {
+  smtpUrl: string;
+  httpUrl: string;
+  smtpPort: number;
+  httpPort: number;
+}
+
+/** A server that came back elsewhere is of no use to programs that know its old address. */
+function requireSameAddress(server: EmbeddedServer, earlier: EmbeddedServer | undefined): EmbeddedServer {
+  if (!earlier || earlier.url === server.url) return server;
+  void server.stop();
+  throw new SentenceError(`${server.name} cannot have its port ${earlier.port} back, which another program took.`);
+}
+
+async function embed(
+  context: LaunchContext,
+  start: typeof startPostgres,
+  preferredPort: number | undefined,
+): Promise<EmbeddedServer> {
+  const began = Date.now();
+  const name = start === startPostgres ? 'PostgreSQL' : 'Redis';
+  const server = await keep<EmbeddedServer>(context, name, STAGE.server, async (earlier) =>
+    requireSameAddress(
+      await start({
+        dataDir: context.settings.dataDir,
+        onProgress: say,
+        preferredPort: earlier?.port ?? preferredPort,
+      }),
+      earlier,
+    ),
+  );
+  say(`${name} runs (${seconds(Date.now() - began)})`);
+  return server;
+}
+
+async function catchMail(context: LaunchContext, ports: Ports): Promise<CatcherGreeting> {
+  const began = Date.now();
+  const listensOn = { smtp: await freePort(ports.smtp), mail: await freePort(ports.mail) };
+  const program = await keep<RunningProgram>(context, 'The mail catcher', STAGE.mail, () =>
+    startProgram({
+      name: 'The mail catcher',
+      script: join(ROOT, 'libs/embedded/dist/mail-catcher/main.js'),
+      env: {
+        ...process.env,
+        DATA_DIR: context.settings.dataDir,
+        MAIL_CATCHER_SMTP_PORT: String(listensOn.smtp),
+        MAIL_CATCHER_HTTP_PORT: String(listensOn.mail),
+      },
+      logFile: logFileOf(context, 'mail-catcher'),
+      recordFile: recordFileOf(context, 'mail-catcher'),
+      stopWithin: 3_000,
+    }),
+  );
+  const greeting = program.greeting as CatcherGreeting;
+  say(`The mail catcher runs (${seconds(Date.now() - began)})`);
+  return greeting;
+}
+
+/**
+ * Starts whatever server was not given, all at once, and makes sure that given ones answer.
+ * @throws the first fault, once every other server is up or has failed too
+ */
+export async function startServers(context: LaunchContext): Promise<Servers> {
+  const { settings } = context;
+  const ports = recallPorts(settings.dataDir);
+  const [postgres, redis, mail] = await Promise.allSettled([
+    settings.databaseUrl ? requireDatabase(settings.databaseUrl) : embed(context, startPostgres, ports.postgres),
+    settings.redisUrl ? requireRedis(settings.redisUrl) : embed(context, startRedis, ports.redis),
+    settings.smtpUrl ? undefined : catchMail(context, ports),
+  ]);
+  if (postgres.status === 'rejected') throw postgres.reason;
+  if (redis.status === 'rejected') throw redis.reason;
+  if (mail.status === 'rejected') throw mail.reason;
+  rememberPorts(settings.dataDir, {
+    ...ports,
+    ...(postgres.value && { postgres: postgres.value.port }),
+    ...(redis.value && { redis: redis.value.port }),
+    ...(mail.value && { smtp: mail.value.smtpPort, mail: mail.value.httpPort }),
+  });
+  return {
+    databaseUrl: settings.databaseUrl ?? (postgres.value as EmbeddedServer).url,
+    redisUrl: settings.redisUrl ?? (redis.value as EmbeddedServer).url,
+    smtpUrl: settings.smtpUrl ?? (mail.value as CatcherGreeting).smtpUrl,
+    mailPage: mail.value?.httpUrl,
+  };
+}

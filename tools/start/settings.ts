@@ -1,0 +1,96 @@
+import { resolve } from 'node:path';
+import { ROOT } from '../shared/root.ts';
+import { SentenceError } from '../shared/sentence-error.ts';
+
+/** What a start depends on, from the environment and the command line. */
+export interface StartSettings {
+  port: number;
+  /** Address the terminal listens on. */
+  host: string;
+  /** Absolute; everything that is kept lives beneath it. */
+  dataDir: string;
+  /** Absent: embedded. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  smtpUrl: string | undefined;
+  sessionSecret: string | undefined;
+  publicUrl: string;
+  priceProvider: string;
+  isProduction: boolean;
+  /** Numbers of processes. */
+  apis: number;
+  workers: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function port(text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= 65_535) return value;
+  throw new SentenceError(`PORT must be a number from 1 to 65535, not "${text}".`);
+}
+
+function url(name: string, text: string | undefined, protocols: string[]): string | undefined {
+  if (!text) return undefined;
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  throw new SentenceError(`${name} must be a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`);
+}
+
+/** Reads `--api N` and `--workers M`. */
+function counts(args: readonly string[]): { apis: number; workers: number } {
+  const found = { apis: 1, workers: 1 };
+  for (let at = 0; at < args.length; at += 1) {
+    const [flag = '', attached] = (args[at] ?? '').split('=');
+    const key = { '--api': 'apis', '--workers': 'workers' }[flag] as keyof typeof found | undefined;
+    if (!key) throw new SentenceError(`"${args[at]}" is not known; there are --api N and --workers N.`);
+    const value = attached ?? args[(at += 1)] ?? '';
+    if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > 64) {
+      throw new SentenceError(`${flag} takes a number of processes from 1 to 64.`);
+    }
+    found[key] = Number(value);
+  }
+  return found;
+}
+
+/** What must never meet real members: everything that the start would put in place by itself. */
+function refuseInProduction(env: Environment): void {
+  const missing = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'SESSION_SECRET'].filter((name) => !env[name]);
+  if (missing.length > 0) {
+    throw new SentenceError(
+      `With NODE_ENV=production nothing is embedded (no demo accounts, no mail catcher): set ${missing.join(', ')}, or leave NODE_ENV unset for a trial run.`,
+    );
+  }
+  if (env['PRICE_PROVIDER'] === 'simulated') {
+    throw new SentenceError('Simulated prices are refused with NODE_ENV=production: set PRICE_PROVIDER to a real one.');
+  }
+}
+
+/** The name a browser on this machine reaches an address by. */
+export function browserHost(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/**
+ * Reads and checks the settings of a start.
+ * @throws SentenceError that names the setting at fault
+ */
+export function readSettings(env: Environment, args: readonly string[]): StartSettings {
+  const isProduction = env['NODE_ENV'] === 'production';
+  if (isProduction) refuseInProduction(env);
+  const chosenPort = port(env['PORT'] || '3000');
+  const host = env['HOST'] || '127.0.0.1';
+  return {
+    port: chosenPort,
+    host,
+    dataDir: resolve(ROOT, env['DATA_DIR'] || '.data'),
+    databaseUrl: url('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:']),
+    redisUrl: url('REDIS_URL', env['REDIS_URL'], ['redis:', 'rediss:']),
+    smtpUrl: url('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
+    sessionSecret: env['SESSION_SECRET'] || undefined,
+    publicUrl: env['PUBLIC_URL'] || `http://${browserHost(host)}:${chosenPort}`,
+    priceProvider: env['PRICE_PROVIDER'] || (isProduction ? 'none' : 'simulated'),
+    isProduction,
+    ...counts(args),
+  };
+}

@@ -1,0 +1,23 @@
+/** A second signal within this many milliseconds is the first one again: npm passes on what the terminal sent to us too. */
+const ECHO_WITHIN = 1_000;
+
+/**
+ * Calls `onStop` at the first Ctrl-C, SIGTERM, closed terminal or loss of the process that started us, and `onForce` when
+ * a person asks again.
+ */
+export function onStopSignal(onStop: () => void, onForce: () => void): void {
+  let asked = 0;
+  const ask = (): void => {
+    const now = Date.now();
+    if (asked === 0) {
+      asked = now;
+      onStop();
+    } else if (now - asked > ECHO_WITHIN) {
+      onForce();
+    }
+  };
+  process.on('SIGINT', ask);
+  process.on('SIGTERM', ask);
+  process.on('SIGHUP', ask);
+  process.on('disconnect', ask);
+}

@@ -1,0 +1,34 @@
+import type { Servers } from './servers.ts';
+import { browserHost, type StartSettings } from './settings.ts';
+
+/** The block that tells a person all there is to know once the terminal is ready. */
+export function summary(settings: StartSettings, servers: Servers, seeded: boolean): string {
+  const rows: [string, string][] = [];
+  if (seeded) {
+    rows.push(['Accounts', 'admin@t0.local (administrator)']);
+    rows.push(['', 'member@t0.local (active subscription)']);
+    rows.push(['', 'guest@t0.local (no subscription)']);
+    rows.push(['', 'password of all three: T0-Terminal!']);
+  }
+  rows.push([
+    'Mail',
+    servers.mailPage
+      ? `lands at ${servers.mailPage} and goes nowhere else`
+      : `goes out through ${new URL(servers.smtpUrl).host}`,
+  ]);
+  rows.push(['Prices', settings.priceProvider === 'simulated' ? 'simulated' : `from ${settings.priceProvider}`]);
+  if (settings.apis > 1 || settings.workers > 1) {
+    rows.push(['Processes', `API ${settings.apis}, worker ${settings.workers}`]);
+  }
+  rows.push(['Data', settings.dataDir]);
+  rows.push(['Stop', 'Ctrl-C']);
+  const url = `http://${browserHost(settings.host)}:${settings.port}`;
+  return [
+    '',
+    `T0 Trading Terminal is ready: ${url}`,
+    '',
+    ...rows.map(([name, text]) => `  ${name.padEnd(10)}${text}`),
+    '',
+    '',
+  ].join('\n');
+}
