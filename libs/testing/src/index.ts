@@ -1,0 +1,11 @@
+export { createAdmin, createMember, createUser, signalBody, TEST_PASSWORD } from './factories.ts';
+export { LiveClient } from './live-client.ts';
+export { startProgram } from './program.ts';
+export type { Program, ProgramOptions } from './program.ts';
+export { TestClient } from './test-client.ts';
+export type { Answer } from './test-client.ts';
+export { createTestDatabase } from './test-database.ts';
+export type { TestDatabase } from './test-database.ts';
+export { startTestRedis } from './test-redis.ts';
+export type { TestRedis } from './test-redis.ts';
+export { waitFor } from './wait-for.ts';

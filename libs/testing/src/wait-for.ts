@@ -1,0 +1,23 @@
+/**
+ * Waits until `look` answers something other than undefined, null or false, and answers it. Looks every 10 ms; rejects after
+ * `timeoutMs`, naming `what` and the last error. For tests: they wait on state, never on time.
+ */
+export async function waitFor<T>(
+  what: string,
+  look: () => T | Promise<T>,
+  timeoutMs = 10_000,
+): Promise<NonNullable<T>> {
+  const deadline = Date.now() + timeoutMs;
+  let last = '';
+  for (;;) {
+    try {
+      const found = await look();
+      if (found !== undefined && found !== null && found !== false) return found;
+      last = '';
+    } catch (error) {
+      last = error instanceof Error ? `: ${error.message}` : '';
+    }
+    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms for ${what}${last}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
