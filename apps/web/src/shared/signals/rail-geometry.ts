@@ -16,16 +16,18 @@ export function railGeometry(
   levels: SignalLevels,
   price: string | null | undefined,
 ): RailGeometry | null {
-  const stop = Number(levels.slPrice);
-  const span = Number(levels.t1Price) - stop;
+  const { entryPrice, slPrice, t0Price, t1Price } = levels;
+  if ([entryPrice, slPrice, t0Price, t1Price].includes('')) return null;
+  const stop = Number(slPrice);
+  const span = Number(t1Price) - stop;
   if (!Number.isFinite(span) || span === 0 || span > 0 !== (direction === 'long')) return null;
   const place = (value: string): number =>
     Math.round(Math.min(100, Math.max(0, ((Number(value) - stop) / span) * 100)) * 10) / 10;
-  const entry = place(levels.entryPrice);
+  const entry = place(entryPrice);
   const at = price == null || price === '' ? null : place(price);
   return {
     entry,
-    t0: place(levels.t0Price),
+    t0: place(t0Price),
     price: at,
     run:
       at === null || at === entry ? null : { from: Math.min(at, entry), to: Math.max(at, entry), against: at < entry },

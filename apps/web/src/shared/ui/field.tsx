@@ -5,6 +5,8 @@ import { cx } from '../lib/cx.ts';
 
 interface FieldProps {
   label: string;
+  /** False: the label is only spoken, as in a table whose column names the field. */
+  labelShown?: boolean;
   /** Live help at the right end of the label: a count, pips, R. */
   help?: ReactNode;
   error?: string | undefined;
@@ -18,13 +20,13 @@ interface FrameProps extends FieldProps {
 
 const CONTROL =
   'w-full min-w-0 rounded-control border bg-raised px-2.5 text-base text-text placeholder:text-text-3 disabled:text-text-3 max-md:text-[16px] focus-visible:border-focus focus-visible:shadow-[0_0_0_1px_var(--focus)]';
-const border = (error?: string): string => (error ? 'border-short' : 'border-line-control');
+const border = (error?: string | boolean): string => (error ? 'border-short' : 'border-line-control');
 
 /** Label above with its help, the control, and what is wrong with it below. */
-function FieldFrame({ id, label, help, error, className, children }: FrameProps) {
+function FieldFrame({ id, label, labelShown = true, help, error, className, children }: FrameProps) {
   return (
     <div className={cx('min-w-0', className)}>
-      <div className="mb-1.5 flex justify-between gap-2">
+      <div className={labelShown ? 'mb-1.5 flex justify-between gap-2' : 'sr-only'}>
         <label htmlFor={id} className="lab text-text-2!">
           {label}
         </label>
@@ -56,15 +58,27 @@ const described = (id: string, error?: string) => ({
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldProps {
   /** Inside the control at its right end: the password's eye. */
   end?: ReactNode;
+  /** True: marked as wrong, the reason stands elsewhere. */
+  invalid?: boolean;
   numeric?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A line of text. `numeric`: right-aligned, with the number keys on a phone. */
-export function TextField({ label, help, error, end, numeric, className, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  labelShown,
+  help,
+  error,
+  end,
+  invalid,
+  numeric,
+  className,
+  ...rest
+}: TextFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} className={className}>
+    <FieldFrame {...{ id, label, labelShown, help, error, className }}>
       <div className="relative">
         <input
           id={id}
@@ -72,7 +86,8 @@ export function TextField({ label, help, error, end, numeric, className, ...rest
           inputMode={numeric ? 'decimal' : undefined}
           autoComplete={numeric ? 'off' : undefined}
           {...described(id, error)}
-          className={cx(CONTROL, border(error), 'h-(--control)', numeric && 'text-right', !!end && 'pr-11')}
+          aria-invalid={error || invalid ? true : undefined}
+          className={cx(CONTROL, border(error || invalid), 'h-(--control)', numeric && 'text-right', !!end && 'pr-11')}
           {...rest}
         />
         {end && <span className="absolute inset-y-0 right-1 grid place-items-center">{end}</span>}
@@ -86,10 +101,10 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, Fie
 }
 
 /** Several lines, in the reading voice. */
-export function TextArea({ label, help, error, className, ...rest }: TextAreaProps) {
+export function TextArea({ label, labelShown, help, error, className, ...rest }: TextAreaProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} className={className}>
+    <FieldFrame {...{ id, label, labelShown, help, error, className }}>
       <textarea
         id={id}
         {...described(id, error)}
@@ -105,10 +120,10 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, Fiel
 }
 
 /** One of more than four options: the platform's own list, which a phone shows best. */
-export function SelectField({ label, help, error, className, children, ...rest }: SelectFieldProps) {
+export function SelectField({ label, labelShown, help, error, className, children, ...rest }: SelectFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} className={className}>
+    <FieldFrame {...{ id, label, labelShown, help, error, className }}>
       <div className="relative after:pointer-events-none after:absolute after:top-1/2 after:right-3 after:size-1.5 after:-translate-y-[70%] after:rotate-45 after:border-r-[1.5px] after:border-b-[1.5px] after:border-text-3">
         <select
           id={id}

@@ -20,6 +20,7 @@ export default function ToastView({ item }: { item: ToastItem }) {
       <Toast.Root
         key={item.id}
         type={item.tone === 'error' ? 'foreground' : 'background'}
+        data-testid="toast"
         data-tone={item.tone}
         onOpenChange={(open) => !open && dismissToast(item.id)}
         className="grid animate-[rise-in_var(--t-base)] touch-pan-y grid-cols-[20px_1fr_28px] items-start gap-3 rounded-panel border border-line-2 bg-raised py-3 pr-2 pl-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-[toast-out_var(--t-base)] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"

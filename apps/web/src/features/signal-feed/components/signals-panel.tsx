@@ -8,10 +8,10 @@ import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { useFiltered } from '../hooks/use-filtered.ts';
+import { useFiltered } from '../../../shared/signals/filter-signals.ts';
 import type { SignalList } from '../hooks/use-signals.ts';
 import { markSeen } from '../live/feed-store.ts';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox } from '../../../shared/ui/search-box.tsx';
 import { SignalCards, SignalCardsSkeleton } from './signal-cards.tsx';
 import { SignalTable, SignalTableSkeleton } from './signal-table.tsx';
 
@@ -39,7 +39,7 @@ export function SignalsPanel({ list }: { list: SignalList }) {
   return (
     <Panel
       title="Signals"
-      className="max-md:rounded-none max-md:border-x-0"
+      bleed
       note={
         <>
           <ConnectionBadge />

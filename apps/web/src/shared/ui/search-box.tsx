@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { Ref } from 'react';
-import { Kbd } from '../../../shared/ui/kbd.tsx';
+import { Kbd } from './kbd.tsx';
 
 interface SearchBoxProps {
   value: string;

@@ -1,0 +1,67 @@
+import type { KeyboardEvent } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { useSignalEditor } from '../hooks/use-signal-editor.ts';
+import type { EditorOptions } from '../hooks/use-signal-editor.ts';
+import {
+  CreatedField,
+  DirectionField,
+  EditNotice,
+  MemoField,
+  PRICE_FIELDS,
+  PriceField,
+  StatusField,
+} from './edit-controls.tsx';
+
+/** A row being edited in its place: Enter saves, Esc cancels. */
+export function EditRow(options: EditorOptions) {
+  const { signal, onDone } = options;
+  const editor = useSignalEditor(options);
+  const onKey = (event: KeyboardEvent<HTMLTableRowElement>): void => {
+    if (event.key === 'Escape') onDone();
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) editor.save();
+  };
+  return (
+    <>
+      <tr data-editing data-testid={`signal-row-${signal.id}`} onKeyDown={onKey}>
+        <td>
+          <b className="font-semibold">{signal.instrument}</b>
+        </td>
+        <td className="w-26 min-w-26">
+          <DirectionField editor={editor} bare />
+        </td>
+        {PRICE_FIELDS.map((field) => (
+          <td key={field[0]} className="w-26 min-w-26">
+            <PriceField editor={editor} field={field} bare />
+          </td>
+        ))}
+        <td className="min-w-40">
+          <MemoField editor={editor} bare />
+        </td>
+        <td className="r">{signal.confidence}%</td>
+        <td className="w-26 min-w-26">
+          <StatusField editor={editor} bare />
+        </td>
+        <td className="w-48 min-w-48">
+          <CreatedField editor={editor} signal={signal} bare />
+        </td>
+        <td>
+          <span className="flex justify-end gap-2">
+            <Button size="sm" variant="primary" disabled={editor.busy} onClick={editor.save}>
+              Save
+            </Button>
+            <Button size="sm" onClick={onDone}>
+              Cancel
+            </Button>
+          </span>
+        </td>
+      </tr>
+      {editor.notice && (
+        <tr data-editing>
+          <td colSpan={11}>
+            <EditNotice text={editor.notice} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

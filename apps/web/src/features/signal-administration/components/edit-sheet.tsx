@@ -1,0 +1,52 @@
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useSignalEditor } from '../hooks/use-signal-editor.ts';
+import type { EditorOptions } from '../hooks/use-signal-editor.ts';
+import {
+  CreatedField,
+  DirectionField,
+  EditNotice,
+  MemoField,
+  PRICE_FIELDS,
+  PriceField,
+  StatusField,
+} from './edit-controls.tsx';
+
+/** The same editing on a phone: a sheet with the fields one under the other. */
+export function EditSheet(options: EditorOptions) {
+  const { signal, onDone } = options;
+  const editor = useSignalEditor(options);
+  return (
+    <Dialog
+      title={`EDIT ${signal.instrument}`}
+      description={`Edit the ${signal.direction} signal for ${signal.instrument}`}
+      onClose={onDone}
+    >
+      <form
+        noValidate
+        className="grid gap-4 p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          editor.save();
+        }}
+      >
+        <EditNotice text={editor.notice} />
+        <div className="grid grid-cols-2 gap-3">
+          <DirectionField editor={editor} />
+          <StatusField editor={editor} />
+        </div>
+        {PRICE_FIELDS.map((field) => (
+          <PriceField key={field[0]} editor={editor} field={field} />
+        ))}
+        <MemoField editor={editor} />
+        <CreatedField editor={editor} signal={signal} />
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" disabled={editor.busy} className="flex-1">
+            Save
+          </Button>
+          <Button onClick={onDone}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Signal } from '@t0/contracts';
+import { Pencil, Trash2 } from 'lucide-react';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+
+export interface RowActionsProps {
+  signal: Signal;
+  onEdit: (id: number) => void;
+  onDelete: (id: number) => void;
+}
+
+/** What can be done with a signal. */
+export function RowActions({ signal, onEdit, onDelete }: RowActionsProps) {
+  const name = `${signal.direction} ${signal.instrument}`;
+  return (
+    <span className="inline-flex justify-end gap-0.5">
+      <IconButton small label={`Edit ${name}`} onClick={() => onEdit(signal.id)}>
+        <Pencil size={14} aria-hidden />
+      </IconButton>
+      <IconButton small label={`Delete ${name}`} onClick={() => onDelete(signal.id)}>
+        <Trash2 size={14} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { SIGNAL_INSTRUMENTS } from '@t0/contracts';
+import { Controller, useFormContext } from 'react-hook-form';
+import { DirectionMark } from '../../../shared/signals/signal-marks.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
+import type { SignalDraft } from '../signal-draft.ts';
+
+const INSTRUMENTS = SIGNAL_INSTRUMENTS.map((value) => ({ value, label: value }));
+const STATUSES = [
+  { value: 'active', label: 'Active' },
+  { value: 'limit', label: 'Limit' },
+] as const;
+
+/** Instrument, direction and status: all options in sight. */
+export function ChoiceFields() {
+  const { control } = useFormContext<SignalDraft>();
+  return (
+    <>
+      <Controller
+        control={control}
+        name="instrument"
+        render={({ field }) => (
+          <SegmentedControl label="Instrument" options={INSTRUMENTS} value={field.value} onChange={field.onChange} />
+        )}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Controller
+          control={control}
+          name="direction"
+          render={({ field }) => (
+            <SegmentedControl
+              label="Direction"
+              options={[
+                { value: 'long', label: <DirectionMark direction="long" quiet={field.value !== 'long'} /> },
+                { value: 'short', label: <DirectionMark direction="short" quiet={field.value !== 'short'} /> },
+              ]}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="status"
+          render={({ field }) => (
+            <SegmentedControl label="Status" options={STATUSES} value={field.value} onChange={field.onChange} />
+          )}
+        />
+      </div>
+    </>
+  );
+}

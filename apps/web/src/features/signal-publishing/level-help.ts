@@ -1,0 +1,51 @@
+import { PRICE_PATTERN } from '@t0/contracts';
+import type { SignalDirection, SignalInstrument } from '@t0/contracts';
+import { findLevelFault, pipsBetween, pipUnit } from '@t0/domain';
+import type { LevelFault, SignalLevels } from '@t0/domain';
+
+/** True when the text is a price that can be reckoned with. */
+export function isPriceText(text: string): boolean {
+  return PRICE_PATTERN.test(text) && /[1-9]/.test(text);
+}
+
+/** What stands beside each price field: its distance in pips, and in R for the targets. */
+export function levelHelp(
+  instrument: SignalInstrument,
+  levels: SignalLevels,
+  market: string | undefined,
+): Record<keyof SignalLevels, string> {
+  const { entryPrice, slPrice, t0Price, t1Price } = levels;
+  const distance = (from: string, to: string): number | null =>
+    isPriceText(from) && isPriceText(to) ? Math.abs(pipsBetween(instrument, from, to)) : null;
+  const pips = (value: number): string => `${value.toFixed(1)} ${pipUnit(instrument)}`;
+  const risk = distance(entryPrice, slPrice);
+  const target = (price: string): string => {
+    const reward = distance(entryPrice, price);
+    if (reward === null) return '';
+    return risk ? `${pips(reward)}, ${(reward / risk).toFixed(2)} R` : pips(reward);
+  };
+  return {
+    entryPrice: market !== undefined && isPriceText(entryPrice) ? besideMarket(instrument, entryPrice, market) : '',
+    slPrice: risk === null ? '' : pips(risk),
+    t0Price: target(t0Price),
+    t1Price: target(t1Price),
+  };
+}
+
+function besideMarket(instrument: SignalInstrument, entry: string, market: string): string {
+  const away = pipsBetween(instrument, market, entry);
+  const figure = `${Math.abs(away).toFixed(1)} ${pipUnit(instrument)}`;
+  if (Number(figure.split(' ')[0]) === 0) return 'at market';
+  return `${figure} ${away < 0 ? 'below' : 'above'} market`;
+}
+
+/** The order of the four prices: not to be told yet, right, or at fault. */
+export type LevelOrder = { state: 'open' } | { state: 'right' } | { state: 'fault'; fault: LevelFault };
+
+/** Checks the order as far as all four prices are there. */
+export function levelOrder(direction: SignalDirection, levels: SignalLevels): LevelOrder {
+  const { entryPrice, slPrice, t0Price, t1Price } = levels;
+  if (![entryPrice, slPrice, t0Price, t1Price].every(isPriceText)) return { state: 'open' };
+  const fault = findLevelFault(direction, levels);
+  return fault ? { state: 'fault', fault } : { state: 'right' };
+}
