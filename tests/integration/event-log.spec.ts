@@ -1,0 +1,243 @@
+import { createDataSource } from '@t0/database';
+import {
+  createRedisClient,
+  deleteOldEvents,
+  EventLog,
+  LogReader,
+  Publisher,
+  repairEpoch,
+  StreamTail,
+} from '@t0/events';
+import type { LogEntry, RedisClient } from '@t0/events';
+import { createTestDatabase, startTestRedis, waitFor } from '@t0/testing';
+import type { TestDatabase, TestRedis } from '@t0/testing';
+import type { DataSource } from 'typeorm';
+
+const quiet = { onError: () => undefined };
+
+describe('event log (design, live events)', () => {
+  let database: TestDatabase;
+  let db: DataSource;
+  let redisServer: TestRedis;
+  let redis: RedisClient;
+  let reader: LogReader;
+  const tails: StreamTail[] = [];
+  const routed: LogEntry[][] = [];
+
+  beforeEach(async () => {
+    [database, redisServer] = await Promise.all([createTestDatabase(), startTestRedis()]);
+    db = await createDataSource(database.url, 12).initialize();
+    redis = createRedisClient(redisServer.url, { failFast: true, ...quiet });
+    await redis.connect();
+    reader = new LogReader(db);
+    routed.length = 0;
+  });
+
+  afterEach(async () => {
+    await Promise.all(tails.splice(0).map((tail) => tail.stop()));
+    redis.destroy();
+    await db.destroy();
+    await Promise.all([redisServer.stop(), database.drop()]);
+  });
+
+  const newPublisher = (client = redis, hooks: Partial<ConstructorParameters<typeof Publisher>[4]> = {}): Publisher =>
+    new Publisher(
+      db,
+      client,
+      (entries) => {
+        routed.push(entries);
+        return Promise.resolve();
+      },
+      1000,
+      { ...quiet, ...hooks },
+    );
+  const append = (log: EventLog, id: number, extra?: () => Promise<unknown>): Promise<void> =>
+    log.transact(async (_manager, emit) => {
+      emit('signal.deleted', 'public', { id, version: 1 });
+      await extra?.();
+    });
+  /** A log nobody publishes for. */
+  const silentLog = (): EventLog => new EventLog(db, () => undefined);
+
+  async function startTail(
+    checkEveryMs = 60_000,
+  ): Promise<{ entries: LogEntry[]; epochs: string[]; tail: StreamTail }> {
+    const connection = createRedisClient(redisServer.url, { failFast: true, ...quiet });
+    await connection.connect();
+    const entries: LogEntry[] = [];
+    const epochs: string[] = [];
+    const tail = new StreamTail(
+      connection,
+      reader,
+      { onEntries: (more) => entries.push(...more), onEpoch: (epoch) => epochs.push(epoch), ...quiet },
+      checkEveryMs,
+    );
+    tails.push(tail);
+    const head = await reader.head();
+    tail.start(head.epoch, head.lastSeq);
+    return { entries, epochs, tail };
+  }
+  const seqs = (entries: LogEntry[]): number[] => entries.map(({ seq }) => seq);
+  const oneTo = (n: number): number[] => Array.from({ length: n }, (_, index) => index + 1);
+
+  it('gives gapless seqs in commit order under concurrent writers, and takes none for what was rolled back', async () => {
+    const log = silentLog();
+    const commits: number[] = [];
+    await Promise.all(
+      oneTo(60).map((id) =>
+        append(log, id, () => (id % 3 === 0 ? Promise.reject(new Error('rolled back')) : Promise.resolve())).then(
+          () => commits.push(id),
+          () => undefined,
+        ),
+      ),
+    );
+    const rows = await reader.after(0, 1000);
+    expect(seqs(rows)).toEqual(oneTo(40));
+    expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).sort((a, b) => a - b));
+    expect((await reader.head()).lastSeq).toBe(40);
+  });
+
+  it('never shows a reader row n before row n-1 is visible', async () => {
+    const log = silentLog();
+    let writing = true;
+    const writers = Promise.all(oneTo(200).map((id) => append(log, id))).then(() => (writing = false));
+    while (writing) {
+      const rows = await reader.after(0, 1000);
+      expect(seqs(rows)).toEqual(oneTo(rows.length));
+    }
+    await writers;
+  });
+
+  it('publishes in order; racing publishers and repeated rows change nothing', async () => {
+    const publishers = [newPublisher(), newPublisher(), newPublisher()];
+    const log = new EventLog(db, () => publishers.forEach((publisher) => publisher.kick()));
+    const { entries } = await startTail();
+    await Promise.all(oneTo(150).map((id) => append(log, id)));
+    await waitFor('all entries', () => entries.length === 150);
+    await Promise.all(publishers.map((publisher) => publisher.flush()));
+    await db.query('UPDATE live_events SET published_at = NULL WHERE seq > 100');
+    await newPublisher().flush();
+    expect(seqs(entries)).toEqual(oneTo(150));
+    const { epoch } = await reader.head();
+    expect(await redis.xLen(`live:${epoch}`)).toBe(150);
+    expect(JSON.parse(entries[0]!.json)).toMatchObject({
+      seq: 1,
+      type: 'signal.deleted',
+      v: 1,
+      audience: 'public',
+      data: { version: 1 },
+    });
+  });
+
+  it('starts the jobs of an event before it counts as published', async () => {
+    const failing = new Publisher(db, redis, () => Promise.reject(new Error('no queue')), 1000, quiet);
+    await append(silentLog(), 1);
+    await expect(failing.flush()).rejects.toThrow('no queue');
+    expect(await db.query('SELECT 1 FROM live_events WHERE published_at IS NULL')).toHaveLength(1);
+    await newPublisher().flush();
+    expect(routed.flat().map(({ seq }) => seq)).toEqual([1]);
+    expect(await db.query('SELECT 1 FROM live_events WHERE published_at IS NULL')).toHaveLength(0);
+  });
+
+  it('sweeps what a crash left behind, and leaves fresh rows to their own process', async () => {
+    await append(silentLog(), 1);
+    const publisher = newPublisher();
+    await publisher.sweep(60_000);
+    expect(routed).toEqual([]);
+    expect(await publisher.sweep(-1)).toBeGreaterThanOrEqual(0);
+    expect(routed.flat()).toHaveLength(1);
+  });
+
+  it('survives FLUSHALL while idle and while publishing: only delay', async () => {
+    const publisher = newPublisher();
+    const log = new EventLog(db, () => publisher.kick());
+    const { entries, tail } = await startTail(50);
+    await append(log, 1);
+    await waitFor('the first entry', () => entries.length === 1);
+    await redis.flushAll();
+    await append(log, 2);
+    await waitFor('an entry after the flush', () => entries.length === 2);
+    const burst = Promise.all(oneTo(100).map((id) => append(log, id)));
+    await redis.flushAll();
+    await redis.flushAll();
+    await burst;
+    await tail.check();
+    await waitFor('the burst', () => entries.length === 102);
+    expect(seqs(entries)).toEqual(oneTo(102));
+  });
+
+  it('delivers from PostgreSQL while Redis is dead, and goes on when it is back', async () => {
+    const publisher = newPublisher();
+    const log = new EventLog(db, () => publisher.kick());
+    const { entries } = await startTail(50);
+    await append(log, 1);
+    await waitFor('the first entry', () => entries.length === 1);
+    await redisServer.kill();
+    await append(log, 2);
+    await waitFor('an entry without Redis', () => entries.length === 2);
+    await redisServer.restart();
+    await waitFor('the connection', () => redis.isReady);
+    await publisher.flush();
+    await append(log, 3);
+    await waitFor('an entry after the restart', () => entries.length === 3);
+    expect(seqs(entries)).toEqual([1, 2, 3]);
+    expect(await db.query('SELECT 1 FROM live_events WHERE published_at IS NULL')).toHaveLength(0);
+  });
+
+  it('fills a hole in the stream from the log', async () => {
+    const log = silentLog();
+    const { entries } = await startTail();
+    for (const id of oneTo(5)) await append(log, id);
+    const { epoch } = await reader.head();
+    const [, , , , last] = await reader.after(0, 5);
+    await redis.xAdd(`live:${epoch}`, '5-0', { t: last!.type, a: last!.audience, c: String(last!.at), e: last!.json });
+    await waitFor('all entries', () => entries.length === 5);
+    expect(seqs(entries)).toEqual(oneTo(5));
+  });
+
+  it('detects a log restored from a backup, gives it a new epoch, and tells its followers', async () => {
+    const epochs: string[] = [];
+    const publisher = newPublisher(redis, { onNewEpoch: (epoch) => epochs.push(epoch) });
+    const log = new EventLog(db, () => publisher.kick());
+    const follower = await startTail(50);
+    for (const id of oneTo(5)) await append(log, id);
+    await waitFor('the entries', () => follower.entries.length === 5);
+    const before = (await reader.head()).epoch;
+    // What a restore does: the log is as it was at seq 2, the stream is not.
+    await db.query('DELETE FROM live_events WHERE seq > 2');
+    await db.query('UPDATE live_log SET last_seq = 2');
+    await append(log, 3);
+    await waitFor('the new epoch', () => epochs.length > 0);
+    await waitFor('the follower to hear of it', () => follower.epochs.length > 0);
+    const { epoch, lastSeq } = await reader.head();
+    expect(epoch).not.toBe(before);
+    expect([follower.epochs.at(-1), lastSeq]).toEqual([epoch, 3]);
+    await publisher.flush();
+    await append(log, 4);
+    await waitFor('entries of the new epoch', () =>
+      follower.entries.some(({ seq, json }) => seq === 4 && json.includes('"id":4')),
+    );
+  });
+
+  it('detects a restored log at start as well, and leaves a healthy one alone', async () => {
+    const publisher = newPublisher();
+    for (const id of oneTo(3)) await append(silentLog(), id);
+    await publisher.flush();
+    expect(await repairEpoch(db, redis, reader)).toBeNull();
+    await db.query('DELETE FROM live_events WHERE seq > 1');
+    await db.query('UPDATE live_log SET last_seq = 1');
+    const { epoch } = await reader.head();
+    const repaired = await repairEpoch(db, redis, reader);
+    expect(repaired).not.toBe(epoch);
+    expect((await reader.head()).epoch).toBe(repaired);
+  });
+
+  it('deletes only what is old and published, and never the newest', async () => {
+    for (const id of oneTo(6)) await append(silentLog(), id);
+    await newPublisher().flush();
+    await db.query(`UPDATE live_events SET at = now() - interval '3 hours' WHERE seq <> 4`);
+    await db.query('UPDATE live_events SET published_at = NULL WHERE seq = 2');
+    expect(await deleteOldEvents(db, 2, 2)).toBe(3);
+    expect(seqs(await reader.after(0, 10))).toEqual([2, 4, 6]);
+  });
+});
