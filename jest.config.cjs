@@ -23,6 +23,8 @@ const base = {
   modulePathIgnorePatterns: ['/dist/', '/dist-types/'],
 };
 module.exports = {
+  // Above every wait of a test, so that the wait tells what it missed.
+  testTimeout: 60_000,
   projects: [
     {
       ...base,

@@ -6,13 +6,13 @@ export async function waitFor<T>(
   what: string,
   look: () => T | Promise<T>,
   timeoutMs = 10_000,
-): Promise<NonNullable<T>> {
+): Promise<Exclude<T, null | undefined | false>> {
   const deadline = Date.now() + timeoutMs;
   let last = '';
   for (;;) {
     try {
       const found = await look();
-      if (found !== undefined && found !== null && found !== false) return found;
+      if (found !== undefined && found !== null && found !== false) return found as Exclude<T, null | undefined | false>;
       last = '';
     } catch (error) {
       last = error instanceof Error ? `: ${error.message}` : '';

@@ -1,0 +1,141 @@
+import { NestFactory } from '@nestjs/core';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Signal } from '@t0/contracts';
+import { SignalEmail, UserSettings } from '@t0/database';
+import { startMailCatcher } from '@t0/embedded';
+import type { MailCatcher, MailSummary } from '@t0/embedded';
+import { createLogger } from '@t0/observability';
+import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/testing';
+import type { LiveClient, TestClient } from '@t0/testing';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmailReconciler } from '../../apps/worker/src/features/signal-email/email-reconciler.ts';
+import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
+import { readConfig } from '@t0/config';
+import { ApiStack } from './api-stack.ts';
+
+describe('signal emails (design, an email’s journey)', () => {
+  let stack: ApiStack;
+  let catcher: MailCatcher;
+  let folder: string;
+  let workers: INestApplicationContext[];
+  let admin: TestClient;
+  let console: LiveClient;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 't0-mail-'));
+    catcher = await startMailCatcher({ dataDir: folder, smtpPort: 0, httpPort: 0 });
+    stack = await ApiStack.start({ SMTP_URL: catcher.smtpUrl, EMAIL_BATCH_SIZE: '3' });
+    const startWorker = (): Promise<INestApplicationContext> =>
+      NestFactory.createApplicationContext(WorkerModule.with(readConfig(stack.env), createLogger('worker', 'silent')), {
+        logger: false,
+        abortOnError: false,
+      });
+    workers = await Promise.all([startWorker(), startWorker()]);
+    admin = await stack.signedIn(await createAdmin(stack.db));
+    console = await stack.live(admin);
+  });
+  afterAll(async () => {
+    await Promise.all(workers.map((worker) => worker.close()));
+    await stack.stop();
+    await catcher.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const mails = async (): Promise<MailSummary[]> => {
+    const response = await fetch(`${catcher.httpUrl}/api/messages`);
+    return ((await response.json()) as { messages: MailSummary[] }).messages;
+  };
+  const ledger = (signalId: number): Promise<SignalEmail[]> => stack.db.getRepository(SignalEmail).findBy({ signalId });
+  const settled = (signalId: number, count: number): Promise<SignalEmail[]> =>
+    waitFor(`${count} settled emails`, async () => {
+      const rows = await ledger(signalId);
+      return (
+        rows.length === count &&
+        rows.every(({ deliveryStatus }) => !['queued', 'sending'].includes(deliveryStatus)) &&
+        rows
+      );
+    });
+
+  it('sends one mail to each member who wants it, by two workers, and to nobody else', async () => {
+    const members = await Promise.all(Array.from({ length: 10 }, () => createMember(stack.db)));
+    const [noMail, noSignals, blocked] = await Promise.all([
+      createMember(stack.db, { emailNotificationsEnabled: false }),
+      createMember(stack.db),
+      createMember(stack.db),
+      createUser(stack.db),
+    ]);
+    await stack.db.getRepository(UserSettings).insert({ userId: noSignals.id, tradingSignals: false });
+    await stack.db.query('INSERT INTO blacklisted_emails (email) VALUES ($1)', [blocked.email]);
+    const { body: signal } = await admin.post<Signal>('/api/signals', signalBody());
+    const rows = await settled(signal.id, members.length);
+    expect(rows.map(({ deliveryStatus, attempts }) => [deliveryStatus, attempts])).toEqual(
+      members.map(() => ['sent', 1]),
+    );
+    expect(rows.every(({ sentAt }) => sentAt instanceof Date)).toBe(true);
+    const recipients = (await mails()).map(({ to }) => to[0]).sort();
+    expect(recipients).toEqual(members.map(({ email }) => email).sort());
+    expect(recipients).not.toContain(noMail.email);
+    const last = await console.next(
+      'email.delivery',
+      ({ data }) => data.signalId === signal.id && data.sent === members.length,
+    );
+    expect(last.data).toEqual({ signalId: signal.id, total: 10, queued: 0, sent: 10, failed: 0 });
+    expect(last.audience).toBe('admins');
+  });
+
+  it('is rebuilt from PostgreSQL when Redis lost its jobs, without a second mail', async () => {
+    await stack.db.query('UPDATE users SET email_notifications_enabled = false');
+    const [only] = await Promise.all([createMember(stack.db)]);
+    const { body: signal } = await admin.post<Signal>('/api/signals', signalBody());
+    await settled(signal.id, 1);
+    const before = (await mails()).length;
+    // As if both jobs had vanished before they ran.
+    await stack.db.query(
+      `UPDATE signals SET emails_queued_at = NULL, updated_at = now() - interval '1 minute' WHERE id = $1`,
+      [signal.id],
+    );
+    await stack.db.query(
+      `UPDATE signal_emails SET delivery_status = 'queued', created_at = now() - interval '1 minute' WHERE signal_id = $1`,
+      [signal.id],
+    );
+    await stack.redisClient.flushAll();
+    await workers[0]!.get(EmailReconciler).reconcile();
+    const rows = await settled(signal.id, 1);
+    expect(rows[0]).toMatchObject({ userId: only.id, deliveryStatus: 'sent', attempts: 2 });
+    expect((await mails()).length).toBe(before + 1);
+    await workers[0]!.get(EmailReconciler).reconcile();
+    await waitFor('an idle ledger', async () =>
+      (await ledger(signal.id)).every(({ deliveryStatus }) => deliveryStatus === 'sent'),
+    );
+    expect((await mails()).length).toBe(before + 1);
+  });
+
+  it('sends nothing for a signal deleted meanwhile, nor to a member who lost access meanwhile', async () => {
+    const member = await createMember(stack.db);
+    const [{ id }] = await stack.db.query(
+      `INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias, emails_queued_at, updated_at)
+       VALUES ('US30', 'long', 2, 1, 3, 4, 'Bullish', now(), now() - interval '1 hour') RETURNING id`,
+    );
+    await stack.db.query(
+      `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status, created_at) VALUES ($1, $2, 'US30', 'long', 'queued', now() - interval '1 hour')`,
+      [id, member.id],
+    );
+    await stack.db.query('UPDATE users SET has_active_subscription = false WHERE id = $1', [member.id]);
+    await workers[1]!.get(EmailReconciler).reconcile();
+    const rows = await settled(id, 1);
+    expect(rows[0]).toMatchObject({ deliveryStatus: 'suppressed', lastError: 'No longer wanted or allowed' });
+    expect((await mails()).some(({ to }) => to[0] === member.email)).toBe(false);
+  });
+
+  it('a worker without a handler for a job, or with two, refuses to start', async () => {
+    const { JobRunner } = await import('../../apps/worker/src/platform/job-runner.ts');
+    const runner = workers[0]!.get(JobRunner);
+    expect(() => runner.handle('fan-out-signal-emails', () => Promise.resolve())).toThrow('two handlers');
+    const bare = new JobRunner(stack.redisClient, readConfig(stack.env), createLogger('worker', 'silent'));
+    expect(() => bare.onApplicationBootstrap()).toThrow(
+      'have no handler: fan-out-signal-emails, send-signal-email-batch',
+    );
+  });
+});
