@@ -48,7 +48,7 @@ function TickerItem({ symbol }: { symbol: InstrumentSymbol }) {
             className="change min-w-[16ch] max-desk:min-w-0 max-md:gap-0 max-md:text-[11.5px] max-md:before:hidden"
             data-trend={change.trend}
           >
-            <span className="max-md:hidden">
+            <span className="max-[1023px]:hidden">
               {signed(change.pips)} {pipUnit(symbol)}{' '}
             </span>
             {signed(change.percent, 2)}%

@@ -4,13 +4,6 @@ export function afterPaint(action: () => void): void {
     setTimeout(action, 0);
     return;
   }
-  // The frame callback runs just before the paint, the message after it.
-  requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
-      channel.port1.close();
-      action();
-    };
-    channel.port2.postMessage(null);
-  });
+  // The frame callback runs just before the paint, a task queued by it just after.
+  requestAnimationFrame(() => setTimeout(action, 0));
 }

@@ -35,7 +35,7 @@ export function BiasMark({ bias, plain }: { bias: MonthlyBias; plain?: boolean }
   if (plain) return <span>{bias}</span>;
   const { Icon, tone } = BIAS[bias];
   return (
-    <span className={cx('inline-flex items-center gap-1.5', tone)}>
+    <span className={cx('inline-flex items-center gap-1.5 align-bottom', tone)}>
       <Icon size={12} strokeWidth={2} aria-hidden />
       {bias}
     </span>

@@ -12,6 +12,8 @@ export interface FeedState {
   readonly signals: ReadonlyMap<number, Signal>;
   /** Per signal: the last log position at which it was known to exist. A signal without one is shown, but not trusted. */
   readonly knownAt: ReadonlyMap<number, number>;
+  /** Per signal: the greatest version ever held, so that one that went missing never returns in an older state. */
+  readonly newest: ReadonlyMap<number, number>;
   /** Deleted signals and the position of the deletion, kept until a snapshot taken later has arrived. */
   readonly tombstones: ReadonlyMap<number, number>;
   /** Position of the newest snapshot: what happened up to it is contained in what we have. */
@@ -23,6 +25,7 @@ export interface FeedState {
 export const EMPTY_FEED: FeedState = {
   signals: new Map(),
   knownAt: new Map(),
+  newest: new Map(),
   tombstones: new Map(),
   floor: -1,
   epoch: null,
@@ -37,12 +40,16 @@ export function applySnapshot(state: FeedState, rows: readonly Signal[], cursor:
   const overtaken = at < base.floor;
   const signals = new Map<number, Signal>();
   const knownAt = new Map<number, number>();
+  const newest = new Map(base.newest);
 
   for (const row of rows) {
     const lastKnown = base.knownAt.get(row.id);
     if (base.tombstones.has(row.id) || (overtaken && lastKnown === undefined)) continue;
     const known = lastKnown === undefined ? undefined : base.signals.get(row.id);
-    signals.set(row.id, known && known.version >= row.version ? known : row);
+    if (!known && row.version < (newest.get(row.id) ?? 0)) continue;
+    const newer = known && known.version >= row.version ? known : row;
+    signals.set(row.id, newer);
+    newest.set(row.id, newer.version);
     knownAt.set(row.id, Math.max(at, lastKnown ?? -1));
   }
   for (const [id, lastKnown] of base.knownAt) {
@@ -52,7 +59,7 @@ export function applySnapshot(state: FeedState, rows: readonly Signal[], cursor:
   }
   const floor = Math.max(base.floor, at);
   const tombstones = new Map([...base.tombstones].filter(([, seq]) => seq > floor));
-  return { signals, knownAt, tombstones, floor, epoch: cursor?.epoch ?? null };
+  return { signals, knownAt, newest, tombstones, floor, epoch: cursor?.epoch ?? null };
 }
 
 /** Applies events in any order, any number of times; what is known already changes nothing. */
@@ -60,6 +67,7 @@ export function applyEvents(state: FeedState, events: readonly SignalEvent[]): F
   const next = {
     signals: new Map(state.signals),
     knownAt: new Map(state.knownAt),
+    newest: new Map(state.newest),
     tombstones: new Map(state.tombstones),
   };
   let changed = false;
@@ -72,10 +80,11 @@ export function applyEvents(state: FeedState, events: readonly SignalEvent[]): F
 interface Draft {
   signals: Map<number, Signal>;
   knownAt: Map<number, number>;
+  newest: Map<number, number>;
   tombstones: Map<number, number>;
 }
 
-function applyEvent({ signals, knownAt, tombstones }: Draft, event: SignalEvent): boolean {
+function applyEvent({ signals, knownAt, newest, tombstones }: Draft, event: SignalEvent): boolean {
   const { id } = event.data;
   if (event.type === 'signal.deleted') {
     if (tombstones.has(id)) return false;
@@ -88,9 +97,11 @@ function applyEvent({ signals, knownAt, tombstones }: Draft, event: SignalEvent)
   if (tombstones.has(id)) return false;
   const lastKnown = knownAt.get(id) ?? -1;
   const known = knownAt.has(id) ? signals.get(id) : undefined;
+  if (!known && event.data.version < (newest.get(id) ?? 0)) return false;
   if (event.seq > lastKnown) knownAt.set(id, event.seq);
   if (known && known.version >= event.data.version) return event.seq > lastKnown;
   signals.set(id, event.data);
+  newest.set(id, event.data.version);
   return true;
 }
 
@@ -98,7 +109,11 @@ function applyEvent({ signals, knownAt, tombstones }: Draft, event: SignalEvent)
 export function applyAnswer(state: FeedState, signal: Signal): FeedState {
   const known = state.signals.get(signal.id);
   if (!known || known.version >= signal.version) return state;
-  return { ...state, signals: new Map(state.signals).set(signal.id, signal) };
+  return {
+    ...state,
+    signals: new Map(state.signals).set(signal.id, signal),
+    newest: new Map(state.newest).set(signal.id, signal.version),
+  };
 }
 
 /** After a resync: forgets positions and tombstones, keeps the rows on screen until the next snapshot. */

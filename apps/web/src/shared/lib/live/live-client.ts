@@ -12,7 +12,8 @@ import { watchConnection } from './watch-connection.ts';
 
 const PROBE_PERIOD_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5000;
-const FIRST_PROBE_MS = 300;
+/** After connecting: at once, and again when the page has settled. */
+const FIRST_PROBES_MS = [300, 2500];
 
 /** What the client needs from outside. */
 export interface LiveClientOptions {
@@ -50,7 +51,7 @@ export function startLiveClient({ createSocket, onDropped }: LiveClientOptions):
     });
   };
 
-  socket.on('connect', () => setTimeout(probe, FIRST_PROBE_MS));
+  socket.on('connect', () => FIRST_PROBES_MS.forEach((ms) => setTimeout(probe, ms)));
   socket.on('event', (event) => accept([event]));
   socket.on('events', ({ events, position: reached }) => {
     accept(events);

@@ -1,0 +1,34 @@
+import type { User } from '@t0/contracts';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import type { Session } from '../features/session/hooks/use-session.ts';
+import { Gate } from './gate.tsx';
+
+const user = { id: 'u1', email: 'member@t0.local' } as User;
+
+function at(session: Session): string {
+  const gate = <Gate session={session} member={(who) => <p>terminal of {who.email}</p>} guest="/" visitor="/auth" />;
+  const { unmount } = render(
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <Routes>
+        <Route path="/dashboard" element={gate} />
+        <Route path="/" element={<p>landing</p>} />
+        <Route path="/auth" element={<p>sign-in</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  const text = document.body.textContent ?? '';
+  unmount();
+  return text;
+}
+
+it('leads everybody to what they may see', () => {
+  expect(at({ status: 'member', user })).toBe('terminal of member@t0.local');
+  expect(at({ status: 'guest', user })).toBe('landing');
+  expect(at({ status: 'visitor', user: null })).toBe('sign-in');
+});
+
+it('waits for the session in words', () => {
+  render(<Gate session={{ status: 'loading', user: null }} member="/" guest="/" visitor="/" />);
+  expect(screen.getByRole('status').textContent).toContain('AUTHENTICATING...');
+});

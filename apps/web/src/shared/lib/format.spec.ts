@@ -1,0 +1,28 @@
+import { duration, relativeTime, signed, utcDateTime, utcShort, utcTime } from './format.ts';
+
+it('writes times in UTC', () => {
+  expect(utcTime(Date.UTC(2026, 10, 19, 4, 3, 9))).toBe('04:03:09');
+  expect(utcDateTime('2026-11-19T14:32:07.118Z')).toBe('19 Nov 2026 14:32:07');
+  expect(utcShort('2026-11-19T14:32:07.118Z')).toBe('19 Nov 14:32');
+});
+
+it('says how long ago in the greatest unit that fits, and never in the future', () => {
+  const now = 10 * 86_400_000;
+  const ago = (ms: number) => relativeTime(now - ms, now);
+  expect([ago(-5000), ago(0), ago(2000), ago(61_000), ago(3 * 3_600_000), ago(2 * 86_400_000)]).toEqual([
+    'now',
+    'now',
+    '2 s ago',
+    '1 min ago',
+    '3 h ago',
+    '2 d ago',
+  ]);
+});
+
+it('writes durations as a person reads them', () => {
+  expect([41, 2400, 180_000, 5 * 3_600_000, -3].map(duration)).toEqual(['41 ms', '2.4 s', '3 min', '5 h', '0 ms']);
+});
+
+it('gives figures their sign', () => {
+  expect([signed(14.4), signed(-5.1), signed(0.04), signed(0.216, 2)]).toEqual(['+14.4', '−5.1', '0.0', '+0.22']);
+});

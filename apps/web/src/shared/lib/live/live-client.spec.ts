@@ -1,0 +1,156 @@
+import type { Cursor, LiveEvent } from '@t0/contracts';
+import { useConnection } from './connection-store.ts';
+import { startLiveClient } from './live-client.ts';
+import { registerLiveFeature } from './registry.ts';
+import type { LiveSocket } from './socket.ts';
+
+/** A socket without a server: the test plays the server's part with `receive`. */
+class FakeSocket {
+  connected = false;
+  active = true;
+  readonly sent: { receipts: { seq: number }[]; answer: (error: Error | null, ack?: unknown) => void }[] = [];
+  readonly dialled: (Cursor | null)[] = [];
+  private readonly listeners = new Map<string, ((...args: unknown[]) => void)[]>();
+
+  constructor(private readonly cursorOf: () => Cursor | null) {}
+
+  on(name: string, listener: (...args: unknown[]) => void): this {
+    this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
+    return this;
+  }
+  receive(name: string, ...args: unknown[]): void {
+    for (const listener of this.listeners.get(name) ?? []) listener(...args);
+  }
+  connect(): this {
+    this.dialled.push(this.cursorOf());
+    this.connected = true;
+    this.receive('connect');
+    return this;
+  }
+  disconnect(): this {
+    this.connected = false;
+    this.receive('disconnect', 'io client disconnect');
+    return this;
+  }
+  timeout(): this {
+    return this;
+  }
+  emit(_name: 'seen', receipts: { seq: number }[], answer: (error: Error | null, ack?: unknown) => void): this {
+    this.sent.push({ receipts, answer });
+    return this;
+  }
+}
+
+const created = (seq: number): LiveEvent =>
+  ({
+    seq,
+    type: 'signal.created',
+    v: 1,
+    audience: 'subscribers',
+    at: new Date(0).toISOString(),
+    data: { id: seq },
+  }) as LiveEvent;
+
+describe('the live client', () => {
+  let socket: FakeSocket;
+  let stop: () => void;
+  let off: () => void;
+  const applied: number[] = [];
+  const resyncs = jest.fn();
+  const dropped = jest.fn();
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    applied.length = 0;
+    resyncs.mockReset();
+    dropped.mockReset();
+    off = registerLiveFeature<'signal.created'>({
+      types: ['signal.created'],
+      apply: (events) => applied.push(...events.map(({ seq }) => seq)),
+      resync: resyncs,
+    });
+    stop = startLiveClient({
+      createSocket: (cursorOf) => (socket = new FakeSocket(cursorOf)) as unknown as LiveSocket,
+      onDropped: dropped,
+    });
+  });
+  afterEach(() => {
+    stop();
+    off();
+    jest.useRealTimers();
+  });
+  const state = () => useConnection.getState().state;
+
+  it('is live only once the catch-up has arrived', () => {
+    expect(state()).toBe('reconnecting');
+    socket.receive('events', { events: [], position: 'e1:5' });
+    expect(state()).toBe('live');
+  });
+
+  it('applies every event once, in batches and alone, and passes over what it has had', () => {
+    socket.receive('events', { events: [created(6), created(7)], position: 'e1:9' });
+    socket.receive('event', created(7));
+    socket.receive('event', created(10));
+    socket.receive('event', created(10));
+    expect(applied).toEqual([6, 7, 10]);
+  });
+
+  it('dials again from where the events left it', () => {
+    socket.receive('events', { events: [], position: 'e1:5' });
+    socket.receive('event', created(6));
+    socket.disconnect().connect();
+    expect(socket.dialled.at(-1)).toEqual({ epoch: 'e1', seq: 6 });
+  });
+
+  it('has features read anew on resync, and takes the new log as its own', () => {
+    socket.receive('events', { events: [], position: 'e1:50' });
+    socket.receive('resync', { reason: 'epoch', position: 'e2:3' });
+    socket.receive('event', created(4));
+    expect(resyncs).toHaveBeenCalledTimes(1);
+    expect(applied).toEqual([4]);
+  });
+
+  it('sends a receipt for what it put on the screen, and learns the clock from the answer', () => {
+    socket.receive('events', { events: [], position: 'e1:5' });
+    socket.sent.length = 0;
+    socket.receive('event', created(6));
+    jest.advanceTimersByTime(50);
+    const receipt = socket.sent.find(({ receipts }) => receipts.length > 0)!;
+    expect(receipt.receipts).toEqual([{ seq: 6 }]);
+    receipt.answer(null, { now: Date.now() + 5000, position: 'e1:6' });
+    expect(useConnection.getState().offsetMs).toBeCloseTo(5000, -2);
+    expect(useConnection.getState().rttMs).toBeGreaterThanOrEqual(0);
+  });
+
+  it('says RECONNECTING, then polls, then says OFFLINE, and is live again at the next catch-up', () => {
+    socket.receive('events', { events: [], position: 'e1:5' });
+    socket.receive('disconnect', 'transport close');
+    expect(state()).toBe('reconnecting');
+    expect(useConnection.getState().degraded).toBe(false);
+    jest.advanceTimersByTime(5000);
+    expect(useConnection.getState().degraded).toBe(true);
+    jest.advanceTimersByTime(10_000);
+    expect(state()).toBe('offline');
+    socket.receive('events', { events: [], position: 'e1:5' });
+    expect(useConnection.getState()).toMatchObject({ state: 'live', degraded: false });
+  });
+
+  it('drops a connection whose probe is not answered, and dials again', () => {
+    socket.receive('events', { events: [], position: 'e1:5' });
+    jest.advanceTimersByTime(300);
+    const dials = socket.dialled.length;
+    socket.sent.at(-1)!.answer(new Error('timeout'));
+    expect(state()).toBe('reconnecting');
+    expect(socket.dialled.length).toBe(dials + 1);
+  });
+
+  it('asks who is signed in when the server ended the connection, and dials again by itself', () => {
+    socket.connected = false;
+    socket.active = false;
+    const dials = socket.dialled.length;
+    socket.receive('disconnect', 'io server disconnect');
+    expect(dropped).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(6000);
+    expect(socket.dialled.length).toBe(dials + 1);
+  });
+});
