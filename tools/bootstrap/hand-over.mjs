@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -6,12 +7,40 @@ import { clearInterval, setInterval } from 'node:timers';
 import { Failure } from './failure.mjs';
 import { ROOT } from './root.mjs';
 
-/** npm or its shell started us: when it is gone, killed perhaps, nobody looks after us any more. */
-function whenParentIsGone(callback) {
-  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+/** A process's short name and the number of the one that started it. Small systems have no `ps`. */
+function describe(pid) {
+  if (process.platform === 'linux') {
+    const [, name, above] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return name && { name, above: Number(above) };
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' });
+  const [, above, name] = /^\s*(\d+)\s+(\S+)/.exec(stdout ?? '') ?? [];
+  return name && { name, above: Number(above) };
+}
+
+/** The number of the npm that started us, directly or through a shell; undefined when npm did not. */
+function npmProcess() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return undefined;
+  const parent = describe(process.ppid);
+  return parent && /(^|\/)-?(ba|da|z|k|a)?sh$/.test(parent.name) ? parent.above : process.ppid;
+}
+
+function isGone(pid) {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
+
+/** When npm is gone, killed perhaps, nobody looks after us any more. */
+function whenNpmIsGone(callback) {
+  const npm = npmProcess();
   const parent = process.ppid;
+  if (npm === undefined) return;
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && !isGone(npm)) return;
     clearInterval(watch);
     callback();
   }, 500);
@@ -34,7 +63,7 @@ export async function handOver(program, args) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   }
-  whenParentIsGone(() => child.kill('SIGTERM'));
+  whenNpmIsGone(() => child.kill('SIGTERM'));
   const { code, signal } = await new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new Failure(`${script} cannot be run (${error.message}).`)));
     child.once('exit', (code, signal) => resolve({ code, signal }));

@@ -59,7 +59,8 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
   if (isReady && child.pid) return { pid: child.pid, greeting, exited, stop };
   await stop();
   const complaint = startupComplaint(readLogTail(options.logFile, logFrom));
-  throw new SentenceError(`${options.name} did not start: ${complaint} (log: ${options.logFile})`);
+  const sentence = /could not start/i.test(complaint) ? complaint : `${options.name} did not start: ${complaint}`;
+  throw new SentenceError(`${sentence} (log: ${options.logFile})`);
 }
 
 /** The first message, or undefined when the program ends or stays silent for too long. */

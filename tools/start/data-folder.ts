@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { tryProcessLock, waitUntil, type ProcessLock, type ProcessRecord } from '@t0/embedded';
 import { say } from '../shared/say.ts';
 import { SentenceError } from '../shared/sentence-error.ts';
@@ -9,12 +9,20 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'permission denied',
   EROFS: 'it is read-only',
   ENOTDIR: 'a part of the path is a file',
+  ENOENT: 'no folder can be made there',
   EEXIST: 'a file of that name is in the way',
   ENOSPC: 'the disk is full',
 };
 
 /** Milliseconds that an earlier run may take to end after its terminal was closed. */
 const EARLIER_RUN_ENDS_WITHIN = 6_000;
+
+/** Makes a folder and those above it. One by one: Node's own recursive way never ends where a system refuses with ENOENT. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
 
 /**
  * Makes the data folder and tries that it can be written.
@@ -23,8 +31,8 @@ const EARLIER_RUN_ENDS_WITHIN = 6_000;
 export function prepareDataFolder(dataDir: string): void {
   const probe = join(dataDir, `.probe-${process.pid}`);
   try {
-    mkdirSync(join(dataDir, 'logs'), { recursive: true });
-    mkdirSync(join(dataDir, 'run'), { recursive: true });
+    makeFolder(join(dataDir, 'logs'));
+    makeFolder(join(dataDir, 'run'));
     writeFileSync(probe, '');
     rmSync(probe);
     for (const folder of ['logs', 'run']) accessSync(join(dataDir, folder), constants.W_OK);

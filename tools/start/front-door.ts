@@ -28,15 +28,23 @@ function answerUnavailable(response: ServerResponse): void {
   response.end(UNAVAILABLE);
 }
 
+/** Whether a request only reads and has no body: it may be asked twice. */
+function onlyReads({ method, headers }: IncomingMessage): boolean {
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return (method === 'GET' || method === 'HEAD') && !hasBody;
+}
+
 /**
  * Passes a request to the next process. One that refuses the connection has seen nothing of the request, so the one after
- * it is asked; once a byte went out only an answer or a fault can follow, since asking twice might do a thing twice.
+ * it is asked; once a byte of a request that changes things went out, only an answer or a fault can follow, since asking
+ * twice might do a thing twice. Such a request gets a connection of its own, which no process can have closed meanwhile.
  */
 function forward(ring: TargetRing, agent: Agent, incoming: IncomingMessage, response: ServerResponse): void {
+  const mayRepeat = onlyReads(incoming);
   const attempt = (left: number): void => {
     const port = ring.next();
     const outgoing = httpRequest({
-      agent,
+      agent: mayRepeat && agent,
       host: '127.0.0.1',
       port,
       method: incoming.method,
@@ -48,7 +56,8 @@ function forward(ring: TargetRing, agent: Agent, incoming: IncomingMessage, resp
     const giveUp = (): void => void outgoing.destroy();
     const send = (): void => {
       isSent = true;
-      incoming.pipe(outgoing);
+      if (mayRepeat) outgoing.end();
+      else incoming.pipe(outgoing);
     };
     outgoing.on('socket', (socket) => {
       if (socket.connecting) socket.once('connect', send);
@@ -64,7 +73,7 @@ function forward(ring: TargetRing, agent: Agent, incoming: IncomingMessage, resp
       response.off('close', giveUp);
       if (response.destroyed) return;
       if (!isSent) ring.markDown(port);
-      if (!isSent && left > 1) attempt(left - 1);
+      if ((!isSent || mayRepeat) && !response.headersSent && left > 1) attempt(left - 1);
       else answerUnavailable(response);
     });
     response.on('close', giveUp);

@@ -10,10 +10,23 @@ function place(url: string): string {
   return `${host || 'localhost'}${pathname === '/' ? '' : pathname}`;
 }
 
+/** What a person makes of the codes of failed connections. */
+const REASONS: readonly [code: string, reason: string][] = [
+  ['ECONNREFUSED', 'nothing listens there'],
+  ['ENOTFOUND', 'there is no host of that name'],
+  ['EAI_AGAIN', 'the name of the host could not be looked up'],
+  ['ETIMEDOUT', 'no answer'],
+  ['ECONNRESET', 'the connection was cut'],
+  ['NOAUTH', 'it asks for a password'],
+  ['WRONGPASS', 'it refuses the password'],
+];
+
 /** The reason a server gave, as one line without anything that stands in its URL as a secret. */
 function cleanReason(refusal: string | undefined, url: string): string {
   const { password } = new URL(url);
   const line = (refusal ?? 'no answer').split('\n')[0] ?? '';
+  const known = REASONS.find(([code]) => line.includes(code));
+  if (known) return known[1];
   return [password, decodeURIComponent(password)]
     .filter((secret) => secret !== '')
     .reduce((text, secret) => text.replaceAll(secret, '***'), line);

@@ -41,17 +41,17 @@ function isReady(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** `API` when there is one, `API 2` when there are several. */
-const named = (name: string, index: number, count: number): string => (count > 1 ? `${name} ${index + 1}` : name);
+/** `The API` when there is one, `API 2` when there are several. */
+const named = (name: string, index: number, count: number): string => (count > 1 ? `${name} ${index + 1}` : `The ${name}`);
 
 async function startWorkers(context: LaunchContext, env: NodeJS.ProcessEnv): Promise<void> {
   const { workers } = context.settings;
   await Promise.all(
     Array.from({ length: workers }, (_, index) => {
       const file = `worker-${index + 1}`;
-      return keep<RunningProgram>(context, named('The worker', index, workers), STAGE.worker, () =>
+      return keep<RunningProgram>(context, named('worker', index, workers), STAGE.worker, () =>
         startProgram({
-          name: named('The worker', index, workers),
+          name: named('worker', index, workers),
           script: join(ROOT, 'apps/worker/dist/main.js'),
           env,
           logFile: logFileOf(context, file),
@@ -70,7 +70,7 @@ async function startApi(
   host: string,
   port: number,
 ): Promise<void> {
-  const name = named('The API', index, context.settings.apis);
+  const name = named('API', index, context.settings.apis);
   const file = `api-${index + 1}`;
   await keep<RunningProgram>(context, name, STAGE.api, () =>
     startProgram({
