@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import type { Server } from 'node:http';
 import { readConfig } from '@t0/config';
 import { createLogger, runProgram } from '@t0/observability';
 import { createApp } from './create-app.ts';

@@ -3,6 +3,12 @@ import { z } from 'zod';
 const port = z.coerce.number().int().min(0).max(65535);
 const count = (fallback: number, min = 1, max = 1_000_000) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
+/** A switch: on or off. */
+const flag = (fallback: boolean) =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback ? 'on' : 'off')
+    .transform((value) => value === 'on');
 const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -44,6 +50,8 @@ export const environmentSchema = z.object({
   EMAIL_BATCH_DELAY_MS: count(1000, 0, 60_000),
   EVENT_RETENTION_HOURS: count(24 * 7, 1, 24 * 365),
   EVENT_STREAM_LENGTH: count(20_000, 100),
+  /** Writes finished frames straight to idle sockets; turns itself off when its self-test fails. */
+  LIVE_DIRECT_WRITES: flag(true),
   LIVE_RING_SIZE: count(10_000, 10),
   LIVE_POSITION_CHECK_MS: count(2000, 50, 60_000),
   LIVE_RECHECK_MS: count(60_000, 100, 3_600_000),

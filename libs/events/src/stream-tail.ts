@@ -28,6 +28,7 @@ export class StreamTail {
   private position = 0;
   private stopped = false;
   private checking: Promise<void> = Promise.resolve();
+  private next: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private loop: Promise<void> | undefined;
 
@@ -56,8 +57,12 @@ export class StreamTail {
 
   /** Compares the position with the log and reads what is missing. Cheap when nothing is; called on a timer, and by tests. */
   check(): Promise<void> {
-    this.checking = this.checking.then(() => this.compare()).catch((error: unknown) => this.handlers.onError(error));
-    return this.checking;
+    // All who ask before the next look begins share it: a storm of askers costs one query.
+    this.next ??= this.checking.then(async () => {
+      this.next = undefined;
+      await this.compare().catch((error: unknown) => this.handlers.onError(error));
+    });
+    return (this.checking = this.next);
   }
 
   private async follow(): Promise<void> {

@@ -1,62 +1,77 @@
-import { formatCursor, parseCursor } from '@t0/contracts';
+import { parseCursor } from '@t0/contracts';
 import type { Resync } from '@t0/contracts';
 import type { LogEntry, LogReader } from '@t0/events';
 import type { LiveMetrics } from '@t0/observability';
-import { decode } from './broadcaster.ts';
+import { CatchUpBatches } from './catch-up-batches.ts';
 import type { LiveHub } from './live-hub.ts';
 import { audiencesOfSocket, settleRooms } from './live-socket.ts';
 import type { LiveSocket } from './live-socket.ts';
+import type { PacketWriter } from './socket-wire.ts';
 
 /** More than this is not caught up event by event: reading the snapshots anew is cheaper for both sides. */
 const MOST = 5000;
 const PAGE = 500;
 
 /**
- * Brings a new socket to the present and puts it into its rooms, without gap or overlap: the last look at the ring and the
+ * Brings new sockets to the present and puts them into their rooms, without gap or overlap: the last look at the ring and the
  * joining happen in one synchronous step (realtime.md, 'Catch-up').
  */
-export async function catchUp(
-  socket: LiveSocket,
-  hub: LiveHub,
-  reader: LogReader,
-  metrics: LiveMetrics,
-): Promise<void> {
-  const sent = (socket.handshake.auth as { cursor?: unknown }).cursor;
-  if (sent === undefined) return present(socket, hub, [], metrics);
-  const cursor = parseCursor(sent);
-  if (!cursor) return resync(socket, hub, 'invalid', metrics);
-  // The snapshot may come from a process that is a moment ahead of this one.
-  if (cursor.epoch !== hub.position.epoch || cursor.seq > hub.position.seq) await hub.catchUpNow();
-  if (cursor.epoch !== hub.position.epoch) return resync(socket, hub, 'epoch', metrics);
-  if (cursor.seq > hub.position.seq) return resync(socket, hub, 'ahead', metrics);
+export class CatchUp {
+  private readonly batches = new CatchUpBatches();
 
-  let seq = cursor.seq;
-  const older: LogEntry[] = [];
-  while (!hub.ring.covers(seq, hub.position.seq)) {
-    const page = await reader.after(seq, PAGE);
-    const first = page[0];
-    // Gapless log: if the next one is not there, retention took it.
-    if (!first || first.seq !== seq + 1 || older.length + page.length > MOST)
-      return resync(socket, hub, 'retention', metrics);
-    older.push(...page);
-    seq = page.at(-1)!.seq;
+  constructor(
+    private readonly hub: LiveHub,
+    private readonly reader: LogReader,
+    private readonly writer: PacketWriter,
+    private readonly metrics: LiveMetrics,
+  ) {}
+
+  /** Rejects when PostgreSQL had to be asked and did not answer; the socket is then in no room. */
+  async bring(socket: LiveSocket): Promise<void> {
+    const { hub } = this;
+    const sent = (socket.handshake.auth as { cursor?: unknown }).cursor;
+    if (sent === undefined) return this.present(socket, [], hub.position.seq);
+    const cursor = parseCursor(sent);
+    if (!cursor) return this.resync(socket, 'invalid');
+    // The snapshot may come from a process that is a moment ahead of this one.
+    if (cursor.epoch !== hub.position.epoch || cursor.seq > hub.position.seq) await hub.catchUpNow();
+    if (cursor.epoch === hub.position.epoch && cursor.seq > hub.position.seq) return this.resync(socket, 'ahead');
+
+    const older = await this.readBeforeRing(cursor.seq);
+    if (cursor.epoch !== hub.position.epoch) return this.resync(socket, 'epoch');
+    if (!older) return this.resync(socket, 'retention');
+    const reached = older.at(-1)?.seq ?? cursor.seq;
+    this.present(socket, [...older, ...hub.ring.after(reached)], cursor.seq);
   }
-  if (socket.connected) present(socket, hub, [...older, ...hub.ring.after(seq)], metrics);
-}
 
-/** Joins the rooms and sends, in one step, the missed entries this socket may see now. */
-function present(socket: LiveSocket, hub: LiveHub, missed: LogEntry[], metrics: LiveMetrics): void {
-  const audiences = new Set<string>(audiencesOfSocket(socket));
-  const events = missed.filter((entry) => audiences.has(entry.audience)).map(decode);
-  settleRooms(socket);
-  socket.data.present = true;
-  socket.emit('events', { events, position: hub.cursor });
-  metrics.catchUpEvents.observe(events.length);
-}
+  /** What the ring no longer holds, from PostgreSQL; null when the log no longer holds it either, or it is too much. */
+  private async readBeforeRing(after: number): Promise<LogEntry[] | null> {
+    const { hub } = this;
+    const older: LogEntry[] = [];
+    for (let seq = after; !hub.ring.covers(seq, hub.position.seq); seq = older.at(-1)!.seq) {
+      const page = await this.reader.after(seq, PAGE);
+      // The log is gapless: if the next one is not there, retention took it.
+      if (page[0]?.seq !== seq + 1 || older.length + page.length > MOST) return null;
+      older.push(...page);
+    }
+    return older;
+  }
 
-function resync(socket: LiveSocket, hub: LiveHub, reason: Resync['reason'], metrics: LiveMetrics): void {
-  settleRooms(socket);
-  socket.data.present = true;
-  socket.emit('resync', { reason, position: formatCursor(hub.position) });
-  metrics.resyncs.inc({ reason });
+  /** Joins the rooms and sends, in one step, the missed entries this socket may see now. */
+  private present(socket: LiveSocket, missed: LogEntry[], from: number): void {
+    if (!socket.connected) return;
+    const audiences = new Set<string>(audiencesOfSocket(socket));
+    const { packet, count } = this.batches.encode(missed, from, audiences, this.hub.cursor);
+    settleRooms(socket);
+    socket.data.present = true;
+    this.writer.write(socket, packet);
+    this.metrics.catchUpEvents.observe(count);
+  }
+
+  private resync(socket: LiveSocket, reason: Resync['reason']): void {
+    settleRooms(socket);
+    socket.data.present = true;
+    socket.emit('resync', { reason, position: this.hub.cursor });
+    this.metrics.resyncs.inc({ reason });
+  }
 }

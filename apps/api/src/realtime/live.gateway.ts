@@ -11,13 +11,15 @@ import { readSessionId } from '../platform/session/session-cookie.ts';
 import { SessionDirectory } from '../platform/session/session-directory.ts';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { AccessControl } from './access-control.ts';
-import { broadcast } from './broadcaster.ts';
-import { catchUp } from './catch-up.ts';
+import { Broadcaster } from './broadcaster.ts';
+import { CatchUp } from './catch-up.ts';
 import { clientAddress } from './client-address.ts';
 import { ConnectionCaps } from './connection-caps.ts';
+import { directWritesWork } from './direct-write-test.ts';
 import { LiveHub } from './live-hub.ts';
 import type { HubListener } from './live-hub.ts';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
+import { forgetHandshakeRequest, PacketWriter } from './socket-wire.ts';
 import { PriceRelay } from './price-relay.ts';
 import { acceptReceipts } from './receipts.ts';
 import { dropSlowConsumers } from './slow-consumers.ts';
@@ -32,6 +34,8 @@ export class LiveGateway
   @WebSocketServer()
   private readonly server: LiveServer;
   private access: AccessControl;
+  private broadcaster: Broadcaster;
+  private catchUp: CatchUp;
   private readonly caps: ConnectionCaps;
   private readonly timers: NodeJS.Timeout[] = [];
 
@@ -60,20 +64,24 @@ export class LiveGateway
     });
   }
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
+    const direct = this.config.LIVE_DIRECT_WRITES && (await directWritesWork());
+    if (this.config.LIVE_DIRECT_WRITES && !direct)
+      this.logger.warn('Direct socket writes failed their self-test: fan-out uses the slower path');
+    const writer = new PacketWriter(direct);
+    this.broadcaster = new Broadcaster(this.server, writer);
+    this.catchUp = new CatchUp(this.hub, this.reader, writer, this.metrics);
     this.hub.listen(this);
-    // Sent volatile: a frame that cannot leave at once is worth nothing a moment later.
-    this.prices.onFrame((frame) => this.server.local.to('public').volatile.emit('prices', frame));
+    this.prices.onFrame((frame) => this.broadcaster.prices(frame));
     this.every(LOOK_MS, () => this.lookAfterSockets());
     this.every(this.config.LIVE_RECHECK_MS, () => this.access.recheck());
   }
 
   handleConnection(socket: LiveSocket): void {
-    // Keeps the upgrade request's buffers from living as long as the socket.
-    (socket.conn as unknown as { request: unknown }).request = null;
+    forgetHandshakeRequest(socket);
     acceptReceipts(socket, this.hub, this.metrics, this.config.LIVE_INBOUND_PER_SECOND);
     socket.emit('prices', this.prices.snapshot);
-    catchUp(socket, this.hub, this.reader, this.metrics).catch((error: unknown) => {
+    this.catchUp.bring(socket).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'A socket could not catch up and is sent away to try again');
       socket.disconnect(true);
     });
@@ -84,13 +92,13 @@ export class LiveGateway
     let start = 0;
     for (const [index, entry] of entries.entries()) {
       if (entry.type !== 'subscription.changed' && entry.type !== 'session.revoked') continue;
-      broadcast(this.server, entries.slice(start, index), this.hub.position.epoch);
+      this.broadcaster.entries(entries.slice(start, index), this.hub.position.epoch);
       this.access.beforeEmit(entry);
-      broadcast(this.server, [entry], this.hub.position.epoch);
+      this.broadcaster.entries([entry], this.hub.position.epoch);
       this.access.afterEmit(entry);
       start = index + 1;
     }
-    broadcast(this.server, entries.slice(start), this.hub.position.epoch);
+    this.broadcaster.entries(entries.slice(start), this.hub.position.epoch);
   }
 
   onEpoch(): void {
