@@ -1,17 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSession } from '../features/session/hooks/use-session.ts';
 import type { Session } from '../features/session/hooks/use-session.ts';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { Gate } from './gate.tsx';
+import { lazyPart } from '../shared/lib/lazy-part.ts';
 
 const loadTerminal = () => import('./terminal.tsx');
-const Terminal = lazy(() => loadTerminal().then((module) => ({ default: module.Terminal })));
-const LandingPage = lazy(() => import('./pages/landing-page.tsx').then((module) => ({ default: module.LandingPage })));
-const SignInPage = lazy(() => import('./pages/sign-in-page.tsx').then((module) => ({ default: module.SignInPage })));
-const NotFoundPage = lazy(() =>
-  import('./pages/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })),
-);
+const Terminal = lazyPart(() => loadTerminal().then((module) => module.Terminal));
+const LandingPage = lazyPart(() => import('./pages/landing-page.tsx').then((module) => module.LandingPage));
+const SignInPage = lazyPart(() => import('./pages/sign-in-page.tsx').then((module) => module.SignInPage));
+const NotFoundPage = lazyPart(() => import('./pages/not-found-page.tsx').then((module) => module.NotFoundPage));
 
 /** The route table of specification 1, section 2: who sees what under which address. */
 export function Routing() {

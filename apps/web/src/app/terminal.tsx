@@ -1,5 +1,5 @@
 import type { User } from '@t0/contracts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SIGNALS_KEY } from '../features/signal-feed/hooks/use-signals.ts';
 import { clearFeed } from '../features/signal-feed/live/feed-store.ts';
@@ -12,8 +12,9 @@ import { startLive } from './live.ts';
 import { DashboardPage } from './pages/dashboard-page.tsx';
 import { NavBar } from './shell/nav-bar.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
+import { lazyPart } from '../shared/lib/lazy-part.ts';
 
-const ConsolePage = lazy(() => import('./pages/console-page.tsx').then((module) => ({ default: module.ConsolePage })));
+const ConsolePage = lazyPart(() => import('./pages/console-page.tsx').then((module) => module.ConsolePage));
 
 // Features follow the log before the socket opens, so that no event finds them missing.
 registerSignalFeed();

@@ -1,6 +1,6 @@
 import type { User } from '@t0/contracts';
 import { Tabs } from 'radix-ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSignals } from '../../features/signal-feed/hooks/use-signals.ts';
 import { receiveAnswer } from '../../features/signal-feed/live/feed-store.ts';
@@ -9,16 +9,15 @@ import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { AccessDenied } from './access-denied.tsx';
+import { lazyPart } from '../../shared/lib/lazy-part.ts';
 
-const SignalGenerator = lazy(() =>
-  import('../../features/signal-publishing/components/signal-generator.tsx').then((module) => ({
-    default: module.SignalGenerator,
-  })),
+const SignalGenerator = lazyPart(() =>
+  import('../../features/signal-publishing/components/signal-generator.tsx').then((module) => module.SignalGenerator),
 );
-const SignalsAdminPanel = lazy(() =>
-  import('../../features/signal-administration/components/signals-admin-panel.tsx').then((module) => ({
-    default: module.SignalsAdminPanel,
-  })),
+const SignalsAdminPanel = lazyPart(() =>
+  import('../../features/signal-administration/components/signals-admin-panel.tsx').then(
+    (module) => module.SignalsAdminPanel,
+  ),
 );
 
 const TABS = [

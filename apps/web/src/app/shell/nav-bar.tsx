@@ -1,14 +1,15 @@
 import type { User } from '@t0/contracts';
 import { LogOut, Menu, RefreshCw, Shield } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { Brand } from '../../shared/ui/brand.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { IconButton, iconButtonClass } from '../../shared/ui/icon-button.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { ThemeButton } from './theme-button.tsx';
+import { lazyPart } from '../../shared/lib/lazy-part.ts';
 
-const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
+const Drawer = lazyPart(() => import('./drawer.tsx').then((module) => module.Drawer));
 
 /** The bar below the ticker: where one is, how the connection stands, and what can be done from anywhere. */
 export function NavBar({ user }: { user: User }) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useHotkeys } from '../../shared/lib/hotkeys.ts';
+import { lazyPart } from '../../shared/lib/lazy-part.ts';
 
-const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })));
+const KeysDialog = lazyPart(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog));
 
 /** The keys that work anywhere in the terminal; `?` lists them. */
 export function Shortcuts({ admin }: { admin: boolean }) {

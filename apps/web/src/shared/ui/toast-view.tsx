@@ -13,7 +13,7 @@ const TONES = {
 } as const;
 
 /** One toast: swipe right by 50 px, F8 goes to it. Loaded when the first one is shown. */
-export default function ToastView({ item }: { item: ToastItem }) {
+export function ToastView({ item }: { item: ToastItem }) {
   const { Icon, color } = TONES[item.tone];
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={50} duration={item.durationMs}>

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { useToasts } from './toast-store.ts';
 
-const ToastView = lazy(() => import('./toast-view.tsx'));
+const ToastView = lazyPart(() => import('./toast-view.tsx').then((module) => module.ToastView));
 
 /** Where toasts appear; mounted once. */
 export function Toaster() {

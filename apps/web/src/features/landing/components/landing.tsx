@@ -4,6 +4,7 @@ import { Lock, LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { utcTime } from '../../../shared/lib/format.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
+import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
 import { Brand } from '../../../shared/ui/brand.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { COPY } from '../copy.ts';
@@ -32,7 +33,10 @@ export function Landing({ user }: { user: User | null }) {
       <main className="flex flex-1 flex-col">
         <section className="mx-auto my-auto grid w-full max-w-[1440px] items-center gap-14 px-(--gutter) pt-16 pb-14 desk:grid-cols-[minmax(0,1fr)_minmax(0,640px)] max-md:gap-8 max-md:py-8">
           <div>
-            <p className="lab">{SIGNAL_INSTRUMENTS.join(', ')}</p>
+            <p className="lab flex flex-wrap justify-between gap-x-4">
+              {SIGNAL_INSTRUMENTS.join(', ')}
+              <SimulatedLabel className="md:hidden" />
+            </p>
             <h1 className="my-4 font-read text-hero font-semibold tracking-[-0.025em] text-balance">{COPY.headline}</h1>
             <p className="max-w-[46ch] font-read text-[19px] leading-[29px] text-text-2">{COPY.lead}</p>
             {user ? <AccountStatus user={user} /> : <Entrances />}

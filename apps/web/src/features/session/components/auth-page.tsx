@@ -1,12 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand } from '../../../shared/ui/brand.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { lazyPart } from '../../../shared/lib/lazy-part.ts';
 
-const LoginForm = lazy(() => import('./login-form.tsx').then((module) => ({ default: module.LoginForm })));
+const LoginForm = lazyPart(() => import('./login-form.tsx').then((module) => module.LoginForm));
 
 /** The sign-in screen; `aside` fills the left half on a desktop. Success is a full page load of the terminal. */
 export function AuthPage({ aside }: { aside: ReactNode }) {

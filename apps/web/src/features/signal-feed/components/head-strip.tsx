@@ -10,12 +10,15 @@ import { useSignalFeed } from '../live/feed-store.ts';
 /** The head of the terminal: title, when the last signal came and how fast, three figures. Profit is masked for everyone. */
 export function HeadStrip({ list }: { list: SignalList }) {
   const { signals, status } = list;
-  const figure = (value: number): ReactNode => (status === 'ready' ? value : <Skeleton className="mt-2.5 h-4 w-10" />);
+  const figure = (value: number): ReactNode => {
+    if (status === 'ready') return value;
+    return status === 'error' ? '--' : <Skeleton className="mt-2.5 h-4 w-10" />;
+  };
   return (
     <section className="mx-(--gutter) my-4 grid grid-cols-[minmax(0,1fr)_repeat(3,148px)] rounded-panel border border-line-2 bg-panel max-md:mx-0 max-md:my-0 max-md:grid-cols-3 max-md:rounded-none max-md:border-x-0 max-md:border-t-0">
       <div className="px-4 pt-3 pb-4 max-md:col-span-3">
         <h1 className="text-title leading-8! font-semibold tracking-[0.03em] whitespace-nowrap">T0 TRADING TERMINAL</h1>
-        <LastSignal signals={signals} />
+        {status === 'ready' ? <LastSignal signals={signals} /> : <span className="meta">&nbsp;</span>}
       </div>
       <Stat label="Active signals">{figure(signals.filter((signal) => signal.status === 'active').length)}</Stat>
       <Stat label="Today's profit">

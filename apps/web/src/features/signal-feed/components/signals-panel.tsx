@@ -1,10 +1,11 @@
 import { isOpenSignal } from '@t0/domain';
 import { Inbox, SearchX } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHotkeys } from '../../../shared/lib/hotkeys.ts';
 import { useIsPhone } from '../../../shared/lib/use-media-query.ts';
 import { PriceTrouble } from '../../../shared/prices/price-trouble.tsx';
 import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
@@ -14,9 +15,12 @@ import { markSeen } from '../live/feed-store.ts';
 import { SearchBox } from '../../../shared/ui/search-box.tsx';
 import { SignalCards, SignalCardsSkeleton } from './signal-cards.tsx';
 import { SignalTable, SignalTableSkeleton } from './signal-table.tsx';
+import { lazyPart } from '../../../shared/lib/lazy-part.ts';
 
-const loadDialog = () => import('./signal-dialog.tsx');
-const SignalDialog = lazy(() => loadDialog().then((module) => ({ default: module.SignalDialog })));
+const SignalDialog = lazyPart(() => import('./signal-dialog.tsx').then((module) => module.SignalDialog));
+
+/** Rows shown at once; older ones on demand. */
+const PAGE = 100;
 
 /** The SIGNALS terminal: table on a desktop, cards on a phone, never both; details in a dialog. */
 export function SignalsPanel({ list }: { list: SignalList }) {
@@ -24,7 +28,9 @@ export function SignalsPanel({ list }: { list: SignalList }) {
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [openId, setOpenId] = useState<number | null>(null);
-  const shown = useFiltered(list.signals, phone ? '' : text);
+  const [limit, setLimit] = useState(PAGE);
+  const found = useFiltered(list.signals, phone ? '' : text);
+  const shown = useMemo(() => found.slice(0, limit), [found, limit]);
   const opened = list.signals.find((signal) => signal.id === openId);
   const open = useCallback((id: number) => {
     markSeen(id);
@@ -32,7 +38,10 @@ export function SignalsPanel({ list }: { list: SignalList }) {
   }, []);
   useHotkeys({ '/': () => search.current?.focus() });
   // The dialog's code comes while nothing else is wanted, so that the first one opens at once.
-  useEffect(() => void setTimeout(loadDialog, 2500), []);
+  useEffect(() => {
+    const timer = setTimeout(SignalDialog.preload, 2500);
+    return () => clearTimeout(timer);
+  }, []);
 
   const { signals, status } = list;
   const counts = `${signals.length} signals, ${signals.filter(isOpenSignal).length} open`;
@@ -69,6 +78,16 @@ export function SignalsPanel({ list }: { list: SignalList }) {
       {status === 'ready' &&
         shown.length > 0 &&
         (phone ? <SignalCards signals={shown} onOpen={open} /> : <SignalTable signals={shown} onOpen={open} />)}
+      {found.length > limit && (
+        <div className="flex items-center gap-3 border-t border-line px-4 py-1.5">
+          <span className="meta flex-1">
+            Showing {shown.length} of {found.length}
+          </span>
+          <Button size="sm" onClick={() => setLimit(limit + PAGE)}>
+            Load more
+          </Button>
+        </div>
+      )}
       <Suspense>{opened && <SignalDialog signal={opened} onClose={() => setOpenId(null)} />}</Suspense>
     </Panel>
   );

@@ -1,7 +1,7 @@
 import type { Signal } from '@t0/contracts';
 import { compareSignals } from '@t0/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
 import { useConnection } from '../../../shared/lib/live/connection-store.ts';
 import { getSignals } from '../api/get-signals.ts';
@@ -32,6 +32,9 @@ export function useSignals(): SignalList {
     },
     refetchInterval: degraded ? DEGRADED_POLL_MS : false,
   });
+  useEffect(() => {
+    if (degraded) void refetch();
+  }, [degraded, refetch]);
   const rows = useSignalFeed((state) => state.feed.signals);
   const ready = useSignalFeed((state) => state.ready);
   const signals = useMemo(() => [...rows.values()].sort(compareSignals), [rows]);
