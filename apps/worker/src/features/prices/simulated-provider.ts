@@ -11,6 +11,8 @@ const HABITS: Record<InstrumentSymbol, { halfSpread: number; step: number }> = {
   BTCUSD: { halfSpread: 800, step: 2500 },
   XAUUSD: { halfSpread: 15, step: 20 },
 };
+/** Share of instruments that move in one tick: a quiet market rather than a flicker. */
+const MOVES = 0.35;
 /** Pull back towards the reference price, so that a long run stays in a believable range. */
 const PULL = 0.0004;
 
@@ -45,6 +47,7 @@ export class SimulatedProvider implements PriceProvider {
   next(now: number): Quote[] {
     const quotes: Quote[] = [];
     for (const symbol of INSTRUMENT_SYMBOLS) {
+      if (this.random() > MOVES) continue;
       const { halfSpread, step } = HABITS[symbol];
       const current = this.ticks.get(symbol)!;
       const reference = toUnits(symbol, INSTRUMENTS[symbol].referencePrice);
