@@ -6,6 +6,7 @@ import { BrandMark } from '../../shared/ui/brand.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { useReturnFocus } from '../../shared/ui/return-focus.ts';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { setTheme, useTheme } from '../theme/theme-store.ts';
 import type { Theme } from '../theme/theme-store.ts';
@@ -21,11 +22,15 @@ const OPTIONS: readonly { value: Theme; label: string }[] = [
 /** The menu of a phone: who is signed in, where to go, the theme, and the way out. */
 export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {
   const theme = useTheme((state) => state.theme);
+  const returnFocus = useReturnFocus();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <div data-scrim className="fixed inset-0 z-20 animate-[fade-in_var(--t-base)] bg-scrim" />
-        <Dialog.Content className="fixed inset-y-0 left-0 z-21 flex w-[304px] max-w-[calc(100vw-48px)] animate-[drawer-in_var(--t-base)] flex-col overflow-y-auto border-r border-line-2 bg-panel outline-none focus-visible:shadow-none">
+        <Dialog.Content
+          {...returnFocus}
+          className="fixed inset-y-0 left-0 z-21 flex w-[304px] max-w-[calc(100vw-48px)] animate-[drawer-in_var(--t-base)] flex-col overflow-y-auto border-r border-line-2 bg-panel outline-none focus-visible:shadow-none"
+        >
           <div className="flex h-13 flex-none items-center gap-2 border-b border-line-2 pr-1 pl-4">
             <BrandMark />
             <Dialog.Title className="text-base font-[650] tracking-[0.04em]">T0 TRADING TERMINAL</Dialog.Title>

@@ -20,12 +20,19 @@ interface ControlProps {
   bare?: boolean;
 }
 
+interface PriceFieldProps {
+  field: (typeof PRICE_FIELDS)[number];
+  /** True: takes the focus when editing begins. */
+  first?: boolean;
+}
+
 /** One price. */
-export function PriceField({ editor, bare, field }: ControlProps & { field: (typeof PRICE_FIELDS)[number] }) {
+export function PriceField({ editor, bare, field, first }: ControlProps & PriceFieldProps) {
   const [name, label] = field;
   return (
     <TextField
       numeric
+      autoFocus={first ?? false}
       label={label}
       labelShown={!bare}
       error={editor.form.formState.errors[name]?.message}

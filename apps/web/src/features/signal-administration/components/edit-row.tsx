@@ -29,9 +29,9 @@ export function EditRow(options: EditorOptions) {
         <td className="w-26 min-w-26">
           <DirectionField editor={editor} bare />
         </td>
-        {PRICE_FIELDS.map((field) => (
+        {PRICE_FIELDS.map((field, index) => (
           <td key={field[0]} className="w-26 min-w-26">
-            <PriceField editor={editor} field={field} bare />
+            <PriceField editor={editor} field={field} first={index === 0} bare />
           </td>
         ))}
         <td className="min-w-40">

@@ -31,7 +31,12 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
       onClick={() => onOpen(id)}
       onPointerEnter={() => markSeen(id)}
       onFocus={() => markSeen(id)}
-      onKeyDown={(event) => event.key === 'Enter' && onOpen(id)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // The key must not reach the dialog's first button, which has the focus by then.
+        event.preventDefault();
+        onOpen(id);
+      }}
     >
       <td>
         <span className="inline-flex items-center gap-3">
