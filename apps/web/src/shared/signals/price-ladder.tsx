@@ -59,7 +59,12 @@ export function PriceLadder({ symbol, direction, levels, price, priceNote, onCop
             </b>
             <span className="meta text-right whitespace-nowrap">
               {step.key === 'current' || price === null ? (
-                step.key === 'current' && priceNote
+                step.key === 'current' && (
+                  <>
+                    <span className="max-md:hidden">{priceNote}</span>
+                    <span className="md:hidden">{pipUnit(symbol)}</span>
+                  </>
+                )
               ) : (
                 <>
                   {signed(pipsBetween(symbol, price, step.price))}
