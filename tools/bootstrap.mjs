@@ -1,9 +1,9 @@
 /*
- * What `npm start`, `npm test` and the migration scripts call: brings a bare clone to the point where our own compiled
+ * What `npm start`, `npm test`, `npm run bench` and the migration scripts call: brings a bare clone to the point where our own compiled
  * programs can run (right Node, dependencies, build), then hands over to one of them. Only Node's own modules here: nothing
  * else exists yet.
  *
- *   node tools/bootstrap.mjs start|test|migration [arguments of that program]
+ *   node tools/bootstrap.mjs start|test|migration|bench [arguments of that program]
  */
 import process from 'node:process';
 import { buildPrograms, buildWeb } from './bootstrap/build.mjs';
@@ -18,6 +18,7 @@ const PROGRAMS = {
   start: () => true,
   test: ([part]) => part !== 'unit' && part !== 'checks',
   migration: () => false,
+  bench: () => false,
 };
 
 async function main() {

@@ -58,7 +58,10 @@ export class SignalsService {
     );
   }
 
-  /** Changes any part of a signal. 404 when it is gone, 409 when `version` is given and no longer current. */
+  /**
+   * Changes any part of a signal; the order of prices is checked on create only, as a stop may be moved to the entry and beyond
+   * (decisions.md, 'Signals'). 404 when it is gone, 409 when `version` is given and no longer current.
+   */
   async update(id: number, body: UpdateSignalDto): Promise<WireSignal> {
     const { version, createdAt, ...changes } = body;
     return this.log.transact(async (manager, emit) => {
@@ -72,7 +75,6 @@ export class SignalsService {
       const before = toWireSignal(signal);
       Object.assign(signal, changes, createdAt !== undefined && { createdAt: new Date(createdAt) });
       Object.assign(signal, canonicalPrices(signal.instrument, signal));
-      requireLevels(signal.direction, signal);
       if (signal.status !== before.status) signal.closeReason = signal.status === 'closed' ? 'manual' : null;
       const pending = toWireSignal(signal);
       if (JSON.stringify(pending) === JSON.stringify(before)) return before;

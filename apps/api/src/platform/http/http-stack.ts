@@ -42,7 +42,6 @@ export function applyHttpStack(
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'https:'],
           frameSrc: CHART_FRAMES,
           objectSrc: ["'none'"],

@@ -1,0 +1,168 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { createDataSource, migrate } from '@t0/database';
+import { startPostgres, startRedis } from '@t0/embedded';
+import type { EmbeddedServer } from '@t0/embedded';
+import { createRedisClient, EventLog, LogReader, Publisher } from '@t0/events';
+import type { LogEntry, RedisClient } from '@t0/events';
+import { createMember, startProgram, TestClient } from '@t0/testing';
+import type { Program } from '@t0/testing';
+import { ROOT } from '../shared/root.ts';
+import { LoadClient } from './load-client.ts';
+
+const REFERENCE_STREAM = 'bench:reference';
+const SOURCE = join(ROOT, 'tools/bench');
+const BINARY = join(ROOT, 'tools/dist/bench');
+
+/** The product's API and the reference beside each other, each with a load client, on real servers of their own. */
+export class BenchStack {
+  private referenceSeq = 0;
+  readonly log: EventLog;
+  readonly publisher: Publisher;
+  readonly reader: LogReader;
+
+  private constructor(
+    readonly folder: string,
+    private readonly postgres: EmbeddedServer,
+    private readonly redisServer: EmbeddedServer,
+    readonly db: DataSource,
+    readonly redis: RedisClient,
+    readonly api: Program,
+    readonly reference: Program,
+    readonly epoch: string,
+  ) {
+    this.reader = new LogReader(db);
+    this.publisher = new Publisher(db, redis, () => Promise.resolve(), 20_000, {
+      onError: (error) => console.error(error),
+    });
+    this.log = new EventLog(db, () => this.publisher.kick());
+  }
+
+  static async start(): Promise<BenchStack> {
+    const folder = mkdtempSync(join(tmpdir(), 't0-bench-'));
+    const [postgres, redisServer] = await Promise.all([
+      startPostgres({ dataDir: folder }),
+      startRedis({ dataDir: folder }),
+    ]);
+    await migrate(postgres.url);
+    const db = await createDataSource(postgres.url, 20).initialize();
+    const redis = createRedisClient(redisServer.url, { onError: (error) => console.error(error) });
+    await redis.connect();
+    const { epoch } = await new LogReader(db).head();
+    const env = {
+      NODE_ENV: 'test',
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redisServer.url,
+      SESSION_SECRET: 'a secret that only the benchmark has',
+      LOG_LEVEL: 'warn',
+      LIVE_MAX_SOCKETS_PER_USER: '100000',
+      LIVE_MAX_SOCKETS_PER_ADDRESS: '100000',
+    };
+    const api = await startProgram({ main: join(ROOT, 'apps/api/dist/main.js'), env });
+    const reference = await startProgram({
+      main: join(BINARY, 'reference-server.js'),
+      env: { REDIS_URL: redisServer.url, STREAM: REFERENCE_STREAM },
+    });
+    return new BenchStack(folder, postgres, redisServer, db, redis, api, reference, epoch);
+  }
+
+  /** A load client for ours (`io`) or for the reference (`ws`). */
+  client(mode: 'io' | 'ws'): LoadClient {
+    const { origin } = mode === 'io' ? this.api : this.reference;
+    return new LoadClient(mode, Number(new URL(origin).port), { source: SOURCE, binary: BINARY });
+  }
+
+  /** Appends `count` public events of some 600 bytes without anyone publishing them; they are marked as published. */
+  async appendSilently(count: number): Promise<LogEntry[]> {
+    const { lastSeq } = await this.reader.head();
+    await new EventLog(this.db, () => undefined).transact(async (manager, emit) => {
+      for (let index = 0; index < count; index += 1) emit('chart.bench' as 'signal.deleted', 'public', body(index));
+      await Promise.resolve(manager);
+    });
+    await this.db.query('UPDATE live_events SET published_at = now() WHERE seq > $1', [lastSeq]);
+    return this.reader.after(lastSeq, count);
+  }
+
+  /** Puts entries into the product's stream as its publisher would. Answers when the first one left, ns. */
+  async sendToProduct(entries: LogEntry[]): Promise<bigint> {
+    const start = process.hrtime.bigint();
+    await Promise.all(
+      entries.map((entry) =>
+        this.redis.xAdd(`live:${this.epoch}`, `${entry.seq}-0`, {
+          t: entry.type,
+          a: entry.audience,
+          c: String(entry.at),
+          e: entry.json,
+        }),
+      ),
+    );
+    return start;
+  }
+
+  /** Puts as many like entries into the reference's stream; its seqs are its own. */
+  async sendToReference(entries: LogEntry[]): Promise<bigint> {
+    const own = entries.map((entry) => {
+      this.referenceSeq += 1;
+      return { id: `${this.referenceSeq}-0`, json: entry.json.replace(/"seq":\d+/, `"seq":${this.referenceSeq}`) };
+    });
+    const start = process.hrtime.bigint();
+    await Promise.all(own.map(({ id, json }) => this.redis.xAdd(REFERENCE_STREAM, id, { e: json })));
+    return start;
+  }
+
+  get referenceBase(): number {
+    return this.referenceSeq;
+  }
+
+  /** Cookies of `count` members' sessions, one a line, in a file. */
+  async cookieFile(count: number): Promise<string> {
+    const lines: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const member = await createMember(this.db, { email: `bench-${index}-${Date.now()}@t0.test` });
+      lines.push((await new TestClient(this.api.origin).logIn(member.email)).cookie);
+    }
+    const file = join(this.folder, 'cookies');
+    writeFileSync(file, lines.join('\n') + '\n');
+    return file;
+  }
+
+  /** Statements PostgreSQL finished and commands Redis processed so far. */
+  async counters(): Promise<{ postgres: number; redis: number }> {
+    await this.db.query('SELECT pg_stat_force_next_flush()');
+    const rows: { n: string }[] = await this.db.query(
+      'SELECT xact_commit + xact_rollback AS n FROM pg_stat_database WHERE datname = current_database()',
+    );
+    const info = await this.redis.info('stats');
+    return { postgres: Number(rows[0]!.n), redis: Number(/total_commands_processed:(\d+)/.exec(info)![1]) };
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.api.kill('SIGTERM'), this.reference.kill()]);
+    this.redis.destroy();
+    await this.db.destroy();
+    await Promise.all([this.postgres.stop(), this.redisServer.stop()]);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Resident memory of a process in KB. */
+export function residentKb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
+}
+
+/** CPU time of a process so far, ms. */
+export function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** A payload of about 600 bytes, the size of a signal. */
+function body(index: number): { id: number; version: number } {
+  return { id: index, version: 1, memo: 'x'.repeat(480) } as { id: number; version: number };
+}
+
+export function ensureFolder(path: string): void {
+  mkdirSync(path, { recursive: true });
+}

@@ -1,0 +1,91 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { SentenceError } from '../shared/sentence-error.ts';
+
+/** When one event reached the first and the last connection, ns on the monotonic clock (process.hrtime). */
+export interface Arrival {
+  seq: number;
+  first: bigint;
+  last: bigint;
+}
+
+/** Compiles the load client when it is missing or older than its source. Answers its path. */
+function compile(folder: string, source: string): string {
+  const binary = join(folder, 'load-client');
+  if (existsSync(binary) && statSync(binary).mtimeMs > statSync(source).mtimeMs) return binary;
+  mkdirSync(folder, { recursive: true });
+  try {
+    execFileSync('cc', ['-O2', '-o', binary, source], { stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch {
+    throw new SentenceError('The benchmark needs a C compiler (cc) for its load client: install gcc or clang.');
+  }
+  return binary;
+}
+
+/** Many connections to one server, in a process of their own that costs little (load-client.c). */
+export class LoadClient {
+  private readonly child: ChildProcessWithoutNullStreams;
+  private lines: string[] = [];
+  private waiting: ((line: string) => void) | undefined;
+
+  constructor(mode: 'io' | 'ws', port: number, folders: { source: string; binary: string }) {
+    this.child = spawn(compile(folders.binary, join(folders.source, 'load-client.c')), [mode, String(port)]);
+    this.child.stderr.pipe(process.stderr);
+    createInterface({ input: this.child.stdout }).on('line', (line) => {
+      if (this.waiting) {
+        const take = this.waiting;
+        this.waiting = undefined;
+        take(line);
+      } else this.lines.push(line);
+    });
+  }
+
+  /** Opens `count` connections at once; answers the ns from the call until the last was ready (caught up, in mode io). */
+  async open(count: number, options: { cookieFile?: string; cursor?: string } = {}): Promise<bigint> {
+    const start = process.hrtime.bigint();
+    const [, , last] = (await this.ask(`open ${count} ${options.cookieFile ?? '-'} ${options.cursor ?? '-'}`)).split(
+      ' ',
+    );
+    return BigInt(last!) - start;
+  }
+
+  /** Prepares for `events` events after seq `base` on every connection; the answer's promise settles when all have them. */
+  async expect(events: number, base: number): Promise<{ arrived: Promise<{ arrivals: Arrival[]; bad: number }> }> {
+    await this.ask(`expect ${events} ${base}`);
+    return { arrived: this.readArrivals() };
+  }
+
+  async close(): Promise<void> {
+    await this.ask('close');
+  }
+
+  end(): void {
+    this.child.kill();
+  }
+
+  private async readArrivals(): Promise<{ arrivals: Arrival[]; bad: number }> {
+    const arrivals: Arrival[] = [];
+    for (;;) {
+      const [word, ...rest] = (await this.nextLine()).split(' ');
+      if (word === 'done') return { arrivals, bad: Number(rest[0]) };
+      arrivals.push({ seq: Number(rest[0]), first: BigInt(rest[1]!), last: BigInt(rest[2]!) });
+    }
+  }
+
+  private ask(command: string): Promise<string> {
+    this.child.stdin.write(`${command}\n`);
+    return this.nextLine();
+  }
+
+  private nextLine(): Promise<string> {
+    const line = this.lines.shift();
+    if (line !== undefined) return Promise.resolve(line);
+    return new Promise((resolve, reject) => {
+      this.waiting = resolve;
+      this.child.once('exit', () => reject(new Error('The load client ended')));
+    });
+  }
+}
