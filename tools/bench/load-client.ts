@@ -29,14 +29,15 @@ function compile(folder: string, source: string): string {
 export class LoadClient {
   private readonly child: ChildProcessWithoutNullStreams;
   private lines: string[] = [];
-  private waiting: ((line: string) => void) | undefined;
+  private waiting: { take: (line: string) => void; fail: (error: Error) => void } | undefined;
 
   constructor(mode: 'io' | 'ws', port: number, folders: { source: string; binary: string }) {
     this.child = spawn(compile(folders.binary, join(folders.source, 'load-client.c')), [mode, String(port)]);
     this.child.stderr.pipe(process.stderr);
+    this.child.once('exit', () => this.waiting?.fail(new Error('The load client ended')));
     createInterface({ input: this.child.stdout }).on('line', (line) => {
       if (this.waiting) {
-        const take = this.waiting;
+        const { take } = this.waiting;
         this.waiting = undefined;
         take(line);
       } else this.lines.push(line);
@@ -83,9 +84,8 @@ export class LoadClient {
   private nextLine(): Promise<string> {
     const line = this.lines.shift();
     if (line !== undefined) return Promise.resolve(line);
-    return new Promise((resolve, reject) => {
-      this.waiting = resolve;
-      this.child.once('exit', () => reject(new Error('The load client ended')));
+    return new Promise((take, fail) => {
+      this.waiting = { take, fail };
     });
   }
 }

@@ -12,9 +12,6 @@ export interface LaunchContext {
   giveUp: (sentence: string) => void;
 }
 
-/** The order of the end, last first: what others depend on goes last. */
-export const STAGE = { lock: 0, server: 1, mail: 2, worker: 3, api: 4, frontDoor: 5 } as const;
-
 /** The log of a program of that name. */
 export function logFileOf(context: LaunchContext, name: string): string {
   return join(context.settings.dataDir, 'logs', `${name}.log`);

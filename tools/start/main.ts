@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { explain } from '../shared/sentence-error.ts';
 import { say } from '../shared/say.ts';
+import { STAGE } from '../shared/stage.ts';
 import { Teardown } from '../shared/teardown.ts';
 import { lockDataFolder, prepareDataFolder } from './data-folder.ts';
 import { endEarlierPrograms } from './earlier-programs.ts';
-import { STAGE, type LaunchContext } from './launch-context.ts';
+import type { LaunchContext } from './launch-context.ts';
 import { requireFreePort } from './port-check.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { startPrograms } from './programs.ts';
 import { beginLogs, limitLogs } from './rotate-logs.ts';
 import { startServers } from './servers.ts';
 import { readSettings } from './settings.ts';
-import { onStopSignal } from './stop-signals.ts';
+import { onStopSignal } from '../shared/stop-signals.ts';
 import { summary } from './summary.ts';
 
 /** Milliseconds after which an end that does not come is forced. */

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { freePort } from '@t0/embedded';
 import { ROOT } from '../shared/root.ts';
 import { say, seconds } from '../shared/say.ts';
+import { STAGE } from '../shared/stage.ts';
 import { startProgram, type RunningProgram } from './child-program.ts';
 import { startFrontDoor } from './front-door.ts';
-import { keep, logFileOf, recordFileOf, STAGE, type LaunchContext } from './launch-context.ts';
+import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
 import type { Servers } from './servers.ts';
 import { sessionSecret } from './session-secret.ts';
 
@@ -42,7 +43,8 @@ function isReady(host: string, port: number): Promise<boolean> {
 }
 
 /** `The API` when there is one, `API 2` when there are several. */
-const named = (name: string, index: number, count: number): string => (count > 1 ? `${name} ${index + 1}` : `The ${name}`);
+const named = (name: string, index: number, count: number): string =>
+  count > 1 ? `${name} ${index + 1}` : `The ${name}`;
 
 async function startWorkers(context: LaunchContext, env: NodeJS.ProcessEnv): Promise<void> {
   const { workers } = context.settings;

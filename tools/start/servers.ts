@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { freePort, startPostgres, startRedis, type EmbeddedServer } from '@t0/embedded';
 import { ROOT } from '../shared/root.ts';
 import { say, seconds } from '../shared/say.ts';
+import { STAGE } from '../shared/stage.ts';
 import { SentenceError } from '../shared/sentence-error.ts';
 import { startProgram, type RunningProgram } from './child-program.ts';
 import { requireDatabase, requireRedis } from './given-servers.ts';
-import { keep, logFileOf, recordFileOf, STAGE, type LaunchContext } from './launch-context.ts';
+import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
 import { recallPorts, rememberPorts, type Ports } from './remembered-ports.ts';
 
 /** Addresses of the servers that the terminal's programs use. */

@@ -21,6 +21,7 @@ export type { ExitReport } from './process/server-process.ts';
 export { stopProcess, TERM_THEN_KILL, type StopStep } from './process/stop-process.ts';
 export { pingRedis } from './redis/redis-answer.ts';
 export { startRedis } from './redis/start-redis.ts';
+export { removeServers } from './remove-servers.ts';
 export { waitUntil } from './wait-until.ts';
 export type { MailAttachment, MailDetail, MailSummary } from './mail-catcher/caught-mail.ts';
 export { startMailCatcher, type MailCatcher, type MailCatcherOptions } from './mail-catcher/start-mail-catcher.ts';

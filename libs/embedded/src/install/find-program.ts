@@ -2,7 +2,15 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Where servers and browsers stand that are not on an ordinary user's PATH. */
-const ALSO = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/opt/homebrew/sbin', '/snap/bin'];
+const ALSO = [
+  '/usr/local/bin',
+  '/usr/bin',
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/opt/homebrew/bin',
+  '/opt/homebrew/sbin',
+  '/snap/bin',
+];
 
 /** Whether this is a file that we may execute. */
 export function isExecutable(path: string): boolean {

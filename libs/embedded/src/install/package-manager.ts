@@ -15,7 +15,11 @@ interface PackageManager {
 export type PackageNames = Readonly<Record<string, readonly string[]>>;
 
 const MANAGERS: readonly PackageManager[] = [
-  { program: 'apt-get', refresh: ['update', '-q'], install: ['install', '-q', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120'] },
+  {
+    program: 'apt-get',
+    refresh: ['update', '-q'],
+    install: ['install', '-q', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120'],
+  },
   { program: 'dnf', install: ['install', '-y'] },
   { program: 'yum', install: ['install', '-y'] },
   { program: 'apk', install: ['add', '--no-cache'] },

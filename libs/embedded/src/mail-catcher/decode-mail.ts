@@ -24,7 +24,10 @@ export async function decodeMail(summary: MailSummary, source: Buffer): Promise<
   for (const part of mail.attachments) {
     const contentId = part.contentId?.replace(/^<|>$/g, '');
     if (!contentId || !part.mimeType.startsWith('image/')) continue;
-    html = html.replaceAll(`cid:${contentId}`, `data:${part.mimeType};base64,${bytes(part.content).toString('base64')}`);
+    html = html.replaceAll(
+      `cid:${contentId}`,
+      `data:${part.mimeType};base64,${bytes(part.content).toString('base64')}`,
+    );
   }
   return {
     ...summary,

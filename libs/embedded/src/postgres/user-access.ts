@@ -40,7 +40,8 @@ export function canEnter(folder: string, user: ServerUser | undefined): Promise<
 
 /** Whether that user can run these programs where they stand. */
 export function canRun(binaries: PostgresBinaries, user: ServerUser | undefined): Promise<boolean> {
-  const script = '"$1/bin/postgres" --version && "$1/bin/initdb" --version && test -r "$1/share/postgresql/postgres.bki"';
+  const script =
+    '"$1/bin/postgres" --version && "$1/bin/initdb" --version && test -r "$1/share/postgresql/postgres.bki"';
   return succeedsAs(user, script, binaries.root);
 }
 

@@ -18,6 +18,8 @@ export interface LeftoverSearch {
   stopSteps: readonly StopStep[];
   /** Which of the found processes takes the signals; all of them when absent or when it answers undefined. */
   leader?: () => number | undefined;
+  /** Ends servers that this very process started too. */
+  evenOurs?: boolean;
   /** Called before a leftover is stopped. */
   onFound?: () => void;
 }
@@ -28,7 +30,8 @@ export interface LeftoverSearch {
  */
 export async function stopLeftoverServers(search: LeftoverSearch): Promise<void> {
   const record = readServerRecord(search.recordFile);
-  if (record && stillRuns(record) && stillRuns(record.parent)) {
+  const isOurs = record?.parent.pid === process.pid && search.evenOurs;
+  if (record && stillRuns(record) && stillRuns(record.parent) && !isOurs) {
     throw new EmbeddedError(
       `${search.name} in ${search.folder} is in use by process ${record.parent.pid}; stop that one first.`,
     );

@@ -5,25 +5,22 @@ import { EmbeddedError } from '../embedded-error.ts';
 import type { EmbeddedServer, EmbeddedServerOptions } from '../embedded-server.ts';
 import { freePort } from '../free-port.ts';
 import { ensureRedisInstalled } from '../install/ensure-redis.ts';
-import { stopLeftoverServers } from '../process/leftover-servers.ts';
 import { logSize, readLogTail, rotateLog } from '../process/log-file.ts';
 import { complaintIn } from '../process/run-command.ts';
 import { startServerProcess, type ServerProcess } from '../process/server-process.ts';
-import { TERM_THEN_KILL } from '../process/stop-process.ts';
 import { waitUntil } from '../wait-until.ts';
+import { redisDataFolder, redisRecordFile, stopLeftoverRedis } from './leftover-redis.ts';
 import { pingRedis } from './redis-answer.ts';
 import { redisConfig } from './redis-config.ts';
 
 /** Milliseconds a server may take to read its append-only file before we give up. */
 const READY_WITHIN = 120_000;
 const ATTEMPTS = 5;
-/** How the kernel names the server; Debian's redis-server is a link, which does not change the name. */
-const PROGRAM = /^(redis|valkey)-/;
 
 /** Where a Redis keeps its files: `folder` is ours, `data` is the one the server works in. */
 function redisHome(dataDir: string): { folder: string; data: string } {
   const folder = join(resolve(dataDir), 'redis');
-  const data = join(folder, 'data');
+  const data = redisDataFolder(folder);
   mkdirSync(data, { recursive: true, mode: 0o700 });
   return { folder, data };
 }
@@ -45,15 +42,7 @@ export async function startRedis(options: EmbeddedServerOptions): Promise<Embedd
   const command = await ensureRedisInstalled(options.onProgress);
   const ephemeral = options.ephemeral ?? false;
   const { folder, data } = redisHome(options.dataDir);
-  const recordFile = join(folder, 'server.json');
-  await stopLeftoverServers({
-    name: 'Redis',
-    folder: data,
-    recordFile,
-    program: PROGRAM,
-    stopSteps: TERM_THEN_KILL,
-    onFound: () => options.onProgress?.('Stopping the Redis server that an earlier run left behind'),
-  });
+  await stopLeftoverRedis(folder, options.onProgress);
   const password = redisPassword(folder);
   const logFile = join(folder, 'server.log');
   const configFile = join(folder, 'redis.conf');
@@ -71,7 +60,7 @@ export async function startRedis(options: EmbeddedServerOptions): Promise<Embedd
       args: [configFile],
       cwd: data,
       logFile,
-      recordFile,
+      recordFile: redisRecordFile(folder),
       endWithParent: ephemeral,
     });
     const { answers, refusal } = await waitForAnswer(server, url);

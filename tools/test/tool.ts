@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from '../shared/root.ts';
+
+/** How to run one of the project's tools. */
+export interface ToolOptions {
+  /** Keep the output, and show it only when the tool fails. */
+  quiet?: boolean;
+  /** Show only what it writes to standard error (jest puts its report on standard output). */
+  discardStdout?: boolean;
+  env?: NodeJS.ProcessEnv;
+}
+
+const running = new Set<number>();
+const FORCE_AFTER = 8_000;
+/** A tool that hangs must not hang the run. */
+const TOO_LONG = 9 * 60_000;
+
+/** Sends a signal to a tool and everything it started; a tool that has ended is no error. */
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has ended.
+  }
+}
+
+/** Ends every tool that still runs, and what those started. */
+export async function endTools(): Promise<void> {
+  const pids = [...running];
+  for (const pid of pids) signalGroup(pid, 'SIGINT');
+  const deadline = Date.now() + FORCE_AFTER;
+  while (running.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const pid of pids) signalGroup(pid, 'SIGKILL');
+}
+
+/**
+ * Runs a Node tool of the project to its end, in the root folder. Whatever it leaves running is killed afterwards.
+ * @param script path from the root
+ * @returns its exit code; 1 when it was killed
+ */
+export function runTool(script: string, args: string[], options: ToolOptions = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...options.env },
+      stdio: options.quiet
+        ? ['ignore', 'pipe', 'pipe']
+        : ['ignore', options.discardStdout ? 'ignore' : 'inherit', 'inherit'],
+      detached: true, // a group of its own, to be ended as a whole
+    });
+    const { pid } = child;
+    if (pid) running.add(pid);
+    const output: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+    const timer = setTimeout(() => {
+      process.stderr.write(`${script} took over ${TOO_LONG / 60_000} minutes and is ended.\n`);
+      if (pid) signalGroup(pid, 'SIGKILL');
+    }, TOO_LONG);
+    const finish = (code: number): void => {
+      clearTimeout(timer);
+      if (pid) {
+        running.delete(pid);
+        signalGroup(pid, 'SIGKILL');
+      }
+      if (options.quiet && code !== 0) process.stdout.write(Buffer.concat(output));
+      resolve(code);
+    };
+    child.once('error', (error) => {
+      output.push(Buffer.from(`${error.message}\n`));
+      finish(1);
+    });
+    child.once(options.quiet ? 'close' : 'exit', (code: number | null) => finish(code ?? 1));
+  });
+}
