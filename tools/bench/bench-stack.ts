@@ -37,7 +37,7 @@ export class BenchStack {
     this.publisher = new Publisher(db, redis, () => Promise.resolve(), 20_000, {
       onError: (error) => console.error(error),
     });
-    this.log = new EventLog(db, () => this.publisher.kick());
+    this.log = new EventLog(db, (appended) => this.publisher.offer(appended));
   }
 
   static async start(): Promise<BenchStack> {
@@ -140,6 +140,7 @@ export class BenchStack {
 
   async stop(): Promise<void> {
     await Promise.all([this.api.kill('SIGTERM'), this.reference.kill()]);
+    await this.publisher.close();
     this.redis.destroy();
     await this.db.destroy();
     await Promise.all([this.postgres.stop(), this.redisServer.stop()]);

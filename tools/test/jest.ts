@@ -35,7 +35,7 @@ export async function runJest(projects: readonly string[], args: string[], env: 
   try {
     const code = await runTool(
       'node_modules/jest/bin/jest.js',
-      ['--ci', '--maxWorkers=2', '--json', `--outputFile=${outputFile}`, '--selectProjects', ...projects, ...args],
+      [...args, '--ci', '--maxWorkers=2', '--json', `--outputFile=${outputFile}`, '--selectProjects', ...projects],
       { env: { ...env, NODE_ENV: 'test' }, discardStdout: true },
     );
     return countJest(readReport(outputFile), code);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endWithParent } from '@t0/embedded';
 import { ROOT } from '../shared/root.ts';
 
 /** How to run one of the project's tools. */
@@ -50,6 +51,7 @@ export function runTool(script: string, args: string[], options: ToolOptions = {
     });
     const { pid } = child;
     if (pid) running.add(pid);
+    const forget = pid ? endWithParent(-pid, 'SIGKILL') : undefined;
     const output: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
@@ -59,6 +61,7 @@ export function runTool(script: string, args: string[], options: ToolOptions = {
     }, TOO_LONG);
     const finish = (code: number): void => {
       clearTimeout(timer);
+      forget?.();
       if (pid) {
         running.delete(pid);
         signalGroup(pid, 'SIGKILL');

@@ -27,4 +27,6 @@ export interface EmbeddedServerOptions {
   preferredPort?: number;
   /** For tests: gives durability up for speed and deletes everything on stop. */
   ephemeral?: boolean;
+  /** End the server when this process ends without having stopped it, however that happens. As `ephemeral` when absent. */
+  endWithParent?: boolean;
 }

@@ -5,6 +5,7 @@ export { ensureChromium } from './install/ensure-chromium.ts';
 export { ensureRedisInstalled } from './install/ensure-redis.ts';
 export { canConnect } from './postgres/connection.ts';
 export { startPostgres } from './postgres/start-postgres.ts';
+export { endWithParent } from './process/end-with-parent.ts';
 export { rotateLog, logSize, readLogTail } from './process/log-file.ts';
 export { isRunning } from './process/process-identity.ts';
 export {

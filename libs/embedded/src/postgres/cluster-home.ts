@@ -1,7 +1,17 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { EmbeddedError } from '../embedded-error.ts';
-import { describeProcess } from '../process/process-record.ts';
+import { describeProcess, stillRuns } from '../process/process-record.ts';
+import { processesInFolder } from '../process/processes-in-folder.ts';
 import { newOutsideFolder } from './outside-folder.ts';
 import { serverUser, type ServerUser } from './server-user.ts';
 import { canEnter, canKeepFilesIn, requireSwitchTo } from './user-access.ts';
@@ -53,6 +63,17 @@ function recordedLocation(base: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
+/** Deletes ephemeral clusters whose process was killed before it could; never one with data that anyone may want. */
+function removeAbandoned(outside: string): void {
+  for (const name of readdirSync(outside)) {
+    const folder = join(outside, name);
+    const owner = readClusterOwner(folder);
+    if (!owner?.ephemeral || (owner.parent && stillRuns(owner.parent))) continue;
+    if (processesInFolder(join(folder, 'data'), /^postgres$/).length > 0) continue;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** A copied DATA_DIR names its original's cluster: two products must never share one. */
 function requireOurs(folder: string, base: string): void {
   if (!existsSync(folder)) {
@@ -97,6 +118,7 @@ export async function chooseClusterHome(dataDir: string, ephemeral: boolean): Pr
   }
   if (await canKeepFilesIn(base, user)) return home(base);
   const outside = await newOutsideFolder(user as ServerUser);
+  removeAbandoned(dirname(outside));
   recordOwner(outside, base, ephemeral);
   writeFileSync(join(base, LOCATION), `${outside}\n`);
   return home(outside);

@@ -100,7 +100,7 @@ async function startOnFreePort(
       logFile,
       recordFile: postgresRecordFile(home.base),
       stopSteps: options.ephemeral ? POSTGRES_STOP_STEPS.slice(1) : POSTGRES_STOP_STEPS,
-      endWithParent: options.ephemeral ?? false,
+      endWithParent: options.endWithParent ?? options.ephemeral ?? false,
     });
     const answers = await waitUntil(
       async () => !server.isUp() || (await canConnect(urlFor(port))).connected,

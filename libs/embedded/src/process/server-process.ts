@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { EmbeddedError } from '../embedded-error.ts';
+import { endWithParent } from './end-with-parent.ts';
 import { removeServerRecord, writeServerRecord } from './process-record.ts';
 import { sendSignal, TERM_THEN_KILL, type StopStep } from './stop-process.ts';
 
@@ -26,7 +27,7 @@ export interface ServerProcessOptions {
   recordFile: string;
   /** Signals to stop it with, in order. */
   stopSteps?: readonly StopStep[];
-  /** Kill it when this process exits without having stopped it (tests; a server with real data is left to its next start). */
+  /** End it when this process ends without having stopped it (for tests; else it is left to its next start). */
   endWithParent?: boolean;
 }
 
@@ -66,15 +67,13 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   writeServerRecord(options.recordFile, pid);
 
   const isUp = (): boolean => child.exitCode === null && child.signalCode === null;
-  const killNow = (): void => {
-    if (isUp()) sendSignal(pid, 'SIGKILL');
-  };
-  if (options.endWithParent) process.once('exit', killNow);
+  const stopSteps = options.stopSteps ?? TERM_THEN_KILL;
+  const forget = options.endWithParent ? endWithParent(pid, stopSteps[0]?.[0] ?? 'SIGKILL') : undefined;
   void exited.then(() => {
-    process.removeListener('exit', killNow);
+    forget?.();
     removeServerRecord(options.recordFile);
   });
-  return { pid, exited, isUp, stop: () => stopChild(pid, exited, isUp, options.stopSteps ?? TERM_THEN_KILL) };
+  return { pid, exited, isUp, stop: () => stopChild(pid, exited, isUp, stopSteps) };
 }
 
 async function stopChild(

@@ -61,7 +61,7 @@ export async function startRedis(options: EmbeddedServerOptions): Promise<Embedd
       cwd: data,
       logFile,
       recordFile: redisRecordFile(folder),
-      endWithParent: ephemeral,
+      endWithParent: options.endWithParent ?? ephemeral,
     });
     const { answers, refusal } = await waitForAnswer(server, url);
     if (answers) {
