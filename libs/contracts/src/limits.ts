@@ -13,7 +13,17 @@ export const LIMITS = {
     memoShown: 15,
   },
   price: { integerDigits: 5, decimals: 5, step: 0.00001 },
-  notification: { titleMax: 100, messageMax: 500 },
+  notification: {
+    titleMax: 100,
+    messageMax: 500,
+    /** Answered by one read of a member's notifications: without `limit`, and at most. */
+    page: 200,
+    pageMax: 500,
+    /** Specification 1, section 9: in the popover, among the processed alerts, and the greatest figure of a badge. */
+    popover: 10,
+    processed: 10,
+    badgeMax: 99,
+  },
   /** Bytes of a JSON body (security.md, 'input'). */
   jsonBody: 100 * 1024,
   idempotencyKey: { min: 8, max: 100 },

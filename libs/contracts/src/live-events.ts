@@ -1,4 +1,4 @@
-import type { Notification } from './notification.ts';
+import type { Notification, ReadChange } from './notification.ts';
 import type { Signal } from './signal.ts';
 
 /** Who receives an event: rooms into which the server alone puts sockets (realtime.md, 'Envelope'). */
@@ -44,6 +44,8 @@ export interface LiveEventData {
   'notification.created': Notification;
   'notification.updated': Notification;
   'notification.deleted': Tombstone;
+  /** The member's own, told to all tabs. */
+  'notification.read': ReadChange;
   'subscription.changed': SubscriptionChange;
   'session.revoked': SessionRevocation;
   'email.delivery': EmailDelivery;

@@ -19,3 +19,31 @@ export interface Notification {
   createdAt: string;
   version: number;
 }
+
+/** A notification with the read state of one member. In member calls `id` is the notification's id (decisions.md, 'Access'). */
+export interface UserNotification {
+  id: number;
+  isRead: boolean;
+  /** When it was marked read; null while it is unread. */
+  readAt: string | null;
+  /** Grows by one with every change of the read state; 0 while it was never touched. The greater one is the newer state. */
+  readVersion: number;
+  notification: Notification;
+}
+
+/**
+ * What a member marked read or unread, in one act. Each mark carries the version its read state reached: it is counted per member
+ * and notification and never goes back, so a change applied twice, or after a later one, changes nothing, and 'mark all read'
+ * needs no moment or position to refer to.
+ */
+export interface ReadChange {
+  userId: string;
+  isRead: boolean;
+  readAt: string | null;
+  marks: { id: number; version: number }[];
+}
+
+/** Body of GET /api/user/notifications/unread-count (specification 1, section 3). */
+export interface UnreadCount {
+  count: number;
+}

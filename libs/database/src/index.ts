@@ -5,6 +5,7 @@ export type { EmailStatus } from './entities/signal-email.entity.ts';
 export { migrate } from './migrate.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { toWireNotification } from './mappers/notification.mapper.ts';
+export { toWireUserNotification } from './mappers/user-notification.mapper.ts';
 export { toWireSignal } from './mappers/signal.mapper.ts';
 export { toWireUser } from './mappers/user.mapper.ts';
 export { seedDemo } from './seed/seed-demo.ts';

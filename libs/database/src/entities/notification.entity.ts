@@ -8,6 +8,7 @@ import { User } from './user.entity.ts';
 /** One broadcast, whatever the number of members (decisions.md, 'Access'). */
 @Entity('notifications')
 @Index('notifications_newest', ['createdAt', 'id'])
+@Index('notifications_global', ['createdAt', 'id'], { where: '"is_global"' })
 export class Notification {
   @Id()
   id: number;

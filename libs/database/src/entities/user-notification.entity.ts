@@ -34,4 +34,8 @@ export class UserNotification {
 
   @CreatedAt()
   createdAt: Date;
+
+  /** Grows by one whenever `isRead` changes; 1 with the first mark. */
+  @Column({ type: 'integer', default: 1 })
+  version: number;
 }

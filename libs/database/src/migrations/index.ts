@@ -1,4 +1,5 @@
 import { Initial1795000000000 } from './1795000000000-initial.ts';
+import { ReadStateVersion1795000100000 } from './1795000100000-read-state-version.ts';
 
 /** Every migration, oldest first. */
-export const MIGRATIONS = [Initial1795000000000];
+export const MIGRATIONS = [Initial1795000000000, ReadStateVersion1795000100000];

@@ -3,6 +3,10 @@ import { createDataSource } from '../data-source.ts';
 import { Notification, Signal, User } from '../entities/index.ts';
 import { hashPassword } from '../password.ts';
 import { DEMO_PASSWORD, demoSignals, DEMO_USERS } from './demo-data.ts';
+import { demoNotifications } from './demo-notifications.ts';
+
+/** How long ago the demo member subscribed: before the first demo signal. */
+const SUBSCRIBED_DAYS_AGO = 30;
 
 /** Creates the demo accounts and a first set of signals where they are missing. Never touches an account that exists. */
 export async function seedDemo(url: string): Promise<void> {
@@ -23,7 +27,8 @@ async function seedUsers(manager: EntityManager): Promise<User> {
   for (const demo of DEMO_USERS) {
     const known = await manager.findOneBy(User, { email: demo.email });
     if (known) continue;
-    const subscriptionStartedAt = demo.hasActiveSubscription ? new Date() : null;
+    const began = new Date(Date.now() - SUBSCRIBED_DAYS_AGO * 86_400_000);
+    const subscriptionStartedAt = demo.hasActiveSubscription ? began : null;
     await manager.save(manager.create(User, { ...demo, password, subscriptionStartedAt }));
   }
   return manager.findOneByOrFail(User, { email: DEMO_USERS[0]!.email });
@@ -45,4 +50,6 @@ async function seedSignals(manager: EntityManager, admin: User): Promise<void> {
       }),
     );
   }
+  const others = demoNotifications(new Date()).map((demo) => ({ ...demo, createdBy: admin.id }));
+  await manager.save(manager.create(Notification, others));
 }

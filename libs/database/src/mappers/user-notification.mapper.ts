@@ -1,0 +1,18 @@
+import type { UserNotification as WireUserNotification } from '@t0/contracts';
+import type { Notification } from '../entities/notification.entity.ts';
+import type { UserNotification } from '../entities/user-notification.entity.ts';
+import { toWireNotification } from './notification.mapper.ts';
+
+/** A notification with one member's read state as it crosses the wire; without a stored state it is unread. */
+export function toWireUserNotification(
+  notification: Notification,
+  state: UserNotification | undefined,
+): WireUserNotification {
+  return {
+    id: notification.id,
+    isRead: state?.isRead ?? false,
+    readAt: state?.readAt?.toISOString() ?? null,
+    readVersion: state?.version ?? 0,
+    notification: toWireNotification(notification),
+  };
+}
