@@ -1,0 +1,57 @@
+import { LIMITS } from '@t0/contracts';
+import type { Notification, Signal, UserNotification } from '@t0/contracts';
+import { isOpenSignal } from './signal-order.ts';
+
+/** The two lists of the alerts page. */
+export interface Alerts {
+  active: UserNotification[];
+  processed: UserNotification[];
+}
+
+/**
+ * ACTIVE: unread, or tied to a signal that is still open. PROCESSED: of the others the first 10 (specification 1, sections 2
+ * and 4). Both keep the order they come in, newest first.
+ */
+export function splitAlerts(
+  records: readonly UserNotification[],
+  signals: readonly Pick<Signal, 'id' | 'status'>[],
+): Alerts {
+  const open = new Set(signals.filter(isOpenSignal).map(({ id }) => id));
+  const isActive = ({ isRead, notification: { signalId } }: UserNotification): boolean =>
+    !isRead || (signalId !== null && open.has(signalId));
+  return {
+    active: records.filter(isActive),
+    processed: records.filter((record) => !isActive(record)).slice(0, LIMITS.notification.processed),
+  };
+}
+
+/** The figure on a badge: '99+' beyond 99 (specification 1, section 2). */
+export function badgeText(count: number): string {
+  return count > LIMITS.notification.badgeMax ? `${LIMITS.notification.badgeMax}+` : String(count);
+}
+
+/** Newest first: the order of every list of notifications. */
+export function compareNotifications(a: Notification, b: Notification): number {
+  return b.createdAt.localeCompare(a.createdAt) || b.id - a.id;
+}
+
+type Timed = Pick<Notification, 'scheduledFor' | 'expiresAt'>;
+
+/** True from the moment a notification is due until it expires (decisions.md, 'Access'). */
+export function isCurrent({ scheduledFor, expiresAt }: Timed, now: number): boolean {
+  return (
+    (scheduledFor === null || Date.parse(scheduledFor) <= now) && (expiresAt === null || Date.parse(expiresAt) > now)
+  );
+}
+
+/** The next moment after `now` at which one of them comes or goes; null when none does. */
+export function nextTurn(notifications: Iterable<Timed>, now: number): number | null {
+  let next: number | null = null;
+  for (const { scheduledFor, expiresAt } of notifications) {
+    for (const moment of [scheduledFor, expiresAt]) {
+      const at = moment === null ? now : Date.parse(moment);
+      if (at > now && (next === null || at < next)) next = at;
+    }
+  }
+  return next;
+}
