@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
+import { NotificationsModule } from './features/notifications/notifications.module.ts';
 import { PricesModule } from './features/prices/prices.module.ts';
 import { SessionModule } from './features/session/session.module.ts';
 import { SignalsModule } from './features/signals/signals.module.ts';
@@ -17,7 +18,7 @@ export class AppModule {
   static with(config: Config, logger: Logger): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule, RealtimeModule, SessionModule, SignalsModule, PricesModule],
+      imports: [PlatformModule, RealtimeModule, SessionModule, SignalsModule, NotificationsModule, PricesModule],
       controllers: [HealthController],
       providers: [
         { provide: CONFIG, useValue: config },

@@ -1,0 +1,74 @@
+import type { ReadChange } from '@t0/contracts';
+import type { EntityManager } from 'typeorm';
+import { visible } from './visible-notifications.ts';
+
+/** A read state as it stands after a change. */
+interface Mark {
+  id: number;
+  is_read: boolean;
+  version: number;
+  read_at: Date | null;
+}
+
+/** $1 member, $2 visible since, $3 read or unread, $4 the one notification or null for all. */
+const STATES = `
+  FROM notifications n LEFT JOIN user_notifications r ON r.user_id = $1 AND r.notification_id = n.id
+  WHERE ${visible('$2')}`;
+
+/**
+ * Only what is not so yet is written, so that a repeated mark changes nothing. Notifications are held until the marks stand, so
+ * that none is deleted in between; everybody takes them in one order, so that no two acts wait for each other.
+ */
+const WRITE = `
+  WITH other AS (
+    SELECT n.id ${STATES} AND coalesce(r.is_read, false) <> $3 AND ($4::integer IS NULL OR n.id = $4)
+    ORDER BY n.id FOR KEY SHARE OF n
+  )
+  INSERT INTO user_notifications AS mark (user_id, notification_id, is_read, read_at)
+  SELECT $1, other.id, $3, CASE WHEN $3 THEN now() END FROM other
+  ON CONFLICT (user_id, notification_id) DO UPDATE
+    SET is_read = excluded.is_read, read_at = excluded.read_at, version = mark.version + 1
+    WHERE mark.is_read <> excluded.is_read
+  RETURNING notification_id AS id, is_read, version, read_at`;
+
+const LOOK = `
+  SELECT n.id, coalesce(r.is_read, false) AS is_read, coalesce(r.version, 0) AS version, r.read_at
+  ${STATES} AND n.id = $3`;
+
+/** Whose read state is changed, and from when on that member sees notifications. */
+export interface Marker {
+  userId: string;
+  since: Date;
+}
+
+/** Marks the notification `id`, or with null all that are visible. Answers what changed; null when nothing did. */
+export async function writeReadState(
+  manager: EntityManager,
+  { userId, since }: Marker,
+  isRead: boolean,
+  id: number | null,
+): Promise<ReadChange | null> {
+  return toChange(userId, await manager.query<Mark[]>(WRITE, [userId, since, isRead, id]));
+}
+
+/** The read state of one notification as it stands; null when the member does not see it. */
+export async function readReadState(
+  manager: EntityManager,
+  { userId, since }: Marker,
+  id: number,
+): Promise<ReadChange | null> {
+  return toChange(userId, await manager.query<Mark[]>(LOOK, [userId, since, id]));
+}
+
+function toChange(userId: string, marks: Mark[]): ReadChange | null {
+  const [first] = marks;
+  return (
+    (first && {
+      userId,
+      isRead: first.is_read,
+      readAt: first.read_at?.toISOString() ?? null,
+      marks: marks.map(({ id, version }) => ({ id, version })),
+    }) ??
+    null
+  );
+}

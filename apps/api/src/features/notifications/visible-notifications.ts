@@ -1,0 +1,24 @@
+import type { User } from '@t0/database';
+
+/** What the rule reads of a member. */
+type Reader = Pick<User, 'isAdmin' | 'subscriptionStartedAt' | 'createdAt'>;
+
+const ALWAYS = new Date(0);
+
+/**
+ * From when on a member sees notifications that are not global: the begin of the current subscription (decisions.md, 'Access'),
+ * or of the account when no begin was recorded. Administrators write them and see all.
+ */
+export function visibleSince(reader: Reader): Date {
+  return reader.isAdmin ? ALWAYS : (reader.subscriptionStartedAt ?? reader.createdAt);
+}
+
+/**
+ * SQL condition on a row `n` of notifications: not yet expired, already due, and global or created since the moment that stands
+ * for `since` in the query (decisions.md, 'Access').
+ */
+export function visible(since: string): string {
+  return `(n.expires_at IS NULL OR n.expires_at > now())
+    AND (n.scheduled_for IS NULL OR n.scheduled_for <= now())
+    AND (n.is_global OR n.created_at >= ${since})`;
+}
