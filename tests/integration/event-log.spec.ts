@@ -110,7 +110,7 @@ describe('event log (design, live events)', () => {
 
   it('publishes in order; racing publishers and repeated rows change nothing', async () => {
     const publishers = [newPublisher(), newPublisher(), newPublisher()];
-    const log = new EventLog(db, () => publishers.forEach((publisher) => publisher.kick()));
+    const log = new EventLog(db, (appended) => publishers.forEach((publisher) => publisher.offer(appended)));
     const { entries } = await startTail();
     await Promise.all(oneTo(150).map((id) => append(log, id)));
     await waitFor('all entries', () => entries.length === 150);
@@ -150,7 +150,7 @@ describe('event log (design, live events)', () => {
 
   it('survives FLUSHALL while idle and while publishing: only delay', async () => {
     const publisher = newPublisher();
-    const log = new EventLog(db, () => publisher.kick());
+    const log = new EventLog(db, (appended) => publisher.offer(appended));
     const { entries, tail } = await startTail(50);
     await append(log, 1);
     await waitFor('the first entry', () => entries.length === 1);
@@ -168,7 +168,7 @@ describe('event log (design, live events)', () => {
 
   it('delivers from PostgreSQL while Redis is dead, and goes on when it is back', async () => {
     const publisher = newPublisher();
-    const log = new EventLog(db, () => publisher.kick());
+    const log = new EventLog(db, (appended) => publisher.offer(appended));
     const { entries } = await startTail(50);
     await append(log, 1);
     await waitFor('the first entry', () => entries.length === 1);
@@ -198,7 +198,7 @@ describe('event log (design, live events)', () => {
   it('detects a log restored from a backup, gives it a new epoch, and tells its followers', async () => {
     const epochs: string[] = [];
     const publisher = newPublisher(redis, { onNewEpoch: (epoch) => epochs.push(epoch) });
-    const log = new EventLog(db, () => publisher.kick());
+    const log = new EventLog(db, (appended) => publisher.offer(appended));
     const follower = await startTail(50);
     for (const id of oneTo(5)) await append(log, id);
     await waitFor('the entries', () => follower.entries.length === 5);

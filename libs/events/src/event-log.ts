@@ -1,9 +1,17 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { LIVE_EVENT_VERSION } from '@t0/contracts';
 import type { Audience, LiveEventData, LiveEventType } from '@t0/contracts';
+import { toLogEntry } from './log-entry.ts';
+import type { LogEntry } from './log-entry.ts';
 
 /** Announces a change inside a transaction: the event joins the log if, and only if, the transaction commits. */
 export type Emit = <T extends LiveEventType>(type: T, audience: Audience, data: LiveEventData[T]) => void;
+
+/** What one transaction appended, and to which log. */
+export interface Appended {
+  epoch: string;
+  entries: LogEntry[];
+}
 
 interface Draft {
   type: LiveEventType;
@@ -17,18 +25,20 @@ interface Draft {
  * clock_timestamp() under the lock is the commit time as nearly as can be known.
  */
 const APPEND = `
-  WITH head AS (UPDATE live_log SET last_seq = last_seq + $1 WHERE id = 1 RETURNING last_seq - $1 AS base)
-  INSERT INTO live_events (seq, type, v, audience, data, at)
-  SELECT head.base + draft.n, draft.type, $2, draft.audience, draft.data::json, clock_timestamp()
-  FROM head, unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS draft(type, audience, data, n)
-  RETURNING seq`;
+  WITH head AS (UPDATE live_log SET last_seq = last_seq + $1 WHERE id = 1 RETURNING last_seq - $1 AS base, epoch),
+  added AS (
+    INSERT INTO live_events (seq, type, v, audience, data, at)
+    SELECT head.base + draft.n, draft.type, $2, draft.audience, draft.data::json, clock_timestamp()
+    FROM head, unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS draft(type, audience, data, n)
+    RETURNING seq, at)
+  SELECT added.seq, added.at, head.epoch FROM added, head ORDER BY added.seq`;
 
 /** The event log's only door for writers (realtime.md, 'Path of an event'). */
 export class EventLog {
   constructor(
     private readonly db: DataSource,
-    /** Called after each commit that appended; publishes without being waited for. */
-    private readonly afterCommit: () => void,
+    /** Called after each commit that appended, with what was; publishes without being waited for. */
+    private readonly afterCommit: (appended: Appended) => void,
   ) {}
 
   /**
@@ -37,20 +47,21 @@ export class EventLog {
    */
   async transact<R>(work: (manager: EntityManager, emit: Emit) => Promise<R>): Promise<R> {
     const drafts: Draft[] = [];
+    let appended: Appended | undefined;
     const result = await this.db.transaction(async (manager) => {
       const answer = await work(manager, (type, audience, data) =>
         drafts.push({ type, audience, data: JSON.stringify(data) }),
       );
-      if (drafts.length > 0) await append(manager, drafts);
+      if (drafts.length > 0) appended = await append(manager, drafts);
       return answer;
     });
-    if (drafts.length > 0) this.afterCommit();
+    if (appended) this.afterCommit(appended);
     return result;
   }
 }
 
-async function append(manager: EntityManager, drafts: Draft[]): Promise<void> {
-  const rows: unknown[] = await manager.query(APPEND, [
+async function append(manager: EntityManager, drafts: Draft[]): Promise<Appended> {
+  const rows: { seq: string; at: Date; epoch: string }[] = await manager.query(APPEND, [
     drafts.length,
     LIVE_EVENT_VERSION,
     drafts.map((draft) => draft.type),
@@ -58,4 +69,6 @@ async function append(manager: EntityManager, drafts: Draft[]): Promise<void> {
     drafts.map((draft) => draft.data),
   ]);
   if (rows.length !== drafts.length) throw new Error('The event log has no head: run the migrations');
+  const entries = rows.map(({ seq, at }, index) => toLogEntry({ seq, at, v: LIVE_EVENT_VERSION, ...drafts[index]! }));
+  return { epoch: rows[0]!.epoch, entries };
 }

@@ -1,6 +1,6 @@
 export { repairEpoch } from './epoch.ts';
 export { EventLog } from './event-log.ts';
-export type { Emit } from './event-log.ts';
+export type { Appended, Emit } from './event-log.ts';
 export type { LogEntry } from './log-entry.ts';
 export { LogReader } from './log-reader.ts';
 export type { LogHead } from './log-reader.ts';

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { Appended } from './event-log.ts';
 import { LOG_COLUMNS, toLogEntry } from './log-entry.ts';
 import type { LogEntry, LogRow } from './log-entry.ts';
 import { LogReader } from './log-reader.ts';
@@ -9,8 +10,8 @@ import { readEntry, readTop, streamId, streamKey, toFields } from './stream.ts';
 /** What a publisher reports, and the seam at which tests stop a process. */
 export interface PublisherHooks {
   onError: (error: unknown) => void;
-  /** A batch is in the stream; `lagMs` is commit to publish of its oldest entry. */
-  onPublished?: (entries: LogEntry[], lagMs: number) => void;
+  /** These entries are in the stream. */
+  onPublished?: (entries: LogEntry[]) => void;
   /** The log was given a new epoch, because the stream was ahead of it. */
   onNewEpoch?: (epoch: string) => void;
 }
@@ -19,6 +20,8 @@ export interface PublisherHooks {
 export type JobRouter = (entries: LogEntry[]) => Promise<void>;
 
 const PAGE = 500;
+/** How long marks are collected, ms: longer than a fan-out, far shorter than a sweeper's patience. */
+const MARK_MS = 100;
 
 /**
  * Carries committed rows of the log into the Redis stream, in order (realtime.md, 'Path of an event'). Needs no lock and no
@@ -28,6 +31,9 @@ const PAGE = 500;
 export class Publisher {
   private running: Promise<number> | null = null;
   private wanted = false;
+  private last = { epoch: '', seq: 0 };
+  private readonly unmarked: LogEntry[] = [];
+  private marking: NodeJS.Timeout | undefined;
   private readonly reader: LogReader;
 
   constructor(
@@ -40,18 +46,34 @@ export class Publisher {
     this.reader = new LogReader(db);
   }
 
+  /** Writes the marks still due; to be called before the database connection ends. */
+  async close(): Promise<void> {
+    clearTimeout(this.marking);
+    await this.running?.catch(() => undefined);
+    if (this.unmarked.length > 0) await this.mark(this.unmarked.splice(0));
+  }
+
   /** Publishes soon, in the background. Failures are reported to the hooks; the rows stay for the sweeper. */
   kick(): void {
     this.flush().catch(this.hooks.onError);
   }
 
+  /**
+   * Publishes what was just committed, in the background. When it directly follows what this publisher published last, the rows
+   * need not be read back; otherwise another process has rows in between, and all are read in order.
+   */
+  offer(appended: Appended): void {
+    const follows = appended.epoch === this.last.epoch && appended.entries[0]!.seq === this.last.seq + 1;
+    this.flush(follows ? appended : undefined).catch(this.hooks.onError);
+  }
+
   /** Publishes everything unpublished and answers how many entries. Concurrent calls share one run, and one more after it. */
-  flush(): Promise<number> {
+  flush(known?: Appended): Promise<number> {
     if (this.running) {
       this.wanted = true;
       return this.running;
     }
-    this.running = this.run();
+    this.running = this.run(known);
     return this.running;
   }
 
@@ -68,9 +90,10 @@ export class Publisher {
     return age;
   }
 
-  private async run(): Promise<number> {
+  private async run(known?: Appended): Promise<number> {
     try {
-      let total = 0;
+      let total = known ? await this.publish(known, (entries) => this.markLater(entries)) : 0;
+      if (known && !this.wanted) return total;
       let published: number;
       do {
         this.wanted = false;
@@ -88,9 +111,25 @@ export class Publisher {
     const rows: (LogRow & { epoch: string })[] = await this.db.query(
       `SELECT ${LOG_COLUMNS}, epoch FROM live_events, live_log WHERE published_at IS NULL ORDER BY seq LIMIT ${PAGE}`,
     );
-    if (rows.length === 0) return 0;
-    const epoch = rows[0]!.epoch;
-    const entries = rows.map(toLogEntry);
+    return rows.length === 0
+      ? 0
+      : this.publish({ epoch: rows[0]!.epoch, entries: rows.map(toLogEntry) }, (entries) => this.mark(entries));
+  }
+
+  /** Stream, jobs, mark, in this order: dying between any two repeats the earlier ones, which is harmless. */
+  private async publish(
+    { epoch, entries }: Appended,
+    mark: (entries: LogEntry[]) => Promise<void> | void,
+  ): Promise<number> {
+    if (!(await this.addToStream(epoch, entries))) return 0;
+    await this.startJobs(entries);
+    await mark(entries);
+    this.last = { epoch, seq: entries.at(-1)!.seq };
+    return entries.length;
+  }
+
+  /** False when the stream turned out to belong to another history of the log; the log then has a new epoch. */
+  private async addToStream(epoch: string, entries: LogEntry[]): Promise<boolean> {
     const added = await Promise.allSettled(entries.map((entry) => this.add(epoch, entry)));
     for (const [index, outcome] of added.entries()) {
       if (outcome.status === 'fulfilled') continue;
@@ -98,16 +137,34 @@ export class Publisher {
       if (await this.isStranger(epoch, entries[index]!)) {
         this.hooks.onNewEpoch?.(await replaceEpoch(this.db, epoch));
         this.wanted = true;
-        return 0;
+        return false;
       }
     }
-    await this.route(entries);
+    this.hooks.onPublished?.(entries);
+    return true;
+  }
+
+  private startJobs(entries: LogEntry[]): Promise<void> {
+    return this.route(entries);
+  }
+
+  /**
+   * Marks soon, together with what comes meanwhile: the statement would otherwise compete with the fan-out it follows. Until
+   * then a crash only repeats what the stream refuses.
+   */
+  private markLater(entries: LogEntry[]): void {
+    this.unmarked.push(...entries);
+    this.marking ??= setTimeout(() => {
+      this.marking = undefined;
+      this.mark(this.unmarked.splice(0)).catch(this.hooks.onError);
+    }, MARK_MS);
+  }
+
+  private async mark(entries: LogEntry[]): Promise<void> {
     await this.db.query(
       'UPDATE live_events SET published_at = clock_timestamp() WHERE seq = ANY($1) AND published_at IS NULL',
       [entries.map((entry) => entry.seq)],
     );
-    this.hooks.onPublished?.(entries, Date.now() - entries[0]!.at);
-    return entries.length;
   }
 
   private add(epoch: string, entry: LogEntry): Promise<string> {

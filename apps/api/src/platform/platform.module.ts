@@ -73,7 +73,7 @@ const SWEEP_MS = 1000;
     {
       provide: EventLog,
       inject: [DataSource, Publisher],
-      useFactory: (db: DataSource, publisher: Publisher) => new EventLog(db, () => publisher.kick()),
+      useFactory: (db: DataSource, publisher: Publisher) => new EventLog(db, (appended) => publisher.offer(appended)),
     },
   ],
   exports: [
@@ -112,6 +112,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.stopSweeper();
+    await this.publisher.close().catch((error: unknown) => this.logger.warn({ err: error }, 'Closing the publisher'));
     await this.queues.close().catch((error: unknown) => this.logger.warn({ err: error }, 'Closing job queues'));
     this.redis.destroy();
     await this.db.destroy();

@@ -1,10 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { Server as HttpServer } from 'node:http';
+import type { Socket as TcpSocket } from 'node:net';
 import type { Server, ServerOptions } from 'socket.io';
 import type { Config } from '@t0/config';
 import { SOCKET_PATH } from '@t0/contracts';
 import { LiveMetrics } from '@t0/observability';
 import { isAllowedOrigin } from '../platform/http/origins.ts';
+import { writeTogether } from './socket-wire.ts';
 
 /**
  * Socket.IO as this product runs it (realtime.md, 'Limits'): WebSocket only, no compression, small inbound payloads, dead peers
@@ -21,6 +24,8 @@ export class LiveIoAdapter extends IoAdapter {
   override createIOServer(port: number, options?: ServerOptions): Server {
     const { config } = this;
     const metrics = this.app.get(LiveMetrics);
+    // The upgrade's answer and engine.io's greeting leave in one write.
+    (this.httpServer as HttpServer).prependListener('upgrade', (_request, tcp) => writeTogether(tcp));
     return super.createIOServer(port, {
       ...options,
       path: SOCKET_PATH,

@@ -6,12 +6,15 @@ import { createRedisClient, PriceBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
+import { encodePacket } from './packet.ts';
+import type { Packet } from './socket-wire.ts';
 
 /** Collects ticks and hands them on as one frame per period, the latest of each instrument (realtime.md, 'Path of an event'). */
 @Injectable()
 export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
   private latest: PriceFrame = {};
   private changed: PriceFrame = {};
+  private encoded: Packet | null = null;
   private subscriber: RedisClient;
   private timer: NodeJS.Timeout | undefined;
   private send: (frame: PriceFrame) => void = () => undefined;
@@ -22,9 +25,11 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The latest quote of every instrument, for a socket that joins. */
-  get snapshot(): PriceFrame {
-    return this.latest;
+  /** The latest quote of every instrument, for a socket that joins; encoded once for all that join between two ticks. */
+  get snapshot(): Packet | null {
+    if (Object.keys(this.latest).length === 0) return null;
+    this.encoded ??= encodePacket('prices', JSON.stringify(this.latest));
+    return this.encoded;
   }
 
   /** Sets who sends the frames. */
@@ -51,6 +56,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
     for (const quote of quotes) {
       const known = this.latest[quote.symbol];
       if (known && known.at > quote.at) continue;
+      this.encoded = null;
       this.latest[quote.symbol] = quote;
       this.changed[quote.symbol] = quote;
     }

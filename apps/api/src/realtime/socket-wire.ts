@@ -41,16 +41,13 @@ export function terminate(socket: LiveSocket): void {
   connectionOf(socket).transport.socket?.terminate();
 }
 
-/** Whether a frame may go straight to the TCP socket now: open, and nothing queued that it would overtake. */
-function isIdle({ readyState, writeBuffer, transport }: EngineConnection): boolean {
+/**
+ * Whether a frame may go straight to the TCP socket now: open, and nothing queued that it would overtake. What engine.io has
+ * taken off its queue is in the TCP socket's own buffer already (no compression: ws writes at once), so the order holds.
+ */
+function isOpen({ readyState, writeBuffer, transport }: EngineConnection): boolean {
   const wire = transport.socket;
-  return (
-    readyState === 'open' &&
-    writeBuffer.length === 0 &&
-    transport.writable &&
-    wire?.readyState === OPEN &&
-    wire._socket !== null
-  );
+  return readyState === 'open' && writeBuffer.length === 0 && wire?.readyState === OPEN && wire._socket !== null;
 }
 
 /**
@@ -65,15 +62,29 @@ export class PacketWriter {
 
   write(socket: LiveSocket, packet: Packet): void {
     const connection = connectionOf(socket);
-    if (this.direct && isIdle(connection)) connection.transport.socket!._socket!.write(packet.frame);
+    if (this.direct && isOpen(connection)) connection.transport.socket!._socket!.write(packet.frame);
     else connection.write(packet.text, { compress: false, wsPreEncodedFrame: [packet.frame] });
   }
 
   /** Writes only if the packet can leave at once; otherwise drops it, as the next one is worth more. */
   writeVolatile(socket: LiveSocket, packet: Packet): void {
     const connection = connectionOf(socket);
-    if (isIdle(connection) && connection.transport.socket!._socket!.writableLength === 0) this.write(socket, packet);
+    const { transport } = connection;
+    if (isOpen(connection) && transport.writable && transport.socket!._socket!.writableLength === 0)
+      this.write(socket, packet);
   }
+}
+
+/** Everything written to this socket until the end of the event loop's turn leaves in one piece. */
+export function writeTogether(tcp: Pick<TcpSocket, 'cork' | 'uncork'> | null | undefined): void {
+  if (!tcp) return;
+  tcp.cork();
+  setImmediate(() => tcp.uncork());
+}
+
+/** The TCP socket under a live socket. */
+export function tcpOf(socket: LiveSocket): TcpSocket | null | undefined {
+  return connectionOf(socket).transport.socket?._socket;
 }
 
 /**

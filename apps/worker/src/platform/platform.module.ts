@@ -64,7 +64,7 @@ const RETENTION_MS = 15 * 60_000;
     {
       provide: EventLog,
       inject: [DataSource, Publisher],
-      useFactory: (db: DataSource, publisher: Publisher) => new EventLog(db, () => publisher.kick()),
+      useFactory: (db: DataSource, publisher: Publisher) => new EventLog(db, (appended) => publisher.offer(appended)),
     },
   ],
   exports: [JobRunner, DataSource, REDIS, MAIL, PriceBus, JobQueues, Publisher, EventLog],
@@ -94,6 +94,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.stopSweeper();
+    await this.publisher.close().catch((error: unknown) => this.logger.warn({ err: error }, 'Closing the publisher'));
     clearInterval(this.retention);
     await this.queues.close().catch((error: unknown) => this.logger.warn({ err: error }, 'Closing job queues'));
     this.mail.close();
