@@ -45,6 +45,7 @@ async function embed(
       await start({
         dataDir: context.settings.dataDir,
         onProgress: say,
+        endWithParent: true, // even when we are killed; what is committed stays
         preferredPort: earlier?.port ?? preferredPort,
       }),
       earlier,
