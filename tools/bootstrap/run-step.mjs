@@ -52,5 +52,5 @@ export async function runStep({ title, quietUnderMs = 0, command, args, cwd = RO
     return;
   }
   const lines = (output + problem).trimEnd().split('\n').slice(-LAST_LINES);
-  throw new Failure(`${lines.join('\n')}\n\n${title} failed; the lines above say why.`);
+  throw new Failure(`${lines.join('\n')}\n\n${title.replace(/ \(.*\)$/, '')} failed; the lines above say why.`);
 }

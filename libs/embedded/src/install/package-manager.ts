@@ -54,7 +54,7 @@ export async function installPackage(
   const manager = MANAGERS.find(({ program }) => names[program] && findProgram(program));
   if (!manager) return { installed: false, reason: 'no known package manager was found' };
   const prefix = manager.asUser ? [] : await rootPrefix();
-  if (!prefix) return { installed: false, reason: 'installing needs root and sudo asks for a password' };
+  if (!prefix) return { installed: false, reason: 'installing it needs root' };
   const run = async (args: string[]): Promise<string | undefined> => {
     const [command = manager.program, ...rest] = [...prefix, manager.program, ...args];
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', HOMEBREW_NO_AUTO_UPDATE: '1' };
