@@ -20,7 +20,7 @@ export function Routing() {
   const gates = {
     home: <Gate session={session} member={(user) => <Terminal user={user} />} guest={landing} visitor={landing} />,
     inside: <Gate session={session} member={(user) => <Terminal user={user} />} guest="/" visitor="/auth" />,
-    auth: <Gate session={session} member="/dashboard" guest="/" visitor={<SignInPage />} />,
+    auth: <Gate session={session} member="/dashboard" guest="/#account" visitor={<SignInPage />} />,
   };
   return (
     <Suspense fallback={<Spinner text="LOADING..." />}>
@@ -38,6 +38,7 @@ const ADDRESSES = {
   '/': 'home',
   '/home': 'home',
   '/dashboard': 'inside',
+  '/system-status': 'inside',
   '/notifications': 'inside',
   '/admin123': 'inside',
   '/auth': 'auth',

@@ -1,6 +1,10 @@
 import type { User } from '@t0/contracts';
 import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { NOTIFICATIONS_KEY, UNREAD_KEY } from '../features/notifications/hooks/keys.ts';
+import { clearInbox } from '../features/notifications/live/inbox-store.ts';
+import { registerNotifications } from '../features/notifications/live/register.ts';
 import { SIGNALS_KEY } from '../features/signal-feed/hooks/use-signals.ts';
 import { clearFeed } from '../features/signal-feed/live/feed-store.ts';
 import { registerSignalFeed } from '../features/signal-feed/live/register.ts';
@@ -15,12 +19,14 @@ import { Shortcuts } from './shell/shortcuts.tsx';
 import { lazyPart } from '../shared/lib/lazy-part.ts';
 
 const ConsolePage = lazyPart(() => import('./pages/console-page.tsx').then((module) => module.ConsolePage));
+const SystemStatusPage = lazyPart(() =>
+  import('./pages/system-status-page.tsx').then((module) => module.SystemStatusPage),
+);
 
 // Features follow the log before the socket opens, so that no event finds them missing.
 registerSignalFeed();
+registerNotifications();
 startLive();
-
-const CONSOLE = ['/notifications', '/admin123'];
 
 /** Everything behind the subscription: ticker, navigation, and the page of the address. */
 export function Terminal({ user }: { user: User }) {
@@ -36,17 +42,21 @@ export function Terminal({ user }: { user: User }) {
       <TickerStrip />
       <NavBar user={user} />
       <main id="main">
-        <Suspense fallback={<Spinner text="LOADING..." />}>
-          {CONSOLE.includes(pathname) ? <ConsolePage user={user} /> : <DashboardPage />}
-        </Suspense>
+        <Suspense fallback={<Spinner text="LOADING..." />}>{pageAt(pathname, user)}</Suspense>
       </main>
       <Shortcuts admin={user.isAdmin} />
     </TooltipProvider>
   );
 }
 
+function pageAt(pathname: string, user: User): ReactNode {
+  if (pathname === '/system-status') return <SystemStatusPage />;
+  return ['/notifications', '/admin123'].includes(pathname) ? <ConsolePage user={user} /> : <DashboardPage />;
+}
+
 /** Forgets everything a subscription gives to read. */
 export function forgetTerminal(): void {
   clearFeed();
-  queryClient.removeQueries({ queryKey: SIGNALS_KEY });
+  clearInbox();
+  for (const queryKey of [SIGNALS_KEY, NOTIFICATIONS_KEY, UNREAD_KEY]) queryClient.removeQueries({ queryKey });
 }

@@ -3,6 +3,7 @@ import { HeadStrip } from '../../features/signal-feed/components/head-strip.tsx'
 import { NewSignalAnnouncer } from '../../features/signal-feed/components/new-signal-announcer.tsx';
 import { SignalsPanel } from '../../features/signal-feed/components/signals-panel.tsx';
 import { useSignals } from '../../features/signal-feed/hooks/use-signals.ts';
+import { NeuralLinks } from '../shell/neural-links.tsx';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 
@@ -12,7 +13,9 @@ export function DashboardPage() {
   useDocumentTitle('Dashboard');
   return (
     <>
-      <HeadStrip list={list} />
+      <HeadStrip list={list}>
+        <NeuralLinks />
+      </HeadStrip>
       <div className="px-(--gutter) max-md:px-0">
         <SignalsPanel list={list} />
         <NewSignalAnnouncer />

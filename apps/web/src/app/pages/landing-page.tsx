@@ -2,6 +2,7 @@ import type { User } from '@t0/contracts';
 import { useEffect } from 'react';
 import { Landing } from '../../features/landing/components/landing.tsx';
 import { TickerStrip } from '../../features/ticker/ticker-strip.tsx';
+import { LockedBell } from '../shell/locked-bell.tsx';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 
 /** The page of everybody without access; prices follow once it stands. */
@@ -13,7 +14,7 @@ export function LandingPage({ user }: { user: User | null }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <TickerStrip />
-      <Landing user={user} />
+      <Landing user={user} bell={user && <LockedBell />} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function KeysDialog({ admin, onClose }: { admin: boolean; onClose: () => 
     ['/', 'Search the signals'],
     ['Enter', 'Open the focused signal'],
     ['g d', 'Go to the dashboard'],
-    ...(admin ? ([['g n', 'Go to the notification control center']] as [string, string][]) : []),
+    ['g n', admin ? 'Go to the notification control center' : 'Go to the notifications'],
     ['F8', 'Go to the message on screen'],
     ['Esc', 'Close what is open'],
     ['?', 'Show this list'],

@@ -6,10 +6,14 @@ import { Brand } from '../../shared/ui/brand.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { IconButton, iconButtonClass } from '../../shared/ui/icon-button.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 
 const Drawer = lazyPart(() => import('./drawer.tsx').then((module) => module.Drawer));
+
+const TAB =
+  'relative flex items-center rounded-control px-3 text-meta tracking-[0.04em] text-text-2 hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-link';
 
 /** The bar below the ticker: where one is, how the connection stands, and what can be done from anywhere. */
 export function NavBar({ user }: { user: User }) {
@@ -21,21 +25,22 @@ export function NavBar({ user }: { user: User }) {
       </IconButton>
       <Brand to="/dashboard" />
       <nav aria-label="Main" className="flex h-full gap-1 max-md:hidden">
-        <NavLink
-          to="/dashboard"
-          className="relative flex items-center rounded-control px-3 text-meta tracking-[0.04em] text-text-2 hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-link"
-        >
+        <NavLink to="/dashboard" className={TAB}>
           DASHBOARD
+        </NavLink>
+        <NavLink to="/system-status" className={TAB}>
+          ALERTS
         </NavLink>
       </nav>
       <div className="ml-auto flex items-center gap-1">
         <ConnectionBadge measured className="mr-2 h-5 border-r border-line-2 pr-4 max-md:border-r-0 max-md:pr-2" />
+        <Tooltip text="Refresh">
+          <IconButton label="Refresh" className="max-md:hidden!" onClick={() => window.location.reload()}>
+            <RefreshCw size={16} aria-hidden />
+          </IconButton>
+        </Tooltip>
+        <NotificationBell hotkey={user.isAdmin ? null : 'g n'} />
         <div className="flex items-center gap-1 max-md:hidden">
-          <Tooltip text="Refresh">
-            <IconButton label="Refresh" onClick={() => window.location.reload()}>
-              <RefreshCw size={16} aria-hidden />
-            </IconButton>
-          </Tooltip>
           {user.isAdmin && (
             <Tooltip text="Admin console">
               <NavLink to="/notifications" aria-label="Admin console" className={iconButtonClass()}>

@@ -11,7 +11,7 @@ export function Shortcuts({ admin }: { admin: boolean }) {
   const [listed, setListed] = useState(false);
   useHotkeys({
     'g d': () => void navigate('/dashboard'),
-    ...(admin && { 'g n': () => void navigate('/notifications') }),
+    'g n': () => void navigate(admin ? '/notifications' : '/system-status'),
     '?': () => setListed(true),
   });
   return <Suspense>{listed && <KeysDialog admin={admin} onClose={() => setListed(false)} />}</Suspense>;

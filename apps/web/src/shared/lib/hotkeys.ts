@@ -12,7 +12,7 @@ function isForeign(event: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]');
 }
 
-/** Listens for keys on the whole page while mounted. Keys typed into fields are left alone. */
+/** Listens for keys on the whole page while mounted. Keys typed into fields or dialogs are left alone (`data-hotkeys` lets them pass). */
 export function useHotkeys(keys: Hotkeys): void {
   const current = useRef(keys);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useHotkeys(keys: Hotkeys): void {
     let first = '';
     let firstAt = 0;
     const onKey = (event: KeyboardEvent): void => {
-      if (isForeign(event) || document.querySelector('[role=dialog]')) return;
+      if (isForeign(event) || document.querySelector('[role=dialog]:not([data-hotkeys])')) return;
       const pair = event.timeStamp - firstAt < SEQUENCE_MS ? `${first} ${event.key}` : '';
       const action = current.current[pair] ?? current.current[event.key];
       first = event.key;

@@ -1,7 +1,9 @@
 import { SIGNAL_INSTRUMENTS } from '@t0/contracts';
 import type { User } from '@t0/contracts';
 import { Lock, LogOut } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { utcTime } from '../../../shared/lib/format.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
@@ -11,7 +13,7 @@ import { COPY } from '../copy.ts';
 import { SampleSignal } from './sample-signal.tsx';
 
 /** The public page; a signed-in person without subscription finds the state of the account here. */
-export function Landing({ user }: { user: User | null }) {
+export function Landing({ user, bell }: { user: User | null; bell: ReactNode }) {
   return (
     <>
       <header className="flex h-12 items-center gap-2 border-b border-line-2 bg-panel px-(--gutter) max-md:h-13">
@@ -20,6 +22,7 @@ export function Landing({ user }: { user: User | null }) {
         {user ? (
           <>
             <span className="meta truncate max-md:hidden">{user.email}</span>
+            {bell}
             <a href="/api/logout" className={buttonClass('outline', 'md', 'h-8')}>
               <LogOut size={14} aria-hidden /> LOGOUT
             </a>
@@ -77,9 +80,23 @@ function Entrances() {
   );
 }
 
+/** Where the ways to subscribe lead a person who is signed in: `#account` brings it into view. */
 function AccountStatus({ user }: { user: User }) {
+  const { hash, key } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hash !== '#account') return;
+    section.current?.scrollIntoView({ block: 'center' });
+    section.current?.focus();
+  }, [hash, key]);
   return (
-    <section role="status" className="mt-8 max-w-[52ch] rounded-panel border border-line-2 bg-panel p-4">
+    <section
+      ref={section}
+      id="account"
+      tabIndex={-1}
+      role="status"
+      className="mt-8 max-w-[52ch] rounded-panel border border-line-2 bg-panel p-4 outline-none focus:shadow-(--focus-ring)"
+    >
       <h2 className="flex items-center gap-2 text-meta font-semibold tracking-[0.05em] text-warn uppercase">
         <Lock size={14} aria-hidden /> {COPY.waiting}
       </h2>

@@ -7,16 +7,16 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import type { SignalList } from '../hooks/use-signals.ts';
 import { useSignalFeed } from '../live/feed-store.ts';
 
-/** The head of the terminal: title, when the last signal came and how fast, three figures. Profit is masked for everyone. */
-export function HeadStrip({ list }: { list: SignalList }) {
+/** The head of the terminal: title, when the last signal came and how fast, three figures, links. Profit is masked for everyone. */
+export function HeadStrip({ list, children }: { list: SignalList; children?: ReactNode }) {
   const { signals, status } = list;
   const figure = (value: number): ReactNode => {
     if (status === 'ready') return value;
     return status === 'error' ? '--' : <Skeleton className="mt-2.5 h-4 w-10" />;
   };
   return (
-    <section className="mx-(--gutter) my-4 grid grid-cols-[minmax(0,1fr)_repeat(3,148px)] rounded-panel border border-line-2 bg-panel max-md:mx-0 max-md:my-0 max-md:grid-cols-3 max-md:rounded-none max-md:border-x-0 max-md:border-t-0">
-      <div className="px-4 pt-3 pb-4 max-md:col-span-3">
+    <section className="mx-(--gutter) my-4 grid grid-cols-[minmax(0,1fr)_repeat(3,148px)_auto] rounded-panel border border-line-2 bg-panel max-desk:grid-cols-3 max-md:mx-0 max-md:my-0 max-md:rounded-none max-md:border-x-0 max-md:border-t-0">
+      <div className="px-4 pt-3 pb-4 max-desk:col-span-3">
         <h1 className="text-title leading-8! font-semibold tracking-[0.03em] whitespace-nowrap">T0 TRADING TERMINAL</h1>
         {status === 'ready' ? <LastSignal signals={signals} /> : <span className="meta">&nbsp;</span>}
       </div>
@@ -25,13 +25,14 @@ export function HeadStrip({ list }: { list: SignalList }) {
         <span className="text-text-3">***</span>
       </Stat>
       <Stat label="Total signals">{figure(signals.length)}</Stat>
+      {children}
     </section>
   );
 }
 
 function Stat({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="border-l border-line px-4 pt-3 pb-4 max-md:border-t max-md:py-2.5 max-md:pr-0 max-md:pl-3 max-md:nth-2:border-l-0 max-md:nth-2:pl-4">
+    <div className="border-l border-line px-4 pt-3 pb-4 max-desk:border-t max-desk:nth-2:border-l-0 max-md:py-2.5 max-md:pr-0 max-md:pl-3 max-md:nth-2:pl-4">
       <span className="lab block whitespace-nowrap max-md:text-[10px]! max-md:tracking-[0.03em]!">{label}</span>
       <b className="mt-0.5 block text-stat font-medium tracking-[-0.02em] max-md:text-[22px] max-md:leading-7">
         {children}

@@ -1,0 +1,20 @@
+import { AlertsBoard } from '../../features/notifications/components/alerts-board.tsx';
+import { AlertsHead } from '../../features/notifications/components/alerts-head.tsx';
+import { useMarking } from '../../features/notifications/hooks/use-marking.ts';
+import { useNotifications } from '../../features/notifications/hooks/use-notifications.ts';
+import { useSignals } from '../../features/signal-feed/hooks/use-signals.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
+
+/** SYSTEM STATUS: every alert of the member, with the signals they are tied to. */
+export function SystemStatusPage() {
+  useDocumentTitle('System status');
+  const list = useNotifications();
+  const { signals } = useSignals();
+  const marking = useMarking();
+  return (
+    <div className="px-(--gutter) pt-5 pb-8 max-md:px-0 max-md:pt-4">
+      <AlertsHead list={list} marking={marking} />
+      <AlertsBoard list={list} signals={signals} marking={marking} />
+    </div>
+  );
+}

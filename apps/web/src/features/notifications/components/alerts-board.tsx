@@ -1,0 +1,86 @@
+import { LIMITS } from '@t0/contracts';
+import type { Signal } from '@t0/contracts';
+import { splitAlerts } from '@t0/domain';
+import { Archive, BellOff } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useNow } from '../../../shared/lib/use-now.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import type { Marking } from '../hooks/use-marking.ts';
+import type { NotificationList } from '../hooks/use-notifications.ts';
+import { AlertList, AlertListSkeleton } from './alert-list.tsx';
+
+interface AlertsBoardProps {
+  list: NotificationList;
+  signals: readonly Signal[];
+  marking: Marking;
+}
+
+/** Active alerts shown at once; older ones on demand. */
+const PAGE = 50;
+const AGE_MS = 1000;
+
+/** ACTIVE ALERTS and PROCESSED ALERTS (specification 1, section 2). */
+export function AlertsBoard({ list, signals, marking }: AlertsBoardProps) {
+  const now = useNow(AGE_MS);
+  const [limit, setLimit] = useState(PAGE);
+  const { active, processed } = useMemo(() => splitAlerts(list.records, signals), [list.records, signals]);
+  const shown = active.slice(0, limit);
+  const unlisted = list.unread - active.filter(({ isRead }) => !isRead).length;
+  const { status } = list;
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] max-md:gap-2">
+      <Panel
+        title="Active alerts"
+        bleed
+        note={status === 'ready' && <span className="meta">{active.length}, unread or tied to an open signal</span>}
+      >
+        {status === 'loading' && <AlertListSkeleton rows={5} />}
+        {status === 'error' && <PanelError title="Alerts are not available" text={list.error} onRetry={list.retry} />}
+        {status === 'ready' && active.length === 0 && (
+          <PanelState
+            icon={BellOff}
+            title="NO ALERTS DETECTED"
+            text="The next one appears here the moment it is sent."
+          />
+        )}
+        {status === 'ready' && active.length > 0 && (
+          <AlertList label="Active alerts" records={shown} signals={signals} now={now} marking={marking} />
+        )}
+        {active.length > limit && (
+          <div className="flex items-center gap-3 border-t border-line px-4 py-1.5">
+            <span className="meta flex-1">
+              Showing {shown.length} of {active.length}
+            </span>
+            <Button size="sm" onClick={() => setLimit(limit + PAGE)}>
+              Load more
+            </Button>
+          </div>
+        )}
+        {status === 'ready' && !list.complete && active.length <= limit && unlisted > 0 && (
+          <p className="meta border-t border-line px-4 py-2.5">
+            {unlisted} older unread alerts are not listed. MARK ALL READ clears them too.
+          </p>
+        )}
+      </Panel>
+      <Panel title="Processed alerts" bleed note={<span className="meta">latest {LIMITS.notification.processed}</span>}>
+        {status === 'loading' && <AlertListSkeleton rows={3} />}
+        {status === 'error' && <PanelState icon={Archive} title="Processed alerts are not available" />}
+        {status === 'ready' && processed.length === 0 && (
+          <PanelState icon={Archive} title="NO PROCESSED ALERTS" text="Alerts you have read are kept here." />
+        )}
+        {status === 'ready' && processed.length > 0 && (
+          <AlertList
+            label="Processed alerts"
+            records={processed}
+            signals={signals}
+            now={now}
+            narrow
+            marking={marking}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}

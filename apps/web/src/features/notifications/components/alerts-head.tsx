@@ -1,0 +1,37 @@
+import { ArrowLeft, CheckCheck, House } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
+import type { Marking } from '../hooks/use-marking.ts';
+import type { NotificationList } from '../hooks/use-notifications.ts';
+
+/** The head of the alerts page: the ways back, the unread count, and MARK ALL READ when there is any. */
+export function AlertsHead({ list, marking }: { list: NotificationList; marking: Marking }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 max-md:px-4">
+      <Link to="/dashboard" className={buttonClass()}>
+        <ArrowLeft size={14} aria-hidden /> BACK TO TERMINAL
+      </Link>
+      <Link to="/" className={buttonClass()}>
+        <House size={14} aria-hidden /> HOME
+      </Link>
+      <div className="flex items-center gap-4 max-md:w-full md:ml-2">
+        <h1 className="text-title font-semibold tracking-[0.03em]">SYSTEM STATUS</h1>
+        <ConnectionBadge />
+      </div>
+      <span className="flex-1 max-md:hidden" />
+      {list.status === 'ready' && (
+        <div className="flex min-h-(--control) items-center gap-4 max-md:w-full max-md:justify-between">
+          <span role="status" className={list.unread > 0 ? 'text-link' : 'text-text-3'}>
+            {list.unread} UNREAD
+          </span>
+          {list.unread > 0 && (
+            <Button disabled={marking.markingAll} onClick={marking.all}>
+              <CheckCheck size={14} aria-hidden /> MARK ALL READ
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
