@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { openAs } from './people.ts';
+
+const SIGNAL = {
+  instrument: 'US30',
+  direction: 'short',
+  entryPrice: '42980',
+  slPrice: '43190',
+  t0Price: '42640',
+  t1Price: '42210',
+  monthlyBias: 'Bearish',
+  memo: 'e2e notification',
+};
+
+/** Publishes with the session of `page`, as its own pages would. */
+async function publish(page: Page): Promise<{ id: number }> {
+  const origin = new URL(page.url()).origin;
+  const answer = await page.request.post('/api/signals', { data: SIGNAL, headers: { origin } });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as { id: number };
+}
+
+const unreadOf = async (page: Page): Promise<number> =>
+  Number(/(\d+) unread/.exec((await page.getByTestId('bell').getAttribute('aria-label')) ?? '')?.[1]);
+const bellWith = (page: Page, unread: number): Locator =>
+  page.getByRole('button', { name: `Notifications, ${unread} unread` });
+
+test('two tabs of a member agree on what is unread, and on what was read in either of them', async ({ browser }) => {
+  const [admin, one] = await Promise.all([openAs(browser, 'admin@t0.local'), openAs(browser, 'member@t0.local')]);
+  const two = await one.context().newPage();
+  await two.goto('/system-status');
+  const tabs = [one, two];
+  await expect(two.getByRole('heading', { name: 'SYSTEM STATUS' })).toBeVisible();
+  await expect(two.getByTestId('connection-state').first()).toContainText('LIVE');
+  for (const tab of tabs) await tab.evaluate(() => void Object.assign(window, { sameDocument: true }));
+  await expect(one.getByTestId('bell-badge')).toBeVisible();
+  const before = await unreadOf(one);
+
+  await test.step('a published signal counts in both, without a reload', async () => {
+    await publish(admin);
+    for (const tab of tabs) {
+      await expect(bellWith(tab, before + 1)).toBeVisible();
+      await expect(tab.getByTestId('bell-badge')).toHaveText(String(before + 1));
+    }
+  });
+
+  const alert = two.locator('[data-testid^="alert-"]').first();
+  await test.step('read in the popover of one, read on the page of the other', async () => {
+    await expect(alert).toContainText('SHORT US30 @ 42980.00');
+    await expect(alert).toHaveAttribute('data-read', 'false');
+    await bellWith(one, before + 1).click();
+    await one
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Mark read: SHORT US30/ })
+      .first()
+      .click();
+    await expect(one.getByTestId('toast')).toContainText('Notification marked as read');
+    for (const tab of tabs) await expect(bellWith(tab, before)).toBeVisible();
+    // Still active: it is tied to an open signal.
+    await expect(alert).toHaveAttribute('data-read', 'true');
+    await expect(alert).toContainText('SHORT US30 @ 42980.00');
+  });
+
+  await test.step('and back', async () => {
+    await alert.getByRole('button', { name: /^Mark unread/ }).click();
+    await expect(two.getByTestId('toast')).toContainText('Notification marked as unread');
+    for (const tab of tabs) await expect(bellWith(tab, before + 1)).toBeVisible();
+  });
+
+  await test.step('all at once', async () => {
+    await two.getByRole('button', { name: 'MARK ALL READ' }).click();
+    await expect(two.getByTestId('toast')).toContainText('All notifications marked as read');
+    for (const tab of tabs) {
+      await expect(bellWith(tab, 0)).toBeVisible();
+      await expect(tab.getByTestId('bell-badge')).toHaveCount(0);
+    }
+    await expect(two.getByText('0 UNREAD')).toBeVisible();
+  });
+
+  await test.step('the next one counts again, for the member who had read all', async () => {
+    await publish(admin);
+    for (const tab of tabs) await expect(bellWith(tab, 1)).toBeVisible();
+    for (const tab of tabs) expect(await tab.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+});
+
+test('g n leads to the alerts, also from the open popover', async ({ browser }) => {
+  const page = await openAs(browser, 'member@t0.local');
+  await page.getByTestId('bell').click();
+  await expect(page.getByRole('dialog', { name: 'System notifications' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await page.waitForURL('**/system-status');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('who has no subscription finds the bell locked, and the server agrees', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL });
+  const page = await context.newPage();
+  await page.goto('/system-status');
+  await page.getByLabel(/^email$/i).fill('guest@t0.local');
+  await page.getByLabel(/^password$/i).fill('T0-Terminal!');
+  await page
+    .locator('form')
+    .getByRole('button', { name: /^login$/i })
+    .click();
+  await page.getByTestId('bell').click();
+  const dialog = page.getByRole('dialog', { name: 'System notifications' });
+  await expect(dialog).toContainText('SUBSCRIPTION REQUIRED');
+  await expect(dialog).toContainText('Premium notifications are only available to active subscribers');
+  await dialog.getByRole('link', { name: 'SUBSCRIBE NOW' }).click();
+  await expect(page.locator('#account')).toBeFocused();
+  expect((await page.request.get('/api/user/notifications')).status()).toBe(403);
+});
