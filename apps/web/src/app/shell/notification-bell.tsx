@@ -1,18 +1,18 @@
-import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { ArrivalAnnouncer } from '../../features/notifications/components/arrival-announcer.tsx';
 import { BellButton } from '../../features/notifications/components/bell-button.tsx';
 import { useInboxUpkeep } from '../../features/notifications/hooks/use-inbox-upkeep.ts';
 import { useNotifications } from '../../features/notifications/hooks/use-notifications.ts';
+import { lazyPart } from '../../shared/lib/lazy-part.ts';
 
 const InboxPopover = lazyPart(() => import('./inbox-popover.tsx').then((module) => module.InboxPopover));
 
 /** The bell of a member. `hotkey`: the keys that lead to the notification centre, if any do. */
 export function NotificationBell({ hotkey }: { hotkey: string | null }) {
   useInboxUpkeep();
-  const { unread } = useNotifications();
+  const { unread, status } = useNotifications();
   return (
     <>
-      <BellButton unread={unread} onIntent={InboxPopover.preload}>
+      <BellButton {...(status === 'ready' && { unread })} onIntent={InboxPopover.preload}>
         {(frame) => <InboxPopover {...frame} hotkey={hotkey} />}
       </BellButton>
       <ArrivalAnnouncer />
