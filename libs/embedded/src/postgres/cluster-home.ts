@@ -8,6 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EmbeddedError } from '../embedded-error.ts';
 import { describeProcess, stillRuns } from '../process/process-record.ts';
@@ -63,12 +64,18 @@ function recordedLocation(base: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** Deletes ephemeral clusters whose process was killed before it could; never one with data that anyone may want. */
+/** Whether nobody can want this cluster any more: its test run was killed, or its DATA_DIR was a temporary folder that is gone. */
+function isAbandoned({ base, ephemeral, parent }: ClusterOwner): boolean {
+  if (parent && stillRuns(parent)) return false;
+  return ephemeral || (base.startsWith(`${realpathSync(tmpdir())}/`) && !existsSync(base));
+}
+
+/** Deletes clusters that a test run left behind; never one with data that anyone may want. */
 function removeAbandoned(outside: string): void {
   for (const name of readdirSync(outside)) {
     const folder = join(outside, name);
     const owner = readClusterOwner(folder);
-    if (!owner?.ephemeral || (owner.parent && stillRuns(owner.parent))) continue;
+    if (!owner || !isAbandoned(owner)) continue;
     if (processesInFolder(join(folder, 'data'), /^postgres$/).length > 0) continue;
     rmSync(folder, { recursive: true, force: true });
   }
