@@ -5,6 +5,7 @@ import tseslint from 'typescript-eslint';
 export default tseslint.config(
   {
     ignores: [
+      'ormconfig.ts',
       '**/dist/',
       '**/dist-types/',
       '**/node_modules/',
@@ -22,7 +23,7 @@ export default tseslint.config(
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['ormconfig.ts'] },
+        projectService: true,
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -55,5 +55,11 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/integration/**/*.spec.ts'],
     },
+    {
+      ...base,
+      displayName: 'faults',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/faults/**/*.spec.ts'],
+    },
   ],
 };

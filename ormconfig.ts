@@ -2,6 +2,7 @@
  * Data source for the TypeORM command line (`npm run migration:generate|run|show`). It reads the built library, so that
  * decorators carry their metadata; build first.
  */
+import process from 'node:process';
 import { createDataSource } from '@t0/database';
 
 export default createDataSource(process.env.DATABASE_URL ?? 'postgres://localhost/t0');

@@ -18,7 +18,7 @@ import type { DataSource } from 'typeorm';
 import { testEnvironment } from './api-stack.ts';
 
 const MAIN = join(__dirname, '../../apps/api/dist/main.js');
-const DIE_AFTER_COMMIT = pathToFileURL(join(__dirname, '../faults/die-after-commit.mjs')).href;
+const DIE_AT = pathToFileURL(join(__dirname, '../faults/die-at.mjs')).href;
 
 describe('the API killed between commit and publish', () => {
   let database: TestDatabase;
@@ -38,7 +38,7 @@ describe('the API killed between commit and publish', () => {
 
   it('loses nothing: the member sees the signal after the restart', async () => {
     const env = testEnvironment(database.url, redis.url, { LOG_LEVEL: 'warn' });
-    api = await startProgram({ main: MAIN, env, preload: [DIE_AFTER_COMMIT] });
+    api = await startProgram({ main: MAIN, env: { ...env, DIE_AT: 'after-commit' }, preload: [DIE_AT] });
     const port = Number(new URL(api.origin).port);
     const admin = await new TestClient(api.origin).logIn((await createAdmin(db)).email);
     const member = await new TestClient(api.origin).logIn((await createMember(db)).email);

@@ -1,7 +1,7 @@
 import type { InstrumentSymbol, PriceFrame, Quote, Signal } from '@t0/contracts';
 import { User } from '@t0/database';
 import { EventLog, PriceBus } from '@t0/events';
-import { createAdmin, createMember, createUser, LiveClient, signalBody, waitFor } from '@t0/testing';
+import { createAdmin, createMember, LiveClient, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
 

@@ -1,5 +1,6 @@
 import { User } from '@t0/database';
-import { createAdmin, createMember, createUser, TEST_PASSWORD, TestClient } from '@t0/testing';
+import { createAdmin, createMember, createUser, TEST_PASSWORD } from '@t0/testing';
+import type { TestClient } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
 
 describe('sessions (specification 1, sections 5 and 7)', () => {

@@ -129,6 +129,19 @@ describe('signal emails (design, an email’s journey)', () => {
     expect((await mails()).some(({ to }) => to[0] === member.email)).toBe(false);
   });
 
+  it('ends the mails of a signal that was deleted before they left', async () => {
+    const member = await createMember(stack.db, { emailNotificationsEnabled: false });
+    const [{ id }] = await stack.db.query(
+      `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status) VALUES (NULL, $1, 'US30', 'long', 'queued') RETURNING id`,
+      [member.id],
+    );
+    await workers[0]!.get(EmailReconciler).reconcile();
+    expect(await stack.db.getRepository(SignalEmail).findOneBy({ id })).toMatchObject({
+      deliveryStatus: 'suppressed',
+      lastError: 'The signal was deleted',
+    });
+  });
+
   it('a worker without a handler for a job, or with two, refuses to start', async () => {
     const { JobRunner } = await import('../../apps/worker/src/platform/job-runner.ts');
     const runner = workers[0]!.get(JobRunner);

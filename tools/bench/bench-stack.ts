@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createDataSource, migrate } from '@t0/database';
-import { startPostgres, startRedis } from '@t0/embedded';
+import { removeServers, startPostgres, startRedis } from '@t0/embedded';
 import type { EmbeddedServer } from '@t0/embedded';
 import { createRedisClient, EventLog, LogReader, Publisher } from '@t0/events';
 import type { LogEntry, RedisClient } from '@t0/events';
@@ -43,8 +43,8 @@ export class BenchStack {
   static async start(): Promise<BenchStack> {
     const folder = mkdtempSync(join(tmpdir(), 't0-bench-'));
     const [postgres, redisServer] = await Promise.all([
-      startPostgres({ dataDir: folder }),
-      startRedis({ dataDir: folder }),
+      startPostgres({ dataDir: folder, endWithParent: true }),
+      startRedis({ dataDir: folder, endWithParent: true }),
     ]);
     await migrate(postgres.url);
     const db = await createDataSource(postgres.url, 20).initialize();
@@ -144,6 +144,7 @@ export class BenchStack {
     this.redis.destroy();
     await this.db.destroy();
     await Promise.all([this.postgres.stop(), this.redisServer.stop()]);
+    await removeServers(this.folder);
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

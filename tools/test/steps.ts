@@ -14,8 +14,10 @@ export interface Step {
 }
 
 /** The parts of a run that can be asked for by name. */
-export const PARTS = ['checks', 'unit', 'integration', 'e2e'] as const;
+export const PARTS = ['checks', 'unit', 'integration', 'faults', 'e2e'] as const;
 export type Part = (typeof PARTS)[number];
+
+const FULL_FAULTS = { FAULT_EVENTS: '10000', FAULT_CLIENTS: '200' };
 
 /**
  * The steps of the parts asked for, in order.
@@ -36,6 +38,14 @@ export function stepsOf(parts: readonly Part[], args: string[], teardown: Teardo
       },
     ],
     integration: [{ name: 'integration', run: async () => runJest(['integration'], args, await startServersOnce()) }],
+    faults: [
+      {
+        name: 'faults',
+        // Asked for by name, at full length; within a whole run, a shorter one of the same.
+        run: async () =>
+          runJest(['faults'], args, { ...(await startServersOnce()), ...(parts.length === 1 && FULL_FAULTS) }),
+      },
+    ],
     e2e: [
       {
         name: 'e2e',

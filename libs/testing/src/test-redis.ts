@@ -19,7 +19,7 @@ export interface TestRedis {
 export async function startTestRedis(options: { persistent?: boolean } = {}): Promise<TestRedis> {
   const dataDir = mkdtempSync(join(tmpdir(), 't0-redis-'));
   const ephemeral = !options.persistent;
-  let server: EmbeddedServer = await startRedis({ dataDir, ephemeral });
+  let server: EmbeddedServer = await startRedis({ dataDir, ephemeral, endWithParent: true });
   const { url, port } = server;
   return {
     url,
@@ -31,7 +31,7 @@ export async function startTestRedis(options: { persistent?: boolean } = {}): Pr
       await server.exited;
     },
     restart: async () => {
-      server = await startRedis({ dataDir, ephemeral, preferredPort: port });
+      server = await startRedis({ dataDir, ephemeral, endWithParent: true, preferredPort: port });
       if (server.port !== port) throw new Error(`Redis came back on port ${server.port} instead of ${port}`);
     },
     stop: async () => {

@@ -8,12 +8,12 @@ export async function waitFor<T>(
   timeoutMs = 10_000,
 ): Promise<Exclude<T, null | undefined | false>> {
   const deadline = Date.now() + timeoutMs;
-  let last = '';
   for (;;) {
+    let last = '';
     try {
       const found = await look();
-      if (found !== undefined && found !== null && found !== false) return found as Exclude<T, null | undefined | false>;
-      last = '';
+      if (found !== undefined && found !== null && found !== false)
+        return found as Exclude<T, null | undefined | false>;
     } catch (error) {
       last = error instanceof Error ? `: ${error.message}` : '';
     }

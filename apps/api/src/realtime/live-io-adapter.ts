@@ -1,7 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Server as HttpServer } from 'node:http';
-import type { Socket as TcpSocket } from 'node:net';
 import type { Server, ServerOptions } from 'socket.io';
 import type { Config } from '@t0/config';
 import { SOCKET_PATH } from '@t0/contracts';

@@ -8,7 +8,10 @@ import { LOGGER } from '../../platform/tokens.ts';
 const EVERY_MS = 15_000;
 const GRACE = `interval '15 seconds'`;
 
-/** Rebuilds jobs that Redis lost from what PostgreSQL knows is still to do (realtime.md, 'Path of an event'). */
+/**
+ * Rebuilds jobs that Redis lost from what PostgreSQL knows is still to do (realtime.md, 'Path of an event'), and ends mails whose
+ * signal was deleted before they left.
+ */
 @Injectable()
 export class EmailReconciler implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -34,6 +37,10 @@ export class EmailReconciler implements OnApplicationBootstrap, OnApplicationShu
   /** Enqueues what is missing. The ids change by the minute: a job that failed for good must not block its successor. */
   async reconcile(): Promise<void> {
     const minute = Math.floor(Date.now() / 60_000);
+    await this.db.query(
+      `UPDATE signal_emails SET delivery_status = 'suppressed', last_error = 'The signal was deleted', lease_until = NULL
+       WHERE signal_id IS NULL AND (delivery_status = 'queued' OR (delivery_status = 'sending' AND lease_until < now()))`,
+    );
     const unlaid: { id: number }[] = await this.db.query(
       `SELECT id FROM signals WHERE emails_queued_at IS NULL AND updated_at > now() - interval '1 day' AND updated_at < now() - ${GRACE}`,
     );
