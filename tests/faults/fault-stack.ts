@@ -56,6 +56,7 @@ export class FaultStack {
       LIVE_PING_TIMEOUT_MS: '1000',
       LIVE_RING_SIZE: '500',
       EVENT_STREAM_LENGTH: '2000',
+      EMAIL_LEASE_SECONDS: '5',
     });
     const stack = new FaultStack(folder, postgres, redis, mail, db, redisClient, env);
     for (let index = 0; index < APIS; index += 1) stack.apis.push(await stack.startApi());

@@ -1,6 +1,9 @@
-import type { InstrumentSymbol, PriceFrame, Quote, Signal } from '@t0/contracts';
+import type { Socket } from 'node:net';
+import type { InstrumentSymbol, PriceFrame, Quote, Signal, Tombstone } from '@t0/contracts';
 import { User } from '@t0/database';
+import { freePort } from '@t0/embedded';
 import { EventLog, PriceBus } from '@t0/events';
+import { LiveMetrics, startMetricsServer } from '@t0/observability';
 import { createAdmin, createMember, LiveClient, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
@@ -254,6 +257,66 @@ describe('live delivery (design, live events)', () => {
     const answer = await live.socket.timeout(5000).emitWithAck('seen', [{ seq }]);
     expect(Math.abs(answer.now - Date.now())).toBeLessThan(5000);
     expect(Number(answer.position.split(':')[1])).toBeGreaterThanOrEqual(seq);
+  });
+
+  it('drops a socket that stops reading, tells it why on its return, and costs the others nothing', async () => {
+    const { client } = await member();
+    const [stalled, healthy] = [await stack.live(client), await stack.live(client, { index: 1 })];
+    const near = await stack.live((await member()).client);
+    const id = stalled.socket.id!;
+    const tcp = (stalled.socket.io.engine.transport as unknown as { ws: { _socket: Socket } }).ws._socket;
+    tcp.pause();
+    const { cursor } = stalled;
+    // More than the kernel's own buffers take, so that the rest piles up in the server.
+    const count = 120;
+    for (let index = 0; index < count; index += 1) {
+      await log().transact((_manager, emit) =>
+        Promise.resolve(
+          emit('signal.deleted', 'public', { id: -index, version: 1, filler: 'x'.repeat(100_000) } as Tombstone),
+        ),
+      );
+    }
+    const drops = async (): Promise<string> =>
+      stack.apps[0]!.get(LiveMetrics).registry.getSingleMetricAsString('t0_live_drops_total');
+    await waitFor('the stalled socket to be dropped', async () => (await drops()).includes('reason="slow"'));
+    await waitFor('the others to have everything', () =>
+      [healthy, near].every(({ events }) => events.filter(({ type }) => type === 'signal.deleted').length >= count),
+    );
+    expect([...healthy.disconnects, ...near.disconnects]).toEqual([]);
+    tcp.destroy();
+    const back = new LiveClient(stack.origin(), { cookie: client.cookie, cursor, previous: id });
+    await back.ready();
+    expect(back.batches[0]).toMatchObject({ dropped: 'slow' });
+    expect(back.events.filter(({ type }) => type === 'signal.deleted')).toHaveLength(count);
+    back.close();
+  });
+
+  it('measures the way of an event, for Prometheus, on a port of its own', async () => {
+    const live = await stack.live(null);
+    await publish();
+    await live.roundTrip();
+    const registry = stack.apps[0]!.get(LiveMetrics).registry;
+    expect(await startMetricsServer(registry, '127.0.0.1', 0)).toBeNull();
+    const port = await freePort();
+    const server = await startMetricsServer(registry, '127.0.0.1', port);
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    for (const name of [
+      'commit_to_publish_seconds',
+      'commit_to_emit_seconds',
+      'commit_to_client_ack_seconds',
+      'oldest_unpublished_seconds',
+      'ring_events',
+      'sockets',
+      'drops_total',
+      'catch_up_events',
+      'resyncs_total',
+      'position',
+    ]) {
+      expect(text).toContain(`t0_live_${name}`);
+    }
+    expect(Number(/t0_live_commit_to_publish_seconds_count (\d+)/.exec(text)![1])).toBeGreaterThan(0);
+    expect((await stack.visitor().get('/metrics')).body).not.toContain('t0_live');
+    server!.close();
   });
 
   describe('prices', () => {

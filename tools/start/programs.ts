@@ -29,6 +29,12 @@ function environment(context: LaunchContext, servers: Servers): NodeJS.ProcessEn
   };
 }
 
+/** Metrics, when asked for: METRICS_PORT and up for the APIs, from 100 above it for the workers. */
+function metricsAt(offset: number): NodeJS.ProcessEnv {
+  const first = Number(process.env['METRICS_PORT'] ?? 0);
+  return first > 0 ? { METRICS_PORT: String(first + offset) } : {};
+}
+
 /** Whether an API answers that its database and Redis do. */
 function isReady(host: string, port: number): Promise<boolean> {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
@@ -55,7 +61,7 @@ async function startWorkers(context: LaunchContext, env: NodeJS.ProcessEnv): Pro
         startProgram({
           name: named('worker', index, workers),
           script: join(ROOT, 'apps/worker/dist/main.js'),
-          env,
+          env: { ...env, ...metricsAt(100 + index) },
           logFile: logFileOf(context, file),
           recordFile: recordFileOf(context, file),
           stopWithin: 5_000,
@@ -78,7 +84,7 @@ async function startApi(
     startProgram({
       name,
       script: join(ROOT, 'apps/api/dist/main.js'),
-      env: { ...env, HOST: host, PORT: String(port) },
+      env: { ...env, ...metricsAt(index), HOST: host, PORT: String(port) },
       logFile: logFileOf(context, file),
       recordFile: recordFileOf(context, file),
       isReady: () => isReady(host, port),

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { readConfig } from '@t0/config';
-import { createLogger, runProgram } from '@t0/observability';
+import { createLogger, LiveMetrics, runProgram, startMetricsServer } from '@t0/observability';
 import { createApp } from './create-app.ts';
 
 /** Connections that may wait for accept: a storm of reconnecting members must not be refused (docs/REALTIME.md, 'Limits'). */
@@ -16,5 +16,12 @@ runProgram('API', async () => {
     server.once('error', reject);
     server.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG }, resolve);
   });
-  return { logger, close: () => app.close() };
+  const metrics = await startMetricsServer(app.get(LiveMetrics).registry, config.METRICS_HOST, config.METRICS_PORT);
+  return {
+    logger,
+    close: async () => {
+      metrics?.close();
+      await app.close();
+    },
+  };
 });

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@t0/config';
-import { createLogger, runProgram } from '@t0/observability';
+import { createLogger, LiveMetrics, runProgram, startMetricsServer } from '@t0/observability';
 import { WorkerModule } from './worker.module.ts';
 
 runProgram('worker', async () => {
@@ -11,5 +11,12 @@ runProgram('worker', async () => {
     logger: false,
     abortOnError: false,
   });
-  return { logger, close: () => app.close() };
+  const metrics = await startMetricsServer(app.get(LiveMetrics).registry, config.METRICS_HOST, config.METRICS_PORT);
+  return {
+    logger,
+    close: async () => {
+      metrics?.close();
+      await app.close();
+    },
+  };
 });

@@ -28,6 +28,9 @@ export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
+  /** Prometheus metrics on a port of their own; 0: none. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port.default(0),
   PUBLIC_URL: url('http:', 'https:').optional(),
   /** Further origins, comma separated, that may open sockets and send unsafe calls. */
   ALLOWED_ORIGINS: list,
@@ -48,6 +51,8 @@ export const environmentSchema = z.object({
   PRICE_TICK_MS: count(400, 20, 60_000),
   EMAIL_BATCH_SIZE: count(50, 1, 500),
   EMAIL_BATCH_DELAY_MS: count(1000, 0, 60_000),
+  /** How long a worker may keep claimed mails before another one takes them over. */
+  EMAIL_LEASE_SECONDS: count(120, 5, 3600),
   EVENT_RETENTION_HOURS: count(24 * 7, 1, 24 * 365),
   EVENT_STREAM_LENGTH: count(20_000, 100),
   /** Writes finished frames straight to idle sockets; turns itself off when its self-test fails. */

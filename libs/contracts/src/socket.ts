@@ -9,7 +9,12 @@ export interface EventBatch {
   events: LiveEvent[];
   /** The stream position (`epoch:seq`) the client has reached with this batch. */
   position: string;
+  /** Why the server dropped the client's previous socket, when it did. */
+  dropped?: DropReason;
 }
+
+/** `slow`: the socket took in less than it was sent, and owed more than its bound. */
+export type DropReason = 'slow';
 
 /** Why a client must read its snapshots anew: its cursor is from another log, older than what is kept, or unreadable. */
 export interface Resync {
@@ -42,6 +47,8 @@ export interface ClientToServerEvents {
 /** What a client sends on connect: the cursor of its snapshots, if it has any. */
 export interface SocketAuth {
   cursor?: string;
+  /** Id of the client's previous socket, so that it can be told why that one was dropped. */
+  previous?: string;
 }
 
 /** `message` of a refused connection. */

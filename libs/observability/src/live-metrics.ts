@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Seconds; dense where a delivery should lie, wide where it must be noticed. */
 const LATENCY = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
@@ -11,7 +11,7 @@ export class LiveMetrics {
     't0_live_commit_to_publish_seconds',
     'From commit until the event is in the Redis stream',
   );
-  readonly publishToEmit = this.histogram(
+  readonly commitToEmit = this.histogram(
     't0_live_commit_to_emit_seconds',
     'From commit until this gateway wrote the event to its sockets',
   );
@@ -38,6 +38,16 @@ export class LiveMetrics {
     buckets: [0, 1, 5, 20, 100, 500, 2000, 10_000],
     registers: [this.registry],
   });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Records commit-to-publish of entries that were just published; `at` is their commit time in ms since the epoch. */
+  observePublished(entries: { at: number }[]): void {
+    const now = Date.now();
+    for (const { at } of entries) this.commitToPublish.observe(Math.max(0, now - at) / 1000);
+  }
 
   private histogram(name: string, help: string): Histogram {
     return new Histogram({ name, help, buckets: LATENCY, registers: [this.registry] });

@@ -26,7 +26,13 @@ export class LiveClient {
 
   constructor(
     origin: string,
-    options: { cookie?: string; cursor?: string; headers?: Record<string, string>; reconnect?: boolean } = {},
+    options: {
+      cookie?: string;
+      cursor?: string;
+      previous?: string;
+      headers?: Record<string, string>;
+      reconnect?: boolean;
+    } = {},
   ) {
     this.cursor = options.cursor;
     this.socket = io(origin, {
@@ -36,7 +42,11 @@ export class LiveClient {
       reconnection: options.reconnect ?? false,
       reconnectionDelay: 20,
       reconnectionDelayMax: 200,
-      auth: (send) => send(this.cursor === undefined ? {} : { cursor: this.cursor }),
+      auth: (send) =>
+        send({
+          ...(this.cursor !== undefined && { cursor: this.cursor }),
+          ...(options.previous && { previous: options.previous }),
+        }),
       extraHeaders: { ...(options.cookie && { cookie: options.cookie }), ...options.headers },
     });
     this.socket.on('event', (event) => {

@@ -59,10 +59,7 @@ const SWEEP_MS = 1000;
       ) =>
         new Publisher(db, redis, (entries) => routeEvents(queues, entries), config.EVENT_STREAM_LENGTH, {
           onError: (error) => logger.warn({ err: error }, 'Publishing waits for the sweeper'),
-          onPublished: (entries) => {
-            const now = Date.now();
-            for (const entry of entries) metrics.commitToPublish.observe(Math.max(0, now - entry.at) / 1000);
-          },
+          onPublished: (entries) => metrics.observePublished(entries),
           onNewEpoch: (epoch) =>
             logger.error(
               { epoch },

@@ -6,6 +6,7 @@ import { CatchUpBatches } from './catch-up-batches.ts';
 import type { LiveHub } from './live-hub.ts';
 import { audiencesOfSocket, settleRooms } from './live-socket.ts';
 import type { LiveSocket } from './live-socket.ts';
+import type { RecentDrops } from './recent-drops.ts';
 import type { PacketWriter } from './socket-wire.ts';
 
 /** More than this is not caught up event by event: reading the snapshots anew is cheaper for both sides. */
@@ -23,6 +24,7 @@ export class CatchUp {
     private readonly hub: LiveHub,
     private readonly reader: LogReader,
     private readonly writer: PacketWriter,
+    private readonly drops: RecentDrops,
     private readonly metrics: LiveMetrics,
   ) {}
 
@@ -61,7 +63,8 @@ export class CatchUp {
   private present(socket: LiveSocket, missed: LogEntry[], from: number): void {
     if (!socket.connected) return;
     const audiences = new Set<string>(audiencesOfSocket(socket));
-    const { packet, count } = this.batches.encode(missed, from, audiences, this.hub.cursor);
+    const dropped = this.drops.take((socket.handshake.auth as { previous?: unknown }).previous);
+    const { packet, count } = this.batches.encode(missed, from, audiences, this.hub.cursor, dropped);
     settleRooms(socket);
     socket.data.present = true;
     this.writer.write(socket, packet);

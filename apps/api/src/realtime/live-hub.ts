@@ -95,7 +95,7 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
     this.moveTo({ epoch: this.current.epoch, seq: entries.at(-1)!.seq });
     this.listener?.onEntries(entries);
     const now = Date.now();
-    for (const entry of entries) this.metrics.publishToEmit.observe(Math.max(0, now - entry.at) / 1000);
+    for (const entry of entries) this.metrics.commitToEmit.observe(Math.max(0, now - entry.at) / 1000);
     this.metrics.ringSize.set(this.ring.size);
   }
 

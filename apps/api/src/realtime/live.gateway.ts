@@ -22,6 +22,7 @@ import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { forgetHandshakeRequest, PacketWriter, tcpOf, writeTogether } from './socket-wire.ts';
 import { PriceRelay } from './price-relay.ts';
 import { acceptReceipts } from './receipts.ts';
+import { RecentDrops } from './recent-drops.ts';
 import { dropSlowConsumers } from './slow-consumers.ts';
 
 const LOOK_MS = 1000;
@@ -38,6 +39,7 @@ export class LiveGateway
   private writer: PacketWriter;
   private catchUp: CatchUp;
   private readonly caps: ConnectionCaps;
+  private readonly drops = new RecentDrops();
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(
@@ -75,7 +77,7 @@ export class LiveGateway
       this.logger.warn('Direct socket writes failed their self-test: fan-out uses the slower path');
     this.writer = new PacketWriter(direct);
     this.broadcaster = new Broadcaster(this.server, this.writer);
-    this.catchUp = new CatchUp(this.hub, this.reader, this.writer, this.metrics);
+    this.catchUp = new CatchUp(this.hub, this.reader, this.writer, this.drops, this.metrics);
     this.hub.listen(this);
     this.prices.onFrame((frame) => this.broadcaster.prices(frame));
     this.every(LOOK_MS, () => this.lookAfterSockets());
@@ -133,10 +135,14 @@ export class LiveGateway
   }
 
   private async lookAfterSockets(): Promise<void> {
-    const dropped = dropSlowConsumers(this.server, {
-      bytes: this.config.LIVE_SEND_BUFFER_BYTES,
-      packets: this.config.LIVE_SEND_BUFFER_PACKETS,
-    });
+    const dropped = dropSlowConsumers(
+      this.server,
+      {
+        bytes: this.config.LIVE_SEND_BUFFER_BYTES,
+        packets: this.config.LIVE_SEND_BUFFER_PACKETS,
+      },
+      this.drops,
+    );
     if (dropped > 0) this.metrics.drops.inc({ reason: 'slow' }, dropped);
     this.metrics.sockets.set(this.server.of('/').sockets.size);
     await this.access.dropExpired();

@@ -1,4 +1,4 @@
-import type { ServerToClientEvents } from '@t0/contracts';
+import type { DropReason, ServerToClientEvents } from '@t0/contracts';
 import type { LogEntry } from '@t0/events';
 import type { Packet } from './socket-wire.ts';
 import { textFrame } from './ws-frame.ts';
@@ -20,9 +20,8 @@ export function encodeEntries(entries: LogEntry[], position: string): Packet {
 }
 
 /** A batch, even of one or none, as a client gets it on connect. */
-export function encodeBatch(entries: LogEntry[], position: string): Packet {
-  return encodePacket(
-    'events',
-    `{"events":[${entries.map((entry) => entry.json).join(',')}],"position":${JSON.stringify(position)}}`,
-  );
+export function encodeBatch(entries: LogEntry[], position: string, dropped?: DropReason): Packet {
+  const events = entries.map((entry) => entry.json).join(',');
+  const reason = dropped ? `,"dropped":${JSON.stringify(dropped)}` : '';
+  return encodePacket('events', `{"events":[${events}],"position":${JSON.stringify(position)}${reason}}`);
 }

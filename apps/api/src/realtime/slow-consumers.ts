@@ -1,4 +1,5 @@
 import type { LiveServer } from './live-socket.ts';
+import type { RecentDrops } from './recent-drops.ts';
 import { backlogOf, terminate } from './socket-wire.ts';
 
 /** How much a socket may owe before it is dropped. */
@@ -9,13 +10,14 @@ export interface SendBound {
 
 /**
  * Drops every socket that takes in less than it is sent: its backlog would grow without end and cost the others. The client
- * reconnects and catches up from its cursor. Answers how many were dropped.
+ * reconnects, is told why, and catches up from its cursor. Answers how many were dropped.
  */
-export function dropSlowConsumers(server: LiveServer, bound: SendBound): number {
+export function dropSlowConsumers(server: LiveServer, bound: SendBound, drops: RecentDrops): number {
   let dropped = 0;
   for (const socket of server.of('/').sockets.values()) {
     const backlog = backlogOf(socket);
     if (backlog.bytes <= bound.bytes && backlog.packets <= bound.packets) continue;
+    drops.note(socket.id, 'slow');
     terminate(socket);
     dropped += 1;
   }

@@ -7,6 +7,7 @@ import type { RedisClient } from '@t0/events';
 import { JobQueues, routeEvents } from '@t0/jobs';
 import { SmtpSender } from '@t0/mail';
 import type { MailSender } from '@t0/mail';
+import { LiveMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { JobRunner } from './job-runner.ts';
@@ -20,6 +21,7 @@ const RETENTION_MS = 15 * 60_000;
 @Module({
   providers: [
     JobRunner,
+    LiveMetrics,
     {
       provide: DataSource,
       inject: [CONFIG],
@@ -50,10 +52,18 @@ const RETENTION_MS = 15 * 60_000;
     },
     {
       provide: Publisher,
-      inject: [DataSource, REDIS, JobQueues, CONFIG, LOGGER],
-      useFactory: (db: DataSource, redis: RedisClient, queues: JobQueues, config: Config, logger: Logger) =>
+      inject: [DataSource, REDIS, JobQueues, CONFIG, LOGGER, LiveMetrics],
+      useFactory: (
+        db: DataSource,
+        redis: RedisClient,
+        queues: JobQueues,
+        config: Config,
+        logger: Logger,
+        metrics: LiveMetrics,
+      ) =>
         new Publisher(db, redis, (entries) => routeEvents(queues, entries), config.EVENT_STREAM_LENGTH, {
           onError: (error) => logger.warn({ err: error }, 'Publishing waits for the sweeper'),
+          onPublished: (entries) => metrics.observePublished(entries),
           onNewEpoch: (epoch) =>
             logger.error(
               { epoch },
@@ -67,7 +77,7 @@ const RETENTION_MS = 15 * 60_000;
       useFactory: (db: DataSource, publisher: Publisher) => new EventLog(db, (appended) => publisher.offer(appended)),
     },
   ],
-  exports: [JobRunner, DataSource, REDIS, MAIL, PriceBus, JobQueues, Publisher, EventLog],
+  exports: [JobRunner, LiveMetrics, DataSource, REDIS, MAIL, PriceBus, JobQueues, Publisher, EventLog],
 })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   private stopSweeper: () => void = () => undefined;
@@ -77,6 +87,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     private readonly db: DataSource,
     private readonly publisher: Publisher,
     private readonly queues: JobQueues,
+    private readonly metrics: LiveMetrics,
     @Inject(REDIS) private readonly redis: RedisClient,
     @Inject(MAIL) private readonly mail: MailSender,
     @Inject(CONFIG) private readonly config: Config,
@@ -85,7 +96,12 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     const warn = (error: unknown): void => this.logger.warn({ err: error }, 'Keeping the event log');
-    this.stopSweeper = startSweeper(this.publisher, SWEEP_MS, () => undefined, warn);
+    this.stopSweeper = startSweeper(
+      this.publisher,
+      SWEEP_MS,
+      (ageMs) => this.metrics.oldestUnpublished.set(ageMs / 1000),
+      warn,
+    );
     this.retention = setInterval(
       () => void deleteOldEvents(this.db, this.config.EVENT_RETENTION_HOURS).catch(warn),
       RETENTION_MS,

@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
+import { CONFIG } from '../../platform/tokens.ts';
 import { ELIGIBLE } from './eligibility.ts';
 
 /** One mail to be sent now, held under a lease. */
@@ -20,10 +22,9 @@ export interface EmailOutcome {
   error: string | null;
 }
 
-const LEASE_SECONDS = 120;
 const CLAIM = `
   WITH claimed AS (
-    UPDATE signal_emails SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + interval '${LEASE_SECONDS} seconds'
+    UPDATE signal_emails SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => $3)
     WHERE id IN (
       SELECT id FROM signal_emails
       WHERE signal_id = $1 AND (delivery_status = 'queued' OR (delivery_status = 'sending' AND lease_until < now()))
@@ -48,11 +49,12 @@ export class EmailLedger {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Claims up to `limit` queued mails, and those whose worker died. Other workers pass them by. */
   claim(signalId: number, limit: number): Promise<ClaimedEmail[]> {
-    return this.db.query(CLAIM, [signalId, limit]);
+    return this.db.query(CLAIM, [signalId, limit, this.config.EMAIL_LEASE_SECONDS]);
   }
 
   /** Records outcomes and tells administrators the signal's counts, in one transaction. */

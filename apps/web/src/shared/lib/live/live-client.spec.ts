@@ -70,6 +70,7 @@ describe('the live client', () => {
       resync: resyncs,
     });
     stop = startLiveClient({
+      onFellBehind: jest.fn(),
       createSocket: (cursorOf) => (socket = new FakeSocket(cursorOf)) as unknown as LiveSocket,
       onDropped: dropped,
     });

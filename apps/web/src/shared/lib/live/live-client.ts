@@ -5,6 +5,7 @@ import { bestOffset, keepSample, sampleClock } from './clock.ts';
 import type { ClockSample } from './clock.ts';
 import { useConnection } from './connection-store.ts';
 import { advanced, caughtUp, noteSnapshot, START } from './position.ts';
+import { collectReceipts } from './receipts.ts';
 import { dispatchEvents, dispatchPrices, dispatchResync } from './registry.ts';
 import { onSnapshot } from './snapshot.ts';
 import type { LiveSocket } from './socket.ts';
@@ -21,10 +22,12 @@ export interface LiveClientOptions {
   createSocket: (cursorOf: () => Cursor | null) => LiveSocket;
   /** Called when the server ended the connection: who is signed in may have changed. */
   onDropped: () => void;
+  /** Called when the server says that it dropped the last connection because it took in too little; all is caught up now. */
+  onFellBehind: () => void;
 }
 
 /** Connects, keeps the cursor, hands events to features once each, measures the round trip, and says how it stands. */
-export function startLiveClient({ createSocket, onDropped }: LiveClientOptions): () => void {
+export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveClientOptions): () => void {
   let position = START;
   let samples: ClockSample[] = [];
   const socket = createSocket(() => position.cursor);
@@ -36,7 +39,7 @@ export function startLiveClient({ createSocket, onDropped }: LiveClientOptions):
     if (fresh.length === 0) return;
     const applied = dispatchEvents(fresh);
     position = advanced(position, fresh.at(-1)!.seq);
-    if (applied.length > 0) afterPaint(() => probe(applied.map(({ seq }) => ({ seq }))));
+    if (applied.length > 0) afterPaint(() => confirm(applied.map(({ seq }) => ({ seq }))));
   };
 
   /** Sends receipts (none: a plain probe); the answer carries the server's time. */
@@ -51,9 +54,12 @@ export function startLiveClient({ createSocket, onDropped }: LiveClientOptions):
     });
   };
 
+  const confirm = collectReceipts((receipts) => probe(receipts));
+
   socket.on('connect', () => FIRST_PROBES_MS.forEach((ms) => setTimeout(probe, ms)));
   socket.on('event', (event) => accept([event]));
-  socket.on('events', ({ events, position: reached }) => {
+  socket.on('events', ({ events, position: reached, dropped }) => {
+    if (dropped === 'slow') onFellBehind();
     accept(events);
     const cursor = parseCursor(reached);
     if (cursor) position = caughtUp(position, cursor);

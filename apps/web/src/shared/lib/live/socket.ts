@@ -1,5 +1,5 @@
 import { formatCursor, SOCKET_PATH } from '@t0/contracts';
-import type { ClientToServerEvents, Cursor, ServerToClientEvents } from '@t0/contracts';
+import type { ClientToServerEvents, Cursor, ServerToClientEvents, SocketAuth } from '@t0/contracts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { snapshotsRead } from './snapshot.ts';
@@ -12,7 +12,8 @@ const SNAPSHOT_WAIT_MS = 5000;
 
 /** Makes the socket, not yet connected. `cursorOf` is asked for the cursor at every handshake. */
 export function createSocket(cursorOf: () => Cursor | null): LiveSocket {
-  return io({
+  let previous: string | undefined;
+  const socket: LiveSocket = io({
     path: SOCKET_PATH,
     transports: ['websocket'],
     autoConnect: false,
@@ -23,8 +24,11 @@ export function createSocket(cursorOf: () => Cursor | null): LiveSocket {
     auth: (answer) => {
       void snapshotsRead(SNAPSHOT_WAIT_MS).then(() => {
         const cursor = cursorOf();
-        answer(cursor ? { cursor: formatCursor(cursor) } : {});
+        const auth: SocketAuth = { ...(cursor && { cursor: formatCursor(cursor) }), ...(previous && { previous }) };
+        answer(auth);
       });
     },
   });
+  socket.on('connect', () => (previous = socket.id));
+  return socket;
 }
