@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createDataSource, migrate } from '@t0/database';
-import { removeServers, startPostgres, startRedis } from '@t0/embedded';
+import { freePort, removeServers, startPostgres, startRedis } from '@t0/embedded';
 import type { EmbeddedServer } from '@t0/embedded';
 import { createRedisClient, EventLog, LogReader, Publisher } from '@t0/events';
 import type { LogEntry, RedisClient } from '@t0/events';
@@ -32,6 +32,7 @@ export class BenchStack {
     readonly api: Program,
     readonly reference: Program,
     readonly epoch: string,
+    private readonly env: Record<string, string>,
   ) {
     this.reader = new LogReader(db);
     this.publisher = new Publisher(db, redis, () => Promise.resolve(), 20_000, {
@@ -57,6 +58,7 @@ export class BenchStack {
       REDIS_URL: redisServer.url,
       SESSION_SECRET: 'a secret that only the benchmark has',
       LOG_LEVEL: 'warn',
+      METRICS_PORT: String(await freePort()),
       LIVE_MAX_SOCKETS_PER_USER: '100000',
       LIVE_MAX_SOCKETS_PER_ADDRESS: '100000',
     };
@@ -65,7 +67,18 @@ export class BenchStack {
       main: join(BINARY, 'reference-server.js'),
       env: { REDIS_URL: redisServer.url, STREAM: REFERENCE_STREAM },
     });
-    return new BenchStack(folder, postgres, redisServer, db, redis, api, reference, epoch);
+    return new BenchStack(folder, postgres, redisServer, db, redis, api, reference, epoch, env);
+  }
+
+  /** One more API process beside the first. */
+  startApi(): Promise<Program> {
+    return startProgram({ main: join(ROOT, 'apps/api/dist/main.js'), env: { ...this.env, METRICS_PORT: '0' } });
+  }
+
+  /** Sockets connected to the first API, by its own count of a second ago at most. */
+  async socketsOfApi(): Promise<number> {
+    const text = await (await fetch(`http://127.0.0.1:${this.env.METRICS_PORT}/metrics`)).text();
+    return Number(/^t0_live_sockets (\d+)/m.exec(text)![1]);
   }
 
   /** A load client for ours (`io`) or for the reference (`ws`). */

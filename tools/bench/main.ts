@@ -8,18 +8,24 @@ import { BenchStack } from './bench-stack.ts';
 import { printSuite, writeReport } from './report.ts';
 import { meetsBar } from './result.ts';
 import type { SuiteResult } from './result.ts';
+import { accessChange } from './suites/access.ts';
 import { idleMemory, reconnectStorm } from './suites/connections.ts';
 import { burst, fanOut } from './suites/fan-out.ts';
 import { pipeline } from './suites/pipeline.ts';
+import { pollingCost } from './suites/polling.ts';
+import { stalledClients } from './suites/stalled.ts';
 
 const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>> = {
   'fan-out-1000': (stack) => fanOut(stack, 1000),
   'fan-out-5000': (stack) => fanOut(stack, 5000),
-  'fan-out-10000': (stack) => fanOut(stack, 9000),
+  'fan-out-10000': (stack) => fanOut(stack, 10_000),
   burst: (stack) => burst(stack, 1000),
   pipeline,
   storm: reconnectStorm,
   memory: idleMemory,
+  stalled: stalledClients,
+  access: accessChange,
+  polling: pollingCost,
 };
 const NOISY = 0.25;
 const TRIES = 3;

@@ -17,7 +17,7 @@ export function pairedRatio(ours: number[], reference: number[]): { median: numb
   return { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };
 }
 
-/** How far a list strays: greatest minus least over the median. A reference above 0.25 says the machine was noisy. */
+/** How far a list strays: the middle half's width over the median. A reference above 0.25 says the machine was noisy. */
 export function spread(values: number[]): number {
-  return (Math.max(...values) - Math.min(...values)) / median(values);
+  return (percentile(values, 0.75) - percentile(values, 0.25)) / median(values);
 }

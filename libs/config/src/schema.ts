@@ -43,8 +43,6 @@ export const environmentSchema = z.object({
   MAIL_FROM: z.string().default('T0 Trading Terminal <signals@t0.local>'),
   SESSION_SECRET: z.string().min(32, { message: 'must be at least 32 characters' }),
   SESSION_IDLE_HOURS: count(24 * 14, 1, 24 * 365),
-  SESSION_ABSOLUTE_HOURS: count(24 * 30, 1, 24 * 365),
-  ADMIN_EMAILS: list,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WEB_ROOT: z.string().optional(),
   PRICE_PROVIDER: z.enum(['simulated', 'none']).default('none'),

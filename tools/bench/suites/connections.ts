@@ -1,4 +1,5 @@
-import { residentKb } from '../bench-stack.ts';
+import { waitFor } from '@t0/testing';
+import { cpuMs, residentKb } from '../bench-stack.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
 import { median, pairedRatio, spread } from '../statistics.ts';
@@ -48,6 +49,15 @@ async function settled(pid: number): Promise<void> {
   }
 }
 
+/** Waits until a process does next to nothing. */
+async function quiet(pid: number): Promise<void> {
+  await waitFor('a quiet process', async () => {
+    const before = cpuMs(pid);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return cpuMs(pid) - before < 30;
+  });
+}
+
 /** All clients reconnect at once: time until all are caught up against bare `ws`, and what it costs PostgreSQL and Redis. */
 export async function reconnectStorm(stack: BenchStack): Promise<SuiteResult> {
   const cookieFile = await stack.cookieFile(SESSIONS);
@@ -60,6 +70,9 @@ export async function reconnectStorm(stack: BenchStack): Promise<SuiteResult> {
     const ns = await client.open(STORM, mode === 'io' ? { cookieFile, cursor } : {});
     await client.close();
     client.end();
+    // The server is still busy with so many ends: they must not be the next round's cost.
+    await waitFor('the sockets to be gone', async () => (await stack.socketsOfApi()) === 0, 30_000);
+    await quiet(mode === 'io' ? stack.api.pid : stack.reference.pid);
     return Number(ns) / 1e6;
   };
   await open('io', cursors.none);

@@ -1,15 +1,15 @@
 import type { SessionRevocation, SubscriptionChange } from '@t0/contracts';
 import type { LogEntry } from '@t0/events';
 import type { SessionDirectory, SessionIdentity } from '../platform/session/session-directory.ts';
-import { settleRooms } from './live-socket.ts';
-import type { LiveServer, LiveSocket } from './live-socket.ts';
+import type { LiveSocket } from './live-socket.ts';
+import type { SocketIndex } from './socket-index.ts';
 
 const PAGE = 1000;
 
-/** Keeps every socket in the rooms its session is entitled to, while it is connected (realtime.md, 'Access'). */
+/** Keeps every socket in the audiences its session is entitled to, while it is connected (realtime.md, 'Access'). */
 export class AccessControl {
   constructor(
-    private readonly server: LiveServer,
+    private readonly index: SocketIndex,
     private readonly directory: SessionDirectory,
   ) {}
 
@@ -18,13 +18,13 @@ export class AccessControl {
     if (entry.type !== 'subscription.changed') return;
     const change = dataOf<SubscriptionChange>(entry);
     this.directory.forget((identity) => identity.userId === change.userId);
-    for (const socket of this.socketsOf(change.userId)) {
+    for (const socket of this.index.ofUser(change.userId)) {
       socket.data.identity = {
         ...socket.data.identity!,
         isAdmin: change.isAdmin,
         hasActiveSubscription: change.hasActiveSubscription,
       };
-      settleRooms(socket);
+      this.settle(socket);
     }
   }
 
@@ -37,17 +37,17 @@ export class AccessControl {
       identity.handle !== except &&
       (sessions === null || sessions.includes(identity.handle));
     this.directory.forget(ended);
-    for (const socket of this.socketsOf(userId)) if (ended(socket.data.identity!)) socket.disconnect(true);
+    for (const socket of this.index.ofUser(userId)) if (ended(socket.data.identity!)) socket.disconnect(true);
   }
 
   /** Looks again at sessions whose time is up; they may have been renewed by a call. */
   async dropExpired(now = Date.now()): Promise<void> {
-    const due = this.all().filter((socket) => socket.data.identity && socket.data.identity.expiresAt <= now);
+    const due = this.index.all().filter((socket) => socket.data.identity && socket.data.identity.expiresAt <= now);
     if (due.length > 0) await this.recheck(due);
   }
 
   /** Reads every connected session anew, in pages: repairs what a lost message left behind. */
-  async recheck(sockets: LiveSocket[] = this.all()): Promise<void> {
+  async recheck(sockets: LiveSocket[] = this.index.all()): Promise<void> {
     const bySession = new Map<string, LiveSocket[]>();
     for (const socket of sockets) {
       const { sid } = socket.data;
@@ -69,18 +69,12 @@ export class AccessControl {
     const old = socket.data.identity;
     socket.data.identity = identity;
     if (old?.isAdmin !== identity.isAdmin || old.hasActiveSubscription !== identity.hasActiveSubscription)
-      settleRooms(socket);
+      this.settle(socket);
   }
 
-  private all(): LiveSocket[] {
-    return [...this.server.of('/').sockets.values()];
-  }
-
-  private socketsOf(userId: string): LiveSocket[] {
-    const { adapter, sockets } = this.server.of('/');
-    return [...(adapter.rooms.get(`user:${userId}`) ?? [])]
-      .map((id) => sockets.get(id))
-      .filter((socket): socket is LiveSocket => Boolean(socket?.data.identity));
+  /** A socket that still catches up joins by its new rights when it is through. */
+  private settle(socket: LiveSocket): void {
+    if (socket.data.present) this.index.settle(socket);
   }
 }
 

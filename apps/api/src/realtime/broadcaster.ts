@@ -1,18 +1,18 @@
 import type { PriceFrame } from '@t0/contracts';
 import type { LogEntry } from '@t0/events';
-import type { LiveServer } from './live-socket.ts';
 import { encodeEntries, encodePacket } from './packet.ts';
+import type { SocketIndex } from './socket-index.ts';
 import type { PacketWriter } from './socket-wire.ts';
 
-/** Writes to the rooms of this process: one encoding per packet, whatever the number of sockets. */
+/** Writes to the audiences of this process: one encoding per packet, whatever the number of sockets. */
 export class Broadcaster {
   constructor(
-    private readonly server: LiveServer,
+    private readonly index: SocketIndex,
     private readonly writer: PacketWriter,
   ) {}
 
   /**
-   * Sends entries to the rooms of their audiences, in order. Neighbours of one audience leave as one packet, so a burst costs
+   * Sends entries to their audiences, in order. Neighbours of one audience leave as one packet, so a burst costs
    * little; the order between audiences is kept, so that the last seq a client saw is always a safe cursor.
    */
   entries(entries: LogEntry[], epoch: string): void {
@@ -20,7 +20,7 @@ export class Broadcaster {
       const { audience } = entries[start]!;
       let end = start + 1;
       while (end < entries.length && entries[end]!.audience === audience) end += 1;
-      this.toRoom(audience, entries.slice(start, end), epoch);
+      this.toAudience(audience, entries.slice(start, end), epoch);
       start = end;
     }
   }
@@ -28,17 +28,13 @@ export class Broadcaster {
   /** Sends a price frame to everyone for whom it can leave at once; a frame that waits is worth nothing a moment later. */
   prices(frame: PriceFrame): void {
     const packet = encodePacket('prices', JSON.stringify(frame));
-    for (const socket of this.server.of('/').sockets.values()) this.writer.writeVolatile(socket, packet);
+    for (const wire of this.index.of('public')) this.writer.writeVolatile(wire, packet);
   }
 
-  private toRoom(room: string, run: LogEntry[], epoch: string): void {
-    const { adapter, sockets } = this.server.of('/');
-    const members = adapter.rooms.get(room);
-    if (!members) return;
+  private toAudience(audience: string, run: LogEntry[], epoch: string): void {
+    const wires = this.index.of(audience);
+    if (wires.size === 0) return;
     const packet = encodeEntries(run, `${epoch}:${run.at(-1)!.seq}`);
-    for (const id of members) {
-      const socket = sockets.get(id);
-      if (socket) this.writer.write(socket, packet);
-    }
+    for (const wire of wires) this.writer.write(wire, packet);
   }
 }

@@ -4,9 +4,11 @@ import type { LogEntry, LogReader } from '@t0/events';
 import type { LiveMetrics } from '@t0/observability';
 import { CatchUpBatches } from './catch-up-batches.ts';
 import type { LiveHub } from './live-hub.ts';
-import { audiencesOfSocket, settleRooms } from './live-socket.ts';
 import type { LiveSocket } from './live-socket.ts';
 import type { RecentDrops } from './recent-drops.ts';
+import { audiencesOfSocket } from './socket-index.ts';
+import type { SocketIndex } from './socket-index.ts';
+import { wireOf } from './socket-wire.ts';
 import type { PacketWriter } from './socket-wire.ts';
 
 /** More than this is not caught up event by event: reading the snapshots anew is cheaper for both sides. */
@@ -14,7 +16,7 @@ const MOST = 5000;
 const PAGE = 500;
 
 /**
- * Brings new sockets to the present and puts them into their rooms, without gap or overlap: the last look at the ring and the
+ * Brings new sockets to the present and puts them into their audiences, without gap or overlap: the last look at the ring and the
  * joining happen in one synchronous step (realtime.md, 'Catch-up').
  */
 export class CatchUp {
@@ -23,6 +25,7 @@ export class CatchUp {
   constructor(
     private readonly hub: LiveHub,
     private readonly reader: LogReader,
+    private readonly index: SocketIndex,
     private readonly writer: PacketWriter,
     private readonly drops: RecentDrops,
     private readonly metrics: LiveMetrics,
@@ -62,17 +65,17 @@ export class CatchUp {
   /** Joins the rooms and sends, in one step, the missed entries this socket may see now. */
   private present(socket: LiveSocket, missed: LogEntry[], from: number): void {
     if (!socket.connected) return;
-    const audiences = new Set<string>(audiencesOfSocket(socket));
+    const audiences = audiencesOfSocket(socket);
     const dropped = this.drops.take((socket.handshake.auth as { previous?: unknown }).previous);
     const { packet, count } = this.batches.encode(missed, from, audiences, this.hub.cursor, dropped);
-    settleRooms(socket);
+    this.index.settle(socket);
     socket.data.present = true;
-    this.writer.write(socket, packet);
+    this.writer.write(wireOf(socket), packet);
     this.metrics.catchUpEvents.observe(count);
   }
 
   private resync(socket: LiveSocket, reason: Resync['reason']): void {
-    settleRooms(socket);
+    this.index.settle(socket);
     socket.data.present = true;
     socket.emit('resync', { reason, position: this.hub.cursor });
     this.metrics.resyncs.inc({ reason });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { encodePacket } from './packet.ts';
-import { PacketWriter } from './socket-wire.ts';
+import { PacketWriter, wireOf } from './socket-wire.ts';
 
 const TIMEOUT_MS = 3000;
 
@@ -30,9 +30,9 @@ export async function directWritesWork(): Promise<boolean> {
       const [first, second, third] = packets;
       // The connect answer is still on its way out when this runs; wait for it, then mix both ways of writing.
       setImmediate(() => {
-        new PacketWriter(true).write(socket, first!);
-        new PacketWriter(false).write(socket, second!);
-        new PacketWriter(true).write(socket, third!);
+        new PacketWriter(true).write(wireOf(socket), first!);
+        new PacketWriter(false).write(wireOf(socket), second!);
+        new PacketWriter(true).write(wireOf(socket), third!);
       });
     });
     return (await received).equals(expected);

@@ -19,15 +19,16 @@ import { directWritesWork } from './direct-write-test.ts';
 import { LiveHub } from './live-hub.ts';
 import type { HubListener } from './live-hub.ts';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
-import { forgetHandshakeRequest, PacketWriter, tcpOf, writeTogether } from './socket-wire.ts';
+import { forgetHandshakeRequest, PacketWriter, wireOf } from './socket-wire.ts';
 import { PriceRelay } from './price-relay.ts';
 import { acceptReceipts } from './receipts.ts';
 import { RecentDrops } from './recent-drops.ts';
 import { dropSlowConsumers } from './slow-consumers.ts';
+import { SocketIndex } from './socket-index.ts';
 
 const LOOK_MS = 1000;
 
-/** The pipe between the log and the sockets of this process. Knows transport and rooms, no feature. */
+/** The pipe between the log and the sockets of this process. Knows transport and audiences, no feature. */
 @WebSocketGateway()
 export class LiveGateway
   implements OnGatewayInit, OnGatewayConnection, OnApplicationBootstrap, OnApplicationShutdown, HubListener
@@ -40,6 +41,7 @@ export class LiveGateway
   private catchUp: CatchUp;
   private readonly caps: ConnectionCaps;
   private readonly drops = new RecentDrops();
+  private readonly index = new SocketIndex();
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(
@@ -55,12 +57,12 @@ export class LiveGateway
   }
 
   afterInit(server: LiveServer): void {
-    this.access = new AccessControl(server, this.directory);
+    this.access = new AccessControl(this.index, this.directory);
     server.use((socket, next) => {
       this.admit(socket).then(
         (refusal) => {
           // The greeting, the prices and what was missed follow in this turn: one write instead of three.
-          writeTogether(tcpOf(socket));
+          wireOf(socket).writeTogether();
           next(refusal === null ? undefined : new Error(refusal));
         },
         (error: unknown) => {
@@ -76,8 +78,8 @@ export class LiveGateway
     if (this.config.LIVE_DIRECT_WRITES && !direct)
       this.logger.warn('Direct socket writes failed their self-test: fan-out uses the slower path');
     this.writer = new PacketWriter(direct);
-    this.broadcaster = new Broadcaster(this.server, this.writer);
-    this.catchUp = new CatchUp(this.hub, this.reader, this.writer, this.drops, this.metrics);
+    this.broadcaster = new Broadcaster(this.index, this.writer);
+    this.catchUp = new CatchUp(this.hub, this.reader, this.index, this.writer, this.drops, this.metrics);
     this.hub.listen(this);
     this.prices.onFrame((frame) => this.broadcaster.prices(frame));
     this.every(LOOK_MS, () => this.lookAfterSockets());
@@ -86,9 +88,11 @@ export class LiveGateway
 
   handleConnection(socket: LiveSocket): void {
     forgetHandshakeRequest(socket);
+    this.index.add(socket);
+    socket.once('disconnect', () => this.index.remove(socket));
     acceptReceipts(socket, this.hub, this.metrics, this.config.LIVE_INBOUND_PER_SECOND);
     const { snapshot } = this.prices;
-    if (snapshot) this.writer.write(socket, snapshot);
+    if (snapshot) this.writer.write(wireOf(socket), snapshot);
     this.catchUp.bring(socket).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'A socket could not catch up and is sent away to try again');
       socket.disconnect(true);
@@ -111,7 +115,7 @@ export class LiveGateway
 
   onEpoch(): void {
     this.server.local.emit('resync', { reason: 'epoch', position: this.hub.cursor });
-    this.metrics.resyncs.inc({ reason: 'epoch' }, this.server.of('/').sockets.size);
+    this.metrics.resyncs.inc({ reason: 'epoch' }, this.index.size);
   }
 
   onApplicationShutdown(): void {
@@ -128,6 +132,7 @@ export class LiveGateway
       sid: identity && sid,
       address: clientAddress(request, this.config.TRUSTED_PROXIES),
       present: false,
+      audiences: new Set(),
     };
     if (this.caps.admit(socket)) return null;
     this.metrics.drops.inc({ reason: 'caps' });
@@ -136,7 +141,7 @@ export class LiveGateway
 
   private async lookAfterSockets(): Promise<void> {
     const dropped = dropSlowConsumers(
-      this.server,
+      this.index,
       {
         bytes: this.config.LIVE_SEND_BUFFER_BYTES,
         packets: this.config.LIVE_SEND_BUFFER_PACKETS,
@@ -144,7 +149,7 @@ export class LiveGateway
       this.drops,
     );
     if (dropped > 0) this.metrics.drops.inc({ reason: 'slow' }, dropped);
-    this.metrics.sockets.set(this.server.of('/').sockets.size);
+    this.metrics.sockets.set(this.index.size);
     await this.access.dropExpired();
   }
 

@@ -1,6 +1,6 @@
-import type { LiveServer } from './live-socket.ts';
 import type { RecentDrops } from './recent-drops.ts';
-import { backlogOf, terminate } from './socket-wire.ts';
+import type { SocketIndex } from './socket-index.ts';
+import { wireOf } from './socket-wire.ts';
 
 /** How much a socket may owe before it is dropped. */
 export interface SendBound {
@@ -12,13 +12,13 @@ export interface SendBound {
  * Drops every socket that takes in less than it is sent: its backlog would grow without end and cost the others. The client
  * reconnects, is told why, and catches up from its cursor. Answers how many were dropped.
  */
-export function dropSlowConsumers(server: LiveServer, bound: SendBound, drops: RecentDrops): number {
+export function dropSlowConsumers(index: SocketIndex, bound: SendBound, drops: RecentDrops): number {
   let dropped = 0;
-  for (const socket of server.of('/').sockets.values()) {
-    const backlog = backlogOf(socket);
+  for (const socket of index.all()) {
+    const { backlog } = wireOf(socket);
     if (backlog.bytes <= bound.bytes && backlog.packets <= bound.packets) continue;
     drops.note(socket.id, 'slow');
-    terminate(socket);
+    wireOf(socket).terminate();
     dropped += 1;
   }
   return dropped;

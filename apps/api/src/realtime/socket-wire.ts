@@ -6,9 +6,8 @@ import type { LiveSocket } from './live-socket.ts';
  * versions are pinned, and a self-test at start compares both ways of writing (direct-write-test.ts).
  */
 interface EngineConnection {
-  readyState: string;
   writeBuffer: unknown[];
-  transport: { writable: boolean; socket?: WebSocketInternals };
+  transport: { writable: boolean; socket: WebSocketInternals };
   write(data: string, options: { compress: false; wsPreEncodedFrame: Buffer[] }): void;
 }
 
@@ -20,7 +19,6 @@ interface WebSocketInternals {
 }
 
 const OPEN = 1;
-const connectionOf = (socket: LiveSocket): EngineConnection => socket.conn as unknown as EngineConnection;
 
 /** A Socket.IO packet for the default namespace, encoded once for all its receivers. */
 export interface Packet {
@@ -30,61 +28,74 @@ export interface Packet {
   frame: Buffer;
 }
 
-/** What a socket owes: bytes not yet taken by the kernel, and packets waiting behind them. */
-export function backlogOf(socket: LiveSocket): { bytes: number; packets: number } {
-  const { transport, writeBuffer } = connectionOf(socket);
-  return { bytes: transport.socket?.bufferedAmount ?? 0, packets: writeBuffer.length };
-}
+/** One connection as packets are written to it. */
+export class Wire {
+  private readonly connection: EngineConnection;
+  private readonly ws: WebSocketInternals;
 
-/** Ends a connection at once, whatever waits to be written: a close would queue behind it. */
-export function terminate(socket: LiveSocket): void {
-  connectionOf(socket).transport.socket?.terminate();
-}
+  constructor(readonly socket: LiveSocket) {
+    this.connection = socket.conn as unknown as EngineConnection;
+    // WebSocket only: the transport never changes.
+    this.ws = this.connection.transport.socket;
+  }
 
-/**
- * Whether a frame may go straight to the TCP socket now: open, and nothing queued that it would overtake. What engine.io has
- * taken off its queue is in the TCP socket's own buffer already (no compression: ws writes at once), so the order holds.
- */
-function isOpen({ readyState, writeBuffer, transport }: EngineConnection): boolean {
-  const wire = transport.socket;
-  return readyState === 'open' && writeBuffer.length === 0 && wire?.readyState === OPEN && wire._socket !== null;
-}
-
-/**
- * Writes packets. A WebSocket that is open with nothing queued takes the finished frame in one write; engine.io's own path,
- * used otherwise, costs a packet object, a callback chain and two writes for each socket (docs/adr/0003).
- */
-export class PacketWriter {
-  constructor(
-    /** False: always engine.io's own path. */
-    private readonly direct: boolean,
-  ) {}
-
-  write(socket: LiveSocket, packet: Packet): void {
-    const connection = connectionOf(socket);
-    if (this.direct && isOpen(connection)) connection.transport.socket!._socket!.write(packet.frame);
+  /**
+   * Writes a packet. With `direct`, a socket that is open with nothing queued takes the finished frame in one write; engine.io's
+   * own path costs a packet object, a callback chain and two writes for each socket (docs/adr/0003). What engine.io has taken off
+   * its queue is in the TCP socket's own buffer already (no compression: ws writes at once), so the order holds.
+   */
+  write(packet: Packet, direct: boolean): void {
+    const { ws, connection } = this;
+    if (direct && connection.writeBuffer.length === 0 && ws.readyState === OPEN && ws._socket)
+      ws._socket.write(packet.frame);
     else connection.write(packet.text, { compress: false, wsPreEncodedFrame: [packet.frame] });
   }
 
-  /** Writes only if the packet can leave at once; otherwise drops it, as the next one is worth more. */
-  writeVolatile(socket: LiveSocket, packet: Packet): void {
-    const connection = connectionOf(socket);
-    const { transport } = connection;
-    if (isOpen(connection) && transport.writable && transport.socket!._socket!.writableLength === 0)
-      this.write(socket, packet);
+  /** Whether nothing at all waits to leave. */
+  get isIdle(): boolean {
+    const { ws, connection } = this;
+    return connection.transport.writable && connection.writeBuffer.length === 0 && ws._socket?.writableLength === 0;
+  }
+
+  /** What it owes: bytes not yet taken by the kernel, and packets waiting behind them. */
+  get backlog(): { bytes: number; packets: number } {
+    return { bytes: this.ws.bufferedAmount, packets: this.connection.writeBuffer.length };
+  }
+
+  /** Everything written until the end of the event loop's turn leaves in one piece. */
+  writeTogether(): void {
+    if (this.ws._socket) writeTogether(this.ws._socket);
+  }
+
+  /** Ends the connection at once, whatever waits to be written: a close would queue behind it. */
+  terminate(): void {
+    this.ws.terminate();
   }
 }
 
-/** Everything written to this socket until the end of the event loop's turn leaves in one piece. */
-export function writeTogether(tcp: Pick<TcpSocket, 'cork' | 'uncork'> | null | undefined): void {
-  if (!tcp) return;
-  tcp.cork();
-  setImmediate(() => tcp.uncork());
+/** The wire of a socket; one for its whole life. */
+export function wireOf(socket: LiveSocket): Wire {
+  return (socket.data.wire ??= new Wire(socket));
 }
 
-/** The TCP socket under a live socket. */
-export function tcpOf(socket: LiveSocket): TcpSocket | null | undefined {
-  return connectionOf(socket).transport.socket?._socket;
+/** Writes packets directly or, when the self-test at start said no, as engine.io does. */
+export class PacketWriter {
+  constructor(private readonly direct: boolean) {}
+
+  write(wire: Wire, packet: Packet): void {
+    wire.write(packet, this.direct);
+  }
+
+  /** Writes only if the packet can leave at once; otherwise drops it, as the next one is worth more. */
+  writeVolatile(wire: Wire, packet: Packet): void {
+    if (wire.isIdle) wire.write(packet, this.direct);
+  }
+}
+
+/** Everything written to this TCP socket until the end of the event loop's turn leaves in one piece. */
+export function writeTogether(tcp: Pick<TcpSocket, 'cork' | 'uncork'>): void {
+  tcp.cork();
+  setImmediate(() => tcp.uncork());
 }
 
 /**
