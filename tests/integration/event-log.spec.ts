@@ -181,7 +181,10 @@ describe('event log (design, live events)', () => {
     await append(log, 3);
     await waitFor('an entry after the restart', () => entries.length === 3);
     expect(seqs(entries)).toEqual([1, 2, 3]);
-    expect(await db.query('SELECT 1 FROM live_events WHERE published_at IS NULL')).toHaveLength(0);
+    await waitFor(
+      'every row to count as published',
+      async () => (await db.query('SELECT 1 FROM live_events WHERE published_at IS NULL')).length === 0,
+    );
   });
 
   it('fills a hole in the stream from the log', async () => {
