@@ -14,6 +14,7 @@ export class FaultClient {
   private readonly tombstones = new Map<number, number>();
   private cursor: string | undefined;
   private lastSeq = 0;
+  private closed = false;
   private readonly socket: Socket<ServerToClientEvents, ClientToServerEvents>;
 
   constructor(
@@ -33,6 +34,10 @@ export class FaultClient {
       autoConnect: false,
     });
     this.socket.on('connect', () => (this.connects += 1));
+    // Refused or ended by the server: Socket.IO gives up, a client of ours does not (web, watch-connection.ts).
+    const retry = (): void => void setTimeout(() => !this.closed && !this.socket.active && this.socket.connect(), 200);
+    this.socket.on('disconnect', retry);
+    this.socket.on('connect_error', retry);
     this.socket.on('event', (event) => this.take([event], `${this.epoch}:${event.seq}`));
     this.socket.on('events', ({ events, position }) => this.take(events, position));
     this.socket.on('resync', ({ position }) => {
@@ -57,6 +62,7 @@ export class FaultClient {
   }
 
   close(): void {
+    this.closed = true;
     this.socket.disconnect();
   }
 

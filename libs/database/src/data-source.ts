@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
-import { ENTITIES } from './entities/index.ts';
+import { ENTITIES } from './entities/all.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { SnakeNaming } from './snake-naming.ts';
 

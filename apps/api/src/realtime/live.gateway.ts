@@ -95,7 +95,7 @@ export class LiveGateway
     if (snapshot) this.writer.write(wireOf(socket), snapshot);
     this.catchUp.bring(socket).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'A socket could not catch up and is sent away to try again');
-      socket.disconnect(true);
+      wireOf(socket).terminate();
     });
   }
 
