@@ -15,7 +15,7 @@ export class CatchUpBatches {
   encode(
     missed: LogEntry[],
     from: number,
-    audiences: Set<string>,
+    audiences: ReadonlySet<string>,
     position: string,
     dropped?: DropReason,
   ): { packet: Packet; count: number } {

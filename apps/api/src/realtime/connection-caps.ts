@@ -9,19 +9,25 @@ export class ConnectionCaps {
     private readonly perAddress: number,
   ) {}
 
-  /** Takes a place for the socket until it disconnects; false when its user or address has no place left. */
+  /** Takes a place for the socket; false when its user or address has none left. A place taken must be given back by `release`. */
   admit(socket: LiveSocket): boolean {
-    const keys: [string, number][] = [[`address:${socket.data.address}`, this.perAddress]];
-    if (socket.data.identity) keys.push([`user:${socket.data.identity.userId}`, this.perUser]);
-    if (keys.some(([key, most]) => (this.counts.get(key) ?? 0) >= most)) return false;
-    for (const [key] of keys) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
-    socket.once('disconnect', () => {
-      for (const [key] of keys) {
-        const left = this.counts.get(key)! - 1;
-        if (left > 0) this.counts.set(key, left);
-        else this.counts.delete(key);
-      }
-    });
+    const places = this.placesOf(socket);
+    if (places.some(([key, most]) => (this.counts.get(key) ?? 0) >= most)) return false;
+    for (const [key] of places) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
     return true;
+  }
+
+  release(socket: LiveSocket): void {
+    for (const [key] of this.placesOf(socket)) {
+      const left = this.counts.get(key)! - 1;
+      if (left > 0) this.counts.set(key, left);
+      else this.counts.delete(key);
+    }
+  }
+
+  private placesOf({ data }: LiveSocket): [string, number][] {
+    const places: [string, number][] = [[`address:${data.address}`, this.perAddress]];
+    if (data.identity) places.push([`user:${data.identity.userId}`, this.perUser]);
+    return places;
   }
 }

@@ -46,4 +46,9 @@ export class LiveIoAdapter extends IoAdapter {
       },
     } as ServerOptions);
   }
+
+  /** The gateway listens to its sockets itself; the framework's listeners per socket would cost memory and do nothing. */
+  override bindMessageHandlers(): void {}
+
+  override bindClientDisconnect(): void {}
 }

@@ -13,7 +13,7 @@ export interface SocketData {
   /** Whether it has been brought to the present: from then on the gateway's position is the client's. */
   present: boolean;
   /** The audiences it is in now; none until it is present. */
-  audiences: Set<string>;
+  audiences: ReadonlySet<string>;
   wire?: Wire;
 }
 

@@ -24,7 +24,7 @@ import { PriceRelay } from './price-relay.ts';
 import { acceptReceipts } from './receipts.ts';
 import { RecentDrops } from './recent-drops.ts';
 import { dropSlowConsumers } from './slow-consumers.ts';
-import { SocketIndex } from './socket-index.ts';
+import { NO_AUDIENCES, SocketIndex } from './socket-index.ts';
 
 const LOOK_MS = 1000;
 
@@ -89,7 +89,6 @@ export class LiveGateway
   handleConnection(socket: LiveSocket): void {
     forgetHandshakeRequest(socket);
     this.index.add(socket);
-    socket.once('disconnect', () => this.index.remove(socket));
     acceptReceipts(socket, this.hub, this.metrics, this.config.LIVE_INBOUND_PER_SECOND);
     const { snapshot } = this.prices;
     if (snapshot) this.writer.write(wireOf(socket), snapshot);
@@ -132,9 +131,16 @@ export class LiveGateway
       sid: identity && sid,
       address: clientAddress(request, this.config.TRUSTED_PROXIES),
       present: false,
-      audiences: new Set(),
+      audiences: NO_AUDIENCES,
     };
-    if (this.caps.admit(socket)) return null;
+    if (this.caps.admit(socket)) {
+      // The connection's end, not the socket's: it comes also for one that never got as far as being connected.
+      socket.conn.once('close', () => {
+        this.caps.release(socket);
+        this.index.remove(socket);
+      });
+      return null;
+    }
     this.metrics.drops.inc({ reason: 'caps' });
     return 'TOO_MANY_SOCKETS';
   }

@@ -11,26 +11,22 @@ const MOST_RECEIPTS = 500;
  * round trip. A client that sends anything else, or too often, is dropped.
  */
 export function acceptReceipts(socket: LiveSocket, hub: LiveHub, metrics: LiveMetrics, perSecond: number): void {
-  const drop = (reason: string): void => {
-    metrics.drops.inc({ reason });
-    socket.disconnect(true);
-  };
-  let windowStart = 0;
-  let inWindow = 0;
+  const rate = { since: 0, count: 0 };
   socket.use(([name], next) => {
     const now = Date.now();
-    if (now - windowStart >= 1000) {
-      windowStart = now;
-      inWindow = 0;
+    if (now - rate.since >= 1000) {
+      rate.since = now;
+      rate.count = 0;
     }
-    inWindow += 1;
-    if (inWindow > perSecond) drop('inbound-rate');
-    else if (name !== 'seen') drop('inbound-unknown');
+    rate.count += 1;
+    if (rate.count > perSecond) drop(socket, metrics, 'inbound-rate');
+    else if (name !== 'seen') drop(socket, metrics, 'inbound-unknown');
     else next();
   });
   socket.on('seen', (receipts: unknown, ack: unknown) => {
-    if (!Array.isArray(receipts) || receipts.length > MOST_RECEIPTS || typeof ack !== 'function')
-      return drop('inbound-malformed');
+    if (!Array.isArray(receipts) || receipts.length > MOST_RECEIPTS || typeof ack !== 'function') {
+      return drop(socket, metrics, 'inbound-malformed');
+    }
     const now = Date.now();
     for (const receipt of receipts as SeenReceipt[]) {
       const at = commitTime(hub.ring, receipt?.seq);
@@ -41,6 +37,11 @@ export function acceptReceipts(socket: LiveSocket, hub: LiveHub, metrics: LiveMe
       position: socket.data.present ? hub.cursor : String(socket.handshake.auth.cursor),
     });
   });
+}
+
+function drop(socket: LiveSocket, metrics: LiveMetrics, reason: string): void {
+  metrics.drops.inc({ reason });
+  socket.disconnect(true);
 }
 
 /** Commit time of a recent event; undefined for one the ring no longer holds. */

@@ -57,10 +57,15 @@ export class SocketIndex {
   }
 }
 
+/** Of a socket that is not present yet. */
+export const NO_AUDIENCES: ReadonlySet<string> = new Set();
+/** Of every visitor; one set for all of them. */
+const VISITOR: ReadonlySet<string> = new Set(audiencesOf(null));
+
 /** The audiences this socket belongs to by its session. */
-export function audiencesOfSocket(socket: LiveSocket): Set<string> {
+export function audiencesOfSocket(socket: LiveSocket): ReadonlySet<string> {
   const { identity } = socket.data;
-  return new Set(audiencesOf(identity && { ...identity, id: identity.userId }));
+  return identity ? new Set(audiencesOf({ ...identity, id: identity.userId })) : VISITOR;
 }
 
 function addTo<T>(map: Map<string, Set<T>>, key: string, value: T): void {

@@ -103,7 +103,9 @@ export function writeTogether(tcp: Pick<TcpSocket, 'cork' | 'uncork'>): void {
  * idle connection costs.
  */
 export function forgetHandshakeRequest(socket: LiveSocket): void {
-  const { conn, handshake } = socket as unknown as { conn: { request: unknown }; handshake: { headers: object } };
+  const { conn, handshake } = socket as unknown as { conn: { request: unknown }; handshake: Record<string, unknown> };
   conn.request = null;
-  handshake.headers = {};
+  Object.assign(handshake, { headers: NOTHING, query: NOTHING, time: '', url: '' });
 }
+
+const NOTHING = Object.freeze({});
