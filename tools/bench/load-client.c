@@ -24,7 +24,7 @@
 #define MAX_EVENTS 4096
 #define READ_SIZE (1 << 18)
 
-enum { CONNECTING, UPGRADING, OPENING, READY, DEAD };
+enum { CONNECTING, UPGRADING, OPENING, READY };
 
 typedef struct {
   int fd, state;
@@ -157,10 +157,8 @@ static void on_readable(Conn *c) {
   ssize_t n = read(c->fd, buffer + have, READ_SIZE - have);
   if (n <= 0) {
     if (n < 0 && errno == EAGAIN) return;
-    if (c->state != DEAD) fprintf(stderr, "load client: a connection was closed by the server\n");
-    c->state = DEAD;
-    epoll_ctl(ep, EPOLL_CTL_DEL, c->fd, NULL);
-    return;
+    fprintf(stderr, "load client: a connection was closed by the server in state %d: %s\n", c->state, n ? strerror(errno) : "end");
+    exit(1);
   }
   size_t length = have + n, used = 0;
   if (c->state == UPGRADING) {

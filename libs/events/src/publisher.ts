@@ -34,6 +34,7 @@ export class Publisher {
   private last = { epoch: '', seq: 0 };
   private readonly unmarked: LogEntry[] = [];
   private marking: NodeJS.Timeout | undefined;
+  private lastMark: Promise<void> = Promise.resolve();
   private readonly reader: LogReader;
 
   constructor(
@@ -50,6 +51,7 @@ export class Publisher {
   async close(): Promise<void> {
     clearTimeout(this.marking);
     await this.running?.catch(() => undefined);
+    await this.lastMark;
     if (this.unmarked.length > 0) await this.mark(this.unmarked.splice(0));
   }
 
@@ -156,7 +158,7 @@ export class Publisher {
     this.unmarked.push(...entries);
     this.marking ??= setTimeout(() => {
       this.marking = undefined;
-      this.mark(this.unmarked.splice(0)).catch(this.hooks.onError);
+      this.lastMark = this.mark(this.unmarked.splice(0)).catch(this.hooks.onError);
     }, MARK_MS);
   }
 
