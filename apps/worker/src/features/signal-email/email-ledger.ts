@@ -60,6 +60,8 @@ export class EmailLedger {
   /** Records outcomes and tells administrators the signal's counts, in one transaction. */
   async record(signalId: number, outcomes: EmailOutcome[]): Promise<void> {
     await this.log.transact(async (manager, emit) => {
+      // One batch of a signal at a time: each count must see the outcomes of the one before, or the last one told is too low.
+      await manager.query(`SELECT pg_advisory_xact_lock(hashtext('signal-emails'), $1)`, [signalId]);
       await manager.query(RECORD, [
         outcomes.map(({ id }) => id),
         outcomes.map(({ status }) => status),
