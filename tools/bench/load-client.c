@@ -1,7 +1,7 @@
 /*
  * Load client of the benchmark: many WebSocket connections in one process on epoll, so that the client is never what is measured.
  * Speaks just enough Socket.IO (mode io) or none (mode ws). Commands on standard input, answers on standard output, one a line:
- *   open COUNT COOKIES CURSOR  opens COUNT connections at once ('-' for none); answers "open FIRST_NS LAST_NS" when all are ready
+ *   open COUNT COOKIES CURSOR  opens COUNT connections, WINDOW of them on their way at once ('-' for none); answers "open FIRST_NS LAST_NS" when all are ready
  *   expect EVENTS BASE         answers "done BAD" when every connection got EVENTS events after seq BASE, preceded by a line
  *                              "event SEQ FIRST_NS LAST_NS" for each; BAD counts events out of order or repeated
  *   close                      closes all connections with a reset; answers "closed"
@@ -35,7 +35,10 @@ typedef struct {
 } Conn;
 
 static Conn *conns;
-static int total, ready, io_mode, port;
+/* Connections on their way at once: fewer than a listen backlog of 4096 holds, or the kernel itself would refuse some. */
+#define WINDOW 3000
+static int total, ready, dialled, io_mode, port;
+static void dial(void);
 static char **cookies;
 static int cookie_count;
 static char cursor[64];
@@ -70,6 +73,7 @@ static void mark_ready(Conn *c) {
   c->state = READY;
   last_ready = now_ns();
   if (ready++ == 0) first_ready = last_ready;
+  if (dialled < total) dial();
   if (ready == total) {
     printf("open %lld %lld\n", (long long)first_ready, (long long)last_ready);
     fflush(stdout);
@@ -208,17 +212,20 @@ static void open_all(int count, const char *cookie_file) {
     while (fgets(line, sizeof line, f)) cookies[cookie_count++] = strndup(line, strcspn(line, "\n"));
     fclose(f);
   }
-  for (int i = 0; i < count; i++) {
-    Conn *c = &conns[i];
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    int one = 1;
-    c->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
-    if (c->fd < 0) fail("socket");
-    setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-    if (connect(c->fd, (struct sockaddr *)&to, sizeof to) < 0 && errno != EINPROGRESS) fail("connect");
-    struct epoll_event e = {.events = EPOLLOUT, .data.ptr = c};
-    epoll_ctl(ep, EPOLL_CTL_ADD, c->fd, &e);
-  }
+  dialled = 0;
+  while (dialled < count && dialled < WINDOW) dial();
+}
+
+static void dial(void) {
+  Conn *c = &conns[dialled++];
+  struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  int one = 1;
+  c->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
+  if (c->fd < 0) fail("socket");
+  setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+  if (connect(c->fd, (struct sockaddr *)&to, sizeof to) < 0 && errno != EINPROGRESS) fail("connect");
+  struct epoll_event e = {.events = EPOLLOUT, .data.ptr = c};
+  epoll_ctl(ep, EPOLL_CTL_ADD, c->fd, &e);
 }
 
 static void close_all(void) {
