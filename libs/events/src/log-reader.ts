@@ -38,10 +38,4 @@ export class LogReader {
     ]);
     return rows.map(toLogEntry).reverse();
   }
-
-  /** The oldest seq still kept; 0 when the log is empty. */
-  async oldest(): Promise<number> {
-    const rows: { oldest: string | null }[] = await this.db.query('SELECT min(seq) AS oldest FROM live_events');
-    return Number(rows[0]?.oldest ?? 0);
-  }
 }

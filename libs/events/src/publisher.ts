@@ -55,11 +55,6 @@ export class Publisher {
     if (this.unmarked.length > 0) await this.mark(this.unmarked.splice(0));
   }
 
-  /** Publishes soon, in the background. Failures are reported to the hooks; the rows stay for the sweeper. */
-  kick(): void {
-    this.flush().catch(this.hooks.onError);
-  }
-
   /**
    * Publishes what was just committed, in the background. When it directly follows what this publisher published last, the rows
    * need not be read back; otherwise another process has rows in between, and all are read in order.

@@ -31,12 +31,6 @@ export class JobQueues {
     });
   }
 
-  /** Jobs of a queue that wait, run or are delayed. */
-  async backlog(queue: QueueName): Promise<number> {
-    const counts = await this.queues[queue].getJobCounts('wait', 'active', 'delayed', 'prioritized');
-    return Object.values(counts).reduce((sum, count) => sum + count, 0);
-  }
-
   async close(): Promise<void> {
     await Promise.all(Object.values(this.queues).map((queue) => queue.close()));
   }

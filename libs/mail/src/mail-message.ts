@@ -10,7 +10,5 @@ export interface MailMessage {
 /** The way out. Rejects when the server refused or could not be reached. */
 export interface MailSender {
   send(message: MailMessage): Promise<void>;
-  /** Whether the server answers right now; rejects with the reason when not. */
-  verify(): Promise<void>;
   close(): void;
 }

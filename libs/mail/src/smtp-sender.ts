@@ -28,10 +28,6 @@ export class SmtpSender implements MailSender {
     await this.transport.sendMail(message);
   }
 
-  async verify(): Promise<void> {
-    await this.transport.verify();
-  }
-
   close(): void {
     this.transport.close();
   }
