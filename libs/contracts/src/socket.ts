@@ -52,5 +52,4 @@ export interface SocketAuth {
 }
 
 /** `message` of a refused connection. */
-export const CONNECT_REFUSALS = ['TOO_MANY_SOCKETS', 'ORIGIN_REFUSED', 'NOT_READY'] as const;
-export type ConnectRefusal = (typeof CONNECT_REFUSALS)[number];
+export type ConnectRefusal = 'TOO_MANY_SOCKETS' | 'NOT_READY';

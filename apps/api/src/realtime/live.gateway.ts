@@ -3,6 +3,7 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import type { OnGatewayConnection, OnGatewayInit } from '@nestjs/websockets';
 import type { Config } from '@t0/config';
+import type { ConnectRefusal } from '@t0/contracts';
 import { LogReader } from '@t0/events';
 import type { LogEntry } from '@t0/events';
 import { LiveMetrics } from '@t0/observability';
@@ -67,7 +68,7 @@ export class LiveGateway
         },
         (error: unknown) => {
           this.logger.warn({ err: error }, 'A socket could not be admitted');
-          next(new Error('NOT_READY'));
+          next(new Error('NOT_READY' satisfies ConnectRefusal));
         },
       );
     });
@@ -122,7 +123,7 @@ export class LiveGateway
   }
 
   /** Who is it, and is there a place? Null to let in, else the reason. */
-  private async admit(socket: LiveSocket): Promise<string | null> {
+  private async admit(socket: LiveSocket): Promise<ConnectRefusal | null> {
     const { request } = socket;
     const sid = readSessionId(request.headers.cookie, this.config);
     const identity = sid === null ? null : await this.directory.resolve(sid);
