@@ -20,9 +20,12 @@ module.exports = {
     libMayUse('jobs', ['contracts']),
     libMayUse('mail', ['contracts', 'config', 'domain']),
     libMayUse('storage', ['contracts', 'config']),
+    libMayUse('accounts', ['config', 'contracts', 'domain', 'database', 'events']),
+    libMayUse('billing', ['config', 'contracts', 'domain', 'database', 'events', 'accounts']),
+    libMayUse('stripe-sandbox', []),
     libMayUse('observability', []),
     libMayUse('embedded', []),
-    libMayUse('testing', ['contracts', 'config', 'database', 'embedded']),
+    libMayUse('testing', ['contracts', 'config', 'database', 'embedded', 'stripe-sandbox']),
     {
       name: 'web-uses-contracts-and-domain-only',
       severity: 'error',
@@ -33,7 +36,7 @@ module.exports = {
       name: 'programs-do-not-use-test-helpers',
       severity: 'error',
       from: { path: '^apps/', pathNot: '\\.spec\\.tsx?$' },
-      to: { path: lib('testing|embedded') },
+      to: { path: lib('testing|embedded|stripe-sandbox') },
     },
     {
       name: 'no-app-imports-an-app',

@@ -4,6 +4,12 @@ export const LIMITS = {
   /** decisions.md, 'Accounts and money'; the upper bound keeps hashing cost bounded (issue: up to 128 characters). */
   password: { min: 8, max: 128 },
   name: { max: 100 },
+  /** Per-trader settings (specification 2, section 9). */
+  maxDailyTrades: { min: 1, max: 1000 },
+  /** Length of a one-time link's token as text, at most. */
+  resetToken: { max: 200 },
+  /** A code of an authenticator app, or a recovery code. */
+  twoFactorCode: { min: 6, max: 20 },
   signal: {
     memoMax: 2000,
     confidenceMin: 1,

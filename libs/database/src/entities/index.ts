@@ -1,3 +1,4 @@
+export { AccountEmail } from './account-email.entity.ts';
 export { AdminMessage } from './admin-message.entity.ts';
 export { BlacklistedEmail } from './blacklisted-email.entity.ts';
 export { BlogPost } from './blog-post.entity.ts';

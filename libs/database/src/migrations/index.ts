@@ -1,5 +1,6 @@
 import { Initial1795000000000 } from './1795000000000-initial.ts';
 import { ReadStateVersion1795000100000 } from './1795000100000-read-state-version.ts';
+import { AccountEmails1795000200000 } from './1795000200000-account-emails.ts';
 
 /** Every migration, oldest first. */
-export const MIGRATIONS = [Initial1795000000000, ReadStateVersion1795000100000];
+export const MIGRATIONS = [Initial1795000000000, ReadStateVersion1795000100000, AccountEmails1795000200000];

@@ -1,0 +1,120 @@
+import { IsBoolean, IsEmail, IsIn, IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { POSITION_SIZES, RISK_TOLERANCES } from './account.ts';
+import type { NotificationSettings, PositionSize, RiskTolerance, TradingConfig } from './account.ts';
+import { IsNewPassword } from './is-new-password.ts';
+import { LIMITS } from './limits.ts';
+
+const INVALID_EMAIL = { message: 'Invalid email address' };
+const nameTooLong = (name: string) => ({ message: `${name} must be at most ${LIMITS.name.max} characters` });
+
+/** Body of POST /api/register (specification 1, sections 5 and 7). */
+export class RegisterDto {
+  @MaxLength(LIMITS.email.max, INVALID_EMAIL)
+  @IsEmail({}, INVALID_EMAIL)
+  email: string;
+
+  @IsNewPassword()
+  password: string;
+
+  @MaxLength(LIMITS.name.max, nameTooLong('First name'))
+  @MinLength(1, { message: 'First name is required' })
+  @IsString({ message: 'First name is required' })
+  firstName: string;
+
+  @MaxLength(LIMITS.name.max, nameTooLong('Last name'))
+  @MinLength(1, { message: 'Last name is required' })
+  @IsString({ message: 'Last name is required' })
+  lastName: string;
+}
+
+/** Body of POST /api/auth/forgot-password and /api/forgot-password. */
+export class ForgotPasswordDto {
+  @MaxLength(LIMITS.email.max, INVALID_EMAIL)
+  @IsEmail({}, INVALID_EMAIL)
+  email: string;
+}
+
+/** Body of POST /api/auth/reset-password (specification 1, section 5). */
+export class ResetPasswordDto {
+  @MaxLength(LIMITS.resetToken.max, { message: 'Reset token is required' })
+  @MinLength(1, { message: 'Reset token is required' })
+  @IsString({ message: 'Reset token is required' })
+  token: string;
+
+  @MaxLength(LIMITS.email.max, INVALID_EMAIL)
+  @IsEmail({}, INVALID_EMAIL)
+  email: string;
+
+  @IsNewPassword()
+  newPassword: string;
+}
+
+/** Body of POST /api/auth/change-password. */
+export class ChangePasswordDto {
+  @MaxLength(LIMITS.password.max, { message: `Password must be at most ${LIMITS.password.max} characters` })
+  @MinLength(1, { message: 'Password is required' })
+  @IsString({ message: 'Password is required' })
+  currentPassword: string;
+
+  @IsNewPassword()
+  newPassword: string;
+}
+
+/** Body of PATCH /api/auth/profile. */
+export class ProfileDto {
+  @MaxLength(LIMITS.name.max, nameTooLong('First name'))
+  @IsString({ message: 'First name must be text' })
+  firstName: string;
+
+  @MaxLength(LIMITS.name.max, nameTooLong('Last name'))
+  @IsString({ message: 'Last name must be text' })
+  lastName: string;
+}
+
+/** Body of POST /api/auth/trading-config (specification 2, section 9). */
+export class TradingConfigDto implements TradingConfig {
+  @IsIn(POSITION_SIZES, { message: `Position size must be one of ${POSITION_SIZES.join(', ')} percent` })
+  positionSize: PositionSize;
+
+  @IsIn(RISK_TOLERANCES, { message: `Risk tolerance must be one of ${RISK_TOLERANCES.join(', ')}` })
+  riskTolerance: RiskTolerance;
+
+  @IsBoolean({ message: 'Auto-execute must be on or off' })
+  autoExecute: boolean;
+
+  @Max(LIMITS.maxDailyTrades.max, { message: `Max daily trades cannot exceed ${LIMITS.maxDailyTrades.max}` })
+  @Min(LIMITS.maxDailyTrades.min, { message: `Max daily trades must be at least ${LIMITS.maxDailyTrades.min}` })
+  @IsInt({ message: 'Max daily trades must be a whole number' })
+  maxDailyTrades: number;
+}
+
+/** Body of POST /api/auth/notification-settings. */
+export class NotificationSettingsDto implements NotificationSettings {
+  @IsBoolean({ message: 'Email notifications must be on or off' })
+  emailNotifications: boolean;
+
+  @IsBoolean({ message: 'SMS alerts must be on or off' })
+  smsAlerts: boolean;
+
+  @IsBoolean({ message: 'Trading signals must be on or off' })
+  tradingSignals: boolean;
+
+  @IsBoolean({ message: 'Price alerts must be on or off' })
+  priceAlerts: boolean;
+}
+
+/** A code of the authenticator app (6 digits), or a recovery code where one is taken. */
+export class TwoFactorCodeDto {
+  @MaxLength(LIMITS.twoFactorCode.max, { message: 'Invalid code' })
+  @MinLength(LIMITS.twoFactorCode.min, { message: 'Enter the code of your authenticator app' })
+  @IsString({ message: 'Enter the code of your authenticator app' })
+  code: string;
+}
+
+/** Body of POST /api/auth/two-factor/enrol and /disable: the password once more. */
+export class ConfirmPasswordDto {
+  @MaxLength(LIMITS.password.max, { message: `Password must be at most ${LIMITS.password.max} characters` })
+  @MinLength(1, { message: 'Password is required' })
+  @IsString({ message: 'Password is required' })
+  password: string;
+}

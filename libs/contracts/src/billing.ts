@@ -1,0 +1,20 @@
+/** Plans; real checkouts sell `monthly` only (specification 1, section 9). */
+export const PLANS = ['monthly', 'yearly'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** Answer of POST /api/create-checkout-session and POST /api/billing/portal: where the browser goes next. */
+export interface RedirectAnswer {
+  url: string;
+}
+
+/** Answer of GET /api/billing: what the billing banner needs. */
+export interface BillingState {
+  /** A live subscription at Stripe: no banner. */
+  hasStripeSubscription: boolean;
+  /** POST /api/billing/portal can open the customer portal. */
+  portalAvailable: boolean;
+  status: string;
+  /** When the paid period ends; null when unknown or none. */
+  currentPeriodEnd: string | null;
+  cancelAtPeriodEnd: boolean;
+}

@@ -1,0 +1,16 @@
+import { ValidateBy } from 'class-validator';
+import { findPasswordFault } from './password-rule.ts';
+
+/** Property decorator: a password that may be set (decisions.md, 'Accounts and money': one rule everywhere). */
+export function IsNewPassword(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isNewPassword',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && findPasswordFault(value) === null,
+      defaultMessage: (args) =>
+        typeof args?.value === 'string' && args.value !== ''
+          ? (findPasswordFault(args.value) ?? 'Password is required')
+          : 'Password is required',
+    },
+  });
+}
