@@ -37,4 +37,18 @@ describe('configuration', () => {
     expect(() => readConfig({ ...production, PRICE_PROVIDER: 'simulated' })).toThrow('simulated prices');
     expect(readConfig(production).isProduction).toBe(true);
   });
+
+  it('refuses the test terminal in production, where it is off by itself (security, production)', () => {
+    const production = { ...minimal, NODE_ENV: 'production', PUBLIC_URL: 'https://t0.example' };
+    expect(() => readConfig({ ...production, TEST_TERMINAL: 'on' })).toThrow('test terminal');
+    expect(readConfig(production).TEST_TERMINAL).toBe(false);
+    expect(readConfig({ ...minimal, TEST_TERMINAL: 'on' }).TEST_TERMINAL).toBe(true);
+  });
+
+  it('reads addresses of administrators in lower case', () => {
+    expect(readConfig({ ...minimal, ADMIN_EMAILS: ' Ada@T0.example, , bo@t0.example' }).ADMIN_EMAILS).toEqual([
+      'ada@t0.example',
+      'bo@t0.example',
+    ]);
+  });
 });

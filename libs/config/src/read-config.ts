@@ -15,6 +15,7 @@ function productionFaults(environment: Environment): string[] {
   const faults: string[] = [];
   if (environment.PRICE_PROVIDER === 'simulated')
     faults.push('PRICE_PROVIDER: simulated prices are refused in production');
+  if (environment.TEST_TERMINAL) faults.push('TEST_TERMINAL: the test terminal is refused in production');
   if (!environment.PUBLIC_URL) faults.push('PUBLIC_URL: required in production');
   return faults;
 }

@@ -43,6 +43,20 @@ export const environmentSchema = z.object({
   MAIL_FROM: z.string().default('T0 Trading Terminal <signals@t0.local>'),
   SESSION_SECRET: z.string().min(32, { message: 'must be at least 32 characters' }),
   SESSION_IDLE_HOURS: count(24 * 14, 1, 24 * 365),
+  /** However much it is used, a session ends this long after its sign-in. */
+  SESSION_ABSOLUTE_HOURS: count(24 * 90, 1, 24 * 365),
+  /** Multiplies every limit of sign-in, registration and reset: for many people behind one address. */
+  THROTTLE_FACTOR: count(1, 1, 1000),
+  /** Accounts that are administrators, comma separated; such an address is never self-registered. */
+  ADMIN_EMAILS: list,
+  /** /test-subscription and /api/test; refused in production. */
+  TEST_TERMINAL: flag(false),
+  /** Opened from the dashboard in a new tab; nothing is shown without it. */
+  EDUCATION_PORTAL_URL: url('http:', 'https:').optional(),
+  /** Where 'Update Billing' leads. */
+  BILLING_UPDATE_URL: url('http:', 'https:').optional(),
+  /** Support contact of the landing page's footer. */
+  SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WEB_ROOT: z.string().optional(),
   PRICE_PROVIDER: z.enum(['simulated', 'none']).default('none'),
