@@ -2,6 +2,7 @@ export * from './alerts.ts';
 export * from './confidence.ts';
 export * from './daily-change.ts';
 export * from './entitlement.ts';
+export * from './heat.ts';
 export * from './notification-direction.ts';
 export * from './pips.ts';
 export * from './price-format.ts';

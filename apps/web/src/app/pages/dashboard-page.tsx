@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import { HeatMap } from '../../features/heat-map/components/heat-map.tsx';
 import { HeadStrip } from '../../features/signal-feed/components/head-strip.tsx';
 import { NewSignalAnnouncer } from '../../features/signal-feed/components/new-signal-announcer.tsx';
 import { SignalsPanel } from '../../features/signal-feed/components/signals-panel.tsx';
@@ -16,9 +17,10 @@ export function DashboardPage() {
       <HeadStrip list={list}>
         <NeuralLinks />
       </HeadStrip>
-      <div className="px-(--gutter) max-md:px-0">
+      <div className="grid gap-4 px-(--gutter) max-md:gap-2 max-md:px-0">
         <SignalsPanel list={list} />
         <NewSignalAnnouncer />
+        <HeatMap signals={list.signals} />
         <div className="flex justify-center pt-6 pb-8">
           <a href="/api/logout" className={buttonClass()}>
             <LogOut size={14} aria-hidden /> LOGOUT

@@ -13,6 +13,12 @@ export function utcDateTime(time: number | string | Date): string {
   return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()} ${utcTime(at)}`;
 }
 
+/** 19 Nov, as a tile shows it. */
+export function utcDay(time: string): string {
+  const at = new Date(time);
+  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`;
+}
+
 /** 19 Nov 14:32, as a table shows it. */
 export function utcShort(time: string): string {
   const at = new Date(time);

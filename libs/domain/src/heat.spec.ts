@@ -1,0 +1,84 @@
+import type { SignalDirection, SignalStatus } from '@t0/contracts';
+import { heatOf, heatSignals } from './heat.ts';
+
+const LEVELS = {
+  GBPJPY: { long: ['196.120', '197.050', '195.380'], short: ['196.120', '195.190', '196.860'] },
+  US30: { long: ['42980', '43320', '42770'], short: ['42980', '42640', '43190'] },
+} as const;
+
+function trade(instrument: keyof typeof LEVELS, direction: SignalDirection, status: SignalStatus = 'active') {
+  const [entryPrice, targetPrice, slPrice] = LEVELS[instrument][direction];
+  return { instrument, direction, entryPrice, targetPrice, slPrice, status };
+}
+
+describe('the heat map (specification 1, section 4)', () => {
+  it.each([
+    ['long', '197.051', 'target-hit', 93.1, 3, 'up'],
+    ['long', '197.050', 'target-hit', 93, 3, 'up'],
+    ['long', '197.049', 'winning', 92.9, 3, 'up'],
+    ['long', '196.621', 'winning', 50.1, 3, 'up'],
+    ['long', '196.620', 'winning', 50, 2, 'up'],
+    ['long', '196.320', 'winning', 20, 2, 'up'],
+    ['long', '196.319', 'winning', 19.9, 1, 'up'],
+    ['long', '196.171', 'winning', 5.1, 1, 'up'],
+    ['long', '196.170', 'winning', 5, 1, 'level'],
+    ['long', '196.120', 'losing', 0, 0, 'level'],
+    ['long', '196.070', 'losing', -5, 1, 'level'],
+    ['long', '196.069', 'losing', -5.1, 1, 'down'],
+    ['long', '195.921', 'losing', -19.9, 1, 'down'],
+    ['long', '195.920', 'losing', -20, 2, 'down'],
+    ['long', '195.619', 'losing', -50.1, 3, 'down'],
+    ['long', '195.381', 'losing', -73.9, 3, 'down'],
+    ['long', '195.380', 'stop-hit', -74, 3, 'down'],
+    ['short', '195.190', 'target-hit', 93, 3, 'up'],
+    ['short', '195.191', 'winning', 92.9, 3, 'up'],
+    ['short', '196.119', 'winning', 0.1, 1, 'level'],
+    ['short', '196.120', 'losing', 0, 0, 'level'],
+    ['short', '196.859', 'losing', -73.9, 3, 'down'],
+    ['short', '196.860', 'stop-hit', -74, 3, 'down'],
+  ] as const)('GBPJPY %s at %s is %s: %d pips, shade %d, %s', (direction, price, state, pips, shade, trend) =>
+    expect(heatOf(trade('GBPJPY', direction), price)).toEqual({ state, pips, shade, trend }),
+  );
+
+  it.each([
+    ['long', '43012.5', 'winning', 32.5, 2],
+    ['short', '43012.5', 'losing', -32.5, 2],
+    ['short', '42640', 'target-hit', 340, 3],
+  ] as const)('counts one pip a point on US30: %s at %s is %s', (direction, price, state, pips, shade) =>
+    expect(heatOf(trade('US30', direction), price)).toMatchObject({ state, pips, shade }),
+  );
+
+  it('does not take a stop on the wrong side of entry for one', () => {
+    const moved = { ...trade('GBPJPY', 'long'), slPrice: '196.500' };
+    expect(heatOf(moved, '196.300').state).toBe('winning');
+    expect(heatOf({ ...trade('GBPJPY', 'short'), slPrice: '195.900' }, '196.300').state).toBe('losing');
+  });
+
+  it.each([
+    ['active', undefined, 'neutral'],
+    ['active', null, 'neutral'],
+    ['limit', '196.500', 'neutral'],
+    ['closed', '197.500', 'closed'],
+    ['closed', null, 'closed'],
+  ] as const)('a signal that is %s with price %s is %s, without pips', (status, price, state) =>
+    expect(heatOf(trade('GBPJPY', 'long', status), price)).toEqual({ state, pips: null, shade: 0, trend: 'level' }),
+  );
+
+  it('shows the open ones and the 3 most recently closed', () => {
+    const at = (id: number, status: SignalStatus, day: number) => ({
+      ...trade('GBPJPY', 'long', status),
+      id,
+      updatedAt: `2026-11-0${day}T00:00:00.000Z`,
+    });
+    const signals = [
+      at(1, 'active', 1),
+      at(2, 'limit', 2),
+      at(3, 'paused', 9),
+      at(4, 'closed', 3),
+      at(5, 'closed', 6),
+      at(6, 'closed', 4),
+      at(7, 'closed', 5),
+    ];
+    expect(heatSignals(signals).map(({ id }) => id)).toEqual([1, 2, 5, 7, 6]);
+  });
+});
