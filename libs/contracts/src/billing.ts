@@ -1,3 +1,5 @@
+import type { User } from './user.ts';
+
 /** Plans; real checkouts sell `monthly` only (specification 1, section 9). */
 export const PLANS = ['monthly', 'yearly'] as const;
 export type Plan = (typeof PLANS)[number];
@@ -17,4 +19,11 @@ export interface BillingState {
   /** When the paid period ends; null when unknown or none. */
   currentPeriodEnd: string | null;
   cancelAtPeriodEnd: boolean;
+}
+
+/** Answer of every call of the test terminal (specification 2, section 7, 'Test endpoints'). */
+export interface TestTerminalAnswer {
+  user: User;
+  /** Only when the call made the account; shown once. */
+  tempPassword?: string;
 }

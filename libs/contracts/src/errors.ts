@@ -6,6 +6,8 @@ export interface ApiError {
   error: string;
   /** Field name to message, when fields are at fault. */
   fields?: Record<string, string>;
+  /** With 409 on an edit of something that changed underneath: its current state. */
+  current?: unknown;
 }
 
 /** Request header that makes a publishing call safe to repeat: the same key answers with the first call's result. */

@@ -30,6 +30,20 @@ export const LIMITS = {
     processed: 10,
     badgeMax: 99,
   },
+  /** Blog posts; `preview`: characters of the content shown in the console (specification 2, sections 2, 5 and 9). */
+  blog: { titleMax: 200, excerptMax: 300, authorMax: 100, contentMax: 30_000, preview: 200 },
+  chartNoteMax: 10_000,
+  /** Each of a memo's texts; images of one memo (specification 2, section 9). */
+  chartMemo: { textMax: 5000, imagesMax: 10 },
+  resource: { titleMax: 255, descriptionMax: 2000 },
+  video: { titleMax: 255, descriptionMax: 2000 },
+  /** Lists of blog posts, resources and videos: answered by one read without `limit`, and at most. */
+  content: { page: 50, pageMax: 100 },
+  /** Characters of an address (specification 2, section 3) and of an uploaded file's name. */
+  url: 500,
+  fileName: 200,
+  /** Sizes and types are in UPLOAD_RULES. Pixels of an uploaded image, and how long an upload address is good, in minutes. */
+  upload: { maxPixels: 40_000_000, minutes: 15 },
   /** Bytes of a JSON body (security.md, 'input'). */
   jsonBody: 100 * 1024,
   idempotencyKey: { min: 8, max: 100 },

@@ -1,5 +1,10 @@
+import type { BlogPost } from './blog-post.ts';
+import type { ChartMemo } from './chart-memo.ts';
+import type { ChartNote } from './chart-note.ts';
 import type { Notification, ReadChange } from './notification.ts';
+import type { Resource } from './resource.ts';
 import type { Signal } from './signal.ts';
+import type { Video } from './video.ts';
 
 /** Who receives an event: rooms into which the server alone puts sockets (realtime.md, 'Envelope'). */
 export type Audience = 'public' | 'subscribers' | 'admins' | `user:${string}`;
@@ -46,6 +51,22 @@ export interface LiveEventData {
   'notification.deleted': Tombstone;
   /** The member's own, told to all tabs. */
   'notification.read': ReadChange;
+  /** A note that is new or has a new text; keyed by id. */
+  'chart_note.updated': ChartNote;
+  'chart_note.deleted': Tombstone;
+  /** A memo that is new or changed; there is one per instrument and none is ever deleted. */
+  'chart_memo.updated': ChartMemo;
+  /**
+   * Published posts are told to everybody, drafts to administrators. What becomes public for the first time arrives as `updated`:
+   * take it in when it is unknown. Unpublishing tells everybody `deleted` and then administrators `updated` with a newer version.
+   */
+  'blog_post.created': BlogPost;
+  'blog_post.updated': BlogPost;
+  'blog_post.deleted': Tombstone;
+  'resource.created': Resource;
+  'resource.deleted': Tombstone;
+  'video.created': Video;
+  'video.deleted': Tombstone;
   'subscription.changed': SubscriptionChange;
   'session.revoked': SessionRevocation;
   'email.delivery': EmailDelivery;

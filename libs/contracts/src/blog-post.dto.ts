@@ -1,0 +1,114 @@
+import { Transform } from 'class-transformer';
+import { IsBoolean, ValidateBy } from 'class-validator';
+import { IfGiven } from './if-given.ts';
+import { IsContentText } from './is-content-text.ts';
+import { IsSeenVersion } from './is-version.ts';
+import { LIMITS } from './limits.ts';
+import { isImageUrl } from './web-url.ts';
+
+const { titleMax, excerptMax, authorMax, contentMax } = LIMITS.blog;
+
+const Title = () =>
+  IsContentText({
+    max: titleMax,
+    required: 'Blog title is required',
+    tooLong: `Title must be less than ${titleMax} characters`,
+  });
+const Excerpt = () =>
+  IsContentText({
+    max: excerptMax,
+    required: 'Excerpt is required',
+    tooLong: `Excerpt must be less than ${excerptMax} characters`,
+  });
+const Content = () =>
+  IsContentText({
+    max: contentMax,
+    required: 'Blog content is required',
+    tooLong: `Blog content must be at most ${contentMax} characters`,
+  });
+const Author = () =>
+  IsContentText({
+    max: authorMax,
+    required: 'Author is required',
+    tooLong: `Author name must be less than ${authorMax} characters`,
+  });
+/** A valid address or nothing at all; an empty one becomes null. */
+const ImageUrl = (): PropertyDecorator => {
+  const normalise = Transform(({ value }: { value: unknown }) => {
+    if (typeof value !== 'string') return value;
+    return value.trim() === '' ? null : value.trim();
+  });
+  const check = ValidateBy({
+    name: 'isImageUrl',
+    validator: {
+      validate: (value: unknown) => value === null || value === '' || isImageUrl(value),
+      defaultMessage: () => 'Must be a valid URL',
+    },
+  });
+  return (target, key) => {
+    normalise(target, key);
+    check(target, key);
+  };
+};
+
+/** Body of POST /api/blog-posts (specification 2, sections 5 and 7). */
+export class CreateBlogPostDto {
+  @Title()
+  title: string;
+
+  @Excerpt()
+  excerpt: string;
+
+  @Content()
+  content: string;
+
+  @Author()
+  author: string;
+
+  @IfGiven()
+  @ImageUrl()
+  imageUrl?: string | null;
+
+  @IfGiven()
+  @IsBoolean({ message: 'Published must be true or false' })
+  published: boolean = false;
+}
+
+/** Body of PUT /api/blog-posts/{id}: any of the fields of a post; what is left out stays (specification 2, section 7). */
+export class UpdateBlogPostDto {
+  @IfGiven()
+  @Title()
+  title?: string;
+
+  @IfGiven()
+  @Excerpt()
+  excerpt?: string;
+
+  @IfGiven()
+  @Content()
+  content?: string;
+
+  @IfGiven()
+  @Author()
+  author?: string;
+
+  @IfGiven()
+  @ImageUrl()
+  imageUrl?: string | null;
+
+  @IfGiven()
+  @IsBoolean({ message: 'Published must be true or false' })
+  published?: boolean;
+
+  @IsSeenVersion()
+  version?: number;
+}
+
+/** Body of PATCH /api/blog-posts/{id}/status (specification 2, section 7). */
+export class BlogPostStatusDto {
+  @IsBoolean({ message: 'Published must be true or false' })
+  published: boolean;
+
+  @IsSeenVersion()
+  version?: number;
+}

@@ -1,0 +1,68 @@
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, ValidateBy } from 'class-validator';
+import { IfGiven } from './if-given.ts';
+import { SIGNAL_INSTRUMENTS } from './instruments.ts';
+import type { SignalInstrument } from './instruments.ts';
+import { IsContentText } from './is-content-text.ts';
+import { IsSeenVersion } from './is-version.ts';
+import { LIMITS } from './limits.ts';
+import { isImageUrl } from './web-url.ts';
+
+const { textMax, imagesMax } = LIMITS.chartMemo;
+
+const MemoText = (label: string) =>
+  IsContentText({
+    max: textMax,
+    tooLong: `${label} must be at most ${textMax} characters`,
+    notText: `${label} must be text`,
+  });
+const ImageAddress = (options: { each: boolean }) =>
+  ValidateBy(
+    {
+      name: 'isMemoImage',
+      validator: {
+        validate: (value: unknown) => isImageUrl(value) || (!options.each && (value === null || value === '')),
+        defaultMessage: () => 'Memo images must be uploaded images',
+      },
+    },
+    options,
+  );
+
+/** Body of PUT /api/chart-memos/{instrument}: what is left out stays (specification 2, sections 5 and 7). */
+export class ChartMemoDto {
+  /** The one of the path; may be left out. */
+  @IfGiven()
+  @IsIn(SIGNAL_INSTRUMENTS, { message: `Instrument must be one of ${SIGNAL_INSTRUMENTS.join(', ')}` })
+  instrument?: SignalInstrument;
+
+  @IfGiven()
+  @MemoText('Analysis')
+  memoText?: string;
+
+  /** Legacy single image: joins `memoImageUrls` when it is not among them. */
+  @IfGiven()
+  @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
+  @ImageAddress({ each: false })
+  memoImageUrl?: string | null;
+
+  @IfGiven()
+  @ImageAddress({ each: true })
+  @ArrayMaxSize(imagesMax, { message: `A memo can have at most ${imagesMax} images` })
+  @IsArray({ message: 'Memo images must be a list' })
+  memoImageUrls?: string[];
+
+  @IfGiven()
+  @MemoText('Key levels')
+  keyLevels?: string;
+
+  @IfGiven()
+  @MemoText('Market structure')
+  marketStructure?: string;
+
+  @IfGiven()
+  @MemoText('Risk management')
+  riskManagement?: string;
+
+  @IsSeenVersion()
+  version?: number;
+}

@@ -1,0 +1,29 @@
+import { Transform } from 'class-transformer';
+import { IsIn } from 'class-validator';
+import { NOTE_TIMEFRAMES, toNoteTimeframe } from './chart-note.ts';
+import type { NoteTimeframe } from './chart-note.ts';
+import { SIGNAL_INSTRUMENTS } from './instruments.ts';
+import type { SignalInstrument } from './instruments.ts';
+import { IsContentText } from './is-content-text.ts';
+import { IsSeenVersion } from './is-version.ts';
+import { LIMITS } from './limits.ts';
+
+/** Body of POST and PUT /api/chart-notes (specification 2, sections 5 and 7). */
+export class ChartNoteDto {
+  @IsIn(SIGNAL_INSTRUMENTS, { message: `Instrument must be one of ${SIGNAL_INSTRUMENTS.join(', ')}` })
+  instrument: SignalInstrument;
+
+  @Transform(({ value }: { value: unknown }) => toNoteTimeframe(value) ?? value)
+  @IsIn(NOTE_TIMEFRAMES, { message: `Timeframe must be one of ${NOTE_TIMEFRAMES.join(', ')}` })
+  timeframe: NoteTimeframe;
+
+  @IsContentText({
+    max: LIMITS.chartNoteMax,
+    required: 'Chart note content is required',
+    tooLong: `Chart note content must be at most ${LIMITS.chartNoteMax} characters`,
+  })
+  content: string;
+
+  @IsSeenVersion()
+  version?: number;
+}

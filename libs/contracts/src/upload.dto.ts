@@ -1,0 +1,20 @@
+import { IsInt, Min } from 'class-validator';
+import { IfGiven } from './if-given.ts';
+import { IsContentText } from './is-content-text.ts';
+import { LIMITS } from './limits.ts';
+
+/** Body of the upload calls (specification 2, section 7). The file's type follows from its name and is checked by its bytes. */
+export class CreateUploadDto {
+  @IsContentText({
+    max: LIMITS.fileName,
+    required: 'File name is required',
+    tooLong: `File name must be at most ${LIMITS.fileName} characters`,
+  })
+  fileName: string;
+
+  /** Bytes. When given, the upload must have exactly this size. */
+  @IfGiven()
+  @Min(1, { message: 'The file is empty' })
+  @IsInt({ message: 'File size must be a whole number of bytes' })
+  fileSize?: number;
+}

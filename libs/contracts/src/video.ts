@@ -1,0 +1,13 @@
+/** A video update as it crosses the wire (specification 2, section 3). */
+export interface Video {
+  id: number;
+  title: string;
+  description: string;
+  /** An `/objects/` path, served with ranges; its extension tells the type (see CONTENT_TYPES). */
+  videoUrl: string;
+  thumbnailUrl: string | null;
+  /** Id of the administrator. */
+  uploadedBy: string | null;
+  createdAt: string;
+  version: number;
+}
