@@ -85,7 +85,6 @@ describe('data model (specification 2, section 3)', () => {
       risk_tolerance: 'moderate',
       auto_execute: false,
       max_daily_trades: 10,
-      email_notifications: true,
       sms_alerts: false,
       trading_signals: true,
       price_alerts: true,

@@ -1,5 +1,5 @@
-import { Entity, Index } from 'typeorm';
-import { CreatedAt, Id, Text } from './columns.ts';
+import { Column, Entity, Index } from 'typeorm';
+import { CreatedAt, Id, Moment, Text } from './columns.ts';
 
 /** A checkout that waits for its webhook (decisions.md, 'Accounts and money'). */
 @Entity('pending_payments')
@@ -13,6 +13,18 @@ export class PendingPayment {
 
   @Text(50)
   plan: string;
+
+  /** Stripe's id of the checkout; null only on rows older than this column. */
+  @Text(255, { nullable: true, unique: true })
+  checkoutSessionId: string | null;
+
+  /** Whose it is, when it was begun signed in. */
+  @Column({ type: 'uuid', nullable: true })
+  userId: string | null;
+
+  /** When Stripe stops taking payment for it. */
+  @Moment({ nullable: true })
+  expiresAt: Date | null;
 
   @CreatedAt()
   createdAt: Date;

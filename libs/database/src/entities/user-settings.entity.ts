@@ -3,7 +3,10 @@ import type { Relation } from 'typeorm';
 import { Text, UpdatedAt } from './columns.ts';
 import { User } from './user.entity.ts';
 
-/** A member's trading configuration and alert switches (specification 2, section 9: options and defaults). */
+/**
+ * A member's trading configuration and alert switches (specification 2, section 9: options and defaults). The switch for emails
+ * is `users.emailNotificationsEnabled`.
+ */
 @Entity('user_settings')
 @Check('user_settings_position_size', `"position_size" IN (1, 2, 5, 10)`)
 @Check('user_settings_risk', `"risk_tolerance" IN ('conservative', 'moderate', 'aggressive')`)
@@ -27,9 +30,6 @@ export class UserSettings {
 
   @Column({ type: 'integer', default: 10 })
   maxDailyTrades: number;
-
-  @Column({ type: 'boolean', default: true })
-  emailNotifications: boolean;
 
   @Column({ type: 'boolean', default: false })
   smsAlerts: boolean;

@@ -1,6 +1,14 @@
 import { Initial1795000000000 } from './1795000000000-initial.ts';
 import { ReadStateVersion1795000100000 } from './1795000100000-read-state-version.ts';
 import { AccountEmails1795000200000 } from './1795000200000-account-emails.ts';
+import { TwoFactor1795000300000 } from './1795000300000-two-factor.ts';
+import { OneEmailSwitch1795000310000 } from './1795000310000-one-email-switch.ts';
 
 /** Every migration, oldest first. */
-export const MIGRATIONS = [Initial1795000000000, ReadStateVersion1795000100000, AccountEmails1795000200000];
+export const MIGRATIONS = [
+  Initial1795000000000,
+  ReadStateVersion1795000100000,
+  AccountEmails1795000200000,
+  TwoFactor1795000300000,
+  OneEmailSwitch1795000310000,
+];

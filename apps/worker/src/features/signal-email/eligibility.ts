@@ -5,5 +5,5 @@
 export const ELIGIBLE = `
   u.has_active_subscription
   AND u.email_notifications_enabled
-  AND NOT EXISTS (SELECT 1 FROM user_settings s WHERE s.user_id = u.id AND NOT (s.email_notifications AND s.trading_signals))
+  AND NOT EXISTS (SELECT 1 FROM user_settings s WHERE s.user_id = u.id AND NOT s.trading_signals)
   AND NOT EXISTS (SELECT 1 FROM blacklisted_emails b WHERE b.email = u.email)`;
