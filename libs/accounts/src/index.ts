@@ -1,1 +1,16 @@
-export {};
+export { isBlacklisted, requestAccountEmail } from './account-emails.ts';
+export { ensureAdministrator, ensureAdministrators } from './administrators.ts';
+export type { AdministratorOutcome } from './administrators.ts';
+export { announceAccess } from './announce-access.ts';
+export { normalEmail } from './normal-email.ts';
+export { createOneTimeLink, endOneTimeLinks, LINK_HOURS } from './one-time-link.ts';
+export type { LinkKind } from './one-time-link.ts';
+export { findNewPasswordFault } from './password-policy.ts';
+export { resetPassword } from './reset-password.ts';
+export type { PasswordReset } from './reset-password.ts';
+export { endSessions, sessionHandle } from './sessions.ts';
+export type { EndedSessions } from './sessions.ts';
+export { setPassword } from './set-password.ts';
+export type { NewPassword } from './set-password.ts';
+export { LACKS_CREDENTIALS, recoverWelcomeEmails } from './welcome-recovery.ts';
+export type { RecoveredWelcome } from './welcome-recovery.ts';

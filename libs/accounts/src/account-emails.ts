@@ -1,0 +1,25 @@
+import { AccountEmail, BlacklistedEmail } from '@t0/database';
+import type { AccountEmailKind } from '@t0/database';
+import type { EntityManager } from 'typeorm';
+import { normalEmail } from './normal-email.ts';
+
+/**
+ * Asks for an account mail, as part of the caller's transaction: the row is the request, and the worker finds it within half a
+ * second of the commit. It holds no secret; the one-time link is made when the mail leaves. Any address is taken, so that asking
+ * costs the same whether or not it has an account (security.md, 'sign-in'). `requestedBy`: the administrator who asked. Answers
+ * the row's id.
+ */
+export async function requestAccountEmail(
+  manager: EntityManager,
+  kind: AccountEmailKind,
+  email: string,
+  requestedBy: string | null = null,
+): Promise<number> {
+  const row = manager.create(AccountEmail, { kind, email: normalEmail(email), requestedBy });
+  return (await manager.save(row)).id;
+}
+
+/** Whether an address gets no mail and cannot register (decisions.md, 'Accounts and money'). */
+export function isBlacklisted(manager: EntityManager, email: string): Promise<boolean> {
+  return manager.existsBy(BlacklistedEmail, { email: normalEmail(email) });
+}

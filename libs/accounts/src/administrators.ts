@@ -1,0 +1,53 @@
+import { User, UserTwoFactor } from '@t0/database';
+import type { Emit, EventLog } from '@t0/events';
+import type { EntityManager } from 'typeorm';
+import { announceAccess } from './announce-access.ts';
+import { normalEmail } from './normal-email.ts';
+import { endOneTimeLinks } from './one-time-link.ts';
+import { endSessions } from './sessions.ts';
+
+/** What became of an address that shall be an administrator's. */
+export type AdministratorOutcome = 'created' | 'promoted' | 'unchanged';
+
+/**
+ * Makes the account with this address an administrator's, creating it where there is none (decisions.md, 'One rule for
+ * placeholders'). It has no password then: 'Forgot password?' is how its owner gets one. An account that existed loses its
+ * password, second factor and sessions: addresses are not proven at registration, so whoever registered it first need not be the
+ * owner of the mailbox.
+ */
+export async function ensureAdministrator(
+  manager: EntityManager,
+  emit: Emit,
+  email: string,
+): Promise<AdministratorOutcome> {
+  const address = normalEmail(email);
+  const created = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(User)
+    .values({ email: address, isAdmin: true })
+    .orIgnore()
+    .returning('id')
+    .execute();
+  if ((created.raw as unknown[]).length > 0) return 'created';
+  const user = await manager.findOneOrFail(User, { where: { email: address }, lock: { mode: 'pessimistic_write' } });
+  if (user.isAdmin) return 'unchanged';
+  Object.assign(user, { isAdmin: true, password: null });
+  await manager.save(user);
+  await manager.delete(UserTwoFactor, { userId: user.id });
+  await endOneTimeLinks(manager, address);
+  await endSessions(manager, emit, user.id, { sessions: null, reason: 'ended-by-admin' });
+  announceAccess(emit, user);
+  return 'promoted';
+}
+
+/** `ensureAdministrator` for each of `ADMIN_EMAILS`. Safe in several processes at once, and to repeat. */
+export async function ensureAdministrators(
+  log: EventLog,
+  emails: readonly string[],
+): Promise<Record<string, AdministratorOutcome>> {
+  const outcomes: Record<string, AdministratorOutcome> = {};
+  for (const email of [...emails].sort())
+    outcomes[email] = await log.transact((manager, emit) => ensureAdministrator(manager, emit, email));
+  return outcomes;
+}

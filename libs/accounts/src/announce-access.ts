@@ -1,0 +1,15 @@
+import type { User } from '@t0/database';
+import type { Emit } from '@t0/events';
+
+/** Tells a member's sockets and screens what they may see from the commit on (realtime.md, 'Access'). */
+export function announceAccess(
+  emit: Emit,
+  user: Pick<User, 'id' | 'isAdmin' | 'hasActiveSubscription' | 'subscriptionStatus'>,
+): void {
+  emit('subscription.changed', `user:${user.id}`, {
+    userId: user.id,
+    isAdmin: user.isAdmin,
+    hasActiveSubscription: user.hasActiveSubscription,
+    subscriptionStatus: user.subscriptionStatus,
+  });
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { PasswordResetToken } from '@t0/database';
+import type { EntityManager } from 'typeorm';
+import { normalEmail } from './normal-email.ts';
+
+/** How long a link to set a password works, hours (decisions.md, 'Accounts and money'). */
+export const LINK_HOURS = { 'password-reset': 1, welcome: 72 } as const;
+export type LinkKind = keyof typeof LINK_HOURS;
+
+const HOUR_MS = 3_600_000;
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Makes a one-time link to set the password of the account with this address: 256 random bits, of which only the hash is stored.
+ * Earlier links stay good until one of them is used: whoever asks for links in another's name must not spoil theirs.
+ */
+export async function createOneTimeLink(
+  manager: EntityManager,
+  kind: LinkKind,
+  email: string,
+  publicUrl: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const address = normalEmail(email);
+  await manager.query(`DELETE FROM password_reset_tokens WHERE email = $1 AND expires_at < now() - interval '7 days'`, [
+    address,
+  ]);
+  await manager.insert(PasswordResetToken, {
+    email: address,
+    token: hashOf(token),
+    expiresAt: new Date(Date.now() + LINK_HOURS[kind] * HOUR_MS),
+  });
+  const link = new URL('/reset-password', publicUrl);
+  link.search = new URLSearchParams({ token, email: address }).toString();
+  return link.href;
+}
+
+/**
+ * Takes the token of a one-time link; true once only, also when several calls bring it at the same moment. The caller holds the
+ * account's row locked, so that two links of one account cannot be used at once either.
+ */
+export async function takeOneTimeToken(manager: EntityManager, email: string, token: string): Promise<boolean> {
+  const { affected } = await manager
+    .createQueryBuilder()
+    .update(PasswordResetToken)
+    .set({ used: true })
+    .where('token = :token AND email = :email AND NOT used AND expires_at > now()', {
+      token: hashOf(token),
+      email: normalEmail(email),
+    })
+    .execute();
+  return affected === 1;
+}
+
+/** Ends every link of an account that was not used: after its password was set, none may set it again. */
+export async function endOneTimeLinks(manager: EntityManager, email: string): Promise<void> {
+  await manager.update(PasswordResetToken, { email: normalEmail(email), used: false }, { used: true });
+}

@@ -1,0 +1,27 @@
+import { User } from '@t0/database';
+import type { Emit } from '@t0/events';
+import type { EntityManager } from 'typeorm';
+import { endOneTimeLinks } from './one-time-link.ts';
+import { endSessions } from './sessions.ts';
+
+/** A password to be set: `hash` comes from `hashPassword`, made before the transaction. */
+export interface NewPassword {
+  user: Pick<User, 'id' | 'email'>;
+  hash: string;
+  /** Handle of the session that stays; all others end. */
+  except?: string;
+}
+
+/**
+ * Sets a member's password, ends all other sessions and every link that could set it again (decisions.md, 'Accounts and money').
+ * A second factor stays on.
+ */
+export async function setPassword(
+  manager: EntityManager,
+  emit: Emit,
+  { user, hash, except }: NewPassword,
+): Promise<void> {
+  await manager.update(User, user.id, { password: hash });
+  await endOneTimeLinks(manager, user.email);
+  await endSessions(manager, emit, user.id, { sessions: null, except, reason: 'password-changed' });
+}
