@@ -51,4 +51,25 @@ describe('configuration', () => {
       'bo@t0.example',
     ]);
   });
+
+  it('refuses a stand-in for Stripe in production (security, production)', () => {
+    const production = { ...minimal, NODE_ENV: 'production', PUBLIC_URL: 'https://t0.example' };
+    expect(() => readConfig({ ...production, STRIPE_API_URL: 'http://127.0.0.1:4242' })).toThrow('STRIPE_API_URL');
+  });
+
+  it('wants all of what card payments need, and no test terminal beside real cards', () => {
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk_live_abc',
+      STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+      STRIPE_PRICE_MONTHLY: 'price_1',
+    };
+    expect(readConfig({ ...minimal, ...stripe }).STRIPE_SECRET_KEY).toBe('sk_live_abc');
+    expect(() => readConfig({ ...minimal, STRIPE_SECRET_KEY: 'sk_test_abc' })).toThrow(
+      /STRIPE_WEBHOOK_SECRET: required[\s\S]*STRIPE_PRICE_MONTHLY: required/,
+    );
+    expect(() => readConfig({ ...minimal, ...stripe, TEST_TERMINAL: 'on' })).toThrow('live STRIPE_SECRET_KEY');
+    expect(() => readConfig({ ...minimal, ...stripe, STRIPE_SECRET_KEY: 'pk_live_public' })).toThrow(
+      'secret key of Stripe',
+    );
+  });
 });

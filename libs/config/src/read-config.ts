@@ -1,3 +1,4 @@
+import { priceRoutes } from './price-routes.ts';
 import { environmentSchema } from './schema.ts';
 import type { Environment } from './schema.ts';
 
@@ -13,11 +14,32 @@ export type Config = Readonly<Environment & { PUBLIC_URL: string; isProduction: 
 function productionFaults(environment: Environment): string[] {
   if (environment.NODE_ENV !== 'production') return [];
   const faults: string[] = [];
-  if (environment.PRICE_PROVIDER === 'simulated')
+  if (Object.values(priceRoutes(environment)).includes('simulated'))
     faults.push('PRICE_PROVIDER: simulated prices are refused in production');
   if (environment.TEST_TERMINAL) faults.push('TEST_TERMINAL: the test terminal is refused in production');
+  if (environment.STRIPE_API_URL) faults.push('STRIPE_API_URL: a stand-in for Stripe is refused in production');
   if (!environment.PUBLIC_URL) faults.push('PUBLIC_URL: required in production');
   return faults;
+}
+
+/** Payment settings that only work together; and a test terminal that must never meet real cards. */
+function paymentFaults(environment: Environment): string[] {
+  const { STRIPE_SECRET_KEY: key } = environment;
+  if (!key) return [];
+  const faults = (['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY'] as const)
+    .filter((name) => !environment[name])
+    .map((name) => `${name}: required with STRIPE_SECRET_KEY`);
+  if (environment.TEST_TERMINAL && /^.k_live_/.test(key))
+    faults.push('TEST_TERMINAL: refused together with a live STRIPE_SECRET_KEY');
+  return faults;
+}
+
+/** A price provider without its key. */
+function priceFaults(environment: Environment): string[] {
+  if (!Object.values(priceRoutes(environment)).includes('oanda')) return [];
+  return (['OANDA_TOKEN', 'OANDA_ACCOUNT_ID'] as const)
+    .filter((name) => !environment[name])
+    .map((name) => `${name}: required when prices come from oanda`);
 }
 
 /**
@@ -28,7 +50,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = environmentSchema.safeParse(given);
   const faults = result.success
-    ? productionFaults(result.data)
+    ? [...productionFaults(result.data), ...paymentFaults(result.data), ...priceFaults(result.data)]
     : result.error.issues.map(
         (issue) =>
           `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is required' : issue.message}`,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PRICE_SOURCES } from '@t0/contracts';
+import { priceRouteList } from './price-routes.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const count = (fallback: number, min = 1, max = 1_000_000) =>
@@ -59,12 +61,50 @@ export const environmentSchema = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WEB_ROOT: z.string().optional(),
-  PRICE_PROVIDER: z.enum(['simulated', 'none']).default('none'),
+  /** Where prices come from; PRICE_ROUTES sends single instruments elsewhere, e.g. BTCUSD:kraken. */
+  PRICE_PROVIDER: z.enum([...PRICE_SOURCES, 'none']).default('none'),
+  PRICE_ROUTES: priceRouteList,
   PRICE_TICK_MS: count(400, 20, 60_000),
+  /** A tick older than this moves nothing, and a feed silent for longer is stale. */
+  PRICE_STALE_SECONDS: count(30, 1, 3600),
+  OANDA_TOKEN: z.string().optional(),
+  OANDA_ACCOUNT_ID: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, { message: 'must be an account id such as 101-004-1234567-001' })
+    .optional(),
+  OANDA_ENVIRONMENT: z.enum(['practice', 'live']).default('practice'),
+  /** Other servers that speak the providers' protocols, for tests. */
+  OANDA_API_URL: url('http:', 'https:').optional(),
+  OANDA_STREAM_URL: url('http:', 'https:').optional(),
+  KRAKEN_URL: url('ws:', 'wss:').default('wss://ws.kraken.com/v2'),
+  CANDLE_RETENTION_DAYS: count(90, 1, 3650),
+  /** Moves signals by price ticks (decisions.md, 'Signals'). */
+  SIGNAL_AUTOMATION: flag(true),
+  /** Over how many minutes price alerts on change_percent look. */
+  PRICE_ALERT_WINDOW_MINUTES: count(60, 1, 1440),
   EMAIL_BATCH_SIZE: count(50, 1, 500),
   EMAIL_BATCH_DELAY_MS: count(1000, 0, 60_000),
   /** How long a worker may keep claimed mails before another one takes them over. */
   EMAIL_LEASE_SECONDS: count(120, 5, 3600),
+  /** Card payments. With a key, the webhook secret and the monthly price are required as well. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, { message: 'must be a secret key of Stripe (sk_... or rk_...)' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(16, { message: 'must be at least 16 characters' }).optional(),
+  /** Accepted beside the current one while secrets are rotated. */
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().min(16, { message: 'must be at least 16 characters' }).optional(),
+  STRIPE_PRICE_MONTHLY: z.string().optional(),
+  STRIPE_PRICE_YEARLY: z.string().optional(),
+  /** Another server that speaks Stripe's API, for trial runs and tests; refused in production. */
+  STRIPE_API_URL: url('http:', 'https:').optional(),
+  /** Membership webhooks of Whop, and the key with which a membership's present state is asked for. */
+  WHOP_WEBHOOK_SECRET: z.string().min(16, { message: 'must be at least 16 characters' }).optional(),
+  WHOP_API_KEY: z.string().optional(),
+  WHOP_API_URL: url('http:', 'https:').default('https://api.whop.com/api/v1'),
+  /** How often subscriptions are compared with the payment providers, and webhooks that could not be applied are tried again. */
+  BILLING_RECONCILE_SECONDS: count(300, 1, 86_400),
+  BILLING_RETRY_SECONDS: count(10, 1, 3600),
   EVENT_RETENTION_HOURS: count(24 * 7, 1, 24 * 365),
   EVENT_STREAM_LENGTH: count(20_000, 100),
   /** Writes finished frames straight to idle sockets; turns itself off when its self-test fails. */

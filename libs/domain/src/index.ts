@@ -8,3 +8,4 @@ export * from './pips.ts';
 export * from './price-format.ts';
 export * from './signal-levels.ts';
 export * from './signal-order.ts';
+export * from './subscription-rule.ts';

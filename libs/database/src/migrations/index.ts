@@ -3,6 +3,8 @@ import { ReadStateVersion1795000100000 } from './1795000100000-read-state-versio
 import { AccountEmails1795000200000 } from './1795000200000-account-emails.ts';
 import { TwoFactor1795000300000 } from './1795000300000-two-factor.ts';
 import { OneEmailSwitch1795000310000 } from './1795000310000-one-email-switch.ts';
+import { Subscriptions1795000400000 } from './1795000400000-subscriptions.ts';
+import { EarlierSubscribers1795000410000 } from './1795000410000-earlier-subscribers.ts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -11,4 +13,6 @@ export const MIGRATIONS = [
   AccountEmails1795000200000,
   TwoFactor1795000300000,
   OneEmailSwitch1795000310000,
+  Subscriptions1795000400000,
+  EarlierSubscribers1795000410000,
 ];

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { createDataSource } from '../data-source.ts';
-import { Notification, Signal, User } from '../entities/index.ts';
+import { Notification, Signal, Subscription, User } from '../entities/index.ts';
 import { hashPassword } from '../password.ts';
 import { DEMO_PASSWORD, demoSignals, DEMO_USERS } from './demo-data.ts';
 import { demoNotifications } from './demo-notifications.ts';
@@ -29,9 +29,21 @@ async function seedUsers(manager: EntityManager): Promise<User> {
     if (known) continue;
     const began = new Date(Date.now() - SUBSCRIBED_DAYS_AGO * 86_400_000);
     const subscriptionStartedAt = demo.hasActiveSubscription ? began : null;
-    await manager.save(manager.create(User, { ...demo, password, subscriptionStartedAt }));
+    const user = await manager.save(manager.create(User, { ...demo, password, subscriptionStartedAt }));
+    if (demo.hasActiveSubscription) await manager.save(demoSubscription(manager, user.id, began));
   }
   return manager.findOneByOrFail(User, { email: DEMO_USERS[0]!.email });
+}
+
+/** Access follows from subscriptions: the demo member's is one granted by the owner. */
+function demoSubscription(manager: EntityManager, userId: string, startedAt: Date): Subscription {
+  return manager.create(Subscription, {
+    provider: 'manual',
+    externalId: `manual:${userId}`,
+    userId,
+    status: 'active',
+    startedAt,
+  });
 }
 
 async function seedSignals(manager: EntityManager, admin: User): Promise<void> {
