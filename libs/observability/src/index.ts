@@ -1,6 +1,29 @@
+export { Health, takesWork } from './health/health.ts';
+export type { HealthCheck, HealthReport, PartReport, PartStatus } from './health/health-report.ts';
+export {
+  databaseCheck,
+  eventsCheck,
+  evictionPolicy,
+  HEALTH_LIMITS,
+  migrationsCheck,
+  pricesCheck,
+  queuesCheck,
+  redisCheck,
+} from './health/standard-checks.ts';
+export type { AskedDatabase, AskedRedis, QueueLevel } from './health/standard-checks.ts';
+export { measureHttp } from './http-metrics.ts';
 export { LiveMetrics } from './live-metrics.ts';
 export { createLogger } from './logger.ts';
 export type { Logger } from './logger.ts';
+export { MeteredSender } from './metered-sender.ts';
+export { startMetricsServer } from './metrics-server.ts';
+export { ProgramMetrics } from './program-metrics.ts';
+export type { MailOutcome } from './program-metrics.ts';
 export { runProgram } from './run-program.ts';
 export type { RunningProgram } from './run-program.ts';
-export { startMetricsServer } from './metrics-server.ts';
+export { EventOrigins } from './trace/event-origins.ts';
+export { requestIdOf } from './trace/request-id.ts';
+export { currentTrace, inTrace } from './trace/trace.ts';
+export type { Trace } from './trace/trace.ts';
+export { watchParts } from './watch-parts.ts';
+export type { QueueState, WatchedParts } from './watch-parts.ts';

@@ -1,5 +1,7 @@
 import pino from 'pino';
 import type { Logger } from 'pino';
+import { scrub } from './scrub.ts';
+import { currentTrace } from './trace/trace.ts';
 
 export type { Logger } from 'pino';
 
@@ -13,13 +15,24 @@ const SECRETS = [
   '*.secret',
 ];
 
-/** JSON lines on standard output, one per event, with the program's name. */
-export function createLogger(name: string, level: string): Logger {
-  return pino({
-    name,
-    level,
-    redact: { paths: SECRETS, censor: '[secret]' },
-    base: { name, pid: process.pid },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+/**
+ * JSON lines on standard output, one per event, with the program's name and the ids of the call, event and job they belong to.
+ * People's addresses and secrets in URLs are taken out of every line. `write` is where lines go.
+ */
+export function createLogger(
+  name: string,
+  level: string,
+  write: (line: string) => void = (line) => void process.stdout.write(line),
+): Logger {
+  return pino(
+    {
+      name,
+      level,
+      redact: { paths: SECRETS, censor: '[secret]' },
+      base: { name, pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => ({ ...currentTrace() }),
+    },
+    { write: (line: string) => write(scrub(line)) },
+  );
 }

@@ -1,26 +1,50 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
+import { takesWork } from './health/health.ts';
+import type { Health } from './health/health.ts';
 
 /**
- * Serves a registry to Prometheus at /metrics on a port of its own, never the public one (security.md, 'production').
- * Rejects when the port is taken. Port 0 serves nothing and answers null.
+ * Serves a program's operators on a port of its own, never the public one (security.md, 'production'): /metrics to Prometheus,
+ * /health/live and /health/ready to whatever runs the program. Rejects when the port is taken. Port 0 serves nothing and answers
+ * null.
  */
-export async function startMetricsServer(registry: Registry, host: string, port: number): Promise<Server | null> {
+export async function startMetricsServer(
+  registry: Registry,
+  host: string,
+  port: number,
+  health?: Health,
+): Promise<Server | null> {
   if (port === 0) return null;
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
-    registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
+    answer(request.url ?? '', registry, health, response).catch(() => response.writeHead(500).end());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
   return server;
+}
+
+async function answer(
+  path: string,
+  registry: Registry,
+  health: Health | undefined,
+  response: ServerResponse,
+): Promise<void> {
+  if (path === '/metrics') {
+    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
+  } else if (health && path === '/health/live') {
+    json(response, 200, { status: 'ok' });
+  } else if (health && path === '/health/ready') {
+    const report = await health.report();
+    json(response, takesWork(report) ? 200 : 503, report);
+  } else {
+    response.writeHead(404).end();
+  }
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
 }

@@ -1,0 +1,64 @@
+import { Health, takesWork } from './health.ts';
+import { eventsCheck, migrationsCheck, pricesCheck, queuesCheck, redisCheck } from './standard-checks.ts';
+import type { HealthCheck } from './health-report.ts';
+
+const part = async (check: HealthCheck) => (await new Health([check]).report()).parts[check.name];
+
+describe('health', () => {
+  it('is as good as its worst part; only unavailable and draining take work away', async () => {
+    const ok: HealthCheck = { name: 'a', failure: 'unavailable', check: async () => ({ status: 'ok' }) };
+    const broken = (failure: 'degraded' | 'unavailable'): HealthCheck => ({
+      name: 'b',
+      failure,
+      check: () => Promise.reject(new Error('password of t0 at db.internal is wrong')),
+    });
+    const degraded = await new Health([ok, broken('degraded')]).report();
+    expect([degraded.status, takesWork(degraded)]).toEqual(['degraded', true]);
+    const gone = await new Health([ok, broken('unavailable')]).report();
+    expect([gone.status, takesWork(gone)]).toEqual(['unavailable', false]);
+    expect(JSON.stringify(gone)).not.toContain('db.internal');
+    const health = new Health([ok]);
+    health.startDraining();
+    const draining = await health.report();
+    expect([draining.status, takesWork(draining)]).toEqual(['draining', false]);
+  });
+
+  it('asks the parts once for all who ask at the same time', async () => {
+    let asked = 0;
+    const health = new Health([
+      { name: 'a', failure: 'degraded', check: async () => ((asked += 1), { status: 'ok' as const }) },
+    ]);
+    await Promise.all([health.report(), health.report(), health.report()]);
+    expect(asked).toBe(1);
+  });
+
+  it('names a Redis that evicts, and accepts one that does not tell', async () => {
+    const redis = (policy: () => Promise<Record<string, string>>) =>
+      redisCheck({ ping: async () => 'PONG', configGet: policy }, 'degraded');
+    expect(await part(redis(async () => ({ 'maxmemory-policy': 'allkeys-lru' })))).toMatchObject({
+      status: 'degraded',
+      evictionPolicy: 'allkeys-lru',
+      problem: expect.stringContaining('noeviction'),
+    });
+    expect(await part(redis(() => Promise.reject(new Error('NOPERM'))))).toMatchObject({ status: 'ok' });
+  });
+
+  it('measures migrations, unpublished events, prices and queues', async () => {
+    const db = (rows: unknown) => ({ query: async () => rows });
+    expect(await part(migrationsCheck(db([{ name: 'A1' }]), ['A1', 'B2']))).toMatchObject({
+      status: 'unavailable',
+      pending: 1,
+    });
+    expect(await part(migrationsCheck(db([{ name: 'A1' }, { name: 'C3' }]), ['A1']))).toMatchObject({ status: 'ok' });
+    expect(await part(eventsCheck(db([{ age: '11.04' }])))).toMatchObject({
+      status: 'degraded',
+      oldestUnpublishedSeconds: 11,
+    });
+    expect(await part(eventsCheck(db([{ age: null }])))).toMatchObject({ status: 'ok', oldestUnpublishedSeconds: 0 });
+    const quotes = async () => [{ at: Date.now() - 90_000, source: 'oanda' }];
+    expect(await part(pricesCheck(quotes, 'oanda'))).toMatchObject({ status: 'degraded', ageSeconds: 90 });
+    expect(await part(pricesCheck(quotes, 'none'))).toMatchObject({ status: 'ok' });
+    const level = { queue: 'q', waiting: 4, oldestWaitingSeconds: 601 };
+    expect(await part(queuesCheck(async () => [level]))).toMatchObject({ status: 'degraded', waiting: 4 });
+  });
+});

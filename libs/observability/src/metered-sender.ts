@@ -1,0 +1,30 @@
+import type { ProgramMetrics } from './program-metrics.ts';
+
+interface Sender<M> {
+  send(message: M): Promise<void>;
+  close(): void;
+}
+
+/** A mail sender that counts what became of each mail. Passes every rejection on. */
+export class MeteredSender<M> implements Sender<M> {
+  constructor(
+    private readonly sender: Sender<M>,
+    private readonly metrics: ProgramMetrics,
+  ) {}
+
+  async send(message: M): Promise<void> {
+    try {
+      await this.sender.send(message);
+      this.metrics.mails.inc({ outcome: 'sent' });
+    } catch (error) {
+      // RFC 5321, section 4.2.1: 5xx is for good, everything else may pass.
+      const code = (error as { responseCode?: unknown }).responseCode;
+      this.metrics.mails.inc({ outcome: typeof code === 'number' && code >= 500 ? 'refused' : 'deferred' });
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.sender.close();
+  }
+}

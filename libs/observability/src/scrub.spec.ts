@@ -1,0 +1,28 @@
+import { createLogger } from './logger.ts';
+import { scrub } from './scrub.ts';
+import { inTrace } from './trace/trace.ts';
+
+describe('log lines (security, production: secrets are never logged)', () => {
+  it.each([
+    ['550 5.1.1 <ann.o-hara+x@mail.example.co> unknown', '550 5.1.1 <[address]> unknown'],
+    ['connect postgres://t0:pa%40ss@db:5432/t0', 'connect postgres://[secret]@db:5432/t0'],
+    ['redis://:only-a-password@redis', 'redis://[secret]@redis'],
+    ['GET /reset-password?token=abc123&x=1', 'GET /reset-password?token=[secret]&x=1'],
+    ['/x?X-Amz-Signature=beef&key=k1', '/x?X-Amz-Signature=[secret]&key=[secret]'],
+    ['1 + 1 = 2, nothing to hide', '1 + 1 = 2, nothing to hide'],
+  ])('%s', (line, expected) => expect(scrub(line)).toBe(expected));
+
+  it('carry the ids of the call, the event and the job around them, and stay JSON', () => {
+    const lines: string[] = [];
+    const logger = createLogger('test', 'info', (line) => lines.push(line));
+    inTrace({ requestId: 'r-1' }, () =>
+      inTrace({ seq: 7, jobId: 'fan-out-7' }, () =>
+        logger.warn({ err: new Error('to <a@b.example>') }, 'A mail failed'),
+      ),
+    );
+    logger.info({ user: { password: 'p4ss', token: 't0k' } }, 'plain');
+    expect(JSON.parse(lines[0]!)).toMatchObject({ requestId: 'r-1', seq: 7, jobId: 'fan-out-7', msg: 'A mail failed' });
+    expect(lines[0]).not.toContain('a@b.example');
+    expect(lines[1]).not.toMatch(/p4ss|t0k|requestId/);
+  });
+});

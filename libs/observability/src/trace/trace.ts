@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What ties log lines, jobs and mails to the call and the event that caused them. */
+export interface Trace {
+  /** Id of the HTTP call. */
+  requestId?: string;
+  /** Event of the log that started the job. */
+  seq?: number;
+  /** Job being run. */
+  jobId?: string;
+}
+
+const storage = new AsyncLocalStorage<Trace>();
+
+/** Runs `work` with these ids added to the ones around it; every log line written meanwhile carries them. */
+export function inTrace<R>(trace: Trace, work: () => R): R {
+  return storage.run({ ...storage.getStore(), ...trace }, work);
+}
+
+/** The ids in force here; empty outside of any call or job. */
+export function currentTrace(): Trace {
+  return storage.getStore() ?? {};
+}
