@@ -22,6 +22,7 @@ export const LIMITS = {
   notification: {
     titleMax: 100,
     messageMax: 500,
+    searchMax: 100,
     /** Answered by one read of a member's notifications: without `limit`, and at most. */
     page: 200,
     pageMax: 500,
@@ -44,6 +45,26 @@ export const LIMITS = {
   fileName: 200,
   /** Sizes and types are in UPLOAD_RULES. Pixels of an uploaded image, and how long an upload address is good, in minutes. */
   upload: { maxPixels: 40_000_000, minutes: 15 },
+  /** Price alerts; lists of them and of their firings: answered without `limit`, and at most. `activeMax`: alerts watched at once. */
+  priceAlert: { titleMax: 100, page: 50, pageMax: 200, activeMax: 10_000 },
+  /** Lists of the console that run by id: mail history, audit trail, conversations and their messages. */
+  adminList: { page: 50, pageMax: 200 },
+  /** Rows of the mail history that the console shows (specification 2, section 9). */
+  emailHistory: 20,
+  /** The table of users: answered by one read, and at most. Characters of a shown session (specification 2, section 9). */
+  members: {
+    page: 200,
+    pageMax: 500,
+    searchMax: 100,
+    exportMax: 100_000,
+    customerShown: 12,
+    deviceShown: 30,
+    sessionShown: 8,
+  },
+  /** How far plots reach back, in hours, and how long the figures behind them are kept, in days. */
+  analytics: { hoursMax: 24 * 30, keptDays: 30 },
+  /** Characters of one message; what a member may send per window of this many minutes. */
+  directLine: { textMax: 2000, perWindow: 20, windowMinutes: 60 },
   /** Bytes of a JSON body (security.md, 'input'). */
   jsonBody: 100 * 1024,
   idempotencyKey: { min: 8, max: 100 },

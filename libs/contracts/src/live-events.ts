@@ -1,9 +1,14 @@
+import type { AccountSettings } from './account.ts';
+import type { AdminUser } from './admin-member.ts';
 import type { BlogPost } from './blog-post.ts';
 import type { ChartMemo } from './chart-memo.ts';
 import type { ChartNote } from './chart-note.ts';
+import type { AdminMessage, MessagesRead } from './direct-line.ts';
 import type { Notification, ReadChange } from './notification.ts';
+import type { PriceAlert, PriceAlertFired } from './price-alert.ts';
 import type { Resource } from './resource.ts';
 import type { Signal } from './signal.ts';
+import type { User } from './user.ts';
 import type { Video } from './video.ts';
 
 /** Who receives an event: rooms into which the server alone puts sockets (realtime.md, 'Envelope'). */
@@ -41,6 +46,15 @@ export interface EmailDelivery {
   total: number;
 }
 
+/** What became of one welcome mail, for administrators (decisions.md, 'Accounts and money'). `id` is the ledger's. */
+export interface WelcomeEmailResult {
+  id: number;
+  email: string;
+  status: 'sent' | 'failed' | 'suppressed';
+  /** The mail server's last words, or why it was not sent; null when it was. */
+  error: string | null;
+}
+
 /** Payload of every live event type: the one definition for api, worker and web. */
 export interface LiveEventData {
   'signal.created': Signal;
@@ -51,6 +65,14 @@ export interface LiveEventData {
   'notification.deleted': Tombstone;
   /** The member's own, told to all tabs. */
   'notification.read': ReadChange;
+  /**
+   * A notification changed that not every member may see: who has it reads its notifications anew. Administrators get
+   * `notification.updated` at the same time.
+   */
+  'notification.changed': Tombstone;
+  /** Administrators only: one that has not left yet is new or changed. It leaves as `notification.created`. */
+  'scheduled_notification.updated': Notification;
+  'scheduled_notification.deleted': Tombstone;
   /** A note that is new or has a new text; keyed by id. */
   'chart_note.updated': ChartNote;
   'chart_note.deleted': Tombstone;
@@ -67,9 +89,18 @@ export interface LiveEventData {
   'resource.deleted': Tombstone;
   'video.created': Video;
   'video.deleted': Tombstone;
+  /** For administrators: price alerts and their firings. */
+  'price_alert.created': PriceAlert;
+  'price_alert.updated': PriceAlert;
+  'price_alert.deleted': Tombstone;
+  'price_alert.fired': PriceAlertFired;
   'subscription.changed': SubscriptionChange;
   'session.revoked': SessionRevocation;
+  /** The member's own, told to all tabs. */
+  'profile.updated': User;
+  'settings.updated': AccountSettings;
   'email.delivery': EmailDelivery;
+  'welcome_email.result': WelcomeEmailResult;
 }
 
 export type LiveEventType = keyof LiveEventData;

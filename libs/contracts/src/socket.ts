@@ -1,5 +1,6 @@
 import type { LiveEvent } from './live-events.ts';
 import type { PriceFrame } from './prices.ts';
+import type { TransientPush } from './transient-push.ts';
 
 /** Path of the Socket.IO endpoint, same origin as the page. */
 export const SOCKET_PATH = '/live';
@@ -16,9 +17,9 @@ export interface EventBatch {
 /** `slow`: the socket took in less than it was sent, and owed more than its bound. */
 export type DropReason = 'slow';
 
-/** Why a client must read its snapshots anew: its cursor is from another log, older than what is kept, or unreadable. */
+/** Why a client must read its snapshots anew: its cursor is from another log, older than what is kept or than the member's access, or unreadable. */
 export interface Resync {
-  reason: 'epoch' | 'retention' | 'ahead' | 'invalid';
+  reason: 'epoch' | 'retention' | 'ahead' | 'invalid' | 'access';
   position: string;
 }
 
@@ -38,10 +39,13 @@ export interface ServerToClientEvents {
   events: (batch: EventBatch) => void;
   prices: (frame: PriceFrame) => void;
   resync: (resync: Resync) => void;
+  transient: (push: TransientPush) => void;
 }
 
 export interface ClientToServerEvents {
   seen: (receipts: SeenReceipt[], ack: (answer: SeenAck) => void) => void;
+  /** Somebody writes in a direct line: a member in the own one (without `userId`), an administrator in that member's. */
+  typing: (conversation: { userId?: string }) => void;
 }
 
 /** What a client sends on connect: the cursor of its snapshots, if it has any. */

@@ -1,5 +1,7 @@
 export { AccountEmail } from './account-email.entity.ts';
 export { AdminMessage } from './admin-message.entity.ts';
+export { AnalyticsRollup } from './analytics-rollup.entity.ts';
+export { AuditLog } from './audit-log.entity.ts';
 export { BlacklistedEmail } from './blacklisted-email.entity.ts';
 export { BlogPost } from './blog-post.entity.ts';
 export { ChartMemo } from './chart-memo.entity.ts';
@@ -11,6 +13,9 @@ export { MessageRateLimit } from './message-rate-limit.entity.ts';
 export { Notification } from './notification.entity.ts';
 export { PasswordResetToken } from './password-reset-token.entity.ts';
 export { PendingPayment } from './pending-payment.entity.ts';
+export { PriceAlertFire } from './price-alert-fire.entity.ts';
+export { PriceAlert } from './price-alert.entity.ts';
+export { PriceCandle } from './price-candle.entity.ts';
 export { Resource } from './resource.entity.ts';
 export { Session } from './session.entity.ts';
 export { SignalEmail } from './signal-email.entity.ts';

@@ -9,6 +9,7 @@ import { Moment, Text } from './columns.ts';
 @Entity('live_events')
 @Index('live_events_unpublished', ['seq'], { where: '"published_at" IS NULL' })
 @Index('live_events_age', ['at'])
+@Index('live_events_publications', { synchronize: false })
 export class LiveEventRow {
   @PrimaryColumn({ type: 'bigint', transformer: { to: (value: number) => value, from: Number } })
   seq: number;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
-import type { NotificationPriority, NotificationType } from '@t0/contracts';
+import type { NotificationCategory, NotificationPriority, NotificationType } from '@t0/contracts';
 import { CreatedAt, Id, Moment, Text, Version } from './columns.ts';
 import { Signal } from './signal.entity.ts';
 import { User } from './user.entity.ts';
@@ -9,6 +9,7 @@ import { User } from './user.entity.ts';
 @Entity('notifications')
 @Index('notifications_newest', ['createdAt', 'id'])
 @Index('notifications_global', ['createdAt', 'id'], { where: '"is_global"' })
+@Index('notifications_waiting', ['scheduledFor'], { where: '"scheduled_for" IS NOT NULL AND "announced_at" IS NULL' })
 export class Notification {
   @Id()
   id: number;
@@ -21,6 +22,10 @@ export class Notification {
 
   @Text(20, { default: 'info' })
   type: NotificationType;
+
+  /** What it is about, where members can switch that off; null for everything else. */
+  @Text(20, { nullable: true })
+  category: NotificationCategory | null;
 
   @Text(20, { default: 'normal' })
   priority: NotificationPriority;
@@ -46,6 +51,11 @@ export class Notification {
   @Moment({ nullable: true })
   scheduledFor: Date | null;
 
+  /** When a scheduled one was told to members; null while it waits, and for one that was never scheduled. */
+  @Moment({ nullable: true })
+  announcedAt: Date | null;
+
+  /** When members begin to see it: of a scheduled one, the moment it is due. */
   @CreatedAt()
   createdAt: Date;
 

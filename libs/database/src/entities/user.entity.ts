@@ -68,6 +68,10 @@ export class User {
   @Text(45, { nullable: true })
   ipAddress: string | null;
 
+  /** Where the last sign-in came from, as a proxy told; null when none did. */
+  @Text(100, { nullable: true })
+  location: string | null;
+
   @Column({ type: 'boolean', default: false })
   needsAdminNotification: boolean;
 

@@ -5,6 +5,9 @@ import { TwoFactor1795000300000 } from './1795000300000-two-factor.ts';
 import { OneEmailSwitch1795000310000 } from './1795000310000-one-email-switch.ts';
 import { Subscriptions1795000400000 } from './1795000400000-subscriptions.ts';
 import { EarlierSubscribers1795000410000 } from './1795000410000-earlier-subscribers.ts';
+import { ScheduledNotifications1795000700000 } from './1795000700000-scheduled-notifications.ts';
+import { AuditLog1795000710000 } from './1795000710000-audit-log.ts';
+import { AnalyticsRollups1795000720000 } from './1795000720000-analytics-rollups.ts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -15,4 +18,7 @@ export const MIGRATIONS = [
   OneEmailSwitch1795000310000,
   Subscriptions1795000400000,
   EarlierSubscribers1795000410000,
+  ScheduledNotifications1795000700000,
+  AuditLog1795000710000,
+  AnalyticsRollups1795000720000,
 ];

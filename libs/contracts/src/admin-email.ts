@@ -1,0 +1,61 @@
+/** Answer of GET /api/admin/email-summary: signal emails (specification 2, section 3). */
+export interface EmailSummary {
+  total: number;
+  successful: number;
+  failed: number;
+  /** Percent of those with an outcome, one decimal; null while there is none. */
+  successRate: number | null;
+  /** Still on their way. */
+  queued: number;
+  /** Not sent on purpose: the member no longer wanted it or had no access any more, or the signal was deleted. */
+  suppressed: number;
+}
+
+/** One row of GET /api/admin/email-deliveries. `deliveryStatus`: sent, queued, sending, suppressed, or any other value: failed. */
+export interface EmailDeliveryRow {
+  id: number;
+  userEmail: string;
+  signalInstrument: string;
+  signalDirection: string;
+  sentAt: string | null;
+  deliveryStatus: string;
+  createdAt: string;
+  /** The mail server's last words, when it refused. */
+  lastError: string | null;
+}
+
+/** Answer of GET /api/admin/email-settings: what the worker really uses. */
+export interface EmailSettings {
+  batchSize: number;
+  batchDelayMs: number;
+  leaseSeconds: number;
+  from: string;
+  /** Host and port of the mail server. */
+  server: string;
+  /** When a worker last reported these values; null: no worker reports, and these are what one would use. */
+  reportedAt: string | null;
+}
+
+/** `unknown`: nothing has happened yet. `off`: not configured. */
+export type HealthState = 'ok' | 'failing' | 'unknown' | 'off';
+
+/** State of one outside system. Moments of the last success and failure, null when none is recorded. */
+export interface HealthLine {
+  state: HealthState;
+  lastSuccessAt: string | null;
+  lastFailureAt: string | null;
+  /** What went wrong last, when it is failing. */
+  detail: string | null;
+}
+
+/** Answer of GET /api/admin/email-health (decisions.md: computed instead of fixed status lines). */
+export interface EmailHealth {
+  smtp: HealthLine;
+  stripe: HealthLine;
+  whop: HealthLine;
+  /** Percent of welcome mails delivered among those with an outcome, one decimal; null while there is none. */
+  welcomeDelivered: number | null;
+  /** Welcome mails that an administrator's recovery or the schedule's brought through. */
+  recoveries: number;
+  activeSubscribers: number;
+}

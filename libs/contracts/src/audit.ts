@@ -1,0 +1,19 @@
+/** One administrator's write, one entity: kept for ever and never changed. */
+export interface AuditEntry {
+  id: number;
+  at: string;
+  actorId: string;
+  actorEmail: string;
+  /** What happened: `signals.updated`, `notifications.created`; the route itself where no stored entity changed. */
+  action: string;
+  entity: string;
+  entityId: string | null;
+  /** The changed fields as they were and as they are; texts shortened, secrets left out. Null: there was or is nothing. */
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  address: string | null;
+  /** The request's id as the log lines carry it. */
+  requestId: string;
+  /** Method and path. */
+  request: string;
+}

@@ -1,0 +1,26 @@
+import type { ReceiptCounts } from './notification-publishing.ts';
+
+/** Who is connected now, over all processes. */
+export interface Presence {
+  /** Connected sockets, visitors included. */
+  sockets: number;
+  /** Members with an active subscription who have at least one. */
+  members: number;
+  at: string;
+}
+
+/** Somebody writes in a direct line at this moment. Shown for TYPING_SHOWN_MS unless told again. */
+export interface Typing {
+  /** The member whose conversation it is. */
+  userId: string;
+  from: 'member' | 'admin';
+}
+
+/** What is worth telling now and never again: not in the event log, not caught up, may be lost. */
+export type TransientPush =
+  { type: 'receipt'; data: ReceiptCounts } | { type: 'presence'; data: Presence } | { type: 'typing'; data: Typing };
+
+/** A typing mark is shown this long, ms; who still types tells it again within that time. */
+export const TYPING_SHOWN_MS = 5000;
+/** Typing is told on at most this often per conversation, ms; clients should tell it no more often. */
+export const TYPING_EVERY_MS = 2000;
