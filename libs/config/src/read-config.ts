@@ -34,6 +34,14 @@ function paymentFaults(environment: Environment): string[] {
   return faults;
 }
 
+/** A store without its bucket or key. */
+function storageFaults(environment: Environment): string[] {
+  if (environment.STORAGE !== 's3') return [];
+  return (['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+    .filter((name) => !environment[name])
+    .map((name) => `${name}: required with STORAGE=s3`);
+}
+
 /** A price provider without its key. */
 function priceFaults(environment: Environment): string[] {
   if (!Object.values(priceRoutes(environment)).includes('oanda')) return [];
@@ -50,7 +58,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = environmentSchema.safeParse(given);
   const faults = result.success
-    ? [...productionFaults(result.data), ...paymentFaults(result.data), ...priceFaults(result.data)]
+    ? [
+        ...productionFaults(result.data),
+        ...paymentFaults(result.data),
+        ...priceFaults(result.data),
+        ...storageFaults(result.data),
+      ]
     : result.error.issues.map(
         (issue) =>
           `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is required' : issue.message}`,

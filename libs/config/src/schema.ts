@@ -33,6 +33,12 @@ export const environmentSchema = z.object({
   /** Prometheus metrics on a port of their own; 0: none. */
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.default(0),
+  /** On SIGTERM: how long a process says that it goes away before it acts, for a load balancer to notice. */
+  SHUTDOWN_NOTICE_SECONDS: count(0, 0, 60),
+  /** On SIGTERM: sockets are sent elsewhere spread over at most this. */
+  SHUTDOWN_SOCKETS_SECONDS: count(15, 0, 300),
+  /** On SIGTERM: running jobs have this long to end. */
+  SHUTDOWN_JOBS_SECONDS: count(25, 1, 600),
   PUBLIC_URL: url('http:', 'https:').optional(),
   /** Further origins, comma separated, that may open sockets and send unsafe calls. */
   ALLOWED_ORIGINS: list,
@@ -105,6 +111,25 @@ export const environmentSchema = z.object({
   /** How often subscriptions are compared with the payment providers, and webhooks that could not be applied are tried again. */
   BILLING_RECONCILE_SECONDS: count(300, 1, 86_400),
   BILLING_RETRY_SECONDS: count(10, 1, 3600),
+  /** Uploaded files: on this machine's disk, or in an S3-compatible store. */
+  STORAGE: z.enum(['disk', 's3']).default('disk'),
+  DATA_DIR: z.string().default('.data'),
+  /** Folder of the files on disk; by default `objects` below DATA_DIR. Shared by all processes. */
+  STORAGE_DIR: z.string().optional(),
+  /** Address of the store when it is not Amazon's. */
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: 'must be the name of a bucket' })
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Put before every key. */
+  S3_PREFIX: z.string().default(''),
+  /** How often files that nothing uses are looked for, and how old they must be. */
+  STORAGE_SWEEP_SECONDS: count(3600, 1, 86_400),
+  STORAGE_ORPHAN_HOURS: count(24, 1, 24 * 30),
   EVENT_RETENTION_HOURS: count(24 * 7, 1, 24 * 365),
   EVENT_STREAM_LENGTH: count(20_000, 100),
   /** Writes finished frames straight to idle sockets; turns itself off when its self-test fails. */

@@ -1,1 +1,15 @@
-export {};
+export { checkContent } from './content-check.ts';
+export { createStorage, uploadOrigin } from './create-storage.ts';
+export type { StorageConfig } from './create-storage.ts';
+export { newObjectPath } from './object-path.ts';
+export type {
+  Acceptance,
+  ByteRange,
+  ObjectStorage,
+  Sample,
+  StoredObject,
+  UploadClaim,
+  UploadTarget,
+} from './object-storage.ts';
+export { UploadFault } from './upload-fault.ts';
+export { uploadKey, verifyClaim } from './upload-token.ts';

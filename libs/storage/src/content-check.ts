@@ -1,0 +1,60 @@
+import { extensionOf, LIMITS, UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts';
+import type { UploadKind } from '@t0/contracts';
+import { fileTypeFromBuffer } from 'file-type/core';
+import { imageSize } from 'image-size';
+import type { Sample } from './object-storage.ts';
+import { isPlainText } from './plain-text.ts';
+import { UploadFault } from './upload-fault.ts';
+
+/** Types, as the bytes tell them, that a file of this extension may have (security.md, 'uploads': magic bytes). */
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+  jpg: ['image/jpeg'],
+  jpeg: ['image/jpeg'],
+  png: ['image/png', 'image/apng'],
+  gif: ['image/gif'],
+  webp: ['image/webp'],
+  pdf: ['application/pdf'],
+  doc: ['application/x-cfb'],
+  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  mp4: ['video/mp4', 'video/x-m4v'],
+  mov: ['video/quicktime', 'video/mp4'],
+  avi: ['video/vnd.avi'],
+  webm: ['video/webm'],
+  mkv: ['video/matroska'],
+};
+
+/** Enough of a video to know its type; other files are small and read whole. */
+const VIDEO_HEAD = 64 * 1024;
+
+/**
+ * Looks at a file's own bytes, not its name: its type must be that of its extension, an image must not unfold to more than the
+ * pixel cap. Throws UploadFault.
+ */
+export async function checkContent(kind: UploadKind, path: string, sample: Sample): Promise<void> {
+  const extension = extensionOf(path);
+  const bytes = await sample.read(kind === 'video' ? VIDEO_HEAD : sample.size);
+  const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
+  const fits =
+    extension === 'txt' ? type !== 'application/pdf' && isPlainText(bytes) : TYPES[extension]?.includes(type ?? '');
+  if (!fits) throw invalidType(kind);
+  if (kind === 'image' || kind === 'thumbnail') checkPixels(kind, bytes);
+}
+
+function checkPixels(kind: UploadKind, bytes: Uint8Array): void {
+  let pixels: number;
+  try {
+    const { width, height } = imageSize(bytes);
+    pixels = width * height;
+  } catch {
+    throw invalidType(kind);
+  }
+  if (!(pixels > 0)) throw invalidType(kind);
+  if (pixels > LIMITS.upload.maxPixels) {
+    const megapixels = LIMITS.upload.maxPixels / 1_000_000;
+    throw new UploadFault('IMAGE_TOO_LARGE', `Image too large. Maximum size is ${megapixels} megapixels`);
+  }
+}
+
+function invalidType(kind: UploadKind): UploadFault {
+  return new UploadFault('FILE_TYPE_INVALID', UPLOAD_TEXTS.invalidType(UPLOAD_RULES[kind].extensions));
+}

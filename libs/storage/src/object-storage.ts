@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+
+/** A file as it arrived, before it is accepted. */
+export interface Sample {
+  /** Bytes. */
+  size: number;
+  /** The first `length` bytes, or all when there are fewer. */
+  read(length: number): Promise<Uint8Array>;
+}
+
+/** What a file must be to be accepted. */
+export interface Acceptance {
+  maxBytes: number;
+  /** The size that was announced; null when none was. */
+  exactBytes: number | null;
+  contentType: string;
+  /** Looks at the bytes. Throws UploadFault to refuse. */
+  check(sample: Sample): Promise<void>;
+}
+
+/** What an upload address is bound to (security.md, 'uploads'). */
+export interface UploadClaim {
+  /** Id of the upload. */
+  id: string;
+  /** `/objects/...` */
+  path: string;
+  contentType: string;
+  /** Bytes; null when the size was not announced. */
+  size: number | null;
+  userId: string;
+  expiresAt: Date;
+}
+
+/** Where and how a browser sends a file. */
+export interface UploadTarget {
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** A stored file. */
+export interface StoredObject {
+  path: string;
+  size: number;
+  modifiedAt: Date;
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Where uploaded files live. Objects are named by their `/objects/...` path, written once and never changed. Every method rejects
+ * when the store cannot be reached.
+ */
+export interface ObjectStorage {
+  /** A signed, expiring address that takes this one file and nothing else. */
+  signUpload(claim: UploadClaim): Promise<UploadTarget>;
+  /**
+   * Stores a file that comes through us, a chunk at a time. Answers its size. Throws UploadFault and leaves nothing when it is
+   * refused or ends too early; `body` itself is left to the caller.
+   */
+  put(path: string, body: Readable, acceptance: Acceptance): Promise<number>;
+  /**
+   * Accepts a file that was sent straight to the store. Answers its size; null when none has arrived. Throws UploadFault, and
+   * leaves nothing, when it is refused.
+   */
+  settle(path: string, acceptance: Acceptance): Promise<number | null>;
+  /** Null when there is no such object. */
+  stat(path: string): Promise<StoredObject | null>;
+  /** The object's bytes. Rejects when there is no such object. */
+  read(path: string, range?: ByteRange): Promise<Readable>;
+  /** Deletes an object; one that is gone is fine. */
+  delete(path: string): Promise<void>;
+  /** Every object, in no order. */
+  list(): AsyncIterable<StoredObject>;
+  /** Deletes what unfinished uploads left before this moment. Answers how many. */
+  deleteUnfinished(before: Date): Promise<number>;
+}
