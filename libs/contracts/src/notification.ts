@@ -4,12 +4,17 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATION_PRIORITIES = ['low', 'normal', 'high', 'critical'] as const;
 export type NotificationPriority = (typeof NOTIFICATION_PRIORITIES)[number];
 
+/** What members can switch off for themselves: their setting priceAlerts. */
+export type NotificationCategory = 'price-alert';
+
 /** A notification as it crosses the wire (specification 2, section 3). */
 export interface Notification {
   id: number;
   title: string;
   message: string;
   type: NotificationType;
+  /** Left out unless members can switch it off. */
+  category?: NotificationCategory;
   priority: NotificationPriority;
   isGlobal: boolean;
   /** The signal it announces, if any and still there. */

@@ -13,10 +13,47 @@ export interface Quote {
   price: string;
   at: number;
   source: PriceSource;
+  /** False while the market is closed: shown, but it moves nothing. Left out when it can be traded. */
+  tradeable?: boolean;
 }
 
-/** Latest quote per instrument that changed since the last frame (at most one frame per 250 ms). */
-export type PriceFrame = Partial<Record<InstrumentSymbol, Quote>>;
+/**
+ * How an instrument's feed is. `live`: ticks arrive; `connecting`: none yet; `stale`: they stopped; `closed`: the market is;
+ * `error`: the provider refuses or there is none for this instrument.
+ */
+export const FEED_STATES = ['live', 'connecting', 'stale', 'closed', 'error'] as const;
+export type FeedState = (typeof FEED_STATES)[number];
+
+/** Health of one instrument's feed (decisions.md, 'Prices'). */
+export interface FeedHealth {
+  source: PriceSource | null;
+  state: FeedState;
+  /** Time of the last tick, ms since the epoch by the provider's clock; null before the first. */
+  at: number | null;
+  /** What is wrong, one sentence; null when nothing is. */
+  message: string | null;
+}
+
+/** Health of every instrument's feed. */
+export type PriceFeeds = Partial<Record<InstrumentSymbol, FeedHealth>>;
+
+/** What the fetching worker reports each second. `at`: when, ms since the epoch; silence means that no worker fetches. */
+export interface FeedReport {
+  at: number;
+  feeds: PriceFeeds;
+}
+
+/** Answer of GET /api/price-feeds. `ageMs`: since the last tick. Public, like the prices. */
+export type PriceFeedsAnswer = Partial<Record<InstrumentSymbol, FeedHealth & { ageMs: number | null }>>;
+
+/** The latest quote of each instrument that has one. */
+export type LatestQuotes = Partial<Record<InstrumentSymbol, Quote>>;
+
+/**
+ * Latest quote per instrument that changed since the last frame (at most one frame per 250 ms), and under `feeds` the health of
+ * those feeds whose source, state or message changed.
+ */
+export type PriceFrame = LatestQuotes & { feeds?: PriceFeeds };
 
 /** Body of GET /api/live-prices: symbol to price, or why there is none (specification 1, section 3). */
 export type LivePrices = Partial<Record<InstrumentSymbol, number>> | { error: string; requiresSetup?: boolean };

@@ -29,7 +29,12 @@ export interface Signal {
   memo: string;
   status: SignalStatus;
   t0Hit: boolean;
+  /** When the price reached T0; null before, and when an administrator said so by hand. */
+  t0HitAt: string | null;
   closeReason: CloseReason | null;
+  closedAt: string | null;
+  /** The price of the tick that closed it: the bid for a long, the ask for a short; null when closed by hand. */
+  closePrice: string | null;
   /** 1 to 100. */
   confidence: number;
   monthlyBias: MonthlyBias;

@@ -5,6 +5,7 @@ export type { LogEntry } from './log-entry.ts';
 export { LogReader } from './log-reader.ts';
 export type { LogHead } from './log-reader.ts';
 export { PriceBus } from './price-bus.ts';
+export type { PriceFence } from './price-bus.ts';
 export { Publisher } from './publisher.ts';
 export type { JobRouter, PublisherHooks } from './publisher.ts';
 export { createRedisClient } from './redis-client.ts';

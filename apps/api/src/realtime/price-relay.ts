@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { PriceFrame, Quote } from '@t0/contracts';
+import type { FeedReport, LatestQuotes, PriceFeeds, PriceFrame, Quote } from '@t0/contracts';
+import { changedFeeds, feedsAsOf } from '@t0/domain';
 import { createRedisClient, PriceBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
@@ -9,11 +10,16 @@ import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { encodePacket } from './packet.ts';
 import type { Packet } from './socket-wire.ts';
 
-/** Collects ticks and hands them on as one frame per period, the latest of each instrument (realtime.md, 'Path of an event'). */
+/**
+ * Collects ticks and hands them on as one frame per period, the latest of each instrument (realtime.md, 'Path of an event'), with
+ * the health of those feeds that changed.
+ */
 @Injectable()
 export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
-  private latest: PriceFrame = {};
-  private changed: PriceFrame = {};
+  private latest: LatestQuotes = {};
+  private changed: LatestQuotes = {};
+  private report: FeedReport | null = null;
+  private feeds: PriceFeeds = {};
   private encoded: Packet | null = null;
   private subscriber: RedisClient;
   private timer: NodeJS.Timeout | undefined;
@@ -27,8 +33,8 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
 
   /** The latest quote of every instrument, for a socket that joins; encoded once for all that join between two ticks. */
   get snapshot(): Packet | null {
-    if (Object.keys(this.latest).length === 0) return null;
-    this.encoded ??= encodePacket('prices', JSON.stringify(this.latest));
+    if (Object.keys(this.latest).length === 0 && Object.keys(this.feeds).length === 0) return null;
+    this.encoded ??= encodePacket('prices', JSON.stringify({ ...this.latest, feeds: this.feeds }));
     return this.encoded;
   }
 
@@ -42,8 +48,14 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
       onError: (error) => this.logger.warn({ err: error }, 'Redis price connection'),
     });
     await this.subscriber.connect();
-    await PriceBus.subscribe(this.subscriber, (quotes) => this.take(quotes));
-    this.take(Object.values(await this.bus.latest()));
+    await PriceBus.subscribe(
+      this.subscriber,
+      (quotes) => this.take(quotes),
+      (report) => (this.report = report),
+    );
+    const [latest, report] = await Promise.all([this.bus.latest(), this.bus.feeds()]);
+    this.take(Object.values(latest));
+    this.report ??= report;
     this.timer = setInterval(() => this.flush(), this.config.LIVE_PRICE_FRAME_MS);
   }
 
@@ -63,8 +75,15 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
   }
 
   private flush(): void {
-    if (Object.keys(this.changed).length === 0) return;
-    const frame = this.changed;
+    const now = feedsAsOf(this.report, Date.now());
+    const feeds = changedFeeds(this.feeds, now);
+    const hasFeeds = Object.keys(feeds).length > 0;
+    if (Object.keys(this.changed).length === 0 && !hasFeeds) return;
+    if (hasFeeds) {
+      this.feeds = now;
+      this.encoded = null;
+    }
+    const frame = { ...this.changed, ...(hasFeeds && { feeds }) };
     this.changed = {};
     this.send(frame);
   }

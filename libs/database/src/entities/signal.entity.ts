@@ -1,9 +1,24 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { CLOSE_REASONS, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
-import type { CloseReason, MonthlyBias, SignalDirection, SignalInstrument, SignalStatus } from '@t0/contracts';
+import type {
+  CloseReason,
+  MonthlyBias,
+  PriceSource,
+  SignalDirection,
+  SignalInstrument,
+  SignalStatus,
+} from '@t0/contracts';
 import { CreatedAt, Id, Moment, Price, Text, UpdatedAt, Version } from './columns.ts';
 
 const oneOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
+
+/** The tick that moved a signal: kept so that a transition can be explained. `at` is the provider's time (ISO 8601). */
+export interface TransitionEvidence {
+  bid: string;
+  ask: string;
+  at: string;
+  source: PriceSource;
+}
 
 /** A trading signal (specification 2, section 3). */
 @Entity('signals')
@@ -46,9 +61,24 @@ export class Signal {
   @Column({ type: 'boolean', default: false })
   t0Hit: boolean;
 
+  /** The provider's time of the tick that reached T0. */
+  @Moment({ nullable: true })
+  t0HitAt: Date | null;
+
   /** Why it is closed; null while it is open (decisions.md, 'Signals'). */
   @Text(20, { nullable: true })
   closeReason: CloseReason | null;
+
+  @Moment({ nullable: true })
+  closedAt: Date | null;
+
+  /** The real price at which it closed, beyond the stop after a jump; null when closed by hand. */
+  @Price({ nullable: true })
+  closePrice: string | null;
+
+  /** The ticks that moved it, by transition. */
+  @Column({ type: 'jsonb', nullable: true })
+  evidence: Partial<Record<'activated' | 't0' | 'closed', TransitionEvidence>> | null;
 
   @Column({ type: 'integer', default: 75 })
   confidence: number;

@@ -8,6 +8,7 @@ export function toWireNotification(notification: Notification): WireNotification
     title: notification.title,
     message: notification.message,
     type: notification.type,
+    ...(notification.category && { category: notification.category }),
     priority: notification.priority,
     isGlobal: notification.isGlobal,
     signalId: notification.signalId,

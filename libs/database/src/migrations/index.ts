@@ -5,6 +5,9 @@ import { TwoFactor1795000300000 } from './1795000300000-two-factor.ts';
 import { OneEmailSwitch1795000310000 } from './1795000310000-one-email-switch.ts';
 import { Subscriptions1795000400000 } from './1795000400000-subscriptions.ts';
 import { EarlierSubscribers1795000410000 } from './1795000410000-earlier-subscribers.ts';
+import { SignalLifecycle1795000600000 } from './1795000600000-signal-lifecycle.ts';
+import { PriceCandles1795000610000 } from './1795000610000-price-candles.ts';
+import { PriceAlerts1795000620000 } from './1795000620000-price-alerts.ts';
 import { ScheduledNotifications1795000700000 } from './1795000700000-scheduled-notifications.ts';
 import { AuditLog1795000710000 } from './1795000710000-audit-log.ts';
 import { AnalyticsRollups1795000720000 } from './1795000720000-analytics-rollups.ts';
@@ -18,6 +21,9 @@ export const MIGRATIONS = [
   OneEmailSwitch1795000310000,
   Subscriptions1795000400000,
   EarlierSubscribers1795000410000,
+  SignalLifecycle1795000600000,
+  PriceCandles1795000610000,
+  PriceAlerts1795000620000,
   ScheduledNotifications1795000700000,
   AuditLog1795000710000,
   AnalyticsRollups1795000720000,

@@ -1,12 +1,14 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { priceRoutes } from '@t0/config';
 import type { Config } from '@t0/config';
-import type { LivePrices } from '@t0/contracts';
+import type { FeedHealth, InstrumentSymbol, LivePrices, PriceFeedsAnswer } from '@t0/contracts';
+import { feedsAsOf } from '@t0/domain';
 import { PriceBus } from '@t0/events';
 import { CONFIG } from '../../platform/tokens.ts';
 
 /** Live prices by call, for those who cannot have the socket (specification 1, section 7). Public. */
-@Controller('api/live-prices')
+@Controller('api')
 export class PricesController {
   constructor(
     private readonly prices: PriceBus,
@@ -14,14 +16,27 @@ export class PricesController {
   ) {}
 
   /** Symbol to price. Without a provider: why there is none. `X-Price-Source` names the provider. */
-  @Get()
+  @Get('live-prices')
   async latest(@Res({ passthrough: true }) response: Response): Promise<LivePrices> {
-    if (this.config.PRICE_PROVIDER === 'none') {
+    if (Object.keys(priceRoutes(this.config)).length === 0) {
       return { error: 'No price provider is configured', requiresSetup: true };
     }
     const quotes = Object.values(await this.prices.latest());
     if (quotes.length === 0) return { error: 'No price has arrived yet' };
     response.set('x-price-source', [...new Set(quotes.map((quote) => quote.source))].join(', '));
     return Object.fromEntries(quotes.map((quote) => [quote.symbol, Number(quote.price)]));
+  }
+
+  /** How the feed of each instrument is: source, state, age of the last tick, what is wrong (decisions.md, 'Prices'). */
+  @Get('price-feeds')
+  async feeds(): Promise<PriceFeedsAnswer> {
+    const now = Date.now();
+    const [report, latest] = await Promise.all([this.prices.feeds(), this.prices.latest()]);
+    const answer: PriceFeedsAnswer = {};
+    for (const [symbol, health] of Object.entries(feedsAsOf(report, now)) as [InstrumentSymbol, FeedHealth][]) {
+      const at = latest[symbol]?.at ?? health.at;
+      answer[symbol] = { ...health, at, ageMs: at === null ? null : Math.max(0, now - at) };
+    }
+    return answer;
   }
 }
