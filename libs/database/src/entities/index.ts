@@ -21,6 +21,7 @@ export { Session } from './session.entity.ts';
 export { SignalEmail } from './signal-email.entity.ts';
 export { Signal } from './signal.entity.ts';
 export { Subscription } from './subscription.entity.ts';
+export { Upload } from './upload.entity.ts';
 export { UserNotification } from './user-notification.entity.ts';
 export { UserSettings } from './user-settings.entity.ts';
 export { UserTwoFactor } from './user-two-factor.entity.ts';

@@ -5,6 +5,7 @@ import { TwoFactor1795000300000 } from './1795000300000-two-factor.ts';
 import { OneEmailSwitch1795000310000 } from './1795000310000-one-email-switch.ts';
 import { Subscriptions1795000400000 } from './1795000400000-subscriptions.ts';
 import { EarlierSubscribers1795000410000 } from './1795000410000-earlier-subscribers.ts';
+import { Uploads1795000500000 } from './1795000500000-uploads.ts';
 import { SignalLifecycle1795000600000 } from './1795000600000-signal-lifecycle.ts';
 import { PriceCandles1795000610000 } from './1795000610000-price-candles.ts';
 import { PriceAlerts1795000620000 } from './1795000620000-price-alerts.ts';
@@ -21,6 +22,7 @@ export const MIGRATIONS = [
   OneEmailSwitch1795000310000,
   Subscriptions1795000400000,
   EarlierSubscribers1795000410000,
+  Uploads1795000500000,
   SignalLifecycle1795000600000,
   PriceCandles1795000610000,
   PriceAlerts1795000620000,

@@ -1,0 +1,18 @@
+import type { BlogPost as WireBlogPost } from '@t0/contracts';
+import type { BlogPost } from '../entities/blog-post.entity.ts';
+
+/** A stored blog post as it crosses the wire. */
+export function toWireBlogPost(post: BlogPost): WireBlogPost {
+  return {
+    id: post.id,
+    title: post.title,
+    excerpt: post.excerpt,
+    content: post.content,
+    author: post.author,
+    imageUrl: post.imageUrl,
+    published: post.isPublished,
+    createdAt: post.createdAt.toISOString(),
+    updatedAt: post.updatedAt.toISOString(),
+    version: post.version,
+  };
+}
