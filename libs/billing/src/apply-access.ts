@@ -1,0 +1,68 @@
+import { announceAccess } from '@t0/accounts';
+import { Subscription, User } from '@t0/database';
+import { entitlementOf, isLiveStatus } from '@t0/domain';
+import type { Emit } from '@t0/events';
+import type { EntityManager } from 'typeorm';
+
+/** Fields of an account that follow from its subscriptions. */
+type Derived = Pick<
+  User,
+  | 'hasActiveSubscription'
+  | 'subscriptionStatus'
+  | 'subscriptionStartedAt'
+  | 'stripeCustomerId'
+  | 'stripeSubscriptionId'
+  | 'whopUserId'
+  | 'whopSubscriptionId'
+>;
+
+/**
+ * Recomputes a member's access from the rows of `subscriptions` and tells the member's screens and sockets when it changed
+ * (decisions.md, 'Access'). The only place that writes these columns of `users`. `tell` announces also when only what the billing
+ * banner shows changed. Call it after the rows were written, in the same transaction.
+ */
+export async function applyAccess(
+  manager: EntityManager,
+  emit: Emit,
+  userId: string,
+  { tell = false }: { tell?: boolean } = {},
+): Promise<void> {
+  const user = await lockUser(manager, userId);
+  if (!user) return;
+  const subscriptions = await manager.findBy(Subscription, { userId });
+  const entitlement = entitlementOf(subscriptions);
+  const stripe = leading(subscriptions, 'stripe');
+  const whop = leading(subscriptions, 'whop');
+  const derived: Derived = {
+    ...entitlement,
+    stripeCustomerId: stripe?.customerId ?? user.stripeCustomerId,
+    stripeSubscriptionId: stripe?.externalId ?? user.stripeSubscriptionId,
+    whopUserId: whop?.customerId ?? user.whopUserId,
+    whopSubscriptionId: whop?.externalId ?? user.whopSubscriptionId,
+  };
+  const changed = (Object.keys(derived) as (keyof Derived)[]).filter(
+    (key) => String(valueOf(derived[key])) !== String(valueOf(user[key])),
+  );
+  if (changed.length > 0) await manager.save(Object.assign(user, derived));
+  const seen = changed.some((key) => key in entitlement);
+  if (seen || tell) announceAccess(emit, user);
+}
+
+/** One change of a member's subscriptions at a time: whoever comes second sees what the first one wrote. */
+async function lockUser(manager: EntityManager, userId: string): Promise<User | null> {
+  return manager.findOne(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
+}
+
+const valueOf = (value: Derived[keyof Derived]): unknown => (value instanceof Date ? value.getTime() : value);
+
+/** The subscription of a provider that the account shows: a live one before others, then the latest. */
+function leading(subscriptions: Subscription[], provider: Subscription['provider']): Subscription | undefined {
+  return subscriptions
+    .filter((one) => one.provider === provider)
+    .sort(
+      (a, b) =>
+        Number(isLiveStatus(b.status)) - Number(isLiveStatus(a.status)) ||
+        b.startedAt.getTime() - a.startedAt.getTime() ||
+        a.externalId.localeCompare(b.externalId),
+    )[0];
+}

@@ -1,0 +1,56 @@
+import { Subscription } from '@t0/database';
+import type { Emit } from '@t0/events';
+import type { EntityManager } from 'typeorm';
+import { applyAccess } from './apply-access.ts';
+
+/** A subscription's present state, as its provider tells it. */
+export type SubscriptionState = Pick<
+  Subscription,
+  | 'provider'
+  | 'externalId'
+  | 'customerId'
+  | 'userId'
+  | 'status'
+  | 'plan'
+  | 'currentPeriodEnd'
+  | 'cancelAtPeriodEnd'
+  | 'startedAt'
+  | 'endedAt'
+  | 'stateAt'
+>;
+
+const KEYS = [
+  'customerId',
+  'userId',
+  'status',
+  'plan',
+  'currentPeriodEnd',
+  'cancelAtPeriodEnd',
+  'startedAt',
+  'endedAt',
+  'stateAt',
+] as const;
+
+/**
+ * Writes a subscription's state and lets access follow. Writing what is there already changes nothing and tells nobody.
+ * Callers hold the lock of that subscription (`lockCustomer`), so that states are written in the order they were read.
+ */
+export async function storeSubscription(manager: EntityManager, emit: Emit, state: SubscriptionState): Promise<void> {
+  const { provider, externalId } = state;
+  const known = await manager.findOneBy(Subscription, { provider, externalId });
+  const changed = !known || KEYS.some((key) => comparable(known[key]) !== comparable(state[key]));
+  if (changed) {
+    const row = known ?? manager.create(Subscription, { provider, externalId });
+    await manager.save(Object.assign(row, state, { updatedAt: new Date() }));
+  }
+  const moved = known?.userId && known.userId !== state.userId ? known.userId : null;
+  if (moved) await applyAccess(manager, emit, moved, { tell: true });
+  if (state.userId) await applyAccess(manager, emit, state.userId, { tell: changed });
+}
+
+const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : (value ?? null));
+
+/** Until the transaction ends, nobody else writes this customer's subscriptions. */
+export async function lockCustomer(manager: EntityManager, provider: string, customerId: string): Promise<void> {
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))`, [`billing-${provider}`, customerId]);
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { Plan } from '@t0/contracts';
+import { PendingPayment, Subscription } from '@t0/database';
+import { isLiveStatus } from '@t0/domain';
+import type { DataSource } from 'typeorm';
+import { isMissing, patient } from './patient.ts';
+import type { StripeConfig } from './stripe-client.ts';
+
+/** Who wants to subscribe to what. */
+export interface CheckoutRequest {
+  email: string;
+  plan: Plan;
+  /** The account with this address, if there is one. */
+  known: { id: string; stripeCustomerId: string | null } | null;
+  /** Signed in as that account: only then may its cards and addresses at Stripe be offered. */
+  isOwner: boolean;
+}
+
+/** A checkout asked for again within this time is the same one: two clicks open one page. */
+const SAME_CHECKOUT_MS = 10 * 60_000;
+
+/** Whether an account pays through Stripe already. */
+export async function paysByStripe(db: DataSource, userId: string): Promise<boolean> {
+  const rows = await db.manager.findBy(Subscription, { userId, provider: 'stripe' });
+  return rows.some(({ status }) => isLiveStatus(status));
+}
+
+/**
+ * Opens a checkout at Stripe, remembers it as a pending payment, and answers the page's address. Throws what Stripe throws.
+ * Nothing is given here: access comes with the signed webhook alone (decisions.md, 'Accounts and money').
+ */
+export async function openCheckout(
+  db: DataSource,
+  stripe: Stripe,
+  config: StripeConfig,
+  request: CheckoutRequest,
+): Promise<string> {
+  const customer = (request.isOwner && request.known?.stripeCustomerId) || null;
+  const last = await lastSubscription(db, request.known?.id);
+  const session = await create(stripe, parameters(config, request, customer), last).catch((error: unknown) => {
+    // The customer was deleted at Stripe: this checkout makes a new one.
+    if (customer && isMissing(error)) return create(stripe, parameters(config, request, null), last);
+    throw error;
+  });
+  if (!session.url) throw new Error('Stripe opened a checkout without an address');
+  await db
+    .createQueryBuilder()
+    .insert()
+    .into(PendingPayment)
+    .values({
+      email: request.email,
+      plan: request.plan,
+      checkoutSessionId: session.id,
+      userId: request.isOwner ? (request.known?.id ?? null) : null,
+      expiresAt: new Date(session.expires_at * 1000),
+    })
+    .orIgnore()
+    .execute();
+  return session.url;
+}
+
+function parameters(
+  config: StripeConfig,
+  { email, plan, known, isOwner }: CheckoutRequest,
+  customer: string | null,
+): Stripe.Checkout.SessionCreateParams {
+  const price = plan === 'yearly' ? config.STRIPE_PRICE_YEARLY : config.STRIPE_PRICE_MONTHLY;
+  if (!price) throw new Error(`No price is configured for the plan ${plan}`);
+  const metadata = { email, plan, ...(isOwner && known && { userId: known.id }) };
+  return {
+    mode: 'subscription',
+    line_items: [{ price, quantity: 1 }],
+    ...(customer ? { customer } : { customer_email: email }),
+    ...(isOwner && known && { client_reference_id: known.id }),
+    metadata,
+    subscription_data: { metadata },
+    success_url: `${config.PUBLIC_URL}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${config.PUBLIC_URL}/checkout/cancelled`,
+  };
+}
+
+/** What was subscribed before is part of the key: after a cancellation the next checkout is a new one. */
+function create(
+  stripe: Stripe,
+  params: Stripe.Checkout.SessionCreateParams,
+  last: string,
+): Promise<Stripe.Checkout.Session> {
+  const moment = Math.floor(Date.now() / SAME_CHECKOUT_MS);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([params, last, moment]))
+    .digest('hex');
+  return patient(() => stripe.checkout.sessions.create(params, { idempotencyKey: `checkout-${digest}` }));
+}
+
+async function lastSubscription(db: DataSource, userId: string | undefined): Promise<string> {
+  if (!userId) return '';
+  const rows = await db.manager.find(Subscription, {
+    where: { userId, provider: 'stripe' },
+    order: { id: 'DESC' },
+    take: 1,
+  });
+  return rows[0]?.externalId ?? '';
+}

@@ -1,0 +1,39 @@
+import type Stripe from 'stripe';
+import type { StripeSubject } from './sync-subscription.ts';
+import { idOf } from './subscription-state.ts';
+
+/** What an event is about: a subscription to look at, a checkout nobody will pay any more, or nothing of ours. */
+export type EventSubject =
+  | ({ kind: 'subscription' } & StripeSubject)
+  | { kind: 'expired-checkout'; checkoutSessionId: string }
+  | { kind: 'nothing'; why: string };
+
+const NOTHING: EventSubject = { kind: 'nothing', why: 'Not about a subscription' };
+
+/** Reads which subscription an event is about. The rest of its content may be stale and is not used. */
+export function subjectOf(event: Stripe.Event): EventSubject {
+  switch (event.type) {
+    case 'checkout.session.completed': {
+      const session = event.data.object;
+      return about(idOf(session.subscription), idOf(session.customer), session.id);
+    }
+    case 'checkout.session.expired':
+      return { kind: 'expired-checkout', checkoutSessionId: event.data.object.id };
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return about(event.data.object.id, idOf(event.data.object.customer));
+    case 'invoice.paid':
+    case 'invoice.payment_failed': {
+      const { parent, customer } = event.data.object;
+      return about(idOf(parent?.subscription_details?.subscription), idOf(customer));
+    }
+    default:
+      return { kind: 'nothing', why: 'Nobody here listens to events of this type' };
+  }
+}
+
+function about(subscriptionId: string | null, customerId: string | null, checkoutSessionId?: string): EventSubject {
+  if (!subscriptionId || !customerId) return NOTHING;
+  return { kind: 'subscription', subscriptionId, customerId, ...(checkoutSessionId && { checkoutSessionId }) };
+}

@@ -1,0 +1,86 @@
+import type Stripe from 'stripe';
+import { Subscription } from '@t0/database';
+import { LIVE_STATUSES } from '@t0/domain';
+import type { EventLog } from '@t0/events';
+import { In } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { isMissing, patient } from './patient.ts';
+import type { StripeConfig } from './stripe-client.ts';
+import { syncStripeSubscription } from './sync-subscription.ts';
+import { idOf, stateOf } from './subscription-state.ts';
+
+const PAGE = 100;
+
+/** What a comparison with Stripe found. */
+export interface StripeReconciliation {
+  looked: number;
+  repaired: number;
+  /** Live here, unknown to Stripe: left as they are, for a person to look at (another account's key, perhaps). */
+  unknown: string[];
+}
+
+/**
+ * Compares every subscription that is live at Stripe or here, and repairs what webhooks missed. Each repair asks Stripe again under
+ * the customer's lock, so it may run beside webhooks.
+ */
+export async function reconcileStripe(
+  db: DataSource,
+  log: EventLog,
+  stripe: Stripe,
+  config: StripeConfig,
+): Promise<StripeReconciliation> {
+  const outcome: StripeReconciliation = { looked: 0, repaired: 0, unknown: [] };
+  const seen = new Set<string>();
+  const repair = async (subscriptionId: string, customerId: string): Promise<void> => {
+    await log.transact((manager, emit) =>
+      syncStripeSubscription(manager, emit, stripe, config, { subscriptionId, customerId }),
+    );
+    outcome.repaired += 1;
+  };
+  for (const status of LIVE_STATUSES) {
+    let after: string | undefined;
+    do {
+      const page = await patient(() =>
+        stripe.subscriptions.list({ status, limit: PAGE, ...(after && { starting_after: after }) }),
+      );
+      const rows = await stored(
+        db,
+        page.data.map(({ id }) => id),
+      );
+      for (const subscription of page.data) {
+        seen.add(subscription.id);
+        outcome.looked += 1;
+        if (differs(rows.get(subscription.id), subscription, config))
+          await repair(subscription.id, idOf(subscription.customer)!);
+      }
+      after = page.has_more ? page.data.at(-1)?.id : undefined;
+    } while (after);
+  }
+  const live = await db.manager.findBy(Subscription, { provider: 'stripe', status: In([...LIVE_STATUSES]) });
+  for (const { externalId, customerId } of live.filter((row) => !seen.has(row.externalId))) {
+    outcome.looked += 1;
+    try {
+      await repair(externalId, customerId ?? externalId);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      outcome.unknown.push(externalId);
+    }
+  }
+  return outcome;
+}
+
+async function stored(db: DataSource, ids: string[]): Promise<Map<string, Subscription>> {
+  const rows = await db.manager.findBy(Subscription, { provider: 'stripe', externalId: In(ids) });
+  return new Map(rows.map((row) => [row.externalId, row]));
+}
+
+function differs(row: Subscription | undefined, subscription: Stripe.Subscription, config: StripeConfig): boolean {
+  if (!row || row.userId === null) return true;
+  const state = stateOf(subscription, row.userId, config);
+  return (
+    row.status !== state.status ||
+    row.customerId !== state.customerId ||
+    row.cancelAtPeriodEnd !== state.cancelAtPeriodEnd ||
+    row.currentPeriodEnd?.getTime() !== state.currentPeriodEnd?.getTime()
+  );
+}

@@ -1,0 +1,58 @@
+import type Stripe from 'stripe';
+import { PendingPayment, Subscription, User } from '@t0/database';
+import type { Emit } from '@t0/events';
+import type { EntityManager } from 'typeorm';
+import { knownMember, memberFor } from '../member-account.ts';
+import { lockCustomer, storeSubscription } from '../store-subscription.ts';
+import { patient } from './patient.ts';
+import type { StripeConfig } from './stripe-client.ts';
+import { hasBegun, idOf, stateOf } from './subscription-state.ts';
+
+/** Which subscription to look at, and whose lock to hold meanwhile. */
+export interface StripeSubject {
+  subscriptionId: string;
+  customerId: string;
+  /** The checkout that has its answer now. */
+  checkoutSessionId?: string;
+}
+
+/**
+ * Asks Stripe for a subscription's present state and stores it. The question is asked under the customer's lock, so whatever is
+ * stored later was read later: webhooks may come in any order and any number of times. Throws what Stripe throws; then nothing
+ * has changed.
+ */
+export async function syncStripeSubscription(
+  manager: EntityManager,
+  emit: Emit,
+  stripe: Stripe,
+  config: StripeConfig,
+  subject: StripeSubject,
+): Promise<void> {
+  await lockCustomer(manager, 'stripe', subject.customerId);
+  const subscription = await patient(() =>
+    stripe.subscriptions.retrieve(subject.subscriptionId, { expand: ['customer'] }),
+  );
+  const userId = await ownerOf(manager, subscription);
+  if (userId) await storeSubscription(manager, emit, stateOf(subscription, userId, config));
+  if (subject.checkoutSessionId) await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
+}
+
+/**
+ * Whose subscription it is: the account it was stored for, the account the checkout was begun in, the one with the address that
+ * was given for it. The last is made where there is none, once somebody paid.
+ */
+async function ownerOf(manager: EntityManager, subscription: Stripe.Subscription): Promise<string | null> {
+  const stored = await manager.findOneBy(Subscription, { provider: 'stripe', externalId: subscription.id });
+  if (stored?.userId) return stored.userId;
+  const { userId } = subscription.metadata;
+  if (userId && isUuid(userId) && (await manager.existsBy(User, { id: userId }))) return userId;
+  const { customer } = subscription;
+  const email =
+    subscription.metadata.email ?? (typeof customer === 'object' && !customer.deleted ? customer.email : null);
+  if (email && hasBegun(subscription)) return memberFor(manager, email);
+  if (email) return knownMember(manager, email);
+  const customerId = idOf(customer);
+  return customerId === null ? null : ((await manager.findOneBy(User, { stripeCustomerId: customerId }))?.id ?? null);
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

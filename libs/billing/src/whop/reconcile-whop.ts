@@ -1,0 +1,40 @@
+import { Subscription } from '@t0/database';
+import { LIVE_STATUSES } from '@t0/domain';
+import type { EventLog } from '@t0/events';
+import { In } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { lockMembership, storeMembership } from './sync-membership.ts';
+import { currentMembership } from './whop-api.ts';
+import type { WhopConfig } from './whop-api.ts';
+
+/**
+ * Looks after memberships of Whop whose paid period is over. With an API key Whop is asked for each live one. Without, only those
+ * that were set to end there are ended: whether others were renewed cannot be known, and access is not taken away on a guess.
+ * Answers how many were looked at.
+ */
+export async function reconcileWhop(db: DataSource, log: EventLog, config: WhopConfig): Promise<number> {
+  const live = await db.manager.findBy(Subscription, { provider: 'whop', status: In([...LIVE_STATUSES]) });
+  const due = config.WHOP_API_KEY ? live : live.filter((one) => one.cancelAtPeriodEnd && isOver(one));
+  for (const { externalId } of due) {
+    await log.transact(async (manager, emit) => {
+      await lockMembership(manager, externalId);
+      const current = await currentMembership(config, externalId);
+      if (current) return void (await storeMembership(manager, emit, current));
+      const row = await manager.findOneBy(Subscription, { provider: 'whop', externalId });
+      if (!row || !row.cancelAtPeriodEnd || !isOver(row)) return;
+      const { plan, currentPeriodEnd } = row;
+      const ended = { id: externalId, status: 'expired', email: null, whopUserId: row.customerId, startedAt: null };
+      await storeMembership(manager, emit, {
+        ...ended,
+        plan,
+        currentPeriodEnd,
+        cancelAtPeriodEnd: false,
+        stateAt: currentPeriodEnd,
+      });
+    });
+  }
+  return due.length;
+}
+
+const isOver = ({ currentPeriodEnd }: Subscription): boolean =>
+  currentPeriodEnd !== null && currentPeriodEnd.getTime() <= Date.now();
