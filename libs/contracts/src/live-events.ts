@@ -100,6 +100,11 @@ export interface LiveEventData {
   'profile.updated': User;
   'settings.updated': AccountSettings;
   'email.delivery': EmailDelivery;
+  /** For administrators: rights, sessions or the last sign-in of a user changed. */
+  'member.updated': AdminUser;
+  /** The direct line: told to the member and, as an event of its own, to administrators. */
+  'admin_message.created': AdminMessage;
+  'admin_message.read': MessagesRead;
   'welcome_email.result': WelcomeEmailResult;
 }
 

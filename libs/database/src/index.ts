@@ -21,6 +21,8 @@ export { toWireUserNotification } from './mappers/user-notification.mapper.ts';
 export { toWirePriceAlert, toWirePriceAlertFire } from './mappers/price-alert.mapper.ts';
 export { toWireResource } from './mappers/resource.mapper.ts';
 export { toWireSignal } from './mappers/signal.mapper.ts';
+export { toAdminUser } from './mappers/admin-user.mapper.ts';
+export { toWireAdminMessage } from './mappers/admin-message.mapper.ts';
 export { toWireUser } from './mappers/user.mapper.ts';
 export { toWireVideo } from './mappers/video.mapper.ts';
 export { seedDemo } from './seed/seed-demo.ts';

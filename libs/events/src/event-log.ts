@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { LIVE_EVENT_VERSION } from '@t0/contracts';
 import type { Audience, LiveEventData, LiveEventType } from '@t0/contracts';
+import type { CommitHook, Emitted } from './commit-hook.ts';
 import { toLogEntry } from './log-entry.ts';
 import type { LogEntry } from './log-entry.ts';
 
@@ -13,10 +14,11 @@ export interface Appended {
   entries: LogEntry[];
 }
 
-interface Draft {
+interface Draft extends Emitted {
   type: LiveEventType;
   audience: Audience;
-  data: string;
+  /** The data, encoded at the moment it was emitted. */
+  json: string;
 }
 
 /**
@@ -39,6 +41,8 @@ export class EventLog {
     private readonly db: DataSource,
     /** Called after each commit that appended, with what was; publishes without being waited for. */
     private readonly afterCommit: (appended: Appended) => void,
+    /** Run in every transaction before the append, in order; what one emits the next one sees. */
+    private readonly hooks: readonly CommitHook[] = [],
   ) {}
 
   /**
@@ -49,9 +53,11 @@ export class EventLog {
     const drafts: Draft[] = [];
     let appended: Appended | undefined;
     const result = await this.db.transaction(async (manager) => {
-      const answer = await work(manager, (type, audience, data) =>
-        drafts.push({ type, audience, data: JSON.stringify(data) }),
-      );
+      const emit: Emit = (type, audience, data) => {
+        drafts.push({ type, audience, data, json: JSON.stringify(data) });
+      };
+      const answer = await work(manager, emit);
+      for (const hook of this.hooks) await hook(manager, [...drafts], emit);
       if (drafts.length > 0) appended = await append(manager, drafts);
       return answer;
     });
@@ -66,9 +72,12 @@ async function append(manager: EntityManager, drafts: Draft[]): Promise<Appended
     LIVE_EVENT_VERSION,
     drafts.map((draft) => draft.type),
     drafts.map((draft) => draft.audience),
-    drafts.map((draft) => draft.data),
+    drafts.map((draft) => draft.json),
   ]);
   if (rows.length !== drafts.length) throw new Error('The event log has no head: run the migrations');
-  const entries = rows.map(({ seq, at }, index) => toLogEntry({ seq, at, v: LIVE_EVENT_VERSION, ...drafts[index]! }));
+  const entries = rows.map(({ seq, at }, index) => {
+    const { type, audience, json } = drafts[index]!;
+    return toLogEntry({ seq, at, v: LIVE_EVENT_VERSION, type, audience, data: json });
+  });
   return { epoch: rows[0]!.epoch, entries };
 }

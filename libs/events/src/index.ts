@@ -1,9 +1,11 @@
+export type { CommitHook, Emitted } from './commit-hook.ts';
 export { repairEpoch } from './epoch.ts';
 export { EventLog } from './event-log.ts';
 export type { Appended, Emit } from './event-log.ts';
 export type { LogEntry } from './log-entry.ts';
 export { LogReader } from './log-reader.ts';
 export type { LogHead } from './log-reader.ts';
+export { tellMemberUpdates } from './member-updates.ts';
 export { PriceBus } from './price-bus.ts';
 export type { PriceFence } from './price-bus.ts';
 export { Publisher } from './publisher.ts';

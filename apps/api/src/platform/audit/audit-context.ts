@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** One stored entity that a request changed. Fields as they are stored, unshortened. */
+export interface EntityChange {
+  entity: string;
+  id: string | null;
+  kind: 'created' | 'updated' | 'deleted';
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** An administrator's write under way: who, from where, and what it changed so far. */
+export interface AuditContext {
+  actorId: string;
+  actorEmail: string;
+  address: string | null;
+  requestId: string;
+  /** Method and path. */
+  request: string;
+  /** Changes of the transaction under way, not yet in the trail. */
+  changes: EntityChange[];
+  /** Whether a transaction of the event log ran: then everything it did is in the trail. */
+  transacted: boolean;
+}
+
+const storage = new AsyncLocalStorage<AuditContext>();
+
+/** Runs `work` as the given administrator's write. */
+export function inAudit<R>(context: AuditContext, work: () => R): R {
+  return storage.run(context, work);
+}
+
+/** The administrator's write under way here; undefined for everything else. */
+export function currentAudit(): AuditContext | undefined {
+  return storage.getStore();
+}

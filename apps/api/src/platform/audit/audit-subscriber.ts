@@ -1,0 +1,79 @@
+import type {
+  EntityMetadata,
+  EntitySubscriberInterface,
+  InsertEvent,
+  ObjectLiteral,
+  RemoveEvent,
+  UpdateEvent,
+} from 'typeorm';
+import { currentAudit } from './audit-context.ts';
+import type { EntityChange } from './audit-context.ts';
+
+/** Bookkeeping: not what an administrator would call a change. */
+const SILENT = new Set([
+  'audit_log',
+  'idempotency_keys',
+  'live_events',
+  'live_log',
+  'message_rate_limits',
+  'sessions',
+  'user_notifications',
+]);
+const UNTOLD = new Set(['version', 'updatedAt']);
+
+/**
+ * Notes every entity saved or removed during an administrator's write, with its fields before and after. Features write as they
+ * always do; nothing has to be remembered.
+ */
+export class AuditSubscriber implements EntitySubscriberInterface {
+  afterInsert({ entity, metadata }: InsertEvent<ObjectLiteral>): void {
+    if (entity) this.note(metadata, 'created', entity, null, fieldsOf(metadata, entity));
+  }
+
+  afterUpdate({ entity, databaseEntity, metadata, updatedColumns }: UpdateEvent<ObjectLiteral>): void {
+    // Without the stored state it was no save(): the event that went with it is noted instead.
+    if (!entity || !databaseEntity) return;
+    const names = new Set(updatedColumns.map(({ propertyName }) => propertyName).filter((name) => !UNTOLD.has(name)));
+    if (names.size === 0) return;
+    this.note(
+      metadata,
+      'updated',
+      databaseEntity,
+      fieldsOf(metadata, databaseEntity, names),
+      fieldsOf(metadata, entity, names),
+    );
+  }
+
+  beforeRemove({ databaseEntity, metadata }: RemoveEvent<ObjectLiteral>): void {
+    if (databaseEntity) this.note(metadata, 'deleted', databaseEntity, fieldsOf(metadata, databaseEntity), null);
+  }
+
+  /** What was rolled back never happened. */
+  afterTransactionRollback(): void {
+    const audit = currentAudit();
+    if (audit) audit.changes = [];
+  }
+
+  private note(
+    metadata: EntityMetadata,
+    kind: EntityChange['kind'],
+    entity: ObjectLiteral,
+    before: EntityChange['before'],
+    after: EntityChange['after'],
+  ): void {
+    const audit = currentAudit();
+    if (!audit || SILENT.has(metadata.tableName)) return;
+    const id = Object.values(metadata.getEntityIdMap(entity) ?? {}).join(',');
+    audit.changes.push({ entity: metadata.tableName, id: id || null, kind, before, after });
+  }
+}
+
+function fieldsOf(metadata: EntityMetadata, entity: ObjectLiteral, names?: Set<string>): Record<string, unknown> {
+  return Object.fromEntries(
+    metadata.columns
+      .filter(
+        ({ propertyName, isVirtual }) => !isVirtual && (names ? names.has(propertyName) : !UNTOLD.has(propertyName)),
+      )
+      .map((column) => [column.propertyName, column.getEntityValue(entity) as unknown]),
+  );
+}

@@ -1,0 +1,30 @@
+import { summarise } from './audit-summary.ts';
+
+describe('what the audit trail keeps of a change', () => {
+  it('keeps no secret, at any depth (security, production: secrets never logged)', () => {
+    const kept = summarise({
+      email: 'a@b.cd',
+      password: 'x',
+      newPassword: 'x',
+      resetToken: 'x',
+      sessionId: 'x',
+      twoFactorSecret: 'x',
+      nested: { apiToken: 'x', name: 'y', deeper: { passwordHash: 'x' } },
+    });
+    expect(kept).toEqual({ email: 'a@b.cd', nested: { name: 'y', deeper: {} } });
+  });
+
+  it('shortens long texts and lists, and writes dates as text', () => {
+    const kept = summarise({
+      content: 'a'.repeat(1000),
+      list: Array.from({ length: 50 }, (_, index) => index),
+      at: new Date(0),
+      none: null,
+      missing: undefined,
+    });
+    expect(kept.content).toBe(`${'a'.repeat(300)}… (1000 characters)`);
+    expect(kept.list).toHaveLength(20);
+    expect(kept).toMatchObject({ at: '1970-01-01T00:00:00.000Z', none: null });
+    expect('missing' in kept).toBe(false);
+  });
+});

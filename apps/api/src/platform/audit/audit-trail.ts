@@ -1,0 +1,66 @@
+import { AuditLog } from '@t0/database';
+import type { CommitHook, Emitted } from '@t0/events';
+import type { EntityManager } from 'typeorm';
+import { currentAudit } from './audit-context.ts';
+import type { AuditContext, EntityChange } from './audit-context.ts';
+import { summarise } from './audit-summary.ts';
+
+/**
+ * Writes the audit trail of an administrator's write into the very transaction that changes something: one row per changed entity;
+ * where entities were changed by plain SQL, one per event instead, as nothing changes without an event.
+ */
+export const writeAuditTrail: CommitHook = async (manager, emitted) => {
+  const audit = currentAudit();
+  if (!audit) return;
+  audit.transacted = true;
+  const changes = audit.changes.splice(0);
+  await insert(manager, audit, changes.length > 0 ? changes.map(rowOfChange) : emitted.map(rowOfEvent));
+};
+
+/** Notes a write that went past the event log: the call itself and what it was sent. */
+export async function writeAuditOfRequest(manager: EntityManager, audit: AuditContext, body: unknown): Promise<void> {
+  const sent = typeof body === 'object' && body !== null ? summarise(body as Record<string, unknown>) : null;
+  await insert(manager, audit, [
+    { action: audit.request.split('?')[0]!, entity: 'request', entityId: null, before: null, after: sent },
+  ]);
+}
+
+type Row = Pick<AuditLog, 'action' | 'entity' | 'entityId' | 'before' | 'after'>;
+
+const rowOfChange = ({ entity, id, kind, before, after }: EntityChange): Row => ({
+  action: `${entity}.${kind}`,
+  entity,
+  entityId: id,
+  before: before && summarise(before),
+  after: after && summarise(after),
+});
+
+function rowOfEvent({ type, data }: Emitted): Row {
+  const fields = data as Record<string, unknown>;
+  const id = fields.id ?? fields.userId;
+  return {
+    action: type,
+    entity: type.split('.')[0]!,
+    entityId: typeof id === 'string' || typeof id === 'number' ? String(id) : null,
+    before: null,
+    after: summarise(fields),
+  };
+}
+
+async function insert(manager: EntityManager, audit: AuditContext, rows: Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { actorId, actorEmail, address, requestId, request } = audit;
+  // As plain rows: cascades and subscribers have no part in it.
+  await manager.insert(
+    AuditLog,
+    rows.map((row) => ({
+      ...row,
+      action: row.action.slice(0, 80),
+      actorId,
+      actorEmail,
+      address: address?.slice(0, 45) ?? null,
+      requestId: requestId.slice(0, 64),
+      request: request.slice(0, 200),
+    })) as never,
+  );
+}
