@@ -1,4 +1,5 @@
 export * from './alerts.ts';
+export * from './candle-time.ts';
 export * from './confidence.ts';
 export * from './daily-change.ts';
 export * from './entitlement.ts';
@@ -6,8 +7,10 @@ export * from './heat.ts';
 export * from './feed-health.ts';
 export * from './notification-direction.ts';
 export * from './pips.ts';
+export * from './price-alert-rule.ts';
 export * from './price-format.ts';
 export * from './price-units.ts';
 export * from './signal-levels.ts';
+export * from './signal-lifecycle.ts';
 export * from './signal-order.ts';
 export * from './subscription-rule.ts';

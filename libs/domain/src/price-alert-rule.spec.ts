@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import type { AlertCondition } from '@t0/contracts';
+import { firesOn, ThresholdBook } from './price-alert-rule.ts';
+import type { Threshold } from './price-alert-rule.ts';
+
+describe('price alerts (decisions, placeholders; specification 2, section 3)', () => {
+  it.each<[AlertCondition, number, number, boolean]>([
+    ['above', 9, 10, true],
+    ['above', 9, 12, true],
+    ['above', 10, 11, false],
+    ['above', 11, 9, false],
+    ['below', 11, 10, true],
+    ['below', 10, 9, false],
+    ['below', 9, 11, false],
+    ['equals', 9, 11, true],
+    ['equals', 11, 9, true],
+    ['equals', 9, 10, true],
+    ['equals', 10, 11, false],
+    ['change_percent', 9, 10, true],
+    ['change_percent', 11, 9, false],
+    ['volume_spike', 9, 11, false],
+  ])('%s 10 from %i to %i: %s', (condition, from, to, fires) => {
+    expect(firesOn(condition, 10, from, to)).toBe(fires);
+  });
+
+  const threshold = fc.record({
+    value: fc.integer({ min: 0, max: 40 }),
+    condition: fc.constantFrom<AlertCondition>('above', 'below', 'equals'),
+  });
+  const path = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 2, maxLength: 40 });
+
+  it('finds exactly what a look at every alert finds, however alerts come and go', () => {
+    fc.assert(
+      fc.property(
+        fc.array(threshold, { maxLength: 30 }),
+        fc.array(threshold, { maxLength: 10 }),
+        path,
+        (first, later, prices) => {
+          const book = new ThresholdBook<number>();
+          const all: Threshold<number>[] = [...first, ...later].map((one, alert) => ({ ...one, alert }));
+          book.addAll(all.slice(0, first.length));
+          for (const one of all.slice(first.length)) book.add(one);
+          const gone = all.shift();
+          if (gone) book.remove(gone.alert);
+          for (let index = 1; index < prices.length; index += 1) {
+            const [from, to] = [prices[index - 1]!, prices[index]!];
+            const naive = all
+              .filter(({ condition, value }) => firesOn(condition, value, from, to))
+              .map(({ alert }) => alert);
+            expect(book.crossed(from, to).sort((a, b) => a - b)).toEqual(naive);
+          }
+        },
+      ),
+    );
+  });
+
+  it('fires once per crossing: it must come back before it fires again', () => {
+    fc.assert(
+      fc.property(path, fc.integer({ min: 1, max: 39 }), (prices, value) => {
+        const book = new ThresholdBook<string>();
+        book.add({ value, condition: 'above', alert: 'a' });
+        let armed = prices[0]! < value;
+        for (let index = 1; index < prices.length; index += 1) {
+          const fired = book.crossed(prices[index - 1]!, prices[index]!).length > 0;
+          expect(fired).toBe(armed && prices[index]! >= value);
+          armed = prices[index]! < value;
+        }
+      }),
+    );
+  });
+});
