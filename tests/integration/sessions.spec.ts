@@ -153,13 +153,4 @@ describe('sessions (specification 1, sections 5 and 7)', () => {
       expect(policy).toContain(part);
     expect(policy).not.toContain('script-src');
   });
-
-  it('tells whether it lives and whether it is ready', async () => {
-    expect((await stack.visitor().get('/api/health/live')).body).toEqual({ status: 'ok' });
-    expect((await stack.visitor().get('/api/health/ready')).body).toEqual({
-      status: 'ok',
-      postgres: 'ok',
-      redis: 'ok',
-    });
-  });
 });

@@ -6,7 +6,7 @@ import { NotificationsModule } from './features/notifications/notifications.modu
 import { PricesModule } from './features/prices/prices.module.ts';
 import { SessionModule } from './features/session/session.module.ts';
 import { SignalsModule } from './features/signals/signals.module.ts';
-import { HealthController } from './platform/health.controller.ts';
+import { HealthController } from './platform/health/health.controller.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { CONFIG, LOGGER } from './platform/tokens.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { readConfig } from '@t0/config';
-import { createLogger, LiveMetrics, runProgram, startMetricsServer } from '@t0/observability';
+import { createLogger, Health, LiveMetrics, runProgram, startMetricsServer } from '@t0/observability';
 import { createApp } from './create-app.ts';
+import { Draining } from './platform/health/draining.ts';
 
 /** Connections that may wait for accept: a storm of reconnecting members must not be refused (docs/REALTIME.md, 'Limits'). */
 const BACKLOG = 4096;
@@ -16,10 +17,16 @@ runProgram('API', async () => {
     server.once('error', reject);
     server.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG }, resolve);
   });
-  const metrics = await startMetricsServer(app.get(LiveMetrics).registry, config.METRICS_HOST, config.METRICS_PORT);
+  const metrics = await startMetricsServer(
+    app.get(LiveMetrics).registry,
+    config.METRICS_HOST,
+    config.METRICS_PORT,
+    app.get(Health),
+  );
   return {
     logger,
     close: async () => {
+      await app.get(Draining).run(server);
       metrics?.close();
       await app.close();
     },

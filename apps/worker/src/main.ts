@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@t0/config';
-import { createLogger, LiveMetrics, runProgram, startMetricsServer } from '@t0/observability';
+import { createLogger, Health, LiveMetrics, runProgram, startMetricsServer } from '@t0/observability';
 import { WorkerModule } from './worker.module.ts';
 
 runProgram('worker', async () => {
@@ -11,12 +11,19 @@ runProgram('worker', async () => {
     logger: false,
     abortOnError: false,
   });
-  const metrics = await startMetricsServer(app.get(LiveMetrics).registry, config.METRICS_HOST, config.METRICS_PORT);
+  const health = app.get(Health);
+  const metrics = await startMetricsServer(
+    app.get(LiveMetrics).registry,
+    config.METRICS_HOST,
+    config.METRICS_PORT,
+    health,
+  );
   return {
     logger,
     close: async () => {
-      metrics?.close();
+      health.startDraining();
       await app.close();
+      metrics?.close();
     },
   };
 });

@@ -6,11 +6,27 @@ import type { JobName, JobPayloads, QueueName } from './job-definitions.ts';
 /** Finished jobs are kept a day (their ids refuse duplicates meanwhile), failed ones 30 days for a person to look at. */
 const KEEP: JobsOptions = { removeOnComplete: { age: 86_400, count: 10_000 }, removeOnFail: { age: 30 * 86_400 } };
 
+/** How a queue stands now. `waiting` could run at once, `delayed` waits for a retry. */
+export interface QueueState {
+  queue: QueueName;
+  waiting: number;
+  active: number;
+  delayed: number;
+  failed: number;
+  /** Seconds since the oldest waiting job was enqueued; 0 when none waits. */
+  oldestWaitingSeconds: number;
+}
+
 /** Enqueues jobs. The connection is the caller's node-redis client; producers fail at once when Redis is away. */
 export class JobQueues {
   private readonly queues: Record<QueueName, Queue>;
 
-  constructor(connection: ConnectionOptions, onError: (error: Error) => void) {
+  constructor(
+    connection: ConnectionOptions,
+    onError: (error: Error) => void,
+    /** Ids of the call and event a job is enqueued for; they travel with it for the log, and decide nothing. */
+    private readonly trace: () => object = () => ({}),
+  ) {
     this.queues = Object.fromEntries(
       QUEUES.map((name) => {
         const queue = new Queue(name, { connection, skipWaitingForReady: true });
@@ -23,12 +39,33 @@ export class JobQueues {
   /** Adds a job; the same `id` while the earlier job is kept adds nothing. Ids must not contain a colon. */
   async enqueue<N extends JobName>(name: N, payload: JobPayloads[N], id: string): Promise<void> {
     const { queue, attempts, backoffMs } = JOBS[name];
-    await this.queues[queue].add(name, payload, {
-      ...KEEP,
-      jobId: id,
-      attempts,
-      backoff: { type: 'exponential', delay: backoffMs, jitter: 0.3 },
-    });
+    await this.queues[queue].add(
+      name,
+      { ...payload, trace: this.trace() },
+      {
+        ...KEEP,
+        jobId: id,
+        attempts,
+        backoff: { type: 'exponential', delay: backoffMs, jitter: 0.3 },
+      },
+    );
+  }
+
+  /** How every queue stands: for health, metrics and whoever scales the workers. */
+  states(): Promise<QueueState[]> {
+    return Promise.all(
+      QUEUES.map(async (name) => {
+        const queue = this.queues[name];
+        const [counts, [oldest]] = await Promise.all([
+          queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'),
+          queue.getJobs(['waiting'], 0, 0, true),
+        ]);
+        const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
+        const ageMs = oldest ? Date.now() - oldest.timestamp : 0;
+        const oldestWaitingSeconds = Math.max(0, ageMs / 1000);
+        return { queue: name, waiting: waiting + prioritized, active, delayed, failed, oldestWaitingSeconds };
+      }),
+    );
   }
 
   async close(): Promise<void> {

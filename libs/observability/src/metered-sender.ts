@@ -1,4 +1,4 @@
-import type { ProgramMetrics } from './program-metrics.ts';
+import type { MailOutcome, ProgramMetrics } from './program-metrics.ts';
 
 interface Sender<M> {
   send(message: M): Promise<void>;
@@ -10,21 +10,28 @@ export class MeteredSender<M> implements Sender<M> {
   constructor(
     private readonly sender: Sender<M>,
     private readonly metrics: ProgramMetrics,
+    /** Hears of every mail, in the trace of the job that sends it. */
+    private readonly onOutcome: (message: M, outcome: MailOutcome) => void = () => undefined,
   ) {}
 
   async send(message: M): Promise<void> {
     try {
       await this.sender.send(message);
-      this.metrics.mails.inc({ outcome: 'sent' });
+      this.note(message, 'sent');
     } catch (error) {
       // RFC 5321, section 4.2.1: 5xx is for good, everything else may pass.
       const code = (error as { responseCode?: unknown }).responseCode;
-      this.metrics.mails.inc({ outcome: typeof code === 'number' && code >= 500 ? 'refused' : 'deferred' });
+      this.note(message, typeof code === 'number' && code >= 500 ? 'refused' : 'deferred');
       throw error;
     }
   }
 
   close(): void {
     this.sender.close();
+  }
+
+  private note(message: M, outcome: MailOutcome): void {
+    this.metrics.mails.inc({ outcome });
+    this.onOutcome(message, outcome);
   }
 }

@@ -1,16 +1,36 @@
 import { Global, Inject, Module } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import type { Config } from '@t0/config';
 import { createDataSource } from '@t0/database';
-import { createRedisClient, EventLog, LogReader, PriceBus, Publisher, startSweeper } from '@t0/events';
+import {
+  createRedisClient,
+  EventLog,
+  LogReader,
+  PriceBus,
+  Publisher,
+  startSweeper,
+  tellMemberUpdates,
+} from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { JobQueues, routeEvents } from '@t0/jobs';
-import { LiveMetrics } from '@t0/observability';
+import { currentTrace, EventOrigins, Health, LiveMetrics, ProgramMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
+import { createHealth } from './health/create-health.ts';
+import { Draining } from './health/draining.ts';
+import { PartsWatch } from './health/parts-watch.ts';
+import { AuditInterceptor } from './audit/audit.interceptor.ts';
+import { AuditSubscriber } from './audit/audit-subscriber.ts';
+import { writeAuditTrail } from './audit/audit-trail.ts';
 import { CONFIG, LOGGER, REDIS } from './tokens.ts';
+import { PasswordCheck } from './access/password-check.ts';
+import { KnownDevices } from './session/known-device.ts';
 import { SessionDirectory } from './session/session-directory.ts';
 import { SessionStore } from './session/session-store.ts';
+import { AccountThrottle } from './throttle/account-throttle.ts';
+import { Throttle } from './throttle/throttle.ts';
+import { SecondFactor } from './two-factor/second-factor.ts';
 
 const SWEEP_MS = 1000;
 
@@ -19,8 +39,22 @@ const SWEEP_MS = 1000;
 @Module({
   providers: [
     LiveMetrics,
+    EventOrigins,
+    PartsWatch,
+    Draining,
+    {
+      provide: ProgramMetrics,
+      inject: [LiveMetrics],
+      useFactory: (live: LiveMetrics) => new ProgramMetrics(live.registry),
+    },
+    { provide: Health, inject: [DataSource, REDIS, PriceBus, JobQueues, CONFIG], useFactory: createHealth },
     SessionDirectory,
     SessionStore,
+    KnownDevices,
+    Throttle,
+    AccountThrottle,
+    PasswordCheck,
+    SecondFactor,
     {
       provide: DataSource,
       inject: [CONFIG],
@@ -44,11 +78,15 @@ const SWEEP_MS = 1000;
       provide: JobQueues,
       inject: [REDIS, LOGGER],
       useFactory: (redis: RedisClient, logger: Logger) =>
-        new JobQueues(redis, (error) => logger.warn({ err: error }, 'Job queues')),
+        new JobQueues(
+          redis,
+          (error) => logger.warn({ err: error }, 'Job queues'),
+          () => ({ requestId: currentTrace().requestId, seq: currentTrace().seq }),
+        ),
     },
     {
       provide: Publisher,
-      inject: [DataSource, REDIS, JobQueues, CONFIG, LOGGER, LiveMetrics],
+      inject: [DataSource, REDIS, JobQueues, CONFIG, LOGGER, LiveMetrics, EventOrigins],
       useFactory: (
         db: DataSource,
         redis: RedisClient,
@@ -56,27 +94,51 @@ const SWEEP_MS = 1000;
         config: Config,
         logger: Logger,
         metrics: LiveMetrics,
+        origins: EventOrigins,
       ) =>
-        new Publisher(db, redis, (entries) => routeEvents(queues, entries), config.EVENT_STREAM_LENGTH, {
-          onError: (error) => logger.warn({ err: error }, 'Publishing waits for the sweeper'),
-          onPublished: (entries) => metrics.observePublished(entries),
-          onNewEpoch: (epoch) =>
-            logger.error(
-              { epoch },
-              'The stream was ahead of the event log (restored database?): the log has a new epoch',
-            ),
-        }),
+        new Publisher(
+          db,
+          redis,
+          (entries) => origins.each(entries, (entry) => routeEvents(queues, [entry])),
+          config.EVENT_STREAM_LENGTH,
+          {
+            onError: (error) => logger.warn({ err: error }, 'Publishing waits for the sweeper'),
+            onPublished: (entries) => metrics.observePublished(entries),
+            onNewEpoch: (epoch) =>
+              logger.error(
+                { epoch },
+                'The stream was ahead of the event log (restored database?): the log has a new epoch',
+              ),
+          },
+        ),
     },
+    { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
     {
       provide: EventLog,
-      inject: [DataSource, Publisher],
-      useFactory: (db: DataSource, publisher: Publisher) => new EventLog(db, (appended) => publisher.offer(appended)),
+      inject: [DataSource, Publisher, EventOrigins],
+      useFactory: (db: DataSource, publisher: Publisher, origins: EventOrigins) =>
+        new EventLog(
+          db,
+          (appended) => {
+            origins.note(appended.entries.map(({ seq }) => seq));
+            publisher.offer(appended);
+          },
+          [tellMemberUpdates, writeAuditTrail],
+        ),
     },
   ],
   exports: [
     LiveMetrics,
+    ProgramMetrics,
+    Health,
+    Draining,
     SessionDirectory,
     SessionStore,
+    KnownDevices,
+    Throttle,
+    AccountThrottle,
+    PasswordCheck,
+    SecondFactor,
     DataSource,
     REDIS,
     LogReader,
@@ -99,6 +161,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
+    this.db.subscribers.push(new AuditSubscriber());
     this.stopSweeper = startSweeper(
       this.publisher,
       SWEEP_MS,

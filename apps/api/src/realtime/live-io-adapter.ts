@@ -5,6 +5,7 @@ import type { Server, ServerOptions } from 'socket.io';
 import type { Config } from '@t0/config';
 import { SOCKET_PATH } from '@t0/contracts';
 import { LiveMetrics } from '@t0/observability';
+import { Draining } from '../platform/health/draining.ts';
 import { isAllowedOrigin } from '../platform/http/origins.ts';
 import { writeTogether } from './socket-wire.ts';
 
@@ -23,6 +24,7 @@ export class LiveIoAdapter extends IoAdapter {
   override createIOServer(port: number, options?: ServerOptions): Server {
     const { config } = this;
     const metrics = this.app.get(LiveMetrics);
+    const draining = this.app.get(Draining);
     // The upgrade's answer and engine.io's greeting leave in one write.
     (this.httpServer as HttpServer).prependListener('upgrade', (_request, tcp) => writeTogether(tcp));
     return super.createIOServer(port, {
@@ -42,6 +44,8 @@ export class LiveIoAdapter extends IoAdapter {
         // No Origin: not a browser, so no foreign page can be behind it; the session still decides.
         const allowed = origin === undefined || isAllowedOrigin(origin, host, config);
         if (!allowed) metrics.drops.inc({ reason: 'origin' });
+        // The client dials again, and is sent to a process that stays.
+        if (draining.refusesSockets) return decide('DRAINING', false);
         decide(allowed ? null : 'ORIGIN_REFUSED', allowed);
       },
     } as ServerOptions);

@@ -8,6 +8,7 @@ import { LogReader } from '@t0/events';
 import type { LogEntry } from '@t0/events';
 import { LiveMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
+import { Draining } from '../platform/health/draining.ts';
 import { readSessionId } from '../platform/session/session-cookie.ts';
 import { SessionDirectory } from '../platform/session/session-directory.ts';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
@@ -24,6 +25,7 @@ import { forgetHandshakeRequest, PacketWriter, wireOf } from './socket-wire.ts';
 import { PriceRelay } from './price-relay.ts';
 import { acceptReceipts } from './receipts.ts';
 import { RecentDrops } from './recent-drops.ts';
+import { sendAway } from './send-away.ts';
 import { dropSlowConsumers } from './slow-consumers.ts';
 import { NO_AUDIENCES, SocketIndex } from './socket-index.ts';
 
@@ -51,6 +53,7 @@ export class LiveGateway
     private readonly reader: LogReader,
     private readonly directory: SessionDirectory,
     private readonly metrics: LiveMetrics,
+    private readonly draining: Draining,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -83,6 +86,7 @@ export class LiveGateway
     this.catchUp = new CatchUp(this.hub, this.reader, this.index, this.writer, this.drops, this.metrics);
     this.hub.listen(this);
     this.prices.onFrame((frame) => this.broadcaster.prices(frame));
+    this.draining.onDrain((withinMs) => sendAway(this.index, withinMs));
     this.every(LOOK_MS, () => this.lookAfterSockets());
     this.every(this.config.LIVE_RECHECK_MS, () => this.access.recheck());
   }

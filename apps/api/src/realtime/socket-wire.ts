@@ -16,9 +16,12 @@ interface WebSocketInternals {
   bufferedAmount: number;
   _socket: TcpSocket | null;
   terminate(): void;
+  close(code: number): void;
 }
 
 const OPEN = 1;
+/** RFC 6455's registry: service restart. */
+const SERVICE_RESTART = 1012;
 
 /** A Socket.IO packet for the default namespace, encoded once for all its receivers. */
 export interface Packet {
@@ -65,6 +68,11 @@ export class Wire {
   /** Everything written until the end of the event loop's turn leaves in one piece. */
   writeTogether(): void {
     if (this.ws._socket) writeTogether(this.ws._socket);
+  }
+
+  /** Ends the connection after what was written, telling the client that this process goes away and another is there. */
+  endForRestart(): void {
+    this.ws.close(SERVICE_RESTART);
   }
 
   /** Ends the connection at once, whatever waits to be written: a close would queue behind it. */

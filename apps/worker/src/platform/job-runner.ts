@@ -6,7 +6,8 @@ import type { Config } from '@t0/config';
 import type { RedisClient } from '@t0/events';
 import { JOBS, QUEUES } from '@t0/jobs';
 import type { JobName, JobPayloads, QueueName } from '@t0/jobs';
-import type { Logger } from '@t0/observability';
+import { inTrace, ProgramMetrics } from '@t0/observability';
+import type { Logger, Trace } from '@t0/observability';
 import { CONFIG, LOGGER, REDIS } from './tokens.ts';
 
 type Handler = (payload: never) => Promise<void>;
@@ -21,6 +22,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     @Inject(REDIS) private readonly redis: RedisClient,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: ProgramMetrics,
   ) {}
 
   /** Names the handler of a job; called while modules are built. Throws when the job has one already. */
@@ -35,9 +37,19 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     this.workers = QUEUES.map((queue) => this.start(queue));
   }
 
-  /** Lets running jobs end before their connections do, so that their outcome is recorded. */
+  /**
+   * Lets running jobs end before their connections do, so that their outcome is recorded. A job that takes longer than
+   * SHUTDOWN_JOBS_SECONDS is left to another worker, which takes it over once its lock runs out.
+   */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.workers.map((worker) => worker.close()));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), this.config.SHUTDOWN_JOBS_SECONDS * 1000);
+    });
+    const ended = Promise.all(this.workers.map((worker) => worker.close()));
+    if ((await Promise.race([ended, late])) === 'late')
+      this.logger.warn('Jobs still run: another worker takes them over');
+    clearTimeout(timer);
   }
 
   private start(queue: QueueName): Worker {
@@ -49,18 +61,39 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       ...(pace && { limiter: { max: 1, duration: this.config.EMAIL_BATCH_DELAY_MS } }),
     });
     worker.on('error', (error) => this.logger.warn({ err: error, queue }, 'Job worker'));
-    worker.on('failed', (job, error) =>
+    worker.on('completed', (job) => this.metrics.jobs.inc({ queue, job: job.name, outcome: 'completed' }));
+    worker.on('failed', (job, error) => {
+      const givenUp = !job || job.attemptsMade >= (job.opts.attempts ?? 1) || error.name === 'UnrecoverableError';
+      this.metrics.jobs.inc({ queue, job: job?.name ?? 'unknown', outcome: givenUp ? 'failed' : 'retried' });
       this.logger.warn(
-        { err: error, queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade },
+        {
+          ...(job?.data as { trace?: Trace } | undefined)?.trace,
+          err: error,
+          queue,
+          job: job?.name,
+          jobId: job?.id,
+          attempt: job?.attemptsMade,
+        },
         'A job failed',
-      ),
-    );
+      );
+    });
     return worker;
   }
 
   private async run(job: Job): Promise<void> {
     const handler = this.handlers.get(job.name as JobName);
     if (!handler) throw new Error(`Unknown job ${job.name}`);
-    await handler(job.data as never);
+    const { trace, ...payload } = job.data as { trace?: Trace };
+    if (job.attemptsMade === 0)
+      this.metrics.jobWait.observe({ job: job.name }, Math.max(0, Date.now() - job.timestamp) / 1000);
+    const ended = this.metrics.jobDuration.startTimer({ job: job.name });
+    try {
+      await inTrace({ ...trace, jobId: job.id }, async () => {
+        await handler(payload as never);
+        this.logger.debug({ job: job.name }, 'A job ended');
+      });
+    } finally {
+      ended();
+    }
   }
 }

@@ -10,9 +10,14 @@ export class Lease {
 
   constructor(
     private readonly redis: RedisClient,
-    private readonly key: string,
+    readonly key: string,
     private readonly ttlMs: number,
   ) {}
+
+  /** What only the holder knows: whoever writes under the role proves with it that the role is still theirs. */
+  get token(): string {
+    return this.holder;
+  }
 
   /** Takes or keeps the role; answers whether this process has it now. */
   async hold(): Promise<boolean> {

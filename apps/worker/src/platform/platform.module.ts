@@ -7,9 +7,11 @@ import type { RedisClient } from '@t0/events';
 import { JobQueues, routeEvents } from '@t0/jobs';
 import { SmtpSender } from '@t0/mail';
 import type { MailSender } from '@t0/mail';
-import { LiveMetrics } from '@t0/observability';
+import { currentTrace, EventOrigins, Health, LiveMetrics, MeteredSender, ProgramMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
+import { createHealth } from './health/create-health.ts';
+import { PartsWatch } from './health/parts-watch.ts';
 import { JobRunner } from './job-runner.ts';
 import { CONFIG, LOGGER, MAIL, REDIS } from './tokens.ts';
 
@@ -22,6 +24,14 @@ const RETENTION_MS = 15 * 60_000;
   providers: [
     JobRunner,
     LiveMetrics,
+    EventOrigins,
+    PartsWatch,
+    {
+      provide: ProgramMetrics,
+      inject: [LiveMetrics],
+      useFactory: (live: LiveMetrics) => new ProgramMetrics(live.registry),
+    },
+    { provide: Health, inject: [DataSource, REDIS, PriceBus, JobQueues, CONFIG], useFactory: createHealth },
     {
       provide: DataSource,
       inject: [CONFIG],
@@ -40,19 +50,27 @@ const RETENTION_MS = 15 * 60_000;
     },
     {
       provide: MAIL,
-      inject: [CONFIG],
-      useFactory: (config: Config) => new SmtpSender(config.SMTP_URL, config.MAIL_FROM),
+      inject: [CONFIG, ProgramMetrics, LOGGER],
+      useFactory: (config: Config, metrics: ProgramMetrics, logger: Logger) =>
+        new MeteredSender(new SmtpSender(config.SMTP_URL, config.MAIL_FROM), metrics, ({ messageId }, outcome) =>
+          // Its local part names the mail's row; the whole looks like an address, which no line may hold.
+          logger.debug({ mail: messageId.slice(1).split('@')[0], outcome }, 'A mail was handed over'),
+        ),
     },
     { provide: PriceBus, inject: [REDIS], useFactory: (redis: RedisClient) => new PriceBus(redis) },
     {
       provide: JobQueues,
       inject: [REDIS, LOGGER],
       useFactory: (redis: RedisClient, logger: Logger) =>
-        new JobQueues(redis, (error) => logger.warn({ err: error }, 'Job queues')),
+        new JobQueues(
+          redis,
+          (error) => logger.warn({ err: error }, 'Job queues'),
+          () => ({ requestId: currentTrace().requestId, seq: currentTrace().seq }),
+        ),
     },
     {
       provide: Publisher,
-      inject: [DataSource, REDIS, JobQueues, CONFIG, LOGGER, LiveMetrics],
+      inject: [DataSource, REDIS, JobQueues, CONFIG, LOGGER, LiveMetrics, EventOrigins],
       useFactory: (
         db: DataSource,
         redis: RedisClient,
@@ -60,24 +78,47 @@ const RETENTION_MS = 15 * 60_000;
         config: Config,
         logger: Logger,
         metrics: LiveMetrics,
+        origins: EventOrigins,
       ) =>
-        new Publisher(db, redis, (entries) => routeEvents(queues, entries), config.EVENT_STREAM_LENGTH, {
-          onError: (error) => logger.warn({ err: error }, 'Publishing waits for the sweeper'),
-          onPublished: (entries) => metrics.observePublished(entries),
-          onNewEpoch: (epoch) =>
-            logger.error(
-              { epoch },
-              'The stream was ahead of the event log (restored database?): the log has a new epoch',
-            ),
-        }),
+        new Publisher(
+          db,
+          redis,
+          (entries) => origins.each(entries, (entry) => routeEvents(queues, [entry])),
+          config.EVENT_STREAM_LENGTH,
+          {
+            onError: (error) => logger.warn({ err: error }, 'Publishing waits for the sweeper'),
+            onPublished: (entries) => metrics.observePublished(entries),
+            onNewEpoch: (epoch) =>
+              logger.error(
+                { epoch },
+                'The stream was ahead of the event log (restored database?): the log has a new epoch',
+              ),
+          },
+        ),
     },
     {
       provide: EventLog,
-      inject: [DataSource, Publisher],
-      useFactory: (db: DataSource, publisher: Publisher) => new EventLog(db, (appended) => publisher.offer(appended)),
+      inject: [DataSource, Publisher, EventOrigins],
+      useFactory: (db: DataSource, publisher: Publisher, origins: EventOrigins) =>
+        new EventLog(db, (appended) => {
+          origins.note(appended.entries.map(({ seq }) => seq));
+          publisher.offer(appended);
+        }),
     },
   ],
-  exports: [JobRunner, LiveMetrics, DataSource, REDIS, MAIL, PriceBus, JobQueues, Publisher, EventLog],
+  exports: [
+    JobRunner,
+    LiveMetrics,
+    ProgramMetrics,
+    Health,
+    DataSource,
+    REDIS,
+    MAIL,
+    PriceBus,
+    JobQueues,
+    Publisher,
+    EventLog,
+  ],
 })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   private stopSweeper: () => void = () => undefined;

@@ -1,4 +1,4 @@
-import { currentTrace } from './trace.ts';
+import { currentTrace, inTrace } from './trace.ts';
 import type { Trace } from './trace.ts';
 
 const MOST = 5000;
@@ -23,6 +23,11 @@ export class EventOrigins {
 
   /** The trace of what an event starts. */
   of(seq: number): Trace {
-    return { seq, requestId: this.requestIds.get(seq) };
+    return { seq, requestId: this.requestIds.get(seq), jobId: undefined };
+  }
+
+  /** Runs `work` for every entry, each within its own trace. Rejects with the first failure. */
+  async each<E extends { seq: number }>(entries: readonly E[], work: (entry: E) => Promise<void>): Promise<void> {
+    await Promise.all(entries.map((entry) => inTrace(this.of(entry.seq), () => work(entry))));
   }
 }

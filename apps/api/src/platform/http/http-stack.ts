@@ -6,8 +6,10 @@ import { pinoHttp } from 'pino-http';
 import type { RequestHandler } from 'express';
 import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts';
+import { inTrace, measureHttp, ProgramMetrics, requestIdOf } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import type { Authenticator } from '../session/passport.ts';
+import { Draining } from '../health/draining.ts';
 import { crossSiteProtection } from './cross-site.ts';
 import { ErrorFilter } from './error-filter.ts';
 import { validationPipe } from './validation.ts';
@@ -29,9 +31,22 @@ export function applyHttpStack(
   app.set('trust proxy', config.TRUSTED_PROXIES);
   app.disable('x-powered-by');
   app.set('etag', false);
+  app.use(app.get(Draining).count);
+  app.use(measureHttp(app.get(ProgramMetrics)));
+  // Everything done for a call happens within its trace, so that each line it logs names it.
+  app.use((request: express.Request, response: express.Response, next: express.NextFunction) => {
+    const requestId = requestIdOf(request.headers['x-request-id'], config.TRUSTED_PROXIES > 0);
+    response.set('x-request-id', requestId);
+    inTrace({ requestId }, next);
+  });
   app.use(
     pinoHttp({
       logger,
+      // Ids, not headers: a log holds no address and no cookie.
+      serializers: {
+        req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
+        res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      },
       autoLogging: { ignore: (request) => !request.url?.startsWith('/api/') || request.url.startsWith('/api/health') },
       customLogLevel: (_, response, error) => (error || response.statusCode >= 500 ? 'error' : 'debug'),
     }),

@@ -1,0 +1,36 @@
+import type { Config } from '@t0/config';
+import type { PriceBus, RedisClient } from '@t0/events';
+import type { JobQueues } from '@t0/jobs';
+import {
+  databaseCheck,
+  eventsCheck,
+  Health,
+  migrationsCheck,
+  pricesCheck,
+  queuesCheck,
+  redisCheck,
+} from '@t0/observability';
+import type { DataSource } from 'typeorm';
+
+/**
+ * What the worker's readiness depends on. Without Redis it has no jobs to run and no role to hold.
+ */
+export function createHealth(
+  db: DataSource,
+  redis: RedisClient,
+  prices: PriceBus,
+  queues: JobQueues,
+  config: Config,
+): Health {
+  return new Health([
+    databaseCheck(db),
+    redisCheck(redis, 'unavailable'),
+    migrationsCheck(
+      db,
+      db.migrations.map((migration) => migration.name ?? migration.constructor.name),
+    ),
+    eventsCheck(db),
+    pricesCheck(async () => Object.values(await prices.latest()), config.PRICE_PROVIDER),
+    queuesCheck(() => queues.states()),
+  ]);
+}
