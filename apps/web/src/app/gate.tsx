@@ -10,13 +10,16 @@ interface GateProps {
   member: string | ((user: User) => ReactNode);
   guest: string | ReactNode;
   visitor: string | ReactNode;
+  /** While the session cannot be read. */
+  failed: ReactNode;
 }
 
 /** Decides by the session what an address shows. The server enforces; this only leads the way. */
-export function Gate({ session, member, guest, visitor }: GateProps) {
-  if (session.status === 'loading') return <Spinner text="AUTHENTICATING..." />;
-  const shown = { member, guest, visitor }[session.status];
+export function Gate({ session, member, guest, visitor, failed }: GateProps) {
+  const { status, user } = session;
+  if (status === 'unchecked' || status === 'checking') return <Spinner text="AUTHENTICATING..." />;
+  const shown = { member, guest, visitor, failed }[status];
   if (typeof shown === 'string') return <Navigate to={shown} replace />;
   if (typeof shown !== 'function') return shown;
-  return session.user && shown(session.user);
+  return user && shown(user);
 }

@@ -2,6 +2,9 @@ import type { User } from '@t0/contracts';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { BILLING_KEY } from '../features/billing/api/get-billing.ts';
+import { BillingBanner } from '../features/billing/components/billing-banner.tsx';
+import { registerBilling } from '../features/billing/live/register.ts';
 import { NOTIFICATIONS_KEY, UNREAD_KEY } from '../features/notifications/hooks/keys.ts';
 import { clearInbox } from '../features/notifications/live/inbox-store.ts';
 import { registerNotifications } from '../features/notifications/live/register.ts';
@@ -12,6 +15,7 @@ import { TickerStrip } from '../features/ticker/ticker-strip.tsx';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { TooltipProvider } from '../shared/ui/tooltip.tsx';
+import { leave } from './leave.ts';
 import { startLive } from './live.ts';
 import { DashboardPage } from './pages/dashboard-page.tsx';
 import { NavBar } from './shell/nav-bar.tsx';
@@ -19,6 +23,7 @@ import { Shortcuts } from './shell/shortcuts.tsx';
 import { lazyPart } from '../shared/lib/lazy-part.ts';
 
 const ConsolePage = lazyPart(() => import('./pages/console-page.tsx').then((module) => module.ConsolePage));
+const ProfilePage = lazyPart(() => import('./pages/profile-page.tsx').then((module) => module.ProfilePage));
 const SystemStatusPage = lazyPart(() =>
   import('./pages/system-status-page.tsx').then((module) => module.SystemStatusPage),
 );
@@ -26,6 +31,7 @@ const SystemStatusPage = lazyPart(() =>
 // Features follow the log before the socket opens, so that no event finds them missing.
 registerSignalFeed();
 registerNotifications();
+registerBilling();
 startLive();
 
 /** Everything behind the subscription: ticker, navigation, and the page of the address. */
@@ -49,14 +55,33 @@ export function Terminal({ user }: { user: User }) {
   );
 }
 
+/** What stands at which address behind the subscription; anything else is the dashboard. */
+const PAGES: Record<string, (user: User) => ReactNode> = {
+  '/profile': (user) => (
+    <Suspense fallback={<Spinner text="INITIALIZING TRADER PROFILE..." />}>
+      <ProfilePage user={user} />
+    </Suspense>
+  ),
+  '/system-status': () => <SystemStatusPage />,
+  '/notifications': (user) => <ConsolePage user={user} />,
+  '/admin123': (user) => <ConsolePage user={user} />,
+};
+
 function pageAt(pathname: string, user: User): ReactNode {
-  if (pathname === '/system-status') return <SystemStatusPage />;
-  return ['/notifications', '/admin123'].includes(pathname) ? <ConsolePage user={user} /> : <DashboardPage />;
+  const page = PAGES[pathname.replace(/(.)\/+$/, '$1')];
+  if (page) return page(user);
+  return (
+    <>
+      <BillingBanner user={user} leave={leave} />
+      <DashboardPage />
+    </>
+  );
 }
 
 /** Forgets everything a subscription gives to read. */
 export function forgetTerminal(): void {
   clearFeed();
   clearInbox();
-  for (const queryKey of [SIGNALS_KEY, NOTIFICATIONS_KEY, UNREAD_KEY]) queryClient.removeQueries({ queryKey });
+  for (const queryKey of [SIGNALS_KEY, NOTIFICATIONS_KEY, UNREAD_KEY, BILLING_KEY])
+    queryClient.removeQueries({ queryKey });
 }

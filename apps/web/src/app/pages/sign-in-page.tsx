@@ -1,9 +1,69 @@
+import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { COPY } from '../../features/landing/copy.ts';
 import { SampleSignal } from '../../features/landing/components/sample-signal.tsx';
 import { AuthPage } from '../../features/session/components/auth-page.tsx';
+import type { AuthTab } from '../../features/session/components/auth-page.tsx';
+import { FormSkeleton } from '../../features/session/components/form-skeleton.tsx';
+import { PromoCard } from '../../features/session/components/promo-card.tsx';
+import { rememberedTrader } from '../../shared/checkout/remembered.ts';
+import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
+import { authVariant } from '../auth-variants.ts';
+import { leave } from '../leave.ts';
 
-/** Sign-in, with a sample of what is behind it. */
+const LoginPanel = lazyPart(() =>
+  import('../../features/session/components/login-panel.tsx').then((module) => module.LoginPanel),
+);
+const RegisterForm = lazyPart(() =>
+  import('../../features/registration/components/register-form.tsx').then((module) => module.RegisterForm),
+);
+const ForgotDialog = lazyPart(() =>
+  import('../../features/password-reset/components/forgot-dialog.tsx').then((module) => module.ForgotDialog),
+);
+
+/** The auth screen in all its versions (specification 1, section 2). */
 export function SignInPage() {
-  useDocumentTitle('Login');
-  return <AuthPage aside={<SampleSignal />} />;
+  const variant = authVariant(useLocation().pathname);
+  const [tab, setTab] = useState<AuthTab>(variant.tab);
+  /** The address to send a reset link to, while its modal is open. */
+  const [forgotten, setForgotten] = useState<string | null>(null);
+  const [known] = useState(() => rememberedTrader().email);
+  useDocumentTitle(tab === 'login' ? 'Login' : 'Register');
+  return (
+    <>
+      <AuthPage
+        tab={tab}
+        onTab={setTab}
+        note={COPY.risk}
+        aside={
+          <div className="grid gap-4">
+            <SampleSignal />
+            <PromoCard figures={COPY.promo} />
+          </div>
+        }
+        login={
+          <Suspense fallback={<FormSkeleton />}>
+            <LoginPanel
+              path={variant.loginPath}
+              email={known}
+              leaveAfterMs={variant.leaveAfterMs}
+              onLeave={() => leave('/dashboard')}
+              onForgotten={setForgotten}
+            />
+          </Suspense>
+        }
+        register={
+          <Suspense fallback={<FormSkeleton rows={3} />}>
+            <RegisterForm leave={leave} />
+          </Suspense>
+        }
+      />
+      <Suspense>
+        {forgotten !== null && (
+          <ForgotDialog path={variant.forgotPath} email={forgotten} onClose={() => setForgotten(null)} />
+        )}
+      </Suspense>
+    </>
+  );
 }

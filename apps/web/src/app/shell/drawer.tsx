@@ -1,5 +1,5 @@
 import type { User } from '@t0/contracts';
-import { Bell, House, LayoutDashboard, LogOut, Shield, X } from 'lucide-react';
+import { Bell, House, LayoutDashboard, LogOut, Shield, UserRound, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { NavLink } from 'react-router-dom';
 import { BrandMark } from '../../shared/ui/brand.tsx';
@@ -57,6 +57,9 @@ export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {
             </NavLink>
             <NavLink to="/dashboard" className={LINK}>
               <LayoutDashboard size={16} aria-hidden /> Dashboard
+            </NavLink>
+            <NavLink to="/profile" className={LINK}>
+              <UserRound size={16} aria-hidden /> Profile
             </NavLink>
             <NavLink to="/system-status" className={LINK}>
               <Bell size={16} aria-hidden /> System status

@@ -31,6 +31,9 @@ export function NavBar({ user }: { user: User }) {
         <NavLink to="/system-status" className={TAB}>
           ALERTS
         </NavLink>
+        <NavLink to="/profile" className={TAB}>
+          PROFILE
+        </NavLink>
       </nav>
       <div className="ml-auto flex items-center gap-1">
         <ConnectionBadge measured className="mr-2 h-5 border-r border-line-2 pr-4 max-md:border-r-0 max-md:pr-2" />

@@ -10,6 +10,8 @@ interface FieldProps {
   /** Live help at the right end of the label: a count, pips, R. */
   help?: ReactNode;
   error?: string | undefined;
+  /** Below the control, always there: what the field takes. */
+  hint?: string;
 }
 
 interface FrameProps extends FieldProps {
@@ -23,7 +25,7 @@ const CONTROL =
 const border = (error?: string | boolean): string => (error ? 'border-short' : 'border-line-control');
 
 /** Label above with its help, the control, and what is wrong with it below. */
-function FieldFrame({ id, label, labelShown = true, help, error, className, children }: FrameProps) {
+function FieldFrame({ id, label, labelShown = true, help, error, hint, className, children }: FrameProps) {
   return (
     <div className={cx('min-w-0', className)}>
       <div className={labelShown ? 'mb-1.5 flex justify-between gap-2' : 'sr-only'}>
@@ -36,6 +38,11 @@ function FieldFrame({ id, label, labelShown = true, help, error, className, chil
       </div>
       {children}
       <FieldError id={`${id}-error`} error={error} />
+      {hint && (
+        <p id={`${id}-hint`} className="meta mt-1.5">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
@@ -50,9 +57,9 @@ export function FieldError({ id, error }: { id?: string; error?: string | undefi
   );
 }
 
-const described = (id: string, error?: string) => ({
+const described = (id: string, error?: string, hint?: string) => ({
   'aria-invalid': error ? true : undefined,
-  'aria-describedby': error ? `${id}-error` : `${id}-help`,
+  'aria-describedby': `${id}-${error ? 'error' : 'help'}${hint ? ` ${id}-hint` : ''}`,
 });
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldProps {
@@ -70,6 +77,7 @@ export function TextField({
   labelShown,
   help,
   error,
+  hint,
   end,
   invalid,
   numeric,
@@ -78,14 +86,14 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId();
   return (
-    <FieldFrame {...{ id, label, labelShown, help, error, className }}>
+    <FieldFrame {...{ id, label, labelShown, help, error, className, ...(hint && { hint }) }}>
       <div className="relative">
         <input
           id={id}
           type="text"
           inputMode={numeric ? 'decimal' : undefined}
           autoComplete={numeric ? 'off' : undefined}
-          {...described(id, error)}
+          {...described(id, error, hint)}
           aria-invalid={error || invalid ? true : undefined}
           className={cx(CONTROL, border(error || invalid), 'h-(--control)', numeric && 'text-right', !!end && 'pr-11')}
           {...rest}

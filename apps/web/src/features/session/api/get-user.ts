@@ -13,5 +13,5 @@ export async function getUser(): Promise<User | null> {
   }
 }
 
-/** The session as a query: read once, read again when an event or a 401 says so. */
-export const userQuery = queryOptions({ queryKey: USER_KEY, queryFn: getUser });
+/** The session as a query: read once, read again when an event or a 401 says so. Without a network it fails at once. */
+export const userQuery = queryOptions({ queryKey: USER_KEY, queryFn: getUser, networkMode: 'always' });

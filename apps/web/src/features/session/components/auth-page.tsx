@@ -1,18 +1,31 @@
 import { ArrowLeft } from 'lucide-react';
-import { Suspense } from 'react';
+import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand } from '../../../shared/ui/brand.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { lazyPart } from '../../../shared/lib/lazy-part.ts';
 
-const LoginForm = lazyPart(() => import('./login-form.tsx').then((module) => module.LoginForm));
+export type AuthTab = 'login' | 'register';
 
-/** The sign-in screen; `aside` fills the left half on a desktop. Success is a full page load of the terminal. */
-export function AuthPage({ aside }: { aside: ReactNode }) {
+const TAB =
+  'relative h-10 flex-1 text-meta tracking-[0.02em] text-text-2 hover:text-text focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] data-[state=active]:font-semibold data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-link max-md:h-11';
+const CONTENT = 'rounded-control';
+
+interface AuthPageProps {
+  tab: AuthTab;
+  onTab: (tab: AuthTab) => void;
+  login: ReactNode;
+  register: ReactNode;
+  /** Fills the left half on a desktop. */
+  aside: ReactNode;
+  /** The owner's word on the figures, at the foot of the left half. */
+  note: string;
+}
+
+/** The auth screen: tabs LOGIN and REGISTER, and the way back to the public page (specification 1, section 2). */
+export function AuthPage({ tab, onTab, login, register, aside, note }: AuthPageProps) {
   return (
-    <main className="grid min-h-dvh desk:grid-cols-[minmax(0,1fr)_520px]">
+    <main className="grid min-h-dvh desk:grid-cols-[minmax(0,1fr)_520px] max-desk:grid-rows-[auto_1fr]">
       <div className="flex flex-col border-line-2 bg-panel px-10 py-6 max-desk:border-b max-md:px-4 max-md:py-3 desk:border-r">
         <div className="flex items-center justify-between">
           <Brand to="/" />
@@ -20,30 +33,28 @@ export function AuthPage({ aside }: { aside: ReactNode }) {
             <ArrowLeft size={14} aria-hidden /> RETURN TO MAIN
           </Link>
         </div>
-        <div className="m-auto w-full max-w-[720px] max-desk:hidden">{aside}</div>
+        <div className="m-auto w-full max-w-[840px] py-6 max-desk:hidden">{aside}</div>
+        <p className="meta max-desk:hidden">{note}</p>
       </div>
-      <div className="mx-auto flex w-full max-w-[520px] flex-col justify-center px-14 py-6 max-desk:justify-start max-desk:py-10 max-md:px-4">
-        <h1 className="mb-6 border-b-2 border-link pb-2.5 text-center text-meta font-semibold tracking-[0.02em]">
-          LOGIN
-        </h1>
-        <Suspense fallback={<FormSkeleton />}>
-          <LoginForm onSignedIn={() => window.location.assign('/dashboard')} />
-        </Suspense>
+      <div className="mx-auto flex w-full max-w-[520px] flex-col justify-center px-14 py-6 max-desk:justify-start max-desk:py-8 max-md:px-4">
+        <h1 className="sr-only">{tab === 'login' ? 'Login' : 'Register'}</h1>
+        <Tabs.Root value={tab} onValueChange={(next) => onTab(next as AuthTab)} className="[--control:44px]">
+          <Tabs.List aria-label="Account" className="mb-6 flex border-b border-line-2">
+            <Tabs.Trigger value="login" className={TAB}>
+              LOGIN
+            </Tabs.Trigger>
+            <Tabs.Trigger value="register" className={TAB}>
+              REGISTER
+            </Tabs.Trigger>
+          </Tabs.List>
+          <Tabs.Content value="login" tabIndex={-1} className={CONTENT}>
+            {login}
+          </Tabs.Content>
+          <Tabs.Content value="register" tabIndex={-1} className={CONTENT}>
+            {register}
+          </Tabs.Content>
+        </Tabs.Root>
       </div>
     </main>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <div aria-hidden className="grid gap-4 [--control:44px]">
-      {[1, 2].map((row) => (
-        <div key={row} className="grid gap-2">
-          <Skeleton className="w-20" />
-          <Skeleton className="h-(--control)" />
-        </div>
-      ))}
-      <Skeleton className="mt-1 h-11" />
-    </div>
   );
 }

@@ -1,28 +1,45 @@
 import type { User } from '@t0/contracts';
 import { hasAccess } from '@t0/domain';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '../../../shared/lib/live/connection-store.ts';
+import { USER_KEY } from '../../../shared/lib/query-client.ts';
 import { userQuery } from '../api/get-user.ts';
 
-/** Who is here: `visitor` nobody signed in, `guest` signed in without subscription, `member` with access. */
-export type Session = { status: 'loading' | 'visitor'; user: null } | { status: 'guest' | 'member'; user: User };
+/**
+ * Who is here (specification 1, section 4, 'Auth state'). `unchecked` and `checking`: not known yet. `visitor`: nobody
+ * signed in. `failed`: it could not be read. `guest`: signed in without subscription. `member`: with access.
+ */
+export type Session =
+  { status: 'unchecked' | 'checking' | 'visitor' | 'failed'; user: null } | { status: 'guest' | 'member'; user: User };
 
 /**
- * The session of this browser. A failed load is tried once more, and again when the server is back; until then the
- * person counts as a visitor.
+ * The session of this browser. When it cannot be read and no user is known, cached data is cleared and it is read once
+ * more; after that, once each time the server is back (specification 1, section 2: one recovery attempt).
  */
 export function useSession(): Session {
-  const { data: user, isError, isFetching, refetch } = useQuery(userQuery);
+  const client = useQueryClient();
+  const { data: user, isError, fetchStatus, refetch } = useQuery(userQuery);
   const live = useConnection((connection) => connection.state === 'live');
   const recovered = useRef(false);
   useEffect(() => {
-    if (!isError || (recovered.current && !live)) return;
+    if (live) recovered.current = false;
+  }, [live]);
+  const lost = isError && !user;
+  useEffect(() => {
+    if (!lost || recovered.current) return;
     recovered.current = true;
+    clearCache(client);
     void refetch();
-  }, [isError, live, refetch]);
+  }, [lost, live, client, refetch]);
 
   if (user) return { status: hasAccess(user) ? 'member' : 'guest', user };
-  if (user === null || (isError && !isFetching)) return { status: 'visitor', user: null };
-  return { status: 'loading', user: null };
+  if (user === null) return { status: 'visitor', user: null };
+  if (fetchStatus === 'fetching') return { status: 'checking', user: null };
+  return { status: isError ? 'failed' : 'unchecked', user: null };
+}
+
+function clearCache(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
 }

@@ -1,3 +1,4 @@
+import type { LiveEvent, SubscriptionChange, User } from '@t0/contracts';
 import { queryClient, USER_KEY } from '../../../shared/lib/query-client.ts';
 import { registerLiveFeature } from '../../../shared/lib/live/registry.ts';
 
@@ -6,11 +7,27 @@ export function refreshSession(): void {
   void queryClient.invalidateQueries({ queryKey: USER_KEY });
 }
 
-/** Follows the member's own entitlement and sessions: what changed is asked of the server, never guessed. */
+/**
+ * Follows the member's own entitlement and sessions. A change of access shows at once, and the server is asked all the
+ * same: its answer stands.
+ */
 export function registerSession(): () => void {
   return registerLiveFeature({
     types: ['subscription.changed', 'session.revoked'],
-    apply: refreshSession,
+    apply: (events) => {
+      const change = events.findLast((event) => event.type === 'subscription.changed');
+      if (change) applyChange(change);
+      refreshSession();
+    },
     resync: refreshSession,
   });
+}
+
+function applyChange({ data }: LiveEvent<'subscription.changed'>): void {
+  queryClient.setQueryData<User | null>(USER_KEY, (user) => (user?.id === data.userId ? withAccess(user, data) : user));
+}
+
+/** The user with the entitlement that the event told. */
+function withAccess(user: User, { isAdmin, hasActiveSubscription, subscriptionStatus }: SubscriptionChange): User {
+  return { ...user, isAdmin, hasActiveSubscription, subscriptionStatus };
 }

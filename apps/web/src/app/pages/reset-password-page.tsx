@@ -1,0 +1,8 @@
+import { ResetScreen } from '../../features/password-reset/components/reset-screen.tsx';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
+
+/** A new password by the link of a mail; for everybody who has one. */
+export function ResetPasswordPage() {
+  useDocumentTitle('Reset password');
+  return <ResetScreen />;
+}

@@ -1,0 +1,42 @@
+import type { User } from '@t0/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, TriangleAlert } from 'lucide-react';
+import { clientSettingsQuery } from '../../../shared/lib/client-settings.ts';
+import { cx } from '../../../shared/lib/cx.ts';
+import { billingQuery } from '../api/get-billing.ts';
+import { usePortal } from '../hooks/use-portal.ts';
+
+const BUTTON =
+  'ml-auto inline-flex h-[26px] shrink-0 items-center justify-center gap-2 rounded-control border border-warn px-2 text-label font-medium tracking-[0.02em] text-warn transition-colors duration-(--t-fast) not-disabled:hover:bg-hover disabled:border-line-2 disabled:text-text-3 max-md:ml-0 max-md:h-11';
+
+/** Asks members whose subscription is not at Stripe to move it there (specification 1, section 2; decisions.md). */
+export function BillingBanner({ user, leave }: { user: User; leave: (url: string) => void }) {
+  const { data: billing } = useQuery({ ...billingQuery, enabled: user.hasActiveSubscription });
+  const { data: settings } = useQuery(clientSettingsQuery);
+  const portal = usePortal(leave);
+  if (!user.hasActiveSubscription || !billing || billing.hasStripeSubscription) return null;
+  const link = settings?.billingUpdateUrl;
+  return (
+    <aside
+      aria-label="Billing"
+      className="flex min-h-10 items-center gap-3 border-b border-line-2 bg-warn-1 px-(--gutter) py-1.5 text-meta leading-[18px] text-text-2 max-md:flex-col max-md:items-stretch max-md:py-3"
+    >
+      <TriangleAlert size={16} aria-hidden className="text-warn max-md:hidden" />
+      <p>
+        <strong className="font-semibold tracking-[0.02em] text-warn">BILLING UPDATE REQUIRED</strong> - To prevent
+        losing access, transfer your subscription to Stripe Billing immediately.
+      </p>
+      {link ? (
+        <a href={link} target="_blank" rel="noopener noreferrer" className={cx(BUTTON)}>
+          Update Billing <ExternalLink size={12} aria-hidden />
+        </a>
+      ) : (
+        billing.portalAvailable && (
+          <button type="button" className={BUTTON} disabled={portal.busy} onClick={portal.open}>
+            Update Billing <ExternalLink size={12} aria-hidden />
+          </button>
+        )
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../../shared/lib/http.ts';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { openPortal } from '../api/open-portal.ts';
+
+/** Leads to the customer portal in this tab, whence the portal leads back. */
+export function usePortal(leave: (url: string) => void): { open: () => void; busy: boolean } {
+  const portal = useMutation({
+    mutationFn: openPortal,
+    onSuccess: leave,
+    onError: (error) =>
+      toast({
+        title: 'Redirect Failed',
+        description: messageOf(error, 'Unable to open the billing page. Please try again.'),
+        tone: 'error',
+      }),
+  });
+  return { open: () => portal.mutate(), busy: portal.isPending || portal.isSuccess };
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { LIMITS } from '@t0/contracts';
+import { messageOf } from '../../../shared/lib/http.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { requestResetLink } from '../api/request-reset-link.ts';
+import type { ForgotPath } from '../api/request-reset-link.ts';
+
+/** Local part, @, and a domain with a dot: the server decides, this spares a call. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+interface ForgotDialogProps {
+  path: ForgotPath;
+  /** The address typed into the login form. */
+  email: string;
+  onClose: () => void;
+}
+
+/** The forgot-password modal (specification 1, sections 2, 5 and 8). */
+export function ForgotDialog({ path, email: first, onClose }: ForgotDialogProps) {
+  const [email, setEmail] = useState(first);
+  const [fault, setFault] = useState<string>();
+  const send = useMutation({
+    mutationFn: (address: string) => requestResetLink(path, { email: address }),
+    onSuccess: () => {
+      toast({ title: 'Reset Link Sent', description: 'Check your email for password reset instructions' });
+      onClose();
+    },
+    onError: (error) =>
+      toast({ title: 'Reset Failed', description: messageOf(error, 'Failed to send reset email'), tone: 'error' }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const address = email.trim();
+    if (!EMAIL.test(address) || address.length > LIMITS.email.max) return setFault('Invalid email address');
+    send.mutate(address);
+  };
+  return (
+    <Dialog
+      title="Reset access code"
+      description="Sends a link to set a new password."
+      className="md:w-[440px]"
+      onClose={onClose}
+    >
+      <form noValidate className="grid gap-4 p-5 [--control:44px] max-md:p-4" onSubmit={submit}>
+        <p className="read">We send a link to set a new password. It works once, for one hour.</p>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          error={fault}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setFault(undefined);
+          }}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" size="lg" disabled={send.isPending} className="flex-1">
+            {send.isPending ? 'SENDING...' : 'SEND RESET LINK'}
+          </Button>
+          <Button size="lg" onClick={onClose}>
+            CANCEL
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AccountSettings, NotificationSettings, TradingConfig } from '@t0/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../../shared/lib/http.ts';
+
+export const SETTINGS_KEY = ['/api/auth/settings'] as const;
+
+/** GET /api/auth/settings: everything the profile shows beside the user. */
+export const settingsQuery = queryOptions({
+  queryKey: SETTINGS_KEY,
+  queryFn: () => request<AccountSettings>('/api/auth/settings'),
+});
+
+/** POST /api/auth/trading-config; answers with what is stored. */
+export function saveTradingConfig(body: TradingConfig): Promise<TradingConfig> {
+  return request<TradingConfig>('/api/auth/trading-config', { method: 'POST', body });
+}
+
+/** POST /api/auth/notification-settings; answers with what is stored. */
+export function saveNotificationSettings(body: NotificationSettings): Promise<NotificationSettings> {
+  return request<NotificationSettings>('/api/auth/notification-settings', { method: 'POST', body });
+}

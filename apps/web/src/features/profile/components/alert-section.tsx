@@ -1,0 +1,63 @@
+import type { NotificationSettings } from '@t0/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import type { AccountSettings } from '@t0/contracts';
+import { messageOf } from '../../../shared/lib/http.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { Switch } from '../../../shared/ui/switch.tsx';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { saveNotificationSettings, SETTINGS_KEY } from '../api/account-settings.ts';
+
+const SWITCHES: readonly [keyof NotificationSettings, string, string][] = [
+  ['emailNotifications', 'Email notifications', 'Signals by mail, the moment they are published.'],
+  ['smsAlerts', 'SMS alerts', 'Kept for when messages to phones are offered; none is sent today.'],
+  ['tradingSignals', 'Trading signals', 'Signals among your notifications.'],
+  ['priceAlerts', 'Price alerts', 'Alerts when a price reaches a level the desk watches.'],
+];
+
+/** ALERTS: four switches, stored on the server (specification 1, section 2). */
+export function AlertSection({ settings }: { settings: NotificationSettings }) {
+  const [values, setValues] = useState(settings);
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: saveNotificationSettings,
+    onSuccess: (stored) => {
+      client.setQueryData<AccountSettings>(SETTINGS_KEY, (all) => all && { ...all, notificationSettings: stored });
+      toast({ title: 'ALERT SETTINGS UPDATED', description: 'Your alert settings have been saved.' });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Settings Update Failed',
+        description: messageOf(error, 'Failed to update alert settings. Please try again.'),
+        tone: 'error',
+      }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save.mutate(values);
+  };
+  return (
+    <Panel title="Alerts" bleed>
+      <form onSubmit={submit}>
+        <div className="divide-y divide-line px-4">
+          {SWITCHES.map(([name, label, text]) => (
+            <Switch
+              key={name}
+              label={label}
+              text={text}
+              checked={values[name]}
+              onChange={(checked) => setValues({ ...values, [name]: checked })}
+            />
+          ))}
+        </div>
+        <div className="border-t border-line p-4">
+          <Button type="submit" variant="primary" disabled={save.isPending}>
+            {save.isPending ? 'SAVING...' : 'SAVE ALERT SETTINGS'}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

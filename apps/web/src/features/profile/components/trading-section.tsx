@@ -1,0 +1,91 @@
+import { LIMITS, POSITION_SIZES, RISK_TOLERANCES } from '@t0/contracts';
+import type { AccountSettings, PositionSize, TradingConfig } from '@t0/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { messageOf } from '../../../shared/lib/http.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
+import { Switch } from '../../../shared/ui/switch.tsx';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { saveTradingConfig, SETTINGS_KEY } from '../api/account-settings.ts';
+
+const SIZES = POSITION_SIZES.map((size) => ({ value: String(size), label: `${size}%` }));
+const RISKS = RISK_TOLERANCES.map((risk) => ({ value: risk, label: risk.toUpperCase() }));
+const { min, max } = LIMITS.maxDailyTrades;
+
+/** TRADING CONFIG (specification 2, section 9). */
+export function TradingSection({ config }: { config: TradingConfig }) {
+  const [values, setValues] = useState(config);
+  const [trades, setTrades] = useState(String(config.maxDailyTrades));
+  const [fault, setFault] = useState<string>();
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: saveTradingConfig,
+    onSuccess: (stored) => {
+      client.setQueryData<AccountSettings>(SETTINGS_KEY, (all) => all && { ...all, tradingConfig: stored });
+      toast({ title: 'TRADING CONFIG UPDATED', description: 'Your trading configuration has been saved.' });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Configuration Update Failed',
+        description: messageOf(error, 'Failed to update trading configuration. Please try again.'),
+        tone: 'error',
+      }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const maxDailyTrades = /^\d+$/.test(trades.trim()) ? Number(trades) : NaN;
+    if (!(maxDailyTrades >= min && maxDailyTrades <= max)) {
+      return setFault(`Max daily trades must be a whole number from ${min} to ${max}`);
+    }
+    save.mutate({ ...values, maxDailyTrades });
+  };
+  return (
+    <Panel title="Trading config" bleed>
+      <form noValidate onSubmit={submit}>
+        <div className="grid gap-4 p-4">
+          <SegmentedControl
+            label="Default position size, percent of account"
+            options={SIZES}
+            value={String(values.positionSize)}
+            onChange={(size) => setValues({ ...values, positionSize: Number(size) as PositionSize })}
+          />
+          <SegmentedControl
+            label="Risk tolerance"
+            options={RISKS}
+            value={values.riskTolerance}
+            onChange={(riskTolerance) => setValues({ ...values, riskTolerance })}
+          />
+          <TextField
+            label="Max daily trades"
+            inputMode="numeric"
+            className="max-w-60"
+            value={trades}
+            error={fault}
+            onChange={(event) => {
+              setTrades(event.target.value);
+              setFault(undefined);
+            }}
+          />
+        </div>
+        <div className="border-t border-line px-4">
+          <Switch
+            label="Auto-execute"
+            text="Kept as your preference; this terminal sends no orders to a broker."
+            state={values.autoExecute ? 'AUTO MODE' : 'MANUAL MODE'}
+            checked={values.autoExecute}
+            onChange={(autoExecute) => setValues({ ...values, autoExecute })}
+          />
+        </div>
+        <div className="border-t border-line p-4">
+          <Button type="submit" variant="primary" disabled={save.isPending}>
+            {save.isPending ? 'UPDATING...' : 'UPDATE TRADING CONFIG'}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

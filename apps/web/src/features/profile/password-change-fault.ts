@@ -1,0 +1,19 @@
+import { findPasswordFault } from '@t0/contracts';
+
+/** The three fields of the security form. */
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** Characters the client asks for before the rule itself does (specification 1, section 5). */
+const CLIENT_MIN = 6;
+
+/** Why a change of password is refused here, in the specification's order; the server's rule comes last. Null when it may go. */
+export function findChangeFault({ currentPassword, newPassword, confirmPassword }: PasswordChange): string | null {
+  if (!currentPassword || !newPassword || !confirmPassword) return 'All password fields are required.';
+  if (newPassword !== confirmPassword) return 'New passwords do not match.';
+  if ([...newPassword].length < CLIENT_MIN) return 'New password must be at least 6 characters long.';
+  return findPasswordFault(newPassword);
+}

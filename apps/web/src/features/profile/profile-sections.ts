@@ -1,0 +1,10 @@
+/** The side menu of the profile (specification 1, section 2), in its order. */
+export const PROFILE_SECTIONS = [
+  ['profile', 'USER PROFILE'],
+  ['security', 'SECURITY'],
+  ['alerts', 'ALERTS'],
+  ['trading', 'TRADING CONFIG'],
+  ['dev', 'DEV SETTINGS'],
+] as const;
+
+export type ProfileSection = (typeof PROFILE_SECTIONS)[number][0];

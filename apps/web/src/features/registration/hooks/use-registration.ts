@@ -1,0 +1,57 @@
+import type { RegisterDto } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { createCheckoutSession } from '../../../shared/checkout/create-checkout-session.ts';
+import { rememberCheckout, rememberTrader } from '../../../shared/checkout/remembered.ts';
+import { HttpError, messageOf } from '../../../shared/lib/http.ts';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { registerAccount } from '../api/register-account.ts';
+
+const TOO_MANY = 429;
+
+interface Steps {
+  /** Creates the account, then leads to the payment page. */
+  submit: (account: RegisterDto) => void;
+  /** Asks for the payment page once more, for an account that exists. */
+  pay: (email: string) => void;
+  /** The account was created here. */
+  created: boolean;
+  busy: boolean;
+}
+
+/** Registration up to the payment page (specification 1, sections 4 and 8). `leave` opens an address in this tab. */
+export function useRegistration(leave: (url: string) => void): Steps {
+  const checkout = useMutation({
+    mutationFn: createCheckoutSession,
+    onSuccess: leave,
+    onError: (error) =>
+      toast({
+        title: 'Redirect Failed',
+        description:
+          error instanceof HttpError && error.statusCode === TOO_MANY
+            ? error.message
+            : 'Unable to redirect to payment page. Please try again.',
+        tone: 'error',
+      }),
+  });
+  const register = useMutation({
+    mutationFn: registerAccount,
+    onSuccess: ({ email, firstName, lastName }) => {
+      toast({ title: 'Account created!', description: 'Redirecting to payment page...' });
+      rememberTrader({ email, name: `${firstName} ${lastName}` });
+      rememberCheckout(email);
+      checkout.mutate(email);
+    },
+    onError: (error) =>
+      toast({
+        title: 'Registration failed',
+        description: messageOf(error, 'Registration failed'),
+        tone: 'error',
+      }),
+  });
+  return {
+    submit: register.mutate,
+    pay: checkout.mutate,
+    created: register.isSuccess,
+    busy: register.isPending || checkout.isPending || checkout.isSuccess,
+  };
+}

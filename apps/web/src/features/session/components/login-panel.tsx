@@ -1,0 +1,47 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../../shared/lib/lazy-part.ts';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { handOverToast } from '../../../shared/ui/toast-store.ts';
+import type { LoginPath } from '../api/login.ts';
+import { LoginForm } from './login-form.tsx';
+
+const SecondFactorForm = lazyPart(() => import('./second-factor-form.tsx').then((module) => module.SecondFactorForm));
+
+interface LoginPanelProps {
+  path: LoginPath;
+  email: string;
+  /** Wait between success and leaving, ms: one variant of the screen waits 500 (specification 1, section 2). */
+  leaveAfterMs: number;
+  /** Leads on, by a full page load; the welcome is shown by the page that loads next. */
+  onLeave: () => void;
+  onForgotten: (email: string) => void;
+}
+
+/** LOGIN: the password, and the second factor where the account has one. */
+export function LoginPanel({ path, email, leaveAfterMs, onLeave, onForgotten }: LoginPanelProps) {
+  const [step, setStep] = useState<'password' | 'second-factor'>('password');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const signedIn = (): void => {
+    handOverToast({ title: 'Welcome back!', description: 'Successfully logged in' });
+    if (leaveAfterMs === 0) onLeave();
+    else timer.current = setTimeout(onLeave, leaveAfterMs);
+  };
+
+  if (step === 'password') {
+    return (
+      <LoginForm
+        path={path}
+        email={email}
+        onSignedIn={signedIn}
+        onChallenge={() => setStep('second-factor')}
+        onForgotten={onForgotten}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton className="h-11" />}>
+      <SecondFactorForm onSignedIn={signedIn} onBack={() => setStep('password')} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,58 @@
+/** Keys of the browser's storage (specification 1, section 3: 'Browser-stored keys'). */
+const EMAIL = 'trader_email';
+const NAME = 'trader_name';
+const PENDING_EMAIL = 'pending_subscription_email';
+const PENDING_PLAN = 'pending_subscription_plan';
+
+/** Who filled in a form here before. Empty texts when nobody did. */
+export interface Trader {
+  email: string;
+  name: string;
+}
+
+const read = (key: string): string => {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+};
+
+function keep(entries: Record<string, string>): boolean {
+  try {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps name and address of the person for the next form; false when the browser refuses to store. */
+export function rememberTrader({ email, name }: Trader): boolean {
+  return keep({ [EMAIL]: email, [NAME]: name });
+}
+
+/** The person who filled in a form here before. */
+export function rememberedTrader(): Trader {
+  return { email: read(EMAIL), name: read(NAME) };
+}
+
+/** Keeps which checkout is under way. A browser that refuses to store only loses a convenience. */
+export function rememberCheckout(email: string): void {
+  keep({ [PENDING_EMAIL]: email, [PENDING_PLAN]: 'monthly' });
+}
+
+/** The address of the checkout under way; empty when none is. */
+export function pendingCheckoutEmail(): string {
+  return read(PENDING_EMAIL);
+}
+
+/** The checkout came to its end. */
+export function forgetCheckout(): void {
+  try {
+    localStorage.removeItem(PENDING_EMAIL);
+    localStorage.removeItem(PENDING_PLAN);
+  } catch {
+    // Storage refused: nothing was kept either.
+  }
+}
