@@ -2,10 +2,17 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
+import { ConsoleModule } from './console.module.ts';
+import { ClientSettingsModule } from './features/client-settings/client-settings.module.ts';
 import { NotificationsModule } from './features/notifications/notifications.module.ts';
+import { PasswordModule } from './features/password/password.module.ts';
 import { PricesModule } from './features/prices/prices.module.ts';
+import { ProfileModule } from './features/profile/profile.module.ts';
+import { RegistrationModule } from './features/registration/registration.module.ts';
+import { SessionListModule } from './features/session-list/session-list.module.ts';
 import { SessionModule } from './features/session/session.module.ts';
 import { SignalsModule } from './features/signals/signals.module.ts';
+import { TwoFactorModule } from './features/two-factor/two-factor.module.ts';
 import { HealthController } from './platform/health/health.controller.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { CONFIG, LOGGER } from './platform/tokens.ts';
@@ -18,7 +25,21 @@ export class AppModule {
   static with(config: Config, logger: Logger): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule, RealtimeModule, SessionModule, SignalsModule, NotificationsModule, PricesModule],
+      imports: [
+        PlatformModule,
+        RealtimeModule,
+        TwoFactorModule,
+        SessionListModule,
+        RegistrationModule,
+        ProfileModule,
+        PasswordModule,
+        ClientSettingsModule,
+        SessionModule,
+        SignalsModule,
+        NotificationsModule,
+        PricesModule,
+        ConsoleModule,
+      ],
       controllers: [HealthController],
       providers: [
         { provide: CONFIG, useValue: config },

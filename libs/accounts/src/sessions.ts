@@ -24,7 +24,7 @@ export interface EndedSessions {
 
 /**
  * Ends sessions of a member and, with the commit, drops their sockets everywhere (realtime.md, 'Access'). Answers how many
- * ended; says nothing when none did.
+ * ended. An id that was just renewed is passed over: it ends by itself within seconds.
  */
 export async function endSessions(
   manager: EntityManager,
@@ -33,10 +33,11 @@ export async function endSessions(
   { sessions, except, reason }: EndedSessions,
 ): Promise<number> {
   const [, count]: [unknown, number] = await manager.query(
-    `DELETE FROM sessions WHERE sess->'passport'->>'user' = $1
+    `DELETE FROM sessions WHERE sess->'passport'->>'user' = $1 AND sess->'renewedAt' IS NULL
        AND ($2::text[] IS NULL OR ${HANDLE} = ANY($2)) AND ($3::text IS NULL OR ${HANDLE} <> $3)`,
     [userId, sessions, except ?? null],
   );
-  if (count > 0) emit('session.revoked', `user:${userId}`, { userId, sessions, ...(except && { except }), reason });
+  if (count > 0 || sessions === null)
+    emit('session.revoked', `user:${userId}`, { userId, sessions, ...(except && { except }), reason });
   return count;
 }

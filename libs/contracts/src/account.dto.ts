@@ -111,10 +111,18 @@ export class TwoFactorCodeDto {
   code: string;
 }
 
-/** Body of POST /api/auth/two-factor/enrol and /disable: the password once more. */
+/** Body of POST /api/auth/two-factor/enrol: the password once more. */
 export class ConfirmPasswordDto {
   @MaxLength(LIMITS.password.max, { message: `Password must be at most ${LIMITS.password.max} characters` })
   @MinLength(1, { message: 'Password is required' })
   @IsString({ message: 'Password is required' })
   password: string;
+}
+
+/** Body of POST /api/auth/two-factor/disable: password and code, so that neither alone is enough. */
+export class DisableTwoFactorDto extends ConfirmPasswordDto {
+  @MaxLength(LIMITS.twoFactorCode.max, { message: 'Invalid code' })
+  @MinLength(LIMITS.twoFactorCode.min, { message: 'Enter the code of your authenticator app' })
+  @IsString({ message: 'Enter the code of your authenticator app' })
+  code: string;
 }

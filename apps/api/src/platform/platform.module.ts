@@ -24,6 +24,7 @@ import { AuditInterceptor } from './audit/audit.interceptor.ts';
 import { AuditSubscriber } from './audit/audit-subscriber.ts';
 import { writeAuditTrail } from './audit/audit-trail.ts';
 import { CONFIG, LOGGER, REDIS } from './tokens.ts';
+import { AccountSettingsReader } from './account-settings.ts';
 import { PasswordCheck } from './access/password-check.ts';
 import { KnownDevices } from './session/known-device.ts';
 import { SessionDirectory } from './session/session-directory.ts';
@@ -55,6 +56,7 @@ const SWEEP_MS = 1000;
     AccountThrottle,
     PasswordCheck,
     SecondFactor,
+    AccountSettingsReader,
     {
       provide: DataSource,
       inject: [CONFIG],
@@ -139,6 +141,7 @@ const SWEEP_MS = 1000;
     AccountThrottle,
     PasswordCheck,
     SecondFactor,
+    AccountSettingsReader,
     DataSource,
     REDIS,
     LogReader,

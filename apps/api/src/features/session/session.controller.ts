@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Config } from '@t0/config';
-import { LoginDto } from '@t0/contracts';
-import type { User } from '@t0/contracts';
+import { LoginDto, TwoFactorCodeDto } from '@t0/contracts';
+import type { TwoFactorChallenge, User } from '@t0/contracts';
 import { toWireUser } from '@t0/database';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
-import { sessionCookieName } from '../../platform/session/session-cookie.ts';
+import { clearSessionCookie } from '../../platform/session/session-cookie.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { SessionService } from './session.service.ts';
 
@@ -20,8 +20,23 @@ export class SessionController {
 
   @Post(['auth/login', 'login'])
   @HttpCode(200)
-  logIn(@Body() _credentials: LoginDto, @Req() request: Request): Promise<User> {
-    return this.sessions.signIn(request);
+  logIn(
+    @Body() credentials: LoginDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<User | TwoFactorChallenge> {
+    return this.sessions.signIn(request, response, credentials.email);
+  }
+
+  /** The second step of a sign-in that was answered by a challenge. */
+  @Post('auth/two-factor')
+  @HttpCode(200)
+  confirm(
+    @Body() { code }: TwoFactorCodeDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<User> {
+    return this.sessions.confirm(request, response, code);
   }
 
   @Get('auth/user')
@@ -46,6 +61,6 @@ export class SessionController {
 
   private async end(request: Request, response: Response): Promise<void> {
     await this.sessions.signOut(request);
-    response.clearCookie(sessionCookieName(this.config), { path: '/', secure: this.config.isProduction });
+    clearSessionCookie(response, this.config);
   }
 }

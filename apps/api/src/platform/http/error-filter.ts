@@ -3,6 +3,7 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ApiError } from '@t0/contracts';
 import type { Logger } from '@t0/observability';
+import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
 
 /** Errors of body-parser and friends: they carry their status, and whether their message may be shown. */
 interface StatusError {
@@ -30,6 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.end();
       return;
     }
+    if (exception instanceof TooManyAttempts) response.set('retry-after', String(exception.retryAfter));
     response.status(body.statusCode).json(body);
   }
 
@@ -48,6 +50,7 @@ export class ErrorFilter implements ExceptionFilter {
         message: own.message ?? message,
         error: own.error ?? error,
         ...(own.fields && { fields: own.fields }),
+        ...(own.current !== undefined && { current: own.current }),
       };
     }
     const status = (exception as StatusError | null)?.status;

@@ -1,7 +1,10 @@
 import passport from 'passport';
 import { Strategy } from 'passport-local';
+import type { Request } from 'express';
 import type { DataSource } from 'typeorm';
+import { normalEmail } from '@t0/accounts';
 import { User, verifyPassword } from '@t0/database';
+import './session-data.ts';
 
 type StoredUser = User;
 
@@ -25,13 +28,23 @@ export function createPassport(db: DataSource): Authenticator {
   authenticator.use(
     new Strategy({ usernameField: 'email', passwordField: 'password' }, (email, password, done) => {
       const check = async (): Promise<User | false> => {
-        const user = await users.findOneBy({ email: email.trim().toLowerCase() });
+        const user = await users.findOneBy({ email: normalEmail(email) });
         return (await verifyPassword(user?.password, password)) ? user! : false;
       };
       check().then((user) => done(null, user), done);
     }),
   );
-  authenticator.serializeUser((user, done) => done(null, user.id));
+  // Runs within a sign-in, between the new session id and the first save: the place to say what the session remembers.
+  authenticator.serializeUser((request: Request, user: Express.User, done: (error: unknown, id: string) => void) => {
+    const now = Date.now();
+    Object.assign(request.session, {
+      signedInAt: now,
+      seenAt: now,
+      address: request.ip ?? null,
+      device: request.headers['user-agent']?.slice(0, 500) ?? null,
+    });
+    done(null, user.id);
+  });
   authenticator.deserializeUser((id: string, done) => {
     users.findOneBy({ id }).then((user) => done(null, user ?? false), done);
   });

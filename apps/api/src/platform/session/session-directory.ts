@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { sessionHandle } from './session-handle.ts';
+import { sessionHandle } from '@t0/accounts';
 
 /** Who is behind a session, and what they may receive. */
 export interface SessionIdentity {

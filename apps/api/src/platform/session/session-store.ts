@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import connectPgSimple from 'connect-pg-simple';
 import type { RequestHandler } from 'express';
 import session from 'express-session';
 import pg from 'pg';
 import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
 import { CONFIG, LOGGER } from '../tokens.ts';
+import { MemberSessionStore } from './member-session-store.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,14 +26,7 @@ export class SessionStore implements OnApplicationShutdown {
       application_name: 't0-sessions',
     });
     this.pool.on('error', onError);
-    const PgStore = connectPgSimple(session);
-    this.store = new PgStore({
-      pool: this.pool,
-      tableName: 'sessions',
-      createTableIfMissing: false,
-      pruneSessionInterval: 15 * 60,
-      errorLog: onError,
-    });
+    this.store = new MemberSessionStore(this.pool, config.SESSION_ABSOLUTE_HOURS * HOUR_MS, onError);
     this.handler = session({
       name: sessionCookieName(config),
       secret: config.SESSION_SECRET,

@@ -1,0 +1,47 @@
+import { Body, Controller, HttpCode, Ip, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ChangePasswordDto, ForgotPasswordDto, ResetPasswordDto } from '@t0/contracts';
+import { CurrentUser } from '../../platform/access/current-user.ts';
+import { AuthenticatedGuard } from '../../platform/access/guards.ts';
+import { PasswordService } from './password.service.ts';
+
+/** One sentence for a person; what it says is the toast's text (specification 1, section 8). */
+interface Said {
+  message: string;
+}
+
+/** Forgotten, reset and changed passwords (specification 1, section 7). */
+@Controller('api')
+export class PasswordController {
+  constructor(private readonly passwords: PasswordService) {}
+
+  @Post(['auth/forgot-password', 'forgot-password'])
+  @HttpCode(200)
+  async forgot(@Body() { email }: ForgotPasswordDto, @Ip() address: string): Promise<Said> {
+    await this.passwords.forgot(email, address);
+    return { message: 'Check your email for password reset instructions' };
+  }
+
+  @Post('auth/reset-password')
+  @HttpCode(200)
+  async reset(
+    @Body() body: ResetPasswordDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Said> {
+    await this.passwords.reset(body, request, response);
+    return { message: 'Password Reset Successful' };
+  }
+
+  @Post('auth/change-password')
+  @HttpCode(200)
+  @UseGuards(AuthenticatedGuard)
+  async change(
+    @Body() body: ChangePasswordDto,
+    @CurrentUser() user: Express.User,
+    @Req() request: Request,
+  ): Promise<Said> {
+    await this.passwords.change(body, user, request);
+    return { message: 'Your password was changed' };
+  }
+}

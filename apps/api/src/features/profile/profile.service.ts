@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AccountSettings,
+  NotificationSettings,
+  NotificationSettingsDto,
+  ProfileDto,
+  TradingConfig,
+  User as WireUser,
+} from '@t0/contracts';
+import { toWireUser, User, UserSettings } from '@t0/database';
+import { EventLog } from '@t0/events';
+import type { EntityManager } from 'typeorm';
+import { AccountSettingsReader } from '../../platform/account-settings.ts';
+
+/** Changes of a member's own profile and settings: each one transaction, told to the member's other tabs. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly log: EventLog,
+    private readonly settings: AccountSettingsReader,
+  ) {}
+
+  /** Everything that the profile screen shows beside the user. */
+  read(userId: string): Promise<AccountSettings> {
+    return this.settings.read(userId);
+  }
+
+  /** Saves the names; an empty one is none. */
+  saveProfile(userId: string, { firstName, lastName }: ProfileDto): Promise<WireUser> {
+    return this.log.transact(async (manager, emit) => {
+      const user = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+      Object.assign(user, { firstName: firstName.trim() || null, lastName: lastName.trim() || null });
+      const stored = toWireUser(await manager.save(user));
+      emit('profile.updated', `user:${userId}`, stored);
+      return stored;
+    });
+  }
+
+  async saveTradingConfig(userId: string, config: TradingConfig): Promise<TradingConfig> {
+    return (await this.save(userId, (manager) => store(manager, userId, { ...config }))).tradingConfig;
+  }
+
+  /** `emailNotifications` is the user's one switch for emails, which signal emails obey. */
+  async saveNotificationSettings(userId: string, given: NotificationSettingsDto): Promise<NotificationSettings> {
+    const { emailNotifications, ...switches } = given;
+    const saved = await this.save(userId, async (manager) => {
+      await manager.update(User, userId, { emailNotificationsEnabled: emailNotifications });
+      await store(manager, userId, switches);
+    });
+    return saved.notificationSettings;
+  }
+
+  private save(userId: string, change: (manager: EntityManager) => Promise<void>): Promise<AccountSettings> {
+    return this.log.transact(async (manager, emit) => {
+      await change(manager);
+      return this.settings.tell(userId, manager, emit);
+    });
+  }
+}
+
+async function store(manager: EntityManager, userId: string, values: Partial<UserSettings>): Promise<void> {
+  await manager.upsert(UserSettings, { userId, ...values }, ['userId']);
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import type { AccountSettings, PositionSize, RiskTolerance } from '@t0/contracts';
+import { User, UserSettings } from '@t0/database';
+import type { Emit } from '@t0/events';
+import { SecondFactor } from './two-factor/second-factor.ts';
+
+/** What the profile screen shows beside the user (specification 2, section 9). */
+@Injectable()
+export class AccountSettingsReader {
+  constructor(
+    private readonly db: DataSource,
+    private readonly secondFactor: SecondFactor,
+  ) {}
+
+  /** The member's settings; defaults where none were ever saved. */
+  async read(userId: string, manager: EntityManager = this.db.manager): Promise<AccountSettings> {
+    const user = await manager.findOneByOrFail(User, { id: userId });
+    const twoFactor = await this.secondFactor.state(userId, manager);
+    await manager.createQueryBuilder().insert().into(UserSettings).values({ userId }).orIgnore().execute();
+    const stored = await manager.findOneByOrFail(UserSettings, { userId });
+    return {
+      tradingConfig: {
+        positionSize: stored.positionSize as PositionSize,
+        riskTolerance: stored.riskTolerance as RiskTolerance,
+        autoExecute: stored.autoExecute,
+        maxDailyTrades: stored.maxDailyTrades,
+      },
+      notificationSettings: {
+        emailNotifications: user.emailNotificationsEnabled,
+        smsAlerts: stored.smsAlerts,
+        tradingSignals: stored.tradingSignals,
+        priceAlerts: stored.priceAlerts,
+      },
+      twoFactor,
+    };
+  }
+
+  /** Tells the member's other tabs what the settings are after a change in this transaction, and answers them. */
+  async tell(userId: string, manager: EntityManager, emit: Emit): Promise<AccountSettings> {
+    const settings = await this.read(userId, manager);
+    emit('settings.updated', `user:${userId}`, settings);
+    return settings;
+  }
+}
