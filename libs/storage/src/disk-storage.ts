@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -49,11 +49,10 @@ export class DiskStorage implements ObjectStorage {
       } finally {
         await file.close();
       }
-      await rename(incoming, target);
+      await place(incoming, target);
       return size;
-    } catch (error) {
+    } finally {
       await rm(incoming, { force: true });
-      throw error;
     }
   }
 
@@ -93,6 +92,16 @@ export class DiskStorage implements ObjectStorage {
 
   private fileOf(path: string): string {
     return join(this.root, objectKey(path));
+  }
+}
+
+/** Gives a checked file its name. The first one stays: an object never changes. */
+async function place(incoming: string, target: string): Promise<void> {
+  try {
+    await link(incoming, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new UploadFault('UPLOAD_TAKEN', 'This file has been uploaded already.');
   }
 }
 

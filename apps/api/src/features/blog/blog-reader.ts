@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { parsePageCursor } from '@t0/contracts';
+import type { BlogPost as WireBlogPost, ContentPageQuery } from '@t0/contracts';
+import { BlogPost, toWireBlogPost } from '@t0/database';
+import { DataSource } from 'typeorm';
+import { postNotFound } from './post-not-found.ts';
+
+const MAX_ID = 2_147_483_647;
+
+/** Reads blog posts, newest first. */
+@Injectable()
+export class BlogReader {
+  constructor(private readonly db: DataSource) {}
+
+  async list({ limit, before }: ContentPageQuery, { drafts }: { drafts: boolean }): Promise<WireBlogPost[]> {
+    const query = this.db
+      .getRepository(BlogPost)
+      .createQueryBuilder('post')
+      .orderBy('post.createdAt', 'DESC')
+      .addOrderBy('post.id', 'DESC')
+      .limit(limit);
+    if (!drafts) query.andWhere('post.isPublished');
+    const after = parsePageCursor(before);
+    if (after) query.andWhere('(post.created_at, post.id) < (:createdAt, :id)', after);
+    return (await query.getMany()).map(toWireBlogPost);
+  }
+
+  /** A name for the published list as it stands: changes with every post that comes, goes or changes. */
+  async fingerprint({ limit, before }: ContentPageQuery): Promise<string> {
+    const [row] = await this.db.query<[{ state: string | null }]>(
+      `SELECT md5(string_agg(id || ':' || version, ',' ORDER BY id)) AS state FROM blog_posts WHERE is_published`,
+    );
+    return `W/"${row.state ?? 'none'}-${limit}-${before ?? ''}"`;
+  }
+
+  /** 404 when there is no such post, or it is a draft and those are not asked for. */
+  async find(id: number, { drafts }: { drafts: boolean }): Promise<WireBlogPost> {
+    const post = id <= MAX_ID ? await this.db.getRepository(BlogPost).findOneBy({ id }) : null;
+    if (!post || (!post.isPublished && !drafts)) throw postNotFound();
+    return toWireBlogPost(post);
+  }
+}

@@ -1,0 +1,31 @@
+import { Body, Controller, Get, Param, Put, UseGuards, UseInterceptors } from '@nestjs/common';
+import { ChartMemoDto } from '@t0/contracts';
+import type { ChartMemo, SignalInstrument } from '@t0/contracts';
+import { CurrentUser } from '../../platform/access/current-user.ts';
+import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
+import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
+import { ChartMemosService } from './chart-memos.service.ts';
+import { ParseInstrumentPipe } from './parse-instrument.pipe.ts';
+
+/** Market analysis per instrument: read by members, written by administrators (specification 2, section 7). */
+@Controller('api/chart-memos')
+export class ChartMemosController {
+  constructor(private readonly memos: ChartMemosService) {}
+
+  @Get()
+  @UseGuards(SubscribedGuard)
+  @UseInterceptors(LiveCursorInterceptor)
+  list(): Promise<ChartMemo[]> {
+    return this.memos.list();
+  }
+
+  @Put(':instrument')
+  @UseGuards(AdminGuard)
+  write(
+    @Param('instrument', ParseInstrumentPipe) instrument: SignalInstrument,
+    @Body() body: ChartMemoDto,
+    @CurrentUser() user: Express.User,
+  ): Promise<ChartMemo> {
+    return this.memos.write(instrument, body, user.id);
+  }
+}

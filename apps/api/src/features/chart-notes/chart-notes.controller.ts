@@ -1,0 +1,56 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Put,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ChartNoteDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
+import type { ChartNote } from '@t0/contracts';
+import { CurrentUser } from '../../platform/access/current-user.ts';
+import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
+import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
+import { ChartNotesService } from './chart-notes.service.ts';
+
+/** Notes per instrument and timeframe: read by members, written by administrators (specification 2, section 7). */
+@Controller('api/chart-notes')
+export class ChartNotesController {
+  constructor(private readonly notes: ChartNotesService) {}
+
+  @Get()
+  @UseGuards(SubscribedGuard)
+  @UseInterceptors(LiveCursorInterceptor)
+  list(): Promise<ChartNote[]> {
+    return this.notes.list();
+  }
+
+  @Post()
+  @UseGuards(AdminGuard)
+  add(
+    @Body() body: ChartNoteDto,
+    @CurrentUser() user: Express.User,
+    @Headers(IDEMPOTENCY_HEADER) key?: string,
+  ): Promise<ChartNote> {
+    return this.notes.write(body, user.id, key);
+  }
+
+  @Put()
+  @UseGuards(AdminGuard)
+  update(@Body() body: ChartNoteDto, @CurrentUser() user: Express.User): Promise<ChartNote> {
+    return this.notes.write(body, user.id, undefined);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @UseGuards(AdminGuard)
+  delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
+    return this.notes.delete(id);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream';
+import { ForbiddenException, Inject, Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
+import { isObjectPath } from '@t0/contracts';
+import { BlogPost, Upload } from '@t0/database';
+import { hasAccess } from '@t0/domain';
+import type { ByteRange, ObjectStorage } from '@t0/storage';
+import { DataSource, In } from 'typeorm';
+import { STORAGE } from '../../platform/uploads/tokens.ts';
+
+/** A file that may be served to who asked. */
+export interface ServedObject {
+  upload: Upload;
+  size: number;
+  read(range?: ByteRange): Promise<Readable>;
+}
+
+/** Finds uploaded files and decides who may read them: subscribers and administrators; images of published posts are public. */
+@Injectable()
+export class ObjectsService {
+  constructor(
+    private readonly db: DataSource,
+    @Inject(STORAGE) private readonly storage: ObjectStorage,
+  ) {}
+
+  /** 401 and 403 before 404, so that a stranger does not learn what exists. */
+  async find(path: string, user: Express.User | undefined): Promise<ServedObject> {
+    const upload = isObjectPath(path)
+      ? await this.db.getRepository(Upload).findOneBy({ objectPath: path, state: In(['stored', 'attached']) })
+      : null;
+    const readers = upload ? await this.readersOf(upload) : 'members';
+    if (readers !== 'everybody') requireAccess(user);
+    if (!upload || (readers === 'admins' && !user?.isAdmin)) throw missing();
+    const size = upload.size ?? (await this.storage.stat(path))?.size;
+    if (size === undefined) throw missing();
+    return { upload, size, read: (range) => this.storage.read(path, range) };
+  }
+
+  /** Files that nothing uses yet, and those of drafts, are for administrators. */
+  private async readersOf({ state, attachedTo }: Upload): Promise<'everybody' | 'members' | 'admins'> {
+    if (state === 'stored') return 'admins';
+    const [, post] = /^blog_post:(\d+)$/.exec(attachedTo ?? '') ?? [];
+    if (post === undefined) return 'members';
+    const isPublished = await this.db.getRepository(BlogPost).existsBy({ id: Number(post), isPublished: true });
+    return isPublished ? 'everybody' : 'admins';
+  }
+}
+
+function requireAccess(user: Express.User | undefined): void {
+  if (!user) throw new UnauthorizedException({ error: 'UNAUTHENTICATED', message: 'Unauthorized: log in to continue' });
+  if (!hasAccess(user)) {
+    throw new ForbiddenException({ error: 'SUBSCRIPTION_REQUIRED', message: 'An active subscription is required' });
+  }
+}
+
+function missing(): NotFoundException {
+  return new NotFoundException({ error: 'OBJECT_NOT_FOUND', message: 'This file does not exist (any more)' });
+}

@@ -1,0 +1,50 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Query,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ContentPageQuery, CreateResourceDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
+import type { Resource } from '@t0/contracts';
+import { CurrentUser } from '../../platform/access/current-user.ts';
+import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
+import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
+import { ResourcesService } from './resources.service.ts';
+
+/** Downloadable documents: read by members, published by administrators (specification 2, section 7). */
+@Controller('api/resources')
+export class ResourcesController {
+  constructor(private readonly resources: ResourcesService) {}
+
+  @Get()
+  @UseGuards(SubscribedGuard)
+  @UseInterceptors(LiveCursorInterceptor)
+  list(@Query() query: ContentPageQuery): Promise<Resource[]> {
+    return this.resources.list(query);
+  }
+
+  @Post()
+  @UseGuards(AdminGuard)
+  create(
+    @Body() body: CreateResourceDto,
+    @CurrentUser() user: Express.User,
+    @Headers(IDEMPOTENCY_HEADER) key?: string,
+  ): Promise<Resource> {
+    return this.resources.create(body, user.id, key);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @UseGuards(AdminGuard)
+  delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
+    return this.resources.delete(id);
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Query,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ContentPageQuery, CreateVideoDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
+import type { Video } from '@t0/contracts';
+import { CurrentUser } from '../../platform/access/current-user.ts';
+import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
+import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
+import { VideosService } from './videos.service.ts';
+
+/** Video updates: read by members, published by administrators (specification 2, section 7). */
+@Controller('api/videos')
+export class VideosController {
+  constructor(private readonly videos: VideosService) {}
+
+  @Get()
+  @UseGuards(SubscribedGuard)
+  @UseInterceptors(LiveCursorInterceptor)
+  list(@Query() query: ContentPageQuery): Promise<Video[]> {
+    return this.videos.list(query);
+  }
+
+  @Post()
+  @UseGuards(AdminGuard)
+  create(
+    @Body() body: CreateVideoDto,
+    @CurrentUser() user: Express.User,
+    @Headers(IDEMPOTENCY_HEADER) key?: string,
+  ): Promise<Video> {
+    return this.videos.create(body, user.id, key);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @UseGuards(AdminGuard)
+  delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
+    return this.videos.delete(id);
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { parsePageCursor } from '@t0/contracts';
+import type { ContentPageQuery, CreateVideoDto, Video as WireVideo } from '@t0/contracts';
+import { toWireVideo, Video } from '@t0/database';
+import { EventLog } from '@t0/events';
+import { DataSource } from 'typeorm';
+import { idempotent } from '../../platform/idempotency.ts';
+import { ContentFiles } from '../../platform/uploads/content-files.ts';
+
+const MAX_ID = 2_147_483_647;
+const usedBy = (id: number): string => `video:${id}`;
+
+/** Publishes video updates: each call one transaction, its event told after commit. */
+@Injectable()
+export class VideosService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly files: ContentFiles,
+  ) {}
+
+  /** Newest first. */
+  async list({ limit, before }: ContentPageQuery): Promise<WireVideo[]> {
+    const query = this.db
+      .getRepository(Video)
+      .createQueryBuilder('video')
+      .orderBy('video.createdAt', 'DESC')
+      .addOrderBy('video.id', 'DESC')
+      .limit(limit);
+    const after = parsePageCursor(before);
+    if (after) query.where('(video.created_at, video.id) < (:createdAt, :id)', after);
+    return (await query.getMany()).map(toWireVideo);
+  }
+
+  /** Publishes an uploaded video with its thumbnail, if any. Repeating the call with the same key answers the same. */
+  async create(body: CreateVideoDto, authorId: string, key: string | undefined): Promise<WireVideo> {
+    const { title, description = '', videoUrl, thumbnailUrl = null } = body;
+    await this.files.settle(videoUrl, 'video');
+    if (thumbnailUrl) await this.files.settle(thumbnailUrl, 'thumbnail');
+    return this.log.transact((manager, emit) =>
+      idempotent(manager, { userId: authorId, key, request: body }, async () => {
+        const video = await manager.save(
+          manager.create(Video, { title, description, videoUrl, thumbnailUrl, uploadedBy: authorId }),
+        );
+        await this.files.attach(manager, videoUrl, usedBy(video.id));
+        if (thumbnailUrl) await this.files.attach(manager, thumbnailUrl, usedBy(video.id));
+        const stored = toWireVideo(video);
+        emit('video.created', 'subscribers', stored);
+        return stored;
+      }),
+    );
+  }
+
+  /** Deletes a video with its files. 404 when it is gone. */
+  async delete(id: number): Promise<void> {
+    const released = await this.log.transact(async (manager, emit) => {
+      const where = { id };
+      const video = id <= MAX_ID ? await manager.findOne(Video, { where, lock: { mode: 'pessimistic_write' } }) : null;
+      if (!video) {
+        throw new NotFoundException({ error: 'VIDEO_NOT_FOUND', message: 'This video does not exist (any more)' });
+      }
+      const tombstone = { id, version: video.version + 1 };
+      await manager.remove(video);
+      emit('video.deleted', 'subscribers', tombstone);
+      return this.files.release(manager, usedBy(id));
+    });
+    await this.files.remove(released);
+  }
+}

@@ -1,0 +1,24 @@
+import { ConflictException } from '@nestjs/common';
+
+/** What an edit is compared with: the entity as it stands, and how it is called. */
+export interface EditedEntity<T> {
+  /** In the sentence: 'blog post'. */
+  name: string;
+  /** Error code: 'BLOG_POST_CHANGED'. */
+  code: string;
+  /** Null when there is none. */
+  current: T | null;
+}
+
+/**
+ * Refuses an edit of a state that changed underneath with 409 and the current state, so that neither version is lost. Without
+ * `seen` the editor does not care; 0 means that the editor saw nothing there yet.
+ */
+export function requireSeen<T extends { version: number }>(seen: number | undefined, entity: EditedEntity<T>): void {
+  if (seen === undefined || seen === (entity.current?.version ?? 0)) return;
+  throw new ConflictException({
+    error: entity.code,
+    message: `This ${entity.name} was changed by someone else meanwhile. Look at its current values and try again.`,
+    current: entity.current,
+  });
+}

@@ -1,0 +1,15 @@
+import { BadRequestException, HttpException, PayloadTooLargeException } from '@nestjs/common';
+import { UploadFault } from '@t0/storage';
+
+const TOO_LARGE = new Set(['FILE_TOO_LARGE', 'IMAGE_TOO_LARGE']);
+
+/** A refusal of an upload: 413 when it is too large, else 400, with the one sentence of specification 2, section 5. */
+export function uploadRefusal(error: string, message: string): HttpException {
+  const body = { error, message };
+  return TOO_LARGE.has(error) ? new PayloadTooLargeException(body) : new BadRequestException(body);
+}
+
+/** Turns what the store refused into an answer; other errors pass unchanged. */
+export function asRefusal(error: unknown): unknown {
+  return error instanceof UploadFault ? uploadRefusal(error.code, error.message) : error;
+}
