@@ -2,6 +2,8 @@ export { createAdmin, createMember, createUser, signalBody, TEST_PASSWORD } from
 export { LiveClient } from './live-client.ts';
 export { startProgram } from './program.ts';
 export type { Program, ProgramOptions } from './program.ts';
+export { STRIPE_TEST_KEYS, startTestStripe } from './stripe-sandbox.ts';
+export type { TestStripe } from './stripe-sandbox.ts';
 export { TestClient } from './test-client.ts';
 export type { Answer } from './test-client.ts';
 export { createTestDatabase } from './test-database.ts';

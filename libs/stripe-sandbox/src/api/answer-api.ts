@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { newId } from '../ids.ts';
+import { API_VERSION } from '../objects/prices.ts';
+import type { StateFile } from '../state.ts';
+import { ApiError, FAULTS, invalid } from './api-error.ts';
+import type { Fault } from './api-error.ts';
+import { decodeForm } from './form-body.ts';
+import { routeOf } from './routes.ts';
+import type { ApiContext } from './routes.ts';
+
+/** What the API answers: a status and a body of JSON. */
+interface Answer {
+  status: number;
+  body: unknown;
+  replayed?: boolean;
+}
+
+/** Stripe's API, as far as the product calls it. */
+export class Api {
+  /** Faults still to be answered instead of the calls that come next. */
+  readonly faults: Fault[] = [];
+  /** Calls answered, by method and path. */
+  readonly calls: string[] = [];
+
+  constructor(
+    private readonly file: StateFile,
+    private readonly context: ApiContext,
+    private readonly secretKey: string,
+  ) {}
+
+  answer(request: IncomingMessage, body: string, response: ServerResponse): void {
+    const answer = this.safely(request, body);
+    response.writeHead(answer.status, {
+      'content-type': 'application/json',
+      'request-id': newId('req', 14),
+      'stripe-version': API_VERSION,
+      ...(typeof request.headers['idempotency-key'] === 'string' && {
+        'idempotency-key': request.headers['idempotency-key'],
+      }),
+      ...(answer.replayed && { 'idempotent-replayed': 'true' }),
+    });
+    response.end(JSON.stringify(answer.body));
+  }
+
+  private safely(request: IncomingMessage, body: string): Answer {
+    try {
+      return this.decide(request, body);
+    } catch (error) {
+      const known = error instanceof ApiError ? error : FAULTS.api_error();
+      if (known !== error) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      return { status: known.status, body: known.body };
+    }
+  }
+
+  private decide(request: IncomingMessage, body: string): Answer {
+    const { method = 'GET', url = '/', headers } = request;
+    const [path = '/', query = ''] = url.split('?');
+    this.calls.push(`${method} ${path}`);
+    const fault = this.faults.shift();
+    if (fault) throw FAULTS[fault]();
+    if (headers.authorization !== `Bearer ${this.secretKey}`) throw FAULTS.authentication_error();
+    const version = headers['stripe-version'];
+    if (version !== undefined && version !== API_VERSION)
+      throw invalid(`Invalid Stripe API version: ${String(version)}`);
+    if (method === 'POST' && body !== '' && !headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+      throw invalid('Send form-encoded parameters');
+    const found = routeOf(method, path);
+    if (!found)
+      throw new ApiError(404, {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${method}: ${path}).`,
+      });
+    const run = (): Answer => {
+      const params = decodeForm(method === 'POST' ? body : query);
+      const result = found.route.answer({ id: found.id, params, state: this.file.state }, this.context);
+      return { status: 200, body: structuredClone(result) };
+    };
+    const key = method === 'POST' ? headers['idempotency-key'] : undefined;
+    return typeof key === 'string' ? this.once(key, `${method} ${path} ${body}`, run) : run();
+  }
+
+  /** The same key gets the first call's answer; with other parameters it is refused. */
+  private once(key: string, request: string, run: () => Answer): Answer {
+    const known = this.file.state.answers[key];
+    if (known && known.request !== request)
+      throw new ApiError(400, {
+        type: 'idempotency_error',
+        message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      });
+    if (known) return { status: known.status, body: known.body, replayed: true };
+    const answer = run();
+    this.file.state.answers[key] = { request, ...answer, at: Date.now() };
+    this.file.save();
+    return answer;
+  }
+}

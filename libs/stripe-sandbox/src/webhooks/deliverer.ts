@@ -1,0 +1,71 @@
+import type { Delivery, StateFile } from '../state.ts';
+import { signature } from './sign.ts';
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10_000;
+const GIVE_UP_AFTER = 40;
+
+/** Sends events to the product until it takes them: at once, then after 1 s, 2 s, 4 s ... 10 minutes, over restarts too. */
+export class Deliverer {
+  private timer: NodeJS.Timeout | undefined;
+  private readonly underWay = new Set<Delivery>();
+  private stopped = false;
+  /** While true nothing is sent. */
+  held = false;
+
+  /** `url` null: nothing is sent at all. */
+  constructor(
+    private readonly file: StateFile,
+    private readonly url: string | null,
+    private readonly secret: string,
+  ) {}
+
+  /** Sends what is due and plans the rest. */
+  wake(): void {
+    clearTimeout(this.timer);
+    if (this.stopped || this.held || this.url === null) return;
+    const waiting = this.file.state.deliveries.filter((one) => !one.done && !this.underWay.has(one));
+    const now = Date.now();
+    for (const delivery of waiting.filter(({ nextAt }) => nextAt <= now)) void this.send(delivery);
+    const next = Math.min(...waiting.filter(({ nextAt }) => nextAt > now).map(({ nextAt }) => nextAt));
+    if (Number.isFinite(next)) this.timer = setTimeout(() => this.wake(), next - now);
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private async send(delivery: Delivery): Promise<void> {
+    this.underWay.add(delivery);
+    delivery.attempts += 1;
+    const taken = await this.post(JSON.stringify(delivery.event));
+    this.underWay.delete(delivery);
+    if (this.stopped) return;
+    delivery.done = taken || delivery.attempts >= GIVE_UP_AFTER;
+    delivery.nextAt = Date.now() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (delivery.attempts - 1));
+    this.file.save();
+    this.wake();
+  }
+
+  private async post(body: string): Promise<boolean> {
+    try {
+      const response = await fetch(this.url!, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Stripe/1.0 (sandbox)',
+          'stripe-signature': signature(body, this.secret),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await response.arrayBuffer();
+      return response.ok;
+    } catch {
+      return false; // Not there yet: tried again.
+    }
+  }
+}
