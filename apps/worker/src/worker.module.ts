@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
 import { PricesModule } from './features/prices/prices.module.ts';
+import { ScheduledNotificationsModule } from './features/scheduled-notifications/scheduled-notifications.module.ts';
 import { SignalEmailModule } from './features/signal-email/signal-email.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { CONFIG, LOGGER } from './platform/tokens.ts';
@@ -14,7 +15,7 @@ export class WorkerModule {
   static with(config: Config, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [PlatformModule, SignalEmailModule, PricesModule],
+      imports: [PlatformModule, SignalEmailModule, ScheduledNotificationsModule, PricesModule],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },

@@ -14,6 +14,11 @@ const ROUTES: Partial<Record<LiveEventType, (queues: JobQueues, event: RoutedEve
     const { data } = JSON.parse(event.json) as { data: { id: number } };
     return queues.enqueue('fan-out-signal-emails', { signalId: data.id }, `fan-out-${event.seq}`);
   },
+  'scheduled_notification.updated': (queues, event) => {
+    const { data } = JSON.parse(event.json) as { data: { id: number; scheduledFor: string } };
+    const delayMs = Math.max(0, Date.parse(data.scheduledFor) - Date.now());
+    return queues.enqueue('announce-notification', { notificationId: data.id }, `announce-${event.seq}`, delayMs);
+  },
 };
 
 /** Enqueues the jobs these events start, with ids derived from seq, so that doing it twice adds nothing. */

@@ -36,8 +36,11 @@ export class JobQueues {
     ) as Record<QueueName, Queue>;
   }
 
-  /** Adds a job; the same `id` while the earlier job is kept adds nothing. Ids must not contain a colon. */
-  async enqueue<N extends JobName>(name: N, payload: JobPayloads[N], id: string): Promise<void> {
+  /**
+   * Adds a job; the same `id` while the earlier job is kept adds nothing. Ids must not contain a colon. With `delayMs` it runs no
+   * earlier than that from now.
+   */
+  async enqueue<N extends JobName>(name: N, payload: JobPayloads[N], id: string, delayMs = 0): Promise<void> {
     const { queue, attempts, backoffMs } = JOBS[name];
     await this.queues[queue].add(
       name,
@@ -45,6 +48,7 @@ export class JobQueues {
       {
         ...KEEP,
         jobId: id,
+        ...(delayMs > 0 && { delay: delayMs }),
         attempts,
         backoff: { type: 'exponential', delay: backoffMs, jitter: 0.3 },
       },

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { parsePageCursor } from '@t0/contracts';
+import type { ListAllNotificationsQuery, NotificationStats, Notification as WireNotification } from '@t0/contracts';
+import { Notification, toWireNotification } from '@t0/database';
+import { DataSource } from 'typeorm';
+
+const STATS = `
+  SELECT count(*)::integer AS total,
+    count(*) FILTER (WHERE type = 'alert')::integer AS alerts,
+    count(*) FILTER (WHERE type = 'signal')::integer AS signals,
+    count(*) FILTER (WHERE scheduled_for IS NOT NULL AND announced_at IS NULL)::integer AS scheduled,
+    (SELECT count(*)::integer FROM users WHERE has_active_subscription) AS "activeSubscribers"
+  FROM notifications`;
+
+/** All notifications as administrators see them: those that wait and those that have expired as well. */
+@Injectable()
+export class NotificationHistory {
+  constructor(private readonly db: DataSource) {}
+
+  /** Newest first; those that wait stand where they will be. Search and type as specification 2, section 2, HISTORY. */
+  async list({ limit, before, search, type }: ListAllNotificationsQuery): Promise<WireNotification[]> {
+    const query = this.db
+      .getRepository(Notification)
+      .createQueryBuilder('n')
+      .orderBy('n.createdAt', 'DESC')
+      .addOrderBy('n.id', 'DESC')
+      .limit(limit);
+    if (search)
+      query.andWhere(
+        '(position(lower(:search) IN lower(n.title)) > 0 OR position(lower(:search) IN lower(n.message)) > 0)',
+        {
+          search,
+        },
+      );
+    if (type && type !== 'all') query.andWhere('n.type = :type', { type });
+    const after = parsePageCursor(before);
+    if (after) query.andWhere('(n.created_at, n.id) < (:createdAt, :id)', after);
+    return (await query.getMany()).map(toWireNotification);
+  }
+
+  /** Figures of the summary cards. */
+  async stats(): Promise<NotificationStats> {
+    const [stats] = await this.db.query<[NotificationStats]>(STATS);
+    return stats;
+  }
+}
