@@ -1,4 +1,5 @@
-import { BadRequestException, HttpException, PayloadTooLargeException } from '@nestjs/common';
+import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
+import type { HttpException } from '@nestjs/common';
 import { UploadFault } from '@t0/storage';
 
 const TOO_LARGE = new Set(['FILE_TOO_LARGE', 'IMAGE_TOO_LARGE']);

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { BlogPost } from '@t0/database';
+import { DataSource } from 'typeorm';
+
+/** What feeds, the sitemap and page metadata tell of a post. */
+export type FeedPost = Pick<BlogPost, 'id' | 'title' | 'excerpt' | 'author' | 'imageUrl' | 'createdAt' | 'updatedAt'>;
+
+const COLUMNS = ['id', 'title', 'excerpt', 'author', 'imageUrl', 'createdAt', 'updatedAt'] as const;
+const MAX_ID = 2_147_483_647;
+
+/** Reads published posts without their texts. */
+@Injectable()
+export class FeedPosts {
+  constructor(private readonly db: DataSource) {}
+
+  /** Newest first. */
+  newest(limit: number): Promise<FeedPost[]> {
+    return this.db.getRepository(BlogPost).find({
+      select: [...COLUMNS],
+      where: { isPublished: true },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  /** Null when there is no such published post. */
+  find(id: number): Promise<FeedPost | null> {
+    if (id > MAX_ID) return Promise.resolve(null);
+    return this.db.getRepository(BlogPost).findOne({ select: [...COLUMNS], where: { id, isPublished: true } });
+  }
+}
