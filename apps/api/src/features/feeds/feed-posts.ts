@@ -5,7 +5,15 @@ import { DataSource } from 'typeorm';
 /** What feeds, the sitemap and page metadata tell of a post. */
 export type FeedPost = Pick<BlogPost, 'id' | 'title' | 'excerpt' | 'author' | 'imageUrl' | 'createdAt' | 'updatedAt'>;
 
-const COLUMNS = ['id', 'title', 'excerpt', 'author', 'imageUrl', 'createdAt', 'updatedAt'] as const;
+const COLUMNS = {
+  id: true,
+  title: true,
+  excerpt: true,
+  author: true,
+  imageUrl: true,
+  createdAt: true,
+  updatedAt: true,
+};
 const MAX_ID = 2_147_483_647;
 
 /** Reads published posts without their texts. */
@@ -16,7 +24,7 @@ export class FeedPosts {
   /** Newest first. */
   newest(limit: number): Promise<FeedPost[]> {
     return this.db.getRepository(BlogPost).find({
-      select: [...COLUMNS],
+      select: COLUMNS,
       where: { isPublished: true },
       order: { createdAt: 'DESC', id: 'DESC' },
       take: limit,
@@ -26,6 +34,6 @@ export class FeedPosts {
   /** Null when there is no such published post. */
   find(id: number): Promise<FeedPost | null> {
     if (id > MAX_ID) return Promise.resolve(null);
-    return this.db.getRepository(BlogPost).findOne({ select: [...COLUMNS], where: { id, isPublished: true } });
+    return this.db.getRepository(BlogPost).findOne({ select: COLUMNS, where: { id, isPublished: true } });
   }
 }

@@ -1,11 +1,13 @@
-/** Characters that XML 1.0 cannot hold, escaped or not; and halves of characters. */
-// eslint-disable-next-line no-control-regex -- finding them is the purpose
-const FORBIDDEN =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/** Characters that XML 1.0 cannot hold, escaped or not: most controls, two that are none, and halves of characters. */
+function isForbidden(character: string): boolean {
+  const code = character.codePointAt(0)!;
+  if (code < 0x20) return code !== 0x09 && code !== 0x0a && code !== 0x0d;
+  return code === 0xfffe || code === 0xffff || (code >= 0xd800 && code <= 0xdfff);
+}
 
 /** A text without the characters that would make a feed unreadable. */
 export function plainXml(text: string): string {
-  return text.replace(FORBIDDEN, '');
+  return [...text].filter((character) => !isForbidden(character)).join('');
 }
 
 /** A text for HTML: in an element or a quoted attribute. */
