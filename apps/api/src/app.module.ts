@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
 import { ConsoleModule } from './console.module.ts';
+import { ContentModule } from './content.module.ts';
 import { ClientSettingsModule } from './features/client-settings/client-settings.module.ts';
 import { NotificationsModule } from './features/notifications/notifications.module.ts';
 import { PasswordModule } from './features/password/password.module.ts';
@@ -39,6 +40,7 @@ export class AppModule {
         NotificationsModule,
         PricesModule,
         ConsoleModule,
+        ContentModule,
       ],
       controllers: [HealthController],
       providers: [

@@ -1,13 +1,21 @@
 import { ForbiddenException, UnsupportedMediaTypeException } from '@nestjs/common';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Config } from '@t0/config';
+import { CONTENT_TYPES } from '@t0/contracts';
 import { isAllowedOrigin } from './origins.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const JSON_TYPE = ['application/json'];
+const FILE_TYPES = [...new Set(Object.values(CONTENT_TYPES))];
+
+/** Files arrive by PUT, which no form of another site can send. */
+function acceptedTypes({ method, path }: Request): string[] {
+  return method === 'PUT' && path.startsWith('/api/uploads/') ? FILE_TYPES : JSON_TYPE;
+}
 
 /**
- * Refuses unsafe calls from other sites (security.md, 'cross-site'): a body must be JSON, an Origin must be ours, and a browser
- * that says where the call comes from must say same-origin.
+ * Refuses unsafe calls from other sites (security.md, 'cross-site'): a body must be JSON (or a file, where files arrive), an Origin
+ * must be ours, and a browser that says where the call comes from must say same-origin.
  */
 export function crossSiteProtection(config: Config): RequestHandler {
   return (request, _response, next) => {
@@ -24,7 +32,7 @@ export function crossSiteProtection(config: Config): RequestHandler {
     }
     const hasBody =
       request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-    if ((hasBody || request.method === 'POST') && !request.is('application/json')) {
+    if ((hasBody || request.method === 'POST') && !request.is(acceptedTypes(request))) {
       return next(new UnsupportedMediaTypeException());
     }
     next();

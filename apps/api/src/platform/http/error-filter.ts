@@ -51,6 +51,7 @@ export class ErrorFilter implements ExceptionFilter {
         error: own.error ?? error,
         ...(own.fields && { fields: own.fields }),
         ...(own.current !== undefined && { current: own.current }),
+        ...(own.current !== undefined && { current: own.current }),
       };
     }
     const status = (exception as StatusError | null)?.status;

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express from 'express';
 import helmet from 'helmet';
@@ -8,16 +7,17 @@ import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts';
 import { inTrace, measureHttp, ProgramMetrics, requestIdOf } from '@t0/observability';
 import type { Logger } from '@t0/observability';
+import { uploadOrigin } from '@t0/storage';
 import type { Authenticator } from '../session/passport.ts';
 import { Draining } from '../health/draining.ts';
 import { crossSiteProtection } from './cross-site.ts';
 import { ErrorFilter } from './error-filter.ts';
 import { validationPipe } from './validation.ts';
 import { webApp } from './web-app.ts';
+import { webRoot } from './web-root.ts';
 
 /** Hosts whose pages the charts are framed from. */
 const CHART_FRAMES = ['https://s.tradingview.com', 'https://www.tradingview.com', 'https://www.tradingview-widget.com'];
-const BUILT_WEB = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /** Everything between the socket and the controllers, in order. */
 export function applyHttpStack(
@@ -28,6 +28,7 @@ export function applyHttpStack(
   passport: Authenticator,
 ): void {
   const secure = config.PUBLIC_URL.startsWith('https:');
+  const store = uploadOrigin(config);
   app.set('trust proxy', config.TRUSTED_PROXIES);
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -58,6 +59,8 @@ export function applyHttpStack(
         directives: {
           defaultSrc: ["'self'"],
           imgSrc: ["'self'", 'data:', 'https:'],
+          // Uploads go straight to the store when it is not ours.
+          connectSrc: ["'self'", ...(store ? [store] : [])],
           frameSrc: CHART_FRAMES,
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
@@ -70,14 +73,14 @@ export function applyHttpStack(
       crossOriginEmbedderPolicy: false,
     }),
   );
-  app.use(webApp(config.WEB_ROOT ?? BUILT_WEB));
+  app.use(webApp(webRoot(config)));
   app.use('/api', (_request: express.Request, response: express.Response, next: express.NextFunction) => {
     response.set('cache-control', 'no-store');
     next();
   });
   app.use(crossSiteProtection(config));
   app.use(express.json({ limit: LIMITS.jsonBody }));
-  app.use('/api', session, passport.initialize(), passport.session());
+  app.use(['/api', '/objects'], session, passport.initialize(), passport.session());
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter(logger));
 }

@@ -11,9 +11,12 @@ export function webApp(root: string): Router {
     express.static(join(root, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false, index: false }),
   );
   router.use(express.static(root, { index: false, maxAge: '1h' }));
-  router.get(/^\/(?!api\/|api$|objects\/|live\/?$)/, (_request, response, next) => {
-    if (!existsSync(page)) return next();
-    response.set('cache-control', 'no-cache').sendFile(page, { cacheControl: false });
-  });
+  router.get(
+    /^\/(?!api\/|api$|objects\/|live\/?$|rss\.xml$|sitemap\.xml$|robots\.txt$|blog\/\d+\/?$)/,
+    (_request, response, next) => {
+      if (!existsSync(page)) return next();
+      response.set('cache-control', 'no-cache').sendFile(page, { cacheControl: false });
+    },
+  );
   return router;
 }
