@@ -13,6 +13,7 @@ import { DataSource } from 'typeorm';
 import { createHealth } from './health/create-health.ts';
 import { PartsWatch } from './health/parts-watch.ts';
 import { JobRunner } from './job-runner.ts';
+import { PriceWatch } from './price-watch.ts';
 import { CONFIG, LOGGER, MAIL, REDIS } from './tokens.ts';
 
 const SWEEP_MS = 1000;
@@ -23,6 +24,7 @@ const RETENTION_MS = 15 * 60_000;
 @Module({
   providers: [
     JobRunner,
+    PriceWatch,
     LiveMetrics,
     EventOrigins,
     PartsWatch,
@@ -108,6 +110,7 @@ const RETENTION_MS = 15 * 60_000;
   ],
   exports: [
     JobRunner,
+    PriceWatch,
     LiveMetrics,
     ProgramMetrics,
     Health,

@@ -1,26 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { priceRoutes } from '@t0/config';
 import type { Config } from '@t0/config';
 import { PriceBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { Lease } from '../../platform/lease.ts';
+import { PriceWatch } from '../../platform/price-watch.ts';
 import { CONFIG, LOGGER, REDIS } from '../../platform/tokens.ts';
-import type { PriceProvider } from './price-provider.ts';
-import { SimulatedProvider } from './simulated-provider.ts';
+import { FetchSession } from './fetch-session.ts';
 
-const LEASE_MS = 3000;
-const RENEW_MS = 1000;
+/** Together with the look that finds the lease free, another worker takes over within some 3 s of a death. */
+const LEASE_MS = 2500;
+const RENEW_MS = 600;
 
-/** Fetches prices in one worker at a time; when that one dies another takes over within LEASE_MS + RENEW_MS. */
+/** Fetches prices in one worker at a time, and lets those who act on ticks work in the same process. */
 @Injectable()
-export class PriceFetcher implements OnApplicationBootstrap, OnApplicationShutdown {
+export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lease: Lease;
-  private provider: PriceProvider | null = null;
+  private session: FetchSession | null = null;
+  private ending: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
+  private looking = false;
 
   constructor(
     private readonly bus: PriceBus,
+    private readonly watch: PriceWatch,
     @Inject(REDIS) redis: RedisClient,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -29,38 +34,65 @@ export class PriceFetcher implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   onApplicationBootstrap(): void {
-    if (this.config.PRICE_PROVIDER === 'none') return;
-    const look = (): void => void this.look().catch((error: unknown) => this.lose(error));
-    look();
-    this.timer = setInterval(look, RENEW_MS);
+    if (Object.keys(priceRoutes(this.config)).length === 0) return;
+    this.look();
+    this.timer = setInterval(() => this.look(), RENEW_MS);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before connections end: transitions under way are written first. */
+  async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    if (!this.provider) return;
-    this.provider.stop();
+    this.timer = undefined;
+    if (!this.session) return this.ending;
+    this.stop();
+    await this.ending;
     await this.lease
       .release()
       .catch((error: unknown) => this.logger.debug({ err: error }, 'The price lease runs out by itself'));
   }
 
-  private async look(): Promise<void> {
-    const held = await this.lease.hold();
-    if (!held) return this.lose();
-    if (this.provider) return;
-    this.provider = new SimulatedProvider(await this.bus.latest(), this.config.PRICE_TICK_MS);
-    this.provider.start(
-      (quotes) =>
-        void this.bus
-          .publish(quotes)
-          .catch((error: unknown) => this.logger.warn({ err: error }, 'Prices could not be published')),
-    );
-    this.logger.info('This worker fetches prices');
+  /** Takes, keeps or notices the loss of the role. */
+  private look(): void {
+    if (this.looking) return;
+    this.looking = true;
+    this.lease
+      .hold()
+      .then((held) => (held ? this.start() : this.stop()))
+      .catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'The price lease could not be renewed');
+        this.stop();
+      })
+      .finally(() => (this.looking = false));
   }
 
-  private lose(error?: unknown): void {
-    if (error) this.logger.warn({ err: error }, 'The price lease could not be renewed');
-    this.provider?.stop();
-    this.provider = null;
+  private start(): void {
+    if (this.session || !this.timer) return;
+    const { key, token } = this.lease;
+    const session = new FetchSession({
+      bus: this.bus,
+      watch: this.watch,
+      config: this.config,
+      logger: this.logger,
+      fence: { key, token },
+      onRefused: () => this.look(),
+    });
+    this.session = session;
+    this.ending
+      .then(() => session.begin())
+      .then(() => this.logger.info('This worker fetches prices'))
+      .catch(async (error: unknown) => {
+        this.logger.error({ err: error }, 'This worker cannot begin to fetch prices');
+        if (this.session === session) this.stop();
+        await this.lease.release();
+      })
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'Giving up the price lease'));
+  }
+
+  private stop(): void {
+    const { session } = this;
+    if (!session) return;
+    this.session = null;
+    this.logger.info('This worker does not fetch prices any more');
+    this.ending = session.end().catch((error: unknown) => this.logger.warn({ err: error }, 'Ending the price session'));
   }
 }

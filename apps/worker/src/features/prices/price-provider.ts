@@ -1,7 +1,34 @@
-import type { Quote } from '@t0/contracts';
+import type { InstrumentSymbol, PriceSource } from '@t0/contracts';
 
-/** A source of prices. `start` calls back with quotes as they come, until `stop`. */
+/** A price as a provider sends it: decimal strings, `at` the provider's time in ms since the epoch. */
+export interface ProviderTick {
+  symbol: InstrumentSymbol;
+  bid: string;
+  ask: string;
+  at: number;
+  tradeable: boolean;
+  /** What stood at the moment of subscribing rather than something that happened: shown, but it moves nothing. */
+  snapshot?: boolean;
+}
+
+/**
+ * How the way to a provider is. `open`: data flows; `down`: it is dialled again; `refused`: it will not work before the
+ * configuration changes, and nobody dials again.
+ */
+export type LinkState = 'connecting' | 'open' | 'down' | 'refused';
+
+/** Whom a provider tells. */
+export interface ProviderListener {
+  ticks(source: PriceSource, ticks: ProviderTick[]): void;
+  /** The state of the way to these instruments; `message` is one sentence when something is wrong. */
+  link(source: PriceSource, symbols: readonly InstrumentSymbol[], state: LinkState, message: string | null): void;
+  /** The provider turned out not to have these instruments. */
+  missing(source: PriceSource, symbols: readonly InstrumentSymbol[]): void;
+}
+
+/** A source of prices. Tells the listener from `start` until `stop`; after `stop` it is silent. */
 export interface PriceProvider {
-  start(onQuotes: (quotes: Quote[]) => void): void;
+  readonly source: PriceSource;
+  start(listener: ProviderListener): void;
   stop(): void;
 }

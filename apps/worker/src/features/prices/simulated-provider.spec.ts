@@ -8,26 +8,24 @@ function seeded(seed: number): () => number {
 }
 
 describe('simulated prices (decisions, Prices)', () => {
-  it('moves all six instruments, with bid below price below ask, in the decimals of each', () => {
+  it('moves all six instruments, with the bid below the ask, in the decimals of each', () => {
     const provider = new SimulatedProvider({}, 400, seeded(7));
     const quotes = Array.from({ length: 2000 }, (_, tick) => provider.next(tick)).flat();
     expect(new Set(quotes.map(({ symbol }) => symbol))).toEqual(new Set(INSTRUMENT_SYMBOLS));
-    for (const { symbol, bid, ask, price, source } of quotes) {
-      expect(Number(bid) < Number(price) && Number(price) < Number(ask)).toBe(true);
-      expect(price.split('.')[1]).toHaveLength(INSTRUMENTS[symbol].decimals);
-      expect([isInstrument(symbol), source]).toEqual([true, 'simulated']);
+    for (const { symbol, bid, ask, tradeable } of quotes) {
+      expect(Number(bid) < Number(ask)).toBe(true);
+      expect(bid.split('.')[1]).toHaveLength(INSTRUMENTS[symbol].decimals);
+      expect([isInstrument(symbol), tradeable]).toEqual([true, true]);
     }
-    expect(quotes.filter(({ symbol }) => symbol === 'GBPJPY').every(({ price }) => PRICE_PATTERN.test(price))).toBe(
-      true,
-    );
+    expect(quotes.filter(({ symbol }) => symbol === 'GBPJPY').every(({ bid }) => PRICE_PATTERN.test(bid))).toBe(true);
   });
 
   it('stays in a believable range over a long run', () => {
     const provider = new SimulatedProvider({}, 400, seeded(11));
     let worst = 0;
     for (let tick = 0; tick < 50_000; tick += 1) {
-      for (const { symbol, price } of provider.next(tick))
-        worst = Math.max(worst, Math.abs(Number(price) / Number(INSTRUMENTS[symbol].referencePrice) - 1));
+      for (const { symbol, bid } of provider.next(tick))
+        worst = Math.max(worst, Math.abs(Number(bid) / Number(INSTRUMENTS[symbol].referencePrice) - 1));
     }
     expect(worst).toBeLessThan(0.1);
   });
@@ -38,6 +36,6 @@ describe('simulated prices (decisions, Prices)', () => {
     const next = Array.from({ length: 20 }, () => provider.next(2))
       .flat()
       .find(({ symbol }) => symbol === 'US30')!;
-    expect(Math.abs(Number(next.price) - 41_000)).toBeLessThan(50);
+    expect(Math.abs(Number(next.bid) - 41_000)).toBeLessThan(50);
   });
 });

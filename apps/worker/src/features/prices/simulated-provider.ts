@@ -1,6 +1,6 @@
 import { INSTRUMENT_SYMBOLS, INSTRUMENTS } from '@t0/contracts';
-import type { InstrumentSymbol, PriceFrame, Quote } from '@t0/contracts';
-import type { PriceProvider } from './price-provider.ts';
+import type { InstrumentSymbol, LatestQuotes } from '@t0/contracts';
+import type { PriceProvider, ProviderListener, ProviderTick } from './price-provider.ts';
 
 /** Half the spread and the usual step of one tick, in units of the last decimal. */
 const HABITS: Record<InstrumentSymbol, { halfSpread: number; step: number }> = {
@@ -17,36 +17,41 @@ const MOVES = 0.35;
 const PULL = 0.0004;
 
 /**
- * A random walk for all instruments, started where the last one stopped. Prices are whole numbers of the last decimal, so they
- * are exact. Labelled `simulated` in every quote (decisions.md, 'Prices').
+ * A random walk, started where the last one stopped. Prices are whole numbers of the last decimal, so they are exact. Labelled
+ * `simulated` in every quote (decisions.md, 'Prices').
  */
 export class SimulatedProvider implements PriceProvider {
+  readonly source = 'simulated';
   private readonly ticks = new Map<InstrumentSymbol, number>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    latest: PriceFrame,
+    latest: LatestQuotes,
     private readonly tickMs: number,
     private readonly random: () => number = Math.random,
+    private readonly symbols: readonly InstrumentSymbol[] = INSTRUMENT_SYMBOLS,
   ) {
-    for (const symbol of INSTRUMENT_SYMBOLS) {
+    for (const symbol of symbols) {
       const start = latest[symbol]?.source === 'simulated' ? latest[symbol].price : INSTRUMENTS[symbol].referencePrice;
       this.ticks.set(symbol, toUnits(symbol, start));
     }
   }
 
-  start(onQuotes: (quotes: Quote[]) => void): void {
-    this.timer = setInterval(() => onQuotes(this.next(Date.now())), this.tickMs);
+  start(listener: ProviderListener): void {
+    listener.link(this.source, this.symbols, 'open', null);
+    const tick = (): void => listener.ticks(this.source, this.next(Date.now()));
+    tick();
+    this.timer = setInterval(tick, this.tickMs);
   }
 
   stop(): void {
     clearInterval(this.timer);
   }
 
-  /** The next quote of every instrument that moves in this tick. `now` in ms since the epoch. */
-  next(now: number): Quote[] {
-    const quotes: Quote[] = [];
-    for (const symbol of INSTRUMENT_SYMBOLS) {
+  /** The next tick of every instrument that moves in this tick. `now` in ms since the epoch. */
+  next(now: number): ProviderTick[] {
+    const ticks: ProviderTick[] = [];
+    for (const symbol of this.symbols) {
       if (this.random() > MOVES) continue;
       const { halfSpread, step } = HABITS[symbol];
       const current = this.ticks.get(symbol)!;
@@ -57,16 +62,15 @@ export class SimulatedProvider implements PriceProvider {
       if (drift === 0) continue;
       const price = Math.max(halfSpread + 1, current + drift);
       this.ticks.set(symbol, price);
-      quotes.push({
+      ticks.push({
         symbol,
         bid: fromUnits(symbol, price - halfSpread),
         ask: fromUnits(symbol, price + halfSpread),
-        price: fromUnits(symbol, price),
         at: now,
-        source: 'simulated',
+        tradeable: true,
       });
     }
-    return quotes;
+    return ticks;
   }
 }
 

@@ -1,0 +1,82 @@
+import { INSTRUMENT_SYMBOLS } from '@t0/contracts';
+import type {
+  FeedHealth,
+  FeedReport,
+  InstrumentSymbol,
+  LatestQuotes,
+  PriceFeeds,
+  PriceSource,
+  Quote,
+} from '@t0/contracts';
+import type { PriceRoutes } from '@t0/config';
+import type { LinkState } from './price-provider.ts';
+
+interface Feed {
+  source: PriceSource | null;
+  link: LinkState;
+  message: string | null;
+  last: Pick<Quote, 'at' | 'tradeable'> | null;
+}
+
+const NO_PROVIDER = 'No price provider is configured for this instrument';
+
+/** What is known of each instrument's feed, and what it means for people (decisions.md, 'Prices'). */
+export class FeedBoard {
+  private readonly feeds = new Map<InstrumentSymbol, Feed>();
+
+  constructor(
+    routes: PriceRoutes,
+    latest: LatestQuotes,
+    private readonly staleMs: number,
+  ) {
+    for (const symbol of INSTRUMENT_SYMBOLS) {
+      const source = routes[symbol] ?? null;
+      const last = latest[symbol];
+      this.feeds.set(symbol, {
+        source,
+        link: source ? 'connecting' : 'refused',
+        message: source ? null : NO_PROVIDER,
+        last: last?.source === source ? last : null,
+      });
+    }
+  }
+
+  /** Notes the state of the way to these instruments. */
+  link(source: PriceSource, symbols: readonly InstrumentSymbol[], link: LinkState, message: string | null): void {
+    for (const symbol of symbols) {
+      const last = this.feeds.get(symbol)?.last ?? null;
+      this.feeds.set(symbol, { source, link, message, last });
+    }
+  }
+
+  /** Notes published quotes. */
+  quotes(quotes: readonly Quote[]): void {
+    for (const { symbol, at, tradeable } of quotes) {
+      const feed = this.feeds.get(symbol)!;
+      feed.last = { at, tradeable };
+    }
+  }
+
+  /** How everything is at `now`, ms since the epoch. */
+  report(now: number): FeedReport {
+    const feeds: PriceFeeds = {};
+    for (const [symbol, feed] of this.feeds) feeds[symbol] = this.health(feed, now);
+    return { at: now, feeds };
+  }
+
+  private health({ source, link, message, last }: Feed, now: number): FeedHealth {
+    const at = last?.at ?? null;
+    const is = (state: FeedHealth['state'], why: string | null = null): FeedHealth => ({
+      source,
+      state,
+      at,
+      message: why,
+    });
+    if (link === 'refused') return is('error', message);
+    if (link === 'down') return is(last ? 'stale' : 'connecting', message);
+    if (!last || link === 'connecting') return is('connecting', message);
+    if (last.tradeable === false) return is('closed', 'The market is closed');
+    if (now - last.at > this.staleMs) return is('stale', `No tick for more than ${this.staleMs / 1000} s`);
+    return is('live');
+  }
+}

@@ -1,0 +1,143 @@
+import { priceRoutes, serves } from '@t0/config';
+import type { Config, PriceRoutes } from '@t0/config';
+import type { InstrumentSymbol, LatestQuotes, PriceSource, Quote } from '@t0/contracts';
+import type { PriceBus, PriceFence } from '@t0/events';
+import type { Logger } from '@t0/observability';
+import type { PriceWatch } from '../../platform/price-watch.ts';
+import { createProvider, createProviders } from './create-providers.ts';
+import { FeedBoard } from './feed-board.ts';
+import type { LinkState, PriceProvider, ProviderListener, ProviderTick } from './price-provider.ts';
+import { TickGate } from './tick-gate.ts';
+
+const REPORT_MS = 1000;
+/** Publications under way; beyond that Redis is away, and ticks are worth nothing later. */
+const MAX_PENDING = 500;
+
+/** What a session works with. `onRefused`: the fence did not hold; the role may be another's now. */
+export interface SessionContext {
+  bus: PriceBus;
+  watch: PriceWatch;
+  config: Config;
+  logger: Logger;
+  fence: PriceFence;
+  onRefused: () => void;
+}
+
+/**
+ * The time during which this process is the one that fetches prices: ticks come from the providers through the gate, are published
+ * under the fence, and only then, in the same order, reach those who act on them. So a process that lost the role unawares
+ * neither shows nor moves anything.
+ */
+export class FetchSession implements ProviderListener {
+  private providers: PriceProvider[] = [];
+  private gate: TickGate;
+  private board: FeedBoard;
+  private timer: NodeJS.Timeout | undefined;
+  private pending = 0;
+  private ended = false;
+  private beginning: Promise<void> | undefined;
+
+  constructor(private readonly context: SessionContext) {}
+
+  /** Loads what is needed, then starts the providers. */
+  begin(): Promise<void> {
+    return (this.beginning ??= this.open());
+  }
+
+  async end(): Promise<void> {
+    this.ended = true;
+    clearInterval(this.timer);
+    for (const provider of this.providers) provider.stop();
+    await this.beginning?.catch(() => undefined);
+    await this.context.watch.end();
+  }
+
+  ticks(source: PriceSource, ticks: ProviderTick[]): void {
+    if (this.ended || this.pending > MAX_PENDING) return;
+    const { bus, fence, logger, watch } = this.context;
+    const quotes: Quote[] = [];
+    const counting: Quote[] = [];
+    for (const tick of ticks) {
+      const verdict = this.gate.judge(source, tick, Date.now());
+      if ('dropped' in verdict) {
+        if (verdict.dropped === 'doubtful' || verdict.dropped === 'unreadable')
+          logger.warn({ tick, source, why: verdict.dropped }, 'A tick was dropped');
+        continue;
+      }
+      quotes.push(verdict.quote);
+      if (verdict.counts) counting.push(verdict.quote);
+    }
+    if (quotes.length === 0) return;
+    this.board.quotes(quotes);
+    this.pending += 1;
+    bus
+      .publish(quotes, fence)
+      .then((published) => {
+        if (!published) this.context.onRefused();
+        else if (counting.length > 0 && !this.ended) watch.ticks(counting);
+      })
+      .catch((error: unknown) => logger.warn({ err: error }, 'Prices could not be published'))
+      .finally(() => (this.pending -= 1));
+  }
+
+  link(source: PriceSource, symbols: readonly InstrumentSymbol[], state: LinkState, message: string | null): void {
+    if (this.ended) return;
+    this.board.link(source, symbols, state, message);
+    const level = state === 'refused' ? 'error' : message ? 'warn' : 'info';
+    this.context.logger[level]({ source, symbols, state, message }, 'Price feed');
+    this.report();
+  }
+
+  /** Bitcoin is not in every OANDA account: Kraken takes over what it can (decisions.md, 'Prices'). */
+  missing(source: PriceSource, symbols: readonly InstrumentSymbol[]): void {
+    if (this.ended) return;
+    this.link(source, symbols, 'refused', `The ${source} account does not have this instrument`);
+    const rest = symbols.filter((symbol) => serves('kraken', symbol));
+    if (source === 'kraken' || rest.length === 0 || this.providers.some((one) => one.source === 'kraken')) return;
+    const provider = createProvider(this.context.config, 'kraken', rest, {});
+    this.providers.push(provider);
+    provider.start(this);
+  }
+
+  private async open(): Promise<void> {
+    const { bus, config, watch } = this.context;
+    const staleMs = config.PRICE_STALE_SECONDS * 1000;
+    const routes = priceRoutes(config);
+    const latest = await this.dropForeign(await bus.latest(), routes);
+    this.gate = new TickGate(latest, staleMs);
+    this.board = new FeedBoard(routes, latest, staleMs);
+    await watch.begin(stillCounting(latest, Date.now() - staleMs));
+    if (this.ended) return;
+    this.providers = createProviders(config, routes, latest);
+    for (const provider of this.providers) provider.start(this);
+    this.report();
+    this.timer = setInterval(() => this.report(), REPORT_MS);
+  }
+
+  private report(): void {
+    const { bus, fence, logger } = this.context;
+    if (!this.board || this.ended) return;
+    bus
+      .report(this.board.report(Date.now()), fence)
+      .then((told) => told || this.context.onRefused())
+      .catch((error: unknown) => logger.warn({ err: error }, 'Feed health could not be published'));
+  }
+
+  /** Forgets prices of providers that are not in use any more, so that no old or simulated one is taken for live. */
+  private async dropForeign(latest: LatestQuotes, routes: PriceRoutes): Promise<LatestQuotes> {
+    const quotes = Object.values(latest);
+    const foreign = quotes.filter(({ symbol, source }) => {
+      const standsIn = routes[symbol] === 'oanda' && source === 'kraken';
+      return routes[symbol] !== source && !standsIn;
+    });
+    await this.context.bus.forget(foreign.map(({ symbol }) => symbol));
+    return Object.fromEntries(quotes.filter((quote) => !foreign.includes(quote)).map((quote) => [quote.symbol, quote]));
+  }
+}
+
+/** The quotes that may still move something: tradeable and not older than `since`. */
+function stillCounting(latest: LatestQuotes, since: number): LatestQuotes {
+  return Object.fromEntries(
+    Object.entries(latest).filter(([, { at, tradeable }]) => tradeable !== false && at >= since),
+  );
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LinkSettings } from './link-settings.ts';
+import { ProviderBusy, ProviderRefused } from './provider-errors.ts';
+
+/** One connection: settles or rejects when it ends. `opened` is to be called once data flows. */
+type Connect = (signal: AbortSignal, opened: () => void) => Promise<void>;
+
+interface Hooks {
+  onOpen: () => void;
+  /** The connection ended; the next is dialled after `retryMs`. */
+  onDown: (error: Error | null, retryMs: number) => void;
+  /** It will not work: no further attempt. */
+  onRefused: (error: ProviderRefused) => void;
+}
+
+/**
+ * Keeps one connection until `signal` aborts: dials again after growing waits with jitter, at once the shortest after a
+ * connection that worked, waits as asked after a 429, and stops for good when the provider refuses us.
+ */
+export async function keepConnected(
+  connect: Connect,
+  settings: LinkSettings,
+  signal: AbortSignal,
+  hooks: Hooks,
+): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    let failure: Error | null = null;
+    try {
+      await connect(signal, () => {
+        failures = 0;
+        hooks.onOpen();
+      });
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+    }
+    if (signal.aborted) return;
+    if (failure instanceof ProviderRefused) return hooks.onRefused(failure);
+    const wait = waitBefore(failures, failure, settings);
+    failures += 1;
+    hooks.onDown(failure, wait);
+    await sleep(wait, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Half of the wait is fixed, half is chance, so that many who lost the same provider do not return together. */
+function waitBefore(failures: number, failure: Error | null, { retryMs, maxRetryMs, busyMs }: LinkSettings): number {
+  const grown = Math.min(maxRetryMs, retryMs * 2 ** Math.min(failures, 16));
+  const jittered = grown / 2 + (Math.random() * grown) / 2;
+  return failure instanceof ProviderBusy ? Math.max(jittered, failure.retryAfterMs ?? busyMs) : jittered;
+}

@@ -1,0 +1,53 @@
+import type { InstrumentSymbol } from '@t0/contracts';
+import type { ProviderTick } from '../price-provider.ts';
+
+/** The instrument Kraken serves, as it names it. */
+export const KRAKEN_SYMBOL = 'BTC/USD';
+const SYMBOL: InstrumentSymbol = 'BTCUSD';
+
+/** What a message of Kraken's WebSocket v2 is to us. */
+export type KrakenMessage =
+  | { kind: 'ticks'; ticks: ProviderTick[] }
+  | { kind: 'subscribed' }
+  | { kind: 'refused'; message: string }
+  /** The exchange's state: prices stand still unless it is online. */
+  | { kind: 'status'; online: boolean }
+  | { kind: 'other' };
+
+/** What is subscribed to: best bid and offer of BTC/USD. */
+export const KRAKEN_SUBSCRIBE = JSON.stringify({
+  method: 'subscribe',
+  params: { channel: 'ticker', symbol: [KRAKEN_SYMBOL], event_trigger: 'bbo' },
+});
+
+/** Reads one message. Never throws: bad JSON is `other`. `now` (ms) stands in where a tick has no time. */
+export function parseKrakenMessage(text: string, now: number): KrakenMessage {
+  let message: Record<string, unknown>;
+  try {
+    message = asRecord(JSON.parse(text));
+  } catch {
+    return { kind: 'other' };
+  }
+  if (message.success === false) {
+    const reason = typeof message.error === 'string' ? message.error.slice(0, 200) : 'no reason given';
+    return { kind: 'refused', message: `Kraken refuses the subscription: ${reason}` };
+  }
+  if (message.method === 'subscribe' && message.success === true) return { kind: 'subscribed' };
+  const data = Array.isArray(message.data) ? message.data.map(asRecord) : [];
+  if (message.channel === 'status') return { kind: 'status', online: data[0]?.system === 'online' };
+  if (message.channel !== 'ticker') return { kind: 'other' };
+  // What stood when we subscribed is not a fresh tick, whatever its time.
+  const snapshot = message.type === 'snapshot';
+  return { kind: 'ticks', ticks: data.map((item) => toTick(item, snapshot, now)).filter((tick) => tick !== null) };
+}
+
+function toTick(data: Record<string, unknown>, snapshot: boolean, now: number): ProviderTick | null {
+  const { bid, ask, timestamp } = data;
+  if (data.symbol !== KRAKEN_SYMBOL || typeof bid !== 'number' || typeof ask !== 'number') return null;
+  const at = typeof timestamp === 'string' ? Date.parse(timestamp) : now;
+  if (Number.isNaN(at)) return null;
+  return { symbol: SYMBOL, bid: String(bid), ask: String(ask), at, tradeable: true, ...(snapshot && { snapshot }) };
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

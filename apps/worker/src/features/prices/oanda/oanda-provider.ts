@@ -1,0 +1,95 @@
+import type { InstrumentSymbol } from '@t0/contracts';
+import { keepConnected } from '../keep-connected.ts';
+import { LINK_SETTINGS } from '../link-settings.ts';
+import type { LinkSettings } from '../link-settings.ts';
+import type { PriceProvider, ProviderListener } from '../price-provider.ts';
+import { ProviderRefused } from '../provider-errors.ts';
+import { StallGuard } from '../stall-guard.ts';
+import { oandaGet } from './oanda-http.ts';
+import type { OandaAccess } from './oanda-http.ts';
+import { OANDA_NAMES, parseOandaInstruments, parseOandaLine, parseOandaPrices } from './oanda-messages.ts';
+import { readLines } from './read-lines.ts';
+
+/**
+ * Prices of OANDA v20 (decisions.md, 'Prices'): asks which instruments the account has, takes a snapshot by REST, then follows
+ * the stream. Silence beyond the heartbeats ends a connection and dials the next.
+ */
+export class OandaProvider implements PriceProvider {
+  readonly source = 'oanda';
+  private readonly controller = new AbortController();
+
+  constructor(
+    private readonly access: OandaAccess,
+    private readonly symbols: readonly InstrumentSymbol[],
+    private readonly settings: LinkSettings = LINK_SETTINGS,
+  ) {}
+
+  start(listener: ProviderListener): void {
+    const { signal } = this.controller;
+    let { symbols } = this;
+    listener.link(this.source, symbols, 'connecting', null);
+    void keepConnected(
+      async (outer, opened) => {
+        symbols = await this.connect(outer, opened, listener);
+      },
+      this.settings,
+      signal,
+      {
+        onOpen: () => undefined,
+        onDown: (error) =>
+          listener.link(this.source, symbols, 'down', error ? error.message : 'OANDA ended the stream'),
+        onRefused: ({ message }) => listener.link(this.source, symbols, 'refused', message),
+      },
+    );
+  }
+
+  stop(): void {
+    this.controller.abort();
+  }
+
+  /** One connection, until it ends. Answers the instruments it was for. */
+  private async connect(
+    outer: AbortSignal,
+    opened: () => void,
+    listener: ProviderListener,
+  ): Promise<readonly InstrumentSymbol[]> {
+    const guard = new StallGuard(this.settings.stallMs);
+    const signal = AbortSignal.any([outer, guard.signal]);
+    try {
+      const offered = await this.offered(signal, listener);
+      guard.alive();
+      const path = `/v3/accounts/${this.access.accountId}/pricing`;
+      const query = `?instruments=${offered.map((symbol) => OANDA_NAMES[symbol]).join('%2C')}`;
+      const snapshot = await oandaGet(this.access.apiUrl + path + query, this.access.token, signal);
+      const first = parseOandaPrices(await snapshot.json());
+      guard.alive();
+      const stream = await oandaGet(`${this.access.streamUrl}${path}/stream${query}`, this.access.token, signal);
+      opened();
+      listener.link(this.source, offered, 'open', null);
+      if (first.length > 0) listener.ticks(this.source, first);
+      for await (const line of readLines(stream.body!, () => guard.alive())) {
+        const message = parseOandaLine(line);
+        if (message.kind === 'tick') listener.ticks(this.source, [message.tick]);
+      }
+      return offered;
+    } catch (error) {
+      // What an aborted or failed fetch throws says nothing; the reason does.
+      if (guard.signal.aborted) throw guard.signal.reason;
+      throw error instanceof TypeError ? new Error('OANDA cannot be reached', { cause: error }) : error;
+    } finally {
+      guard.end();
+    }
+  }
+
+  /** Which of the wanted instruments the account has; tells the listener of the others. */
+  private async offered(signal: AbortSignal, listener: ProviderListener): Promise<InstrumentSymbol[]> {
+    const { apiUrl, accountId, token } = this.access;
+    const answer = await oandaGet(`${apiUrl}/v3/accounts/${accountId}/instruments`, token, signal);
+    const names = parseOandaInstruments(await answer.json());
+    const offered = this.symbols.filter((symbol) => names.has(OANDA_NAMES[symbol]));
+    const missing = this.symbols.filter((symbol) => !offered.includes(symbol));
+    if (missing.length > 0) listener.missing(this.source, missing);
+    if (offered.length === 0) throw new ProviderRefused('This OANDA account has none of the instruments');
+    return offered;
+  }
+}

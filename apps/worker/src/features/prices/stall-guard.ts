@@ -1,0 +1,29 @@
+import { ProviderStalled } from './provider-errors.ts';
+
+/** Aborts a connection on which nothing arrives for `stallMs`. */
+export class StallGuard {
+  private readonly controller = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly stallMs: number) {
+    this.alive();
+  }
+
+  /** Aborted with ProviderStalled as its reason. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  /** Something arrived. */
+  alive(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(
+      () => this.controller.abort(new ProviderStalled(`Nothing arrived for ${this.stallMs} ms`)),
+      this.stallMs,
+    );
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+}
