@@ -7,7 +7,15 @@ import { Gate } from './gate.tsx';
 const user = { id: 'u1', email: 'member@t0.local' } as User;
 
 function at(session: Session): string {
-  const gate = <Gate session={session} member={(who) => <p>terminal of {who.email}</p>} guest="/" visitor="/auth" />;
+  const gate = (
+    <Gate
+      session={session}
+      member={(who) => <p>terminal of {who.email}</p>}
+      guest="/"
+      visitor="/auth"
+      failed={<p>landing, for now</p>}
+    />
+  );
   const { unmount } = render(
     <MemoryRouter initialEntries={['/dashboard']}>
       <Routes>
@@ -22,13 +30,17 @@ function at(session: Session): string {
   return text;
 }
 
-it('leads everybody to what they may see', () => {
+it('leads everybody to what they may see (specification 1, section 2)', () => {
   expect(at({ status: 'member', user })).toBe('terminal of member@t0.local');
   expect(at({ status: 'guest', user })).toBe('landing');
   expect(at({ status: 'visitor', user: null })).toBe('sign-in');
 });
 
-it('waits for the session in words', () => {
-  render(<Gate session={{ status: 'loading', user: null }} member="/" guest="/" visitor="/" />);
+it('shows the landing page while the session cannot be read, at the address that was asked for', () => {
+  expect(at({ status: 'failed', user: null })).toBe('landing, for now');
+});
+
+it.each(['unchecked', 'checking'] as const)('waits for the session in words: %s', (status) => {
+  render(<Gate session={{ status, user: null }} member="/" guest="/" visitor="/" failed="/" />);
   expect(screen.getByRole('status').textContent).toContain('AUTHENTICATING...');
 });

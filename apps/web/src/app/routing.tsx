@@ -13,6 +13,9 @@ const loadCheckout = () => import('./pages/checkout-pages.tsx');
 const Terminal = lazyPart(() => loadTerminal().then((module) => module.Terminal));
 const LandingPage = lazyPart(() => import('./pages/landing-page.tsx').then((module) => module.LandingPage));
 const SignInPage = lazyPart(() => import('./pages/sign-in-page.tsx').then((module) => module.SignInPage));
+const PublicPage = lazyPart(() => import('./pages/public-page.tsx').then((module) => module.PublicPage));
+const BlogPage = lazyPart(() => import('./pages/blog-page.tsx').then((module) => module.BlogPage));
+const BlogPostPage = lazyPart(() => import('./pages/blog-page.tsx').then((module) => module.BlogPostPage));
 const NotFoundPage = lazyPart(() => import('./pages/not-found-page.tsx').then((module) => module.NotFoundPage));
 const ResetPasswordPage = lazyPart(() =>
   import('./pages/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
@@ -50,6 +53,17 @@ const inside: Screen = (session) => (
   />
 );
 
+/** For everybody; members read in the terminal, the others on a public page. */
+const blog: Screen = (session) => open(session, <BlogPage user={session.user} />);
+const blogPost: Screen = (session) => open(session, <BlogPostPage user={session.user} />);
+
+function open(session: Session, page: ReactNode): ReactNode {
+  const shown = <PublicPage user={session.user}>{page}</PublicPage>;
+  return (
+    <Gate session={session} member={(user) => <Terminal user={user} />} guest={shown} visitor={shown} failed={shown} />
+  );
+}
+
 /** The ways in; who is signed in without a subscription is led to the form that starts one. */
 const auth: Screen = (session) => (
   <Gate session={session} member="/dashboard" guest="/#contact" visitor={<SignInPage />} failed={<SignInPage />} />
@@ -62,6 +76,9 @@ const ROUTES: Record<string, Screen> = {
   '/dashboard': inside,
   '/profile': inside,
   '/system-status': inside,
+  '/videos': inside,
+  '/blog': blog,
+  '/blog/:id': blogPost,
   '/notifications': inside,
   '/admin123': inside,
   '/auth': auth,

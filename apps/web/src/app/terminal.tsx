@@ -2,16 +2,21 @@ import type { User } from '@t0/contracts';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { chartMemos } from '../features/analysis/live/memos.ts';
+import { chartNotes } from '../features/analysis/live/notes.ts';
 import { BILLING_KEY } from '../features/billing/api/get-billing.ts';
 import { BillingBanner } from '../features/billing/components/billing-banner.tsx';
 import { registerBilling } from '../features/billing/live/register.ts';
+import { blogPosts } from '../features/blog/live/posts.ts';
 import { NOTIFICATIONS_KEY, UNREAD_KEY } from '../features/notifications/hooks/keys.ts';
 import { clearInbox } from '../features/notifications/live/inbox-store.ts';
 import { registerNotifications } from '../features/notifications/live/register.ts';
+import { resources } from '../features/resources/live/resources.ts';
 import { SIGNALS_KEY } from '../features/signal-feed/hooks/use-signals.ts';
 import { clearFeed } from '../features/signal-feed/live/feed-store.ts';
 import { registerSignalFeed } from '../features/signal-feed/live/register.ts';
 import { TickerStrip } from '../features/ticker/ticker-strip.tsx';
+import { videos } from '../features/videos/live/videos.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { TooltipProvider } from '../shared/ui/tooltip.tsx';
@@ -22,16 +27,20 @@ import { NavBar } from './shell/nav-bar.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { lazyPart } from '../shared/lib/lazy-part.ts';
 
+const BlogPage = lazyPart(() => import('./pages/blog-page.tsx').then((module) => module.BlogPage));
+const BlogPostPage = lazyPart(() => import('./pages/blog-page.tsx').then((module) => module.BlogPostPage));
 const ConsolePage = lazyPart(() => import('./pages/console-page.tsx').then((module) => module.ConsolePage));
 const ProfilePage = lazyPart(() => import('./pages/profile-page.tsx').then((module) => module.ProfilePage));
 const SystemStatusPage = lazyPart(() =>
   import('./pages/system-status-page.tsx').then((module) => module.SystemStatusPage),
 );
+const VideosPage = lazyPart(() => import('./pages/videos-page.tsx').then((module) => module.VideosPage));
 
 // Features follow the log before the socket opens, so that no event finds them missing.
 registerSignalFeed();
 registerNotifications();
 registerBilling();
+for (const collection of [blogPosts, chartMemos, chartNotes, resources, videos]) collection.register();
 startLive();
 
 /** Everything behind the subscription: ticker, navigation, and the page of the address. */
@@ -63,6 +72,8 @@ const PAGES: Record<string, (user: User) => ReactNode> = {
     </Suspense>
   ),
   '/system-status': () => <SystemStatusPage />,
+  '/blog': (user) => <BlogPage user={user} />,
+  '/videos': () => <VideosPage />,
   '/notifications': (user) => <ConsolePage user={user} />,
   '/admin123': (user) => <ConsolePage user={user} />,
 };
@@ -70,6 +81,7 @@ const PAGES: Record<string, (user: User) => ReactNode> = {
 function pageAt(pathname: string, user: User): ReactNode {
   const page = PAGES[pathname.replace(/(.)\/+$/, '$1')];
   if (page) return page(user);
+  if (pathname.startsWith('/blog/')) return <BlogPostPage user={user} />;
   return (
     <>
       <BillingBanner user={user} leave={leave} />
@@ -82,6 +94,7 @@ function pageAt(pathname: string, user: User): ReactNode {
 export function forgetTerminal(): void {
   clearFeed();
   clearInbox();
+  for (const premium of [chartMemos, chartNotes, resources, videos]) premium.clear();
   for (const queryKey of [SIGNALS_KEY, NOTIFICATIONS_KEY, UNREAD_KEY, BILLING_KEY])
     queryClient.removeQueries({ queryKey });
 }

@@ -1,11 +1,14 @@
 import type { User } from '@t0/contracts';
 import { Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { AnalysisLocked } from '../../features/analysis/components/analysis-locked.tsx';
 import { Landing } from '../../features/landing/components/landing.tsx';
-import { TickerStrip } from '../../features/ticker/ticker-strip.tsx';
+import { LandingTicker } from '../../features/ticker/landing-ticker.tsx';
 import { leave } from '../leave.ts';
-import { LockedBell } from '../shell/locked-bell.tsx';
+import { PublicHeader } from '../shell/public-header.tsx';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
+import { useInView } from '../../shared/lib/use-in-view.ts';
 
 const ActivationSection = lazyPart(() =>
   import('../../features/activation/components/activation-section.tsx').then((module) => module.ActivationSection),
@@ -14,21 +17,40 @@ const ActivationSection = lazyPart(() =>
 /** The page of everybody without access; prices follow once it stands. */
 export function LandingPage({ user }: { user: User | null }) {
   useDocumentTitle('Trading signals');
+  useScrollToAnchor();
   useEffect(() => {
     void import('../live.ts').then((module) => module.startLive());
   }, []);
   return (
     <div className="flex min-h-dvh flex-col">
-      <TickerStrip />
-      <Landing
-        user={user}
-        bell={user && <LockedBell />}
-        contact={
-          <Suspense>
-            <ActivationSection user={user} leave={leave} />
-          </Suspense>
-        }
-      />
+      <LandingTicker />
+      <PublicHeader user={user} />
+      <Landing user={user} locked={<AnalysisLocked />} contact={<Contact user={user} />} />
     </div>
   );
+}
+
+/** The form is loaded when it comes near the screen, or at once when the address asks for it. */
+function Contact({ user }: { user: User | null }) {
+  const [ref, seen] = useInView<HTMLDivElement>('600px');
+  const { hash } = useLocation();
+  return (
+    <div ref={ref} className="min-h-105">
+      {(seen || hash === '#contact') && (
+        <Suspense>
+          <ActivationSection user={user} leave={leave} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Brings the section an anchor names into view; `contact` does so by itself, once it is loaded. */
+function useScrollToAnchor(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash.length < 2 || hash === '#contact') return;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+  }, [hash, key]);
 }

@@ -1,7 +1,8 @@
 import type { User } from '@t0/contracts';
-import { Bell, House, LayoutDashboard, LogOut, Shield, UserRound, X } from 'lucide-react';
+import { hasAccess } from '@t0/domain';
+import { Bell, CirclePlay, House, LayoutDashboard, LogIn, LogOut, Newspaper, Shield, UserRound, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { BrandMark } from '../../shared/ui/brand.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
@@ -19,8 +20,14 @@ const OPTIONS: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },
 ];
 
-/** The menu of a phone: who is signed in, where to go, the theme, and the way out. */
-export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {
+interface DrawerProps {
+  /** Null: guest mode. */
+  user: User | null;
+  onClose: () => void;
+}
+
+/** The menu of a phone: who is here, where to go, the theme, and the way in or out (specification 1, section 2). */
+export function Drawer({ user, onClose }: DrawerProps) {
   const theme = useTheme((state) => state.theme);
   const returnFocus = useReturnFocus();
   return (
@@ -33,7 +40,11 @@ export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {
         >
           <div className="flex h-13 flex-none items-center gap-2 border-b border-line-2 pr-1 pl-4">
             <BrandMark />
-            <Dialog.Title className="text-base font-[650] tracking-[0.04em]">T0 TRADING TERMINAL</Dialog.Title>
+            <Dialog.Title className="text-base font-[650] tracking-[0.04em]">
+              <Link to={user ? '/dashboard' : '/'} onClick={onClose} className="rounded-control">
+                T0 TRADING TERMINAL
+              </Link>
+            </Dialog.Title>
             <span className="flex-1" />
             <Dialog.Close asChild>
               <IconButton label="Close menu">
@@ -43,20 +54,26 @@ export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {
           </div>
           <Dialog.Description className="sr-only">Menu</Dialog.Description>
           <div className="border-b border-line-2 p-4">
-            <p className="truncate">{user.email}</p>
+            <p className="truncate">{user ? user.email : 'Guest'}</p>
             <p className="mt-2 flex items-center gap-2">
-              <span className="badge" data-tone="active">
-                {user.isAdmin ? 'Administrator' : 'Subscribed'}
+              <span className="badge" data-tone={user && hasAccess(user) ? 'active' : 'closed'}>
+                {standing(user)}
               </span>
               <ConnectionBadge />
             </p>
           </div>
           <nav aria-label="Menu" onClick={onClose}>
-            <NavLink to="/" end className={LINK}>
+            <NavLink to="/#home" end className={LINK}>
               <House size={16} aria-hidden /> Home
             </NavLink>
             <NavLink to="/dashboard" className={LINK}>
               <LayoutDashboard size={16} aria-hidden /> Dashboard
+            </NavLink>
+            <Link to={user && hasAccess(user) ? '/dashboard?scrollTo=blog' : '/blog'} className={LINK}>
+              <Newspaper size={16} aria-hidden /> Blog
+            </Link>
+            <NavLink to="/videos" className={LINK}>
+              <CirclePlay size={16} aria-hidden /> Videos
             </NavLink>
             <NavLink to="/profile" className={LINK}>
               <UserRound size={16} aria-hidden /> Profile
@@ -64,20 +81,33 @@ export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {
             <NavLink to="/system-status" className={LINK}>
               <Bell size={16} aria-hidden /> System status
             </NavLink>
-            {user.isAdmin && (
-              <NavLink to="/notifications" className={LINK}>
+            {user?.isAdmin && (
+              // A full page load, as specified: the console is a program of its own.
+              <a href="/notifications" className={LINK}>
                 <Shield size={16} aria-hidden /> Notification control
-              </NavLink>
+              </a>
             )}
           </nav>
           <div className="mt-auto grid gap-3 p-4">
             <SegmentedControl label="Theme" labelShown={false} options={OPTIONS} value={theme} onChange={setTheme} />
-            <a href="/api/logout" className={buttonClass('danger', 'md', 'w-full')}>
-              <LogOut size={14} aria-hidden /> TERMINATE SESSION
-            </a>
+            {user ? (
+              <a href="/api/logout" className={buttonClass('danger', 'md', 'w-full')}>
+                <LogOut size={14} aria-hidden /> TERMINATE SESSION
+              </a>
+            ) : (
+              <Link to="/auth" onClick={onClose} className={buttonClass('primary', 'md', 'w-full')}>
+                <LogIn size={14} aria-hidden /> AUTHENTICATE
+              </Link>
+            )}
           </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+function standing(user: User | null): string {
+  if (!user) return 'Guest mode';
+  if (user.isAdmin) return 'Administrator';
+  return user.hasActiveSubscription ? 'Subscribed' : 'No subscription';
 }

@@ -13,13 +13,13 @@ import { lazyPart } from '../../shared/lib/lazy-part.ts';
 const Drawer = lazyPart(() => import('./drawer.tsx').then((module) => module.Drawer));
 
 const TAB =
-  'relative flex items-center rounded-control px-3 text-meta tracking-[0.04em] text-text-2 hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-link';
+  'relative flex items-center rounded-control px-3 text-meta max-desk:px-2 tracking-[0.04em] text-text-2 hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-link';
 
 /** The bar below the ticker: where one is, how the connection stands, and what can be done from anywhere. */
 export function NavBar({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   return (
-    <header className="flex h-12 items-center gap-6 border-b border-line-2 bg-panel px-(--gutter) max-md:h-13 max-md:gap-0 max-md:px-1">
+    <header className="flex h-12 items-center gap-6 border-b border-line-2 bg-panel px-(--gutter) max-desk:gap-3 max-md:h-13 max-md:gap-0 max-md:px-1">
       <IconButton label="Open menu" className="md:hidden!" aria-expanded={open} onClick={() => setOpen(true)}>
         <Menu size={16} aria-hidden />
       </IconButton>
@@ -27,6 +27,12 @@ export function NavBar({ user }: { user: User }) {
       <nav aria-label="Main" className="flex h-full gap-1 max-md:hidden">
         <NavLink to="/dashboard" className={TAB}>
           DASHBOARD
+        </NavLink>
+        <NavLink to="/blog" className={TAB}>
+          BLOG
+        </NavLink>
+        <NavLink to="/videos" className={TAB}>
+          VIDEOS
         </NavLink>
         <NavLink to="/system-status" className={TAB}>
           ALERTS

@@ -29,7 +29,11 @@ export const COPY = {
   gallery: {
     title: 'Inside the terminal',
     shots: [
-      { name: 'dashboard', title: 'Signals and heat map', alt: 'The dashboard with its table of signals and the heat map' },
+      {
+        name: 'dashboard',
+        title: 'Signals and heat map',
+        alt: 'The dashboard with its table of signals and the heat map',
+      },
       { name: 'signal', title: 'Signal detail', alt: 'One signal with its price ladder, levels and memo' },
       { name: 'alerts', title: 'Alerts', alt: 'The system status page with active and processed alerts' },
     ],

@@ -1,4 +1,4 @@
-import { duration, relativeTime, signed, utcDateTime, utcShort, utcTime } from './format.ts';
+import { duration, fileSize, longDate, relativeTime, signed, utcDateTime, utcShort, utcTime } from './format.ts';
 
 it('writes times in UTC', () => {
   expect(utcTime(Date.UTC(2026, 10, 19, 4, 3, 9))).toBe('04:03:09');
@@ -26,3 +26,17 @@ it('writes durations as a person reads them', () => {
 it('gives figures their sign', () => {
   expect([signed(14.4), signed(-5.1), signed(0.04), signed(0.216, 2)]).toEqual(['+14.4', '−5.1', '0.0', '+0.22']);
 });
+
+it('writes a date out, and knows what is none', () => {
+  expect([longDate('2026-11-17T23:59:59.000Z'), longDate('soon')]).toEqual(['17 November 2026', null]);
+});
+
+it.each([
+  [0, '0 Bytes'],
+  [1023, '1023 Bytes'],
+  [1024, '1 KB'],
+  [188_621, '184.2 KB'],
+  [1_048_575, '1 MB'],
+  [1_153_434, '1.1 MB'],
+  [3 * 1024 ** 3, '3 GB'],
+])('a file of %d bytes is %s (specification 1, section 2)', (bytes, text) => expect(fileSize(bytes)).toBe(text));

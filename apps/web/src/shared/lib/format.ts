@@ -13,6 +13,42 @@ export function utcDateTime(time: number | string | Date): string {
   return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()} ${utcTime(at)}`;
 }
 
+const LONG_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** 17 November 2026, as one reads it; null for what is no date. */
+export function longDate(time: string): string | null {
+  const at = new Date(time);
+  if (Number.isNaN(at.getTime())) return null;
+  return `${at.getUTCDate()} ${LONG_MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+}
+
+const BYTE_UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
+
+/** A file's size in Bytes, KB, MB or GB (specification 1, section 2): '812 Bytes', '184.2 KB', '1.1 MB'. */
+export function fileSize(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  // One that would be rounded to 1024 is one of the next unit.
+  while (unit < BYTE_UNITS.length - 1 && value >= (unit === 0 ? 1024 : 1023.95)) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${unit === 0 ? value : Number(value.toFixed(1))} ${BYTE_UNITS[unit]}`;
+}
+
 /** 19 Nov, as a tile shows it. */
 export function utcDay(time: string): string {
   const at = new Date(time);

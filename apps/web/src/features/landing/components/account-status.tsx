@@ -7,11 +7,7 @@ import { COPY } from '../copy.ts';
 /** The state of the account of a signed-in person without a subscription, and the way to one. */
 export function AccountStatus({ user }: { user: User }) {
   return (
-    <section
-      id="account"
-      role="status"
-      className="mt-8 max-w-[52ch] rounded-panel border border-line-2 bg-panel p-4"
-    >
+    <section id="account" role="status" className="mt-8 max-w-[52ch] rounded-panel border border-line-2 bg-panel p-4">
       <h2 className="flex items-center gap-2 text-meta font-semibold tracking-[0.05em] text-warn uppercase">
         <Lock size={14} aria-hidden /> {COPY.waiting}
       </h2>

@@ -10,7 +10,11 @@ const { title, shots, members, required, status, unauthorized, access } = COPY.g
 /** Screenshots of our own dashboard, and what it takes to see it live (specification 1, section 2). */
 export function Gallery() {
   return (
-    <section id="gallery" aria-labelledby="gallery-title" className="mx-auto w-full max-w-[1440px] px-(--gutter) pt-14 max-md:pt-10">
+    <section
+      id="gallery"
+      aria-labelledby="gallery-title"
+      className="mx-auto w-full max-w-[1440px] px-(--gutter) pt-14 max-md:pt-10"
+    >
       <h2 id="gallery-title" className="font-read text-[26px] leading-8 font-semibold tracking-[-0.01em]">
         {title}
       </h2>

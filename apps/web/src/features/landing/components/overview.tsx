@@ -15,13 +15,20 @@ const CARDS: readonly { Icon: LucideIcon; title: string; text: string; to: strin
 /** What the platform offers: three cards, and the button to all of it (specification 1, section 2). */
 export function Overview({ locked }: { locked: ReactNode }) {
   return (
-    <section id="platform" aria-labelledby="platform-title" className="mx-auto w-full max-w-[1440px] px-(--gutter) pt-14 max-md:pt-10">
+    <section
+      id="platform"
+      aria-labelledby="platform-title"
+      className="mx-auto w-full max-w-[1440px] px-(--gutter) pt-14 max-md:pt-10"
+    >
       <h2 id="platform-title" className="font-read text-[26px] leading-8 font-semibold tracking-[-0.01em]">
         {title}
       </h2>
       <ul className="mt-4 grid grid-cols-3 overflow-hidden rounded-panel border border-line-2 bg-panel max-md:grid-cols-1">
         {CARDS.map(({ Icon, title: name, text, to }) => (
-          <li key={name} className="relative border-line p-4 hover:bg-hover max-md:not-first:border-t md:not-first:border-l">
+          <li
+            key={name}
+            className="relative border-line p-4 hover:bg-hover max-md:not-first:border-t md:not-first:border-l"
+          >
             <Icon size={16} aria-hidden className="text-link" />
             <h3 className="mt-3 font-read text-[18px] leading-6 font-semibold">
               <Link to={to} className="rounded-control before:absolute before:inset-0">

@@ -1,0 +1,13 @@
+import { authVariant } from './auth-variants.ts';
+
+it('knows how the versions of the auth screen differ (specification 1, sections 2 and 7)', () => {
+  expect(authVariant('/auth')).toEqual({
+    tab: 'login',
+    loginPath: '/api/auth/login',
+    forgotPath: '/api/auth/forgot-password',
+    leaveAfterMs: 0,
+  });
+  expect(authVariant('/auth-new')).toMatchObject({ tab: 'login', forgotPath: '/api/forgot-password' });
+  expect(authVariant('/subscribe/')).toMatchObject({ tab: 'register' });
+  expect(authVariant('/login')).toMatchObject({ loginPath: '/api/login', leaveAfterMs: 500 });
+});

@@ -1,0 +1,62 @@
+import type { User } from '@t0/contracts';
+import { LogOut, Menu } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { Brand } from '../../shared/ui/brand.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { LockedBell } from './locked-bell.tsx';
+
+const Drawer = lazyPart(() => import('./drawer.tsx').then((module) => module.Drawer));
+
+const LINKS = [
+  ['/#platform', 'PLATFORM'],
+  ['/#gallery', 'GALLERY'],
+  ['/blog', 'BLOG'],
+  ['/#contact', 'CONTACT'],
+] as const;
+
+/** The bar of the public pages: where to go, and the way in; out, for who is signed in without a subscription. */
+export function PublicHeader({ user }: { user: User | null }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <header className="flex h-12 items-center gap-2 border-b border-line-2 bg-panel px-(--gutter) max-md:h-13 max-md:gap-1 max-md:pr-3 max-md:pl-1">
+      <IconButton label="Open menu" className="md:hidden!" aria-expanded={open} onClick={() => setOpen(true)}>
+        <Menu size={16} aria-hidden />
+      </IconButton>
+      <Brand to="/" />
+      <nav aria-label="Main" className="ml-5 flex h-full gap-1 max-md:hidden">
+        {LINKS.map(([to, name]) => (
+          <Link
+            key={to}
+            to={to}
+            className="flex items-center rounded-control px-3 text-meta tracking-[0.04em] text-text-2 hover:text-text"
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <span className="flex-1" />
+      {user ? (
+        <>
+          <span className="meta truncate max-desk:hidden">{user.email}</span>
+          <LockedBell />
+          <a href="/api/logout" className={buttonClass('outline', 'md', 'h-8')}>
+            <LogOut size={14} aria-hidden /> LOGOUT
+          </a>
+        </>
+      ) : (
+        <>
+          <Link to="/auth" className={buttonClass('outline', 'md', 'h-8 max-md:h-10')}>
+            MEMBER LOGIN
+          </Link>
+          <Link to="/auth" className={buttonClass('primary', 'md', 'h-8 max-md:hidden')}>
+            ACCESS TERMINAL
+          </Link>
+        </>
+      )}
+      <Suspense>{open && <Drawer user={user} onClose={() => setOpen(false)} />}</Suspense>
+    </header>
+  );
+}

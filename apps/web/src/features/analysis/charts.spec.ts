@@ -1,0 +1,26 @@
+import { ANALYSED, keyLevelsOf, TIMEFRAMES, widgetUrl } from './charts.ts';
+
+describe('complete analysis (specification 1, section 2)', () => {
+  it('embeds the symbols and intervals of the specification', () => {
+    const shown = ANALYSED.flatMap((instrument) =>
+      TIMEFRAMES.map(({ interval }) => {
+        const { origin, searchParams } = new URL(widgetUrl(instrument, interval, 'dark'));
+        return [origin, searchParams.get('symbol'), searchParams.get('interval'), searchParams.get('theme')];
+      }),
+    );
+    const host = 'https://s.tradingview.com';
+    expect(shown).toEqual(
+      ['OANDA:GBPJPY', 'OANDA:GBPUSD', 'FOREXCOM:DJI'].flatMap((symbol) =>
+        ['1M', '1W', '240'].map((interval) => [host, symbol, interval, 'dark']),
+      ),
+    );
+  });
+
+  it.each([
+    ['Weekly range high 197.050', [{ name: 'Weekly range high', price: '197.050' }]],
+    ['Supply: 42,980.00\r\n\n Demand - 42500 ', [{ name: 'Supply', price: '42,980.00' }, { name: 'Demand', price: '42500' }]], // prettier-ignore
+    ['Wait for the close above 196', [{ name: 'Wait for the close above', price: '196' }]],
+    ['No trade before the minutes.', [{ name: 'No trade before the minutes.', price: null }]],
+    ['196.120', [{ name: '196.120', price: null }]],
+  ])('reads key levels from %j', (text, levels) => expect(keyLevelsOf(text)).toEqual(levels));
+});

@@ -1,0 +1,102 @@
+import type { ChartMemo, ChartNote } from '@t0/contracts';
+import type { ReactNode } from 'react';
+import type { LiveList } from '../../../shared/lib/live/live-collection.ts';
+import { PanelError } from '../../../shared/ui/panel-state.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { keyLevelsOf } from '../charts.ts';
+import { MemoImages } from './memo-images.tsx';
+
+interface AnalysisSideProps {
+  timeframe: string;
+  note: ChartNote | undefined;
+  memo: ChartMemo | undefined;
+  notes: LiveList<ChartNote>;
+  memos: LiveList<ChartMemo>;
+}
+
+/** Beside the chart: the note of its timeframe, and the memo with levels, structure, risk and pictures. */
+export function AnalysisSide({ timeframe, note, memo, notes, memos }: AnalysisSideProps) {
+  return (
+    <div className="border-l border-line max-desk:border-t max-desk:border-l-0">
+      <Part title={`${timeframe} note`}>
+        <Read list={notes}>
+          <p className="read break-words whitespace-pre-line">
+            {note?.note ?? <span className="text-text-3">No {timeframe} note available</span>}
+          </p>
+        </Read>
+      </Part>
+      {memos.status !== 'ready' || !memo ? (
+        <Part title="Memo">
+          <Read list={memos}>
+            <p className="read text-text-3!">No memo available</p>
+          </Read>
+        </Part>
+      ) : (
+        <Memo memo={memo} />
+      )}
+    </div>
+  );
+}
+
+function Memo({ memo }: { memo: ChartMemo }) {
+  const { keyLevels, marketStructure, memoText, riskManagement, memoImageUrls, instrument } = memo;
+  return (
+    <>
+      {keyLevels && (
+        <Part title="Key levels">
+          <dl className="grid gap-1 text-meta">
+            {keyLevelsOf(keyLevels).map(({ name, price }, index) => (
+              <div key={index} className="flex justify-between gap-4 leading-6">
+                <dt className="min-w-0 break-words text-text-2">{name}</dt>
+                <dd className="text-right">{price}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+      {marketStructure && (
+        <Part title="Market structure">
+          <p className="read break-words whitespace-pre-line">{marketStructure}</p>
+        </Part>
+      )}
+      {memoText && (
+        <Part title="Memo">
+          <p className="read break-words whitespace-pre-line">{memoText}</p>
+        </Part>
+      )}
+      {riskManagement && (
+        <Part title="Risk management">
+          <p className="read break-words whitespace-pre-line">{riskManagement}</p>
+        </Part>
+      )}
+      {memoImageUrls.length > 0 && (
+        <Part title="Charts of the memo">
+          <MemoImages instrument={instrument} images={memoImageUrls} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-b border-line p-4 last:border-b-0">
+      <h3 className="lab mb-2">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Read({ list, children }: { list: LiveList<unknown>; children: ReactNode }) {
+  if (list.status === 'error') {
+    return <PanelError title="Analysis is not available" text={list.error} onRetry={list.retry} />;
+  }
+  if (list.status === 'ready') return children;
+  return (
+    <div aria-busy="true" className="grid gap-2.5 py-1">
+      <Skeleton className="w-full" />
+      <Skeleton className="w-full" />
+      <Skeleton className="w-2/3" />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { LIMITS } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts';
+import { liveCollection } from '../../../shared/lib/live/live-collection.ts';
+
+/** The published posts, newest first, live. Drafts, which administrators are told of as well, are not shown. */
+export const blogPosts = liveCollection<BlogPost>({
+  path: '/api/blog-posts',
+  types: ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'],
+  order: (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
+  shows: ({ published }) => published,
+  page: LIMITS.content.page,
+  pollMs: 60_000,
+  retries: 2,
+  failure: 'The insights cannot be loaded.',
+});

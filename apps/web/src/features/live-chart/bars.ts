@@ -1,0 +1,58 @@
+import { CANDLE_INTERVALS } from '@t0/contracts';
+import type { Candle, CandleInterval, Signal } from '@t0/contracts';
+
+/** A bar as it is drawn. `time`: its start in whole seconds since the epoch, UTC. */
+export interface Bar {
+  time: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+}
+
+/** The bars of a page, oldest first, each moment once: prices for drawing, so plain numbers. */
+export function toBars(candles: readonly Candle[]): Bar[] {
+  const bars: Bar[] = [];
+  for (const { time, open, high, low, close } of candles) {
+    if (time <= (bars.at(-1)?.time ?? -1)) continue;
+    bars.push({ time, open: Number(open), high: Number(high), low: Number(low), close: Number(close) });
+  }
+  return bars;
+}
+
+/** The bar after a tick: the last one grown, or a new one. Null for a tick that is older than the last bar. `at` in ms. */
+export function withTick(last: Bar | undefined, price: number, at: number, interval: CandleInterval): Bar | null {
+  const seconds = CANDLE_INTERVALS[interval] * 60;
+  const time = Math.floor(at / 1000 / seconds) * seconds;
+  if (last && time < last.time) return null;
+  if (!last || time > last.time) return { time, open: price, high: price, low: price, close: price };
+  return { ...last, high: Math.max(last.high, price), low: Math.min(last.low, price), close: price };
+}
+
+/** A line across the chart. */
+export interface LevelLine {
+  title: string;
+  price: number;
+  level: 'entry' | 't0' | 't1' | 'sl';
+  /** The signal waits for its entry. */
+  waiting: boolean;
+}
+
+const LEVELS = [
+  ['t1', 'T1', 't1Price'],
+  ['t0', 'T0', 't0Price'],
+  ['entry', 'ENTRY', 'entryPrice'],
+  ['sl', 'SL', 'slPrice'],
+] as const;
+
+/** The lines of the open signals of one instrument; with several of them, each line names its direction. */
+export function levelLines(signals: readonly Signal[]): LevelLine[] {
+  return signals.flatMap((signal) =>
+    LEVELS.map(([level, name, field]) => ({
+      title: signals.length > 1 ? `${signal.direction.toUpperCase()} ${name}` : name,
+      price: Number(signal[field]),
+      level,
+      waiting: signal.status === 'limit',
+    })),
+  );
+}

@@ -1,0 +1,102 @@
+import { INSTRUMENTS } from '@t0/contracts';
+import type { CandleInterval, InstrumentSymbol } from '@t0/contracts';
+import { formatPrice } from '@t0/domain';
+import { CandlestickSeries, createChart, LineStyle } from 'lightweight-charts';
+import type { IChartApi, ISeriesApi, Time } from 'lightweight-charts';
+import { useEffect, useRef } from 'react';
+import { serverNow } from '../../../shared/lib/live/connection-store.ts';
+import { useIsLight } from '../../../shared/lib/use-is-light.ts';
+import { usePrices } from '../../../shared/prices/price-store.ts';
+import { withTick } from '../bars.ts';
+import type { Bar, LevelLine } from '../bars.ts';
+import { chartColors } from '../chart-colors.ts';
+
+interface ChartCanvasProps {
+  instrument: InstrumentSymbol;
+  interval: CandleInterval;
+  bars: readonly Bar[];
+  lines: readonly LevelLine[];
+}
+
+interface Drawn {
+  chart: IChartApi;
+  series: ISeriesApi<'Candlestick'>;
+}
+
+const drawnBar = (bar: Bar) => ({ ...bar, time: bar.time as Time });
+
+/** The chart itself. Ticks go straight to it, without rendering anything. Loaded on demand with its library. */
+export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef<Drawn | null>(null);
+  const last = useRef<Bar | undefined>(undefined);
+  const light = useIsLight();
+
+  useEffect(() => {
+    const chart = createChart(box.current!, {
+      autoSize: true,
+      layout: { attributionLogo: false, fontSize: 11 },
+      rightPriceScale: { borderVisible: true, scaleMargins: { top: 0.1, bottom: 0.1 } },
+      timeScale: { timeVisible: true, secondsVisible: false, rightOffset: 12 },
+    });
+    const { decimals } = INSTRUMENTS[instrument];
+    const series = chart.addSeries(CandlestickSeries, {
+      priceFormat: {
+        type: 'custom',
+        formatter: (price: number) => formatPrice(instrument, price),
+        minMove: 10 ** -decimals,
+      },
+    });
+    drawn.current = { chart, series };
+    return () => {
+      drawn.current = null;
+      chart.remove();
+    };
+  }, [instrument]);
+
+  useEffect(() => {
+    const colors = chartColors();
+    drawn.current?.chart.applyOptions(colors.chart);
+    drawn.current?.series.applyOptions(colors.series);
+  }, [light, instrument]);
+
+  useEffect(() => {
+    last.current = bars.at(-1);
+    drawn.current?.series.setData(bars.map(drawnBar));
+  }, [bars, instrument]);
+
+  useEffect(() => {
+    const series = drawn.current?.series;
+    if (!series) return undefined;
+    const { levels } = chartColors();
+    const made = lines.map(({ title, price, level, waiting }) =>
+      series.createPriceLine({
+        price,
+        title,
+        color: levels[level],
+        lineWidth: 1,
+        lineStyle: waiting ? LineStyle.Dotted : level === 't0' ? LineStyle.Dashed : LineStyle.Solid,
+        axisLabelVisible: true,
+      }),
+    );
+    return () => {
+      // The chart may be gone, and its lines with it.
+      if (drawn.current?.series === series) for (const line of made) series.removePriceLine(line);
+    };
+  }, [lines, light, instrument]);
+
+  useEffect(
+    () =>
+      usePrices.subscribe((state, before) => {
+        const quote = state.quotes[instrument];
+        if (!quote || quote === before.quotes[instrument]) return;
+        const next = withTick(last.current, Number(quote.price), serverNow(), interval);
+        if (!next) return;
+        last.current = next;
+        drawn.current?.series.update(drawnBar(next));
+      }),
+    [instrument, interval],
+  );
+
+  return <div ref={box} className="absolute inset-0" />;
+}

@@ -1,0 +1,14 @@
+import { LIMITS } from '@t0/contracts';
+import type { Video } from '@t0/contracts';
+import { liveCollection } from '../../../shared/lib/live/live-collection.ts';
+
+/** The video updates, newest first, live. */
+export const videos = liveCollection<Video>({
+  path: '/api/videos',
+  types: ['video.created', 'video.deleted'],
+  order: (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
+  page: LIMITS.content.page,
+  pollMs: 60_000,
+  retries: 3,
+  failure: 'The videos cannot be loaded.',
+});

@@ -1,0 +1,14 @@
+/** What a player is offered for one file. */
+export interface VideoSource {
+  src: string;
+  type: string;
+}
+
+/**
+ * The sources of a video: its own address under its own type first. A file of another kind (mov, avi, mkv) is offered as mp4 and
+ * webm, which browsers try in turn (specification 1, section 2).
+ */
+export function videoSources(url: string): VideoSource[] {
+  const types = url.toLowerCase().endsWith('.webm') ? ['video/webm', 'video/mp4'] : ['video/mp4', 'video/webm'];
+  return types.map((type) => ({ src: url, type }));
+}
