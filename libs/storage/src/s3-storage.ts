@@ -75,8 +75,7 @@ export class S3Storage implements ObjectStorage {
       requireWhole(found.size, acceptance);
       await acceptance.check({
         size: found.size,
-        read: async (length) =>
-          Buffer.from(await this.bytes(key, { start: 0, end: Math.min(length, found.size) - 1 }, found.etag)),
+        read: (length) => this.bytes(key, { start: 0, end: Math.min(length, found.size) - 1 }, found.etag),
       });
       await this.client.send(
         new CopyObjectCommand({

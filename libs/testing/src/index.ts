@@ -1,5 +1,6 @@
 export { createAdmin, createMember, createUser, signalBody, TEST_PASSWORD } from './factories.ts';
 export { LiveClient } from './live-client.ts';
+export { SAMPLE_FILES, samplePng, sampleZip } from './sample-files.ts';
 export { startProgram } from './program.ts';
 export type { Program, ProgramOptions } from './program.ts';
 export { STRIPE_TEST_KEYS, startTestStripe } from './stripe-sandbox.ts';
