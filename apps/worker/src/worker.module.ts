@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
+import { AccountEmailModule } from './features/account-email/account-email.module.ts';
 import { PricesModule } from './features/prices/prices.module.ts';
 import { ScheduledNotificationsModule } from './features/scheduled-notifications/scheduled-notifications.module.ts';
 import { SignalEmailModule } from './features/signal-email/signal-email.module.ts';
@@ -15,7 +16,7 @@ export class WorkerModule {
   static with(config: Config, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [PlatformModule, SignalEmailModule, ScheduledNotificationsModule, PricesModule],
+      imports: [PlatformModule, SignalEmailModule, AccountEmailModule, ScheduledNotificationsModule, PricesModule],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },

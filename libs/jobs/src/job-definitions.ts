@@ -9,6 +9,8 @@ export interface JobPayloads {
   'send-signal-email-batch': { signalId: number };
   /** Tells members a scheduled notification, when it is due. */
   'announce-notification': { notificationId: number };
+  /** Sends one account mail of the ledger. */
+  'send-account-email': { id: number };
 }
 
 export type JobName = keyof JobPayloads;
@@ -21,11 +23,17 @@ interface JobDefinition {
 }
 
 /** Fan-outs have a queue of their own, so that the pace set for batches never holds back the next signal. */
-export const QUEUES = ['signal-email-fan-out', 'signal-email-batch', 'scheduled-notification'] as const;
+export const QUEUES = [
+  'signal-email-fan-out',
+  'signal-email-batch',
+  'scheduled-notification',
+  'account-email',
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export const JOBS: Record<JobName, JobDefinition> = {
   'fan-out-signal-emails': { queue: 'signal-email-fan-out', attempts: 20, backoffMs: 500 },
   'send-signal-email-batch': { queue: 'signal-email-batch', attempts: 20, backoffMs: 1000 },
   'announce-notification': { queue: 'scheduled-notification', attempts: 20, backoffMs: 500 },
+  'send-account-email': { queue: 'account-email', attempts: 3, backoffMs: 1000 },
 };

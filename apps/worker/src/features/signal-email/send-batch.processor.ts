@@ -3,14 +3,15 @@ import type { OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { Signal as WireSignal } from '@t0/contracts';
 import { Signal, toWireSignal } from '@t0/database';
-import { signalEmail } from '@t0/mail';
+import { signalEmail, smtpVerdict } from '@t0/mail';
 import type { MailSender } from '@t0/mail';
 import { DataSource } from 'typeorm';
 import { JobRunner } from '../../platform/job-runner.ts';
 import { CONFIG, MAIL } from '../../platform/tokens.ts';
 import { EmailLedger } from './email-ledger.ts';
 import type { ClaimedEmail, EmailOutcome } from './email-ledger.ts';
-import { verdictOf } from './smtp-verdict.ts';
+
+const MOST_ATTEMPTS = 10;
 
 /** Sends one batch of a signal's emails. Fails, and is retried, when some could not be delivered for now. */
 @Injectable()
@@ -52,7 +53,7 @@ export class SendBatchProcessor implements OnModuleInit {
       await this.mail.send({ to: email, messageId, ...signalEmail(signal, { firstName }, this.config.PUBLIC_URL) });
       return { id, status: 'sent', error: null };
     } catch (error) {
-      return { id, ...verdictOf(error, attempts) };
+      return { id, ...smtpVerdict(error, attempts, MOST_ATTEMPTS) };
     }
   }
 }

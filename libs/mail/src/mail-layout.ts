@@ -1,0 +1,72 @@
+import { escapeHtml } from './escape-html.ts';
+
+/** The parts of a mail that its template makes. */
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What every mail of the product is made of, in order. All of it is plain text; the layout escapes. */
+export interface MailParts {
+  subject: string;
+  /** First name of whom it is for, when known. */
+  firstName: string | null;
+  /** What happened, before the heading. */
+  lead: string[];
+  heading: string;
+  /** Label and value, aligned. */
+  rows?: [string, string][];
+  /** Somebody's own words; line breaks are kept. */
+  memo?: string;
+  /** The one thing to do. `text` introduces the address in the plain version. */
+  action: { label: string; text: string; url: string };
+  /** After the button, small. */
+  notes?: string[];
+}
+
+const MONO = 'font-family:ui-monospace,Menlo,Consolas,monospace;font-variant-numeric:tabular-nums';
+
+/** Writes a mail as text and as HTML that reads well in light and dark. */
+export function layOut(parts: MailParts): MailContent {
+  const greeting = parts.firstName ? `Hello ${parts.firstName},` : 'Hello,';
+  return { subject: parts.subject, text: textOf(parts, greeting), html: htmlOf(parts, greeting) };
+}
+
+function textOf({ lead, heading, rows = [], memo, action, notes = [] }: MailParts, greeting: string): string {
+  return [
+    greeting,
+    '',
+    ...lead,
+    '',
+    heading,
+    ...rows.map(([label, value]) => `${label.padEnd(14)}${value}`),
+    ...(memo ? ['', memo] : []),
+    '',
+    `${action.text}: ${action.url}`,
+    '',
+    ...notes.flatMap((note) => [note, '']),
+  ].join('\n');
+}
+
+function htmlOf({ lead, heading, rows = [], memo, action, notes = [] }: MailParts, greeting: string): string {
+  const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+  const cells = rows
+    .map(
+      ([label, value]) =>
+        `<tr><td style="padding:6px 16px 6px 0;border-bottom:1px solid #8884;opacity:.75">${escapeHtml(label)}</td><td align="right" style="padding:6px 0;border-bottom:1px solid #8884;${MONO}">${escapeHtml(value)}</td></tr>`,
+    )
+    .join('');
+  const table = cells
+    ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse;font-size:14px">${cells}</table>`
+    : '';
+  const said = memo ? `<p style="margin:16px 0;white-space:pre-line">${escapeHtml(memo)}</p>` : '';
+  const small = notes.map((note) => `<p style="font-size:13px;line-height:20px;opacity:.75">${escapeHtml(note)}</p>`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;padding:24px;font:16px/24px 'Segoe UI',system-ui,sans-serif"><div style="max-width:520px;margin:0 auto">
+${paragraph(greeting)}${lead.map(paragraph).join('')}
+<h1 style="font-size:20px;line-height:28px;margin:16px 0 8px;${MONO}">${escapeHtml(heading)}</h1>
+${table}
+${said}<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 16px;background:#00677f;color:#ffffff;text-decoration:none;border-radius:4px;${MONO};font-size:13px">${escapeHtml(action.label)}</a></p>
+${small.join('')}</div></body></html>`;
+}
