@@ -31,6 +31,14 @@ export class Broadcaster {
     for (const wire of this.index.of('public')) this.writer.writeVolatile(wire, packet);
   }
 
+  /** Sends a push that is in no log: the cursor of whoever gets it stays where it is. */
+  transient(audience: string, json: string): void {
+    const wires = this.index.of(audience);
+    if (wires.size === 0) return;
+    const packet = encodePacket('transient', json);
+    for (const wire of wires) this.writer.write(wire, packet);
+  }
+
   private toAudience(audience: string, run: LogEntry[], epoch: string): void {
     const wires = this.index.of(audience);
     if (wires.size === 0) return;

@@ -3,8 +3,8 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import type { OnGatewayConnection, OnGatewayInit } from '@nestjs/websockets';
 import type { Config } from '@t0/config';
-import type { ConnectRefusal } from '@t0/contracts';
-import { LogReader } from '@t0/events';
+import type { Audience, ConnectRefusal, Typing } from '@t0/contracts';
+import { LogReader, TransientBus } from '@t0/events';
 import type { LogEntry } from '@t0/events';
 import { LiveMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
@@ -17,17 +17,20 @@ import { Broadcaster } from './broadcaster.ts';
 import { CatchUp } from './catch-up.ts';
 import { clientAddress } from './client-address.ts';
 import { ConnectionCaps } from './connection-caps.ts';
+import { DeliveryTally } from './delivery-tally.ts';
 import { directWritesWork } from './direct-write-test.ts';
 import { LiveHub } from './live-hub.ts';
 import type { HubListener } from './live-hub.ts';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { forgetHandshakeRequest, PacketWriter, wireOf } from './socket-wire.ts';
+import { PresenceReporter } from './presence-reporter.ts';
 import { PriceRelay } from './price-relay.ts';
 import { acceptReceipts } from './receipts.ts';
 import { RecentDrops } from './recent-drops.ts';
 import { sendAway } from './send-away.ts';
 import { dropSlowConsumers } from './slow-consumers.ts';
 import { NO_AUDIENCES, SocketIndex } from './socket-index.ts';
+import { TransientRelay } from './transient-relay.ts';
 
 const LOOK_MS = 1000;
 
@@ -54,6 +57,10 @@ export class LiveGateway
     private readonly directory: SessionDirectory,
     private readonly metrics: LiveMetrics,
     private readonly draining: Draining,
+    private readonly tally: DeliveryTally,
+    private readonly presence: PresenceReporter,
+    private readonly pushes: TransientRelay,
+    private readonly bus: TransientBus,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -86,6 +93,9 @@ export class LiveGateway
     this.catchUp = new CatchUp(this.hub, this.reader, this.index, this.writer, this.drops, this.metrics);
     this.hub.listen(this);
     this.prices.onFrame((frame) => this.broadcaster.prices(frame));
+    this.pushes.onPush((audience, json) => this.broadcaster.transient(audience, json));
+    this.tally.start();
+    this.presence.start(this.index);
     this.draining.onDrain((withinMs) => sendAway(this.index, withinMs));
     this.every(LOOK_MS, () => this.lookAfterSockets());
     this.every(this.config.LIVE_RECHECK_MS, () => this.access.recheck());
@@ -94,7 +104,13 @@ export class LiveGateway
   handleConnection(socket: LiveSocket): void {
     forgetHandshakeRequest(socket);
     this.index.add(socket);
-    acceptReceipts(socket, this.hub, this.metrics, this.config.LIVE_INBOUND_PER_SECOND);
+    acceptReceipts(socket, {
+      hub: this.hub,
+      metrics: this.metrics,
+      tally: this.tally,
+      tellTyping: (audience, data) => this.tellTyping(audience, data),
+      perSecond: this.config.LIVE_INBOUND_PER_SECOND,
+    });
     const { snapshot } = this.prices;
     if (snapshot) this.writer.write(wireOf(socket), snapshot);
     this.catchUp.bring(socket).catch((error: unknown) => {
@@ -115,6 +131,7 @@ export class LiveGateway
       start = index + 1;
     }
     this.broadcaster.entries(entries.slice(start), this.hub.position.epoch);
+    this.tally.emitted(entries, this.hub.position.epoch, this.index);
   }
 
   onEpoch(): void {
@@ -148,6 +165,12 @@ export class LiveGateway
     }
     this.metrics.drops.inc({ reason: 'caps' });
     return 'TOO_MANY_SOCKETS';
+  }
+
+  private tellTyping(audience: Audience, data: Typing): void {
+    this.bus
+      .tell(audience, { type: 'typing', data })
+      .catch((error: unknown) => this.logger.debug({ err: error }, 'A typing mark was lost'));
   }
 
   private async lookAfterSockets(): Promise<void> {

@@ -1,16 +1,29 @@
 import type { SeenAck, SeenReceipt } from '@t0/contracts';
+import type { LogEntry } from '@t0/events';
 import type { LiveMetrics } from '@t0/observability';
 import type { EventRing } from './event-ring.ts';
 import type { LiveHub } from './live-hub.ts';
+import type { DeliveryTally } from './delivery-tally.ts';
 import type { LiveSocket } from './live-socket.ts';
+import { typingOf } from './typing.ts';
+import type { TellTyping } from './typing.ts';
 
 const MOST_RECEIPTS = 500;
 
+/** What the messages of clients are measured by and handed to. */
+export interface Inbound {
+  hub: LiveHub;
+  metrics: LiveMetrics;
+  tally: DeliveryTally;
+  tellTyping: TellTyping;
+  perSecond: number;
+}
+
 /**
  * Takes delivery receipts: measures commit to screen and answers the server's time and position, from which the client has its
- * round trip. A client that sends anything else, or too often, is dropped.
+ * round trip. Takes typing marks of direct lines. A client that sends anything else, or too often, is dropped.
  */
-export function acceptReceipts(socket: LiveSocket, hub: LiveHub, metrics: LiveMetrics, perSecond: number): void {
+export function acceptReceipts(socket: LiveSocket, { hub, metrics, tally, tellTyping, perSecond }: Inbound): void {
   const rate = { since: 0, count: 0 };
   socket.use(([name], next) => {
     const now = Date.now();
@@ -20,7 +33,7 @@ export function acceptReceipts(socket: LiveSocket, hub: LiveHub, metrics: LiveMe
     }
     rate.count += 1;
     if (rate.count > perSecond) drop(socket, metrics, 'inbound-rate');
-    else if (name !== 'seen') drop(socket, metrics, 'inbound-unknown');
+    else if (name !== 'seen' && name !== 'typing') drop(socket, metrics, 'inbound-unknown');
     else next();
   });
   socket.on('seen', (receipts: unknown, ack: unknown) => {
@@ -29,13 +42,19 @@ export function acceptReceipts(socket: LiveSocket, hub: LiveHub, metrics: LiveMe
     }
     const now = Date.now();
     for (const receipt of receipts as SeenReceipt[]) {
-      const at = commitTime(hub.ring, receipt?.seq);
-      if (at !== undefined) metrics.commitToAck.observe(Math.max(0, now - at) / 1000);
+      const entry = recentEntry(hub.ring, receipt?.seq);
+      if (!entry) continue;
+      metrics.commitToAck.observe(Math.max(0, now - entry.at) / 1000);
+      tally.seen(entry, hub.position.epoch, socket.data.identity, now);
     }
     (ack as (answer: SeenAck) => void)({
       now,
       position: socket.data.present ? hub.cursor : String(socket.handshake.auth.cursor),
     });
+  });
+  const typing = typingOf(socket, tellTyping);
+  socket.on('typing', (conversation: unknown) => {
+    if (!typing(conversation)) drop(socket, metrics, 'inbound-malformed');
   });
 }
 
@@ -44,9 +63,7 @@ function drop(socket: LiveSocket, metrics: LiveMetrics, reason: string): void {
   socket.disconnect(true);
 }
 
-/** Commit time of a recent event; undefined for one the ring no longer holds. */
-function commitTime(ring: EventRing, seq: unknown): number | undefined {
-  if (!Number.isSafeInteger(seq)) return undefined;
-  const entry = ring.find(seq as number);
-  return entry?.at;
+/** A recent event; undefined for one the ring no longer holds. */
+function recentEntry(ring: EventRing, seq: unknown): LogEntry | undefined {
+  return Number.isSafeInteger(seq) ? ring.find(seq as number) : undefined;
 }

@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { PublicationKind } from '@t0/contracts';
+import { latencyBucket, receiptOf } from '@t0/domain';
+import type { Publication } from '@t0/domain';
+import { DeliveryBoard, publicationKey, TransientBus } from '@t0/events';
+import type { LogEntry } from '@t0/events';
+import type { Logger } from '@t0/observability';
+import type { SessionIdentity } from '../platform/session/session-directory.ts';
+import { LOGGER } from '../platform/tokens.ts';
+import { membersOnline } from './presence-reporter.ts';
+import type { SocketIndex } from './socket-index.ts';
+
+/** Counts leave together, and administrators are told, at most this often. */
+const EVERY_MS = 250;
+const KINDS: Readonly<Record<string, PublicationKind>> = {
+  'signal.created': 'signal',
+  'notification.created': 'notification',
+};
+
+/** A publication with what this process has to tell of it. */
+interface Waiting extends Publication {
+  key: string;
+  expected: string[];
+  confirmed: [member: string, bucket: number][];
+}
+
+/**
+ * Counts who was online when something was published and whose screens confirmed it, over all processes, and lets administrators
+ * watch. Costs the fan-out nothing: counts are collected in memory and leave later.
+ */
+@Injectable()
+export class DeliveryTally implements BeforeApplicationShutdown {
+  private readonly waiting = new Map<string, Waiting>();
+  /** Counted, and not told to administrators yet. */
+  private readonly untold = new Map<string, Publication>();
+  private timer: NodeJS.Timeout | undefined;
+  private busy: Promise<void> | null = null;
+
+  constructor(
+    private readonly board: DeliveryBoard,
+    private readonly bus: TransientBus,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => {
+      if (this.waiting.size + this.untold.size === 0) return;
+      this.busy ??= this.flush()
+        .catch((error: unknown) => this.logger.debug({ err: error }, 'Counting deliveries'))
+        .finally(() => (this.busy = null));
+    }, EVERY_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.busy;
+    await this.flush().catch((error: unknown) => this.logger.debug({ err: error }, 'Counting deliveries'));
+  }
+
+  /** These entries have just been written to the sockets of this process. */
+  emitted(entries: LogEntry[], epoch: string, index: SocketIndex): void {
+    let members: string[] | undefined;
+    for (const entry of entries) {
+      if (!(entry.type in KINDS)) continue;
+      members ??= [...membersOnline(index)];
+      this.of(entry, epoch).expected = members;
+    }
+  }
+
+  /** A member's screen confirmed an entry. Administrators watching do not count. */
+  seen(entry: LogEntry, epoch: string, identity: SessionIdentity | null, now: number): void {
+    if (!(entry.type in KINDS) || !identity?.hasActiveSubscription) return;
+    this.of(entry, epoch).confirmed.push([identity.userId, latencyBucket(now - entry.at)]);
+  }
+
+  private of(entry: LogEntry, epoch: string): Waiting {
+    const key = publicationKey(epoch, entry.seq);
+    let found = this.waiting.get(key);
+    if (!found) {
+      const { data } = JSON.parse(entry.json) as { data: { id: number } };
+      found = { key, seq: entry.seq, kind: KINDS[entry.type]!, id: data.id, at: entry.at, expected: [], confirmed: [] };
+      this.waiting.set(key, found);
+    }
+    return found;
+  }
+
+  private async flush(): Promise<void> {
+    const leaving = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { key, expected, confirmed, ...publication } of leaving) {
+      await this.board.expect(key, expected);
+      await this.board.confirm(key, confirmed);
+      this.untold.set(key, publication);
+    }
+    for (const [key, publication] of this.untold) {
+      if (!(await this.board.mayTell(key, EVERY_MS - 10))) continue;
+      this.untold.delete(key);
+      const counts = await this.board.read(key);
+      await this.bus.tell('admins', { type: 'receipt', data: receiptOf(publication, counts) });
+    }
+  }
+}

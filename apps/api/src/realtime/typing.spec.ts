@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { TYPING_EVERY_MS } from '@t0/contracts';
+import type { LiveSocket } from './live-socket.ts';
+import { typingOf } from './typing.ts';
+
+const MEMBER = randomUUID();
+
+function socketOf(identity: object | null): LiveSocket {
+  return { data: { identity } } as unknown as LiveSocket;
+}
+const member = { userId: MEMBER, isAdmin: false, hasActiveSubscription: true };
+const admin = { userId: randomUUID(), isAdmin: true, hasActiveSubscription: false };
+
+describe('typing in a direct line (security, socket: inbound size and rate caps)', () => {
+  it('goes from a member to administrators, from an administrator to that member, at most once a period', () => {
+    const tell = jest.fn();
+    const fromMember = typingOf(socketOf(member), tell);
+    expect([fromMember({}, 0), fromMember({}, TYPING_EVERY_MS - 1), fromMember({}, TYPING_EVERY_MS)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(typingOf(socketOf(admin), tell)({ userId: MEMBER }, 0)).toBe(true);
+    expect(tell.mock.calls).toEqual([
+      ['admins', { userId: MEMBER, from: 'member' }],
+      ['admins', { userId: MEMBER, from: 'member' }],
+      [`user:${MEMBER}`, { userId: MEMBER, from: 'admin' }],
+    ]);
+  });
+
+  it.each([
+    ['a visitor', null, {}],
+    ['one without access', { ...member, hasActiveSubscription: false }, {}],
+    ['a member for another', member, { userId: admin.userId }],
+    ['an administrator for nobody', admin, {}],
+    ['an administrator for a room', admin, { userId: 'admins' }],
+    ['more than was asked', admin, { userId: MEMBER, text: 'x' }],
+    ['no object', member, 'x'],
+    ['nothing', member, null],
+  ])('refuses %s', (_who, identity, conversation) => {
+    const tell = jest.fn();
+    expect(typingOf(socketOf(identity), tell)(conversation, 0)).toBe(false);
+    expect(tell).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,31 @@
+import { TYPING_EVERY_MS } from '@t0/contracts';
+import type { Audience, Typing } from '@t0/contracts';
+import { hasAccess } from '@t0/domain';
+import type { LiveSocket } from './live-socket.ts';
+
+const USER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Tells on that somebody writes in a direct line. */
+export type TellTyping = (audience: Audience, typing: Typing) => void;
+
+/**
+ * Takes `typing` messages of one socket: from a member for the own conversation, told to administrators; from an administrator for
+ * a member's, told to that member. At most one per TYPING_EVERY_MS goes on, the rest is silence. Answers false for what no client
+ * of ours sends.
+ */
+export function typingOf(socket: LiveSocket, tell: TellTyping): (conversation: unknown, now?: number) => boolean {
+  let last = -Infinity;
+  return (conversation, now = Date.now()) => {
+    const { identity } = socket.data;
+    if (!identity || !hasAccess(identity) || typeof conversation !== 'object' || conversation === null) return false;
+    const { userId } = conversation as { userId?: unknown };
+    const [target, ...others] = Object.keys(conversation);
+    const isForMember = typeof userId === 'string' && USER_ID.test(userId);
+    if (others.length > 0 || (target !== undefined && !isForMember) || isForMember !== identity.isAdmin) return false;
+    if (now - last < TYPING_EVERY_MS) return true;
+    last = now;
+    if (isForMember) tell(`user:${userId}`, { userId, from: 'admin' });
+    else tell('admins', { userId: identity.userId, from: 'member' });
+    return true;
+  };
+}

@@ -1,0 +1,15 @@
+import { memberActivity } from './member-activity.ts';
+
+const NOW = Date.parse('2026-06-15T12:00:00Z');
+const ago = (hours: number): string => new Date(NOW - hours * 3_600_000).toISOString();
+
+it.each([
+  [null, 'No Login Data'],
+  [ago(0), 'Online Recently'],
+  [ago(24), 'Online Recently'],
+  [ago(24.01), 'Active This Week'],
+  [ago(168), 'Active This Week'],
+  [ago(168.01), 'Inactive'],
+])('activity of a login at %s is %s (specification 2, section 2)', (lastLoginAt, expected) => {
+  expect(memberActivity(lastLoginAt, NOW)).toBe(expected);
+});

@@ -1,0 +1,111 @@
+import type { RedisClient } from './redis-client.ts';
+
+/** Length of the periods in which deliveries are counted for plots, ms. */
+export const WINDOW_MS = 5 * 60_000;
+
+const DAY_S = 86_400;
+const CHUNK = 1000;
+
+/** Members not expected before are added; KEYS: expected, counts, window. ARGV: days kept, then members. */
+const EXPECT = `
+  local added = 0
+  for i = 2, #ARGV do added = added + redis.call('SADD', KEYS[1], ARGV[i]) end
+  if added > 0 then
+    redis.call('HINCRBY', KEYS[2], 'online', added)
+    redis.call('HINCRBY', KEYS[3], 'expected', added)
+  end
+  redis.call('EXPIRE', KEYS[1], ${DAY_S})
+  redis.call('EXPIRE', KEYS[2], ARGV[1])
+  redis.call('EXPIRE', KEYS[3], ${2 * DAY_S})
+  return added`;
+
+/** The first confirmation of each member counts. KEYS: reached, expected, counts, window. ARGV: days kept, then member, bucket, ... */
+const CONFIRM = `
+  for i = 2, #ARGV, 2 do
+    if redis.call('SADD', KEYS[1], ARGV[i]) == 1 then
+      if redis.call('SISMEMBER', KEYS[2], ARGV[i]) == 1 then
+        redis.call('HINCRBY', KEYS[3], 'b' .. ARGV[i + 1], 1)
+        redis.call('HINCRBY', KEYS[4], 'b' .. ARGV[i + 1], 1)
+      else
+        redis.call('HINCRBY', KEYS[3], 'later', 1)
+      end
+    end
+  end
+  redis.call('EXPIRE', KEYS[1], ${DAY_S})
+  redis.call('EXPIRE', KEYS[3], ARGV[1])
+  redis.call('EXPIRE', KEYS[4], ${2 * DAY_S})`;
+
+/** What was counted: members expected, members who came later, confirmations by bucket. */
+export interface Counted {
+  online: number;
+  later: number;
+  latency: number[];
+}
+
+/**
+ * Deliveries of publications, counted in Redis over all processes: exact for members with several screens, and gone with Redis.
+ * Figures to look at, not history.
+ */
+export class DeliveryBoard {
+  private readonly keptS: string;
+
+  constructor(
+    private readonly redis: RedisClient,
+    keptHours: number,
+  ) {
+    this.keptS = String(keptHours * 3600);
+  }
+
+  /** These members were connected when the publication went out. To be called before their confirmations. */
+  async expect(publication: string, members: string[]): Promise<void> {
+    const keys = [`delivery:${publication}:expected`, `delivery:${publication}`, windowKey(Date.now())];
+    for (let start = 0; start < members.length; start += CHUNK)
+      await this.redis.eval(EXPECT, { keys, arguments: [this.keptS, ...members.slice(start, start + CHUNK)] });
+  }
+
+  /** These members' screens confirmed it, each with the bucket of its time. */
+  async confirm(publication: string, confirmed: [member: string, bucket: number][]): Promise<void> {
+    const base = `delivery:${publication}`;
+    const keys = [`${base}:reached`, `${base}:expected`, base, windowKey(Date.now())];
+    for (let start = 0; start < confirmed.length; start += CHUNK) {
+      const part = confirmed.slice(start, start + CHUNK).flatMap(([member, bucket]) => [member, String(bucket)]);
+      await this.redis.eval(CONFIRM, { keys, arguments: [this.keptS, ...part] });
+    }
+  }
+
+  /** Whether this process may tell the publication's counts now: one process at a time, at most every `everyMs`. */
+  async mayTell(publication: string, everyMs: number): Promise<boolean> {
+    const taken = await this.redis.set(`delivery:${publication}:told`, '1', {
+      condition: 'NX',
+      expiration: { type: 'PX', value: everyMs },
+    });
+    return taken === 'OK';
+  }
+
+  async read(publication: string): Promise<Counted> {
+    return parse(await this.redis.hGetAll(`delivery:${publication}`));
+  }
+
+  /** What was counted in the window that `at` lies in; `online` is the number expected. Null when nothing was. */
+  async readWindow(at: number): Promise<Counted | null> {
+    const stored = await this.redis.hGetAll(windowKey(at));
+    if (Object.keys(stored).length === 0) return null;
+    return parse({ ...stored, online: stored.expected ?? '0' });
+  }
+}
+
+/** Names a publication: its place in its log. */
+export const publicationKey = (epoch: string, seq: number): string => `${epoch}:${seq}`;
+
+const windowKey = (at: number): string => `delivery:window:${Math.floor(at / WINDOW_MS) * WINDOW_MS}`;
+
+function parse(stored: Record<string, string>): Counted {
+  const latency: number[] = [];
+  for (const [field, count] of Object.entries(stored))
+    if (/^b\d+$/.test(field)) latency[Number(field.slice(1))] = Number(count);
+  return {
+    online: Number(stored.online ?? 0),
+    later: Number(stored.later ?? 0),
+    latency: Array.from(latency, (count) => count ?? 0),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Audience, TransientPush } from '@t0/contracts';
+import type { RedisClient } from './redis-client.ts';
+
+const CHANNEL = 'live:transient';
+
+/** What is worth telling now and never again, over pub/sub to every gateway: not in the log, not caught up, may be lost. */
+export class TransientBus {
+  constructor(private readonly redis: RedisClient) {}
+
+  async tell(audience: Audience, push: TransientPush): Promise<void> {
+    await this.redis.publish(CHANNEL, `${audience}\n${JSON.stringify(push)}`);
+  }
+
+  /** Calls `listener` with every push, still encoded. `subscriber` is a connection of its own. */
+  static async subscribe(subscriber: RedisClient, listener: (audience: string, json: string) => void): Promise<void> {
+    await subscriber.subscribe(CHANNEL, (message) => {
+      const end = message.indexOf('\n');
+      listener(message.slice(0, end), message.slice(end + 1));
+    });
+  }
+}
