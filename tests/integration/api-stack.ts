@@ -24,6 +24,7 @@ export function testEnvironment(
     SMTP_URL: process.env.TEST_SMTP_URL ?? 'smtp://127.0.0.1:2525',
     SESSION_SECRET: 'a secret that only tests have, long enough',
     PRICE_PROVIDER: 'simulated',
+    THROTTLE_FACTOR: '100',
     EMAIL_BATCH_DELAY_MS: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...more,
