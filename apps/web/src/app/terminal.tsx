@@ -11,6 +11,7 @@ import { blogPosts } from '../features/blog/live/posts.ts';
 import { NOTIFICATIONS_KEY, UNREAD_KEY } from '../features/notifications/hooks/keys.ts';
 import { clearInbox } from '../features/notifications/live/inbox-store.ts';
 import { registerNotifications } from '../features/notifications/live/register.ts';
+import { registerProfile } from '../features/profile/live/register.ts';
 import { resources } from '../features/resources/live/resources.ts';
 import { SIGNALS_KEY } from '../features/signal-feed/hooks/use-signals.ts';
 import { clearFeed } from '../features/signal-feed/live/feed-store.ts';
@@ -40,6 +41,7 @@ const VideosPage = lazyPart(() => import('./pages/videos-page.tsx').then((module
 registerSignalFeed();
 registerNotifications();
 registerBilling();
+registerProfile();
 for (const collection of [blogPosts, chartMemos, chartNotes, resources, videos]) collection.register();
 startLive();
 

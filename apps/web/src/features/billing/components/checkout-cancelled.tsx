@@ -20,7 +20,7 @@ export function CheckoutCancelled({ email, leave }: CheckoutCancelledProps) {
   const address = email ?? pending;
   const again = useMutation({
     mutationFn: createCheckoutSession,
-    onSuccess: leave,
+    onSuccess: (url) => leave(url),
     onError: () =>
       toast({
         title: 'Redirect Failed',

@@ -7,7 +7,7 @@ import { openPortal } from '../api/open-portal.ts';
 export function usePortal(leave: (url: string) => void): { open: () => void; busy: boolean } {
   const portal = useMutation({
     mutationFn: openPortal,
-    onSuccess: leave,
+    onSuccess: (url) => leave(url),
     onError: (error) =>
       toast({
         title: 'Redirect Failed',

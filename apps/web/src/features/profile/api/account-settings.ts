@@ -1,13 +1,14 @@
 import type { AccountSettings, NotificationSettings, TradingConfig } from '@t0/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/lib/http.ts';
+import { readSnapshot } from '../../../shared/lib/live/snapshot.ts';
 
 export const SETTINGS_KEY = ['/api/auth/settings'] as const;
 
-/** GET /api/auth/settings: everything the profile shows beside the user. */
+/** GET /api/auth/settings: everything the profile shows beside the user; live events keep it true. */
 export const settingsQuery = queryOptions({
   queryKey: SETTINGS_KEY,
-  queryFn: () => request<AccountSettings>('/api/auth/settings'),
+  queryFn: async ({ signal }) => (await readSnapshot<AccountSettings>('/api/auth/settings', signal)).data,
 });
 
 /** POST /api/auth/trading-config; answers with what is stored. */

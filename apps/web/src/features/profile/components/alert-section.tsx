@@ -1,8 +1,7 @@
-import type { NotificationSettings } from '@t0/contracts';
+import type { AccountSettings, NotificationSettings } from '@t0/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import type { AccountSettings } from '@t0/contracts';
 import { messageOf } from '../../../shared/lib/http.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
@@ -19,12 +18,15 @@ const SWITCHES: readonly [keyof NotificationSettings, string, string][] = [
 
 /** ALERTS: four switches, stored on the server (specification 1, section 2). */
 export function AlertSection({ settings }: { settings: NotificationSettings }) {
-  const [values, setValues] = useState(settings);
+  /** What was switched and not saved yet; everything else follows what is stored. */
+  const [changed, setChanged] = useState<Partial<NotificationSettings>>({});
+  const values = { ...settings, ...changed };
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: saveNotificationSettings,
     onSuccess: (stored) => {
       client.setQueryData<AccountSettings>(SETTINGS_KEY, (all) => all && { ...all, notificationSettings: stored });
+      setChanged({});
       toast({ title: 'ALERT SETTINGS UPDATED', description: 'Your alert settings have been saved.' });
     },
     onError: (error) =>
@@ -48,7 +50,7 @@ export function AlertSection({ settings }: { settings: NotificationSettings }) {
               label={label}
               text={text}
               checked={values[name]}
-              onChange={(checked) => setValues({ ...values, [name]: checked })}
+              onChange={(checked) => setChanged((before) => ({ ...before, [name]: checked }))}
             />
           ))}
         </div>

@@ -18,14 +18,20 @@ const { min, max } = LIMITS.maxDailyTrades;
 
 /** TRADING CONFIG (specification 2, section 9). */
 export function TradingSection({ config }: { config: TradingConfig }) {
-  const [values, setValues] = useState(config);
-  const [trades, setTrades] = useState(String(config.maxDailyTrades));
+  /** What was changed and not saved yet, the number as typed; everything else follows what is stored. */
+  const [changed, setChanged] = useState<Partial<TradingConfig>>({});
+  const [typed, setTyped] = useState<string | null>(null);
+  const values = { ...config, ...changed };
+  const trades = typed ?? String(config.maxDailyTrades);
+  const change = (part: Partial<TradingConfig>): void => setChanged((before) => ({ ...before, ...part }));
   const [fault, setFault] = useState<string>();
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: saveTradingConfig,
     onSuccess: (stored) => {
       client.setQueryData<AccountSettings>(SETTINGS_KEY, (all) => all && { ...all, tradingConfig: stored });
+      setChanged({});
+      setTyped(null);
       toast({ title: 'TRADING CONFIG UPDATED', description: 'Your trading configuration has been saved.' });
     },
     onError: (error) =>
@@ -51,13 +57,13 @@ export function TradingSection({ config }: { config: TradingConfig }) {
             label="Default position size, percent of account"
             options={SIZES}
             value={String(values.positionSize)}
-            onChange={(size) => setValues({ ...values, positionSize: Number(size) as PositionSize })}
+            onChange={(size) => change({ positionSize: Number(size) as PositionSize })}
           />
           <SegmentedControl
             label="Risk tolerance"
             options={RISKS}
             value={values.riskTolerance}
-            onChange={(riskTolerance) => setValues({ ...values, riskTolerance })}
+            onChange={(riskTolerance) => change({ riskTolerance })}
           />
           <TextField
             label="Max daily trades"
@@ -66,7 +72,7 @@ export function TradingSection({ config }: { config: TradingConfig }) {
             value={trades}
             error={fault}
             onChange={(event) => {
-              setTrades(event.target.value);
+              setTyped(event.target.value);
               setFault(undefined);
             }}
           />
@@ -77,7 +83,7 @@ export function TradingSection({ config }: { config: TradingConfig }) {
             text="Kept as your preference; this terminal sends no orders to a broker."
             state={values.autoExecute ? 'AUTO MODE' : 'MANUAL MODE'}
             checked={values.autoExecute}
-            onChange={(autoExecute) => setValues({ ...values, autoExecute })}
+            onChange={(autoExecute) => change({ autoExecute })}
           />
         </div>
         <div className="border-t border-line p-4">

@@ -22,7 +22,7 @@ interface Steps {
 export function useRegistration(leave: (url: string) => void): Steps {
   const checkout = useMutation({
     mutationFn: createCheckoutSession,
-    onSuccess: leave,
+    onSuccess: (url) => leave(url),
     onError: (error) =>
       toast({
         title: 'Redirect Failed',

@@ -3,11 +3,14 @@ import type { User } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { messageOf } from '../../../shared/lib/http.ts';
+import { HttpError, messageOf } from '../../../shared/lib/http.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { confirmSecondFactor } from '../api/confirm-second-factor.ts';
+
+/** The server no longer waits for this code: the password is asked again. */
+const SIGN_IN_EXPIRED = 'SIGN_IN_EXPIRED';
 
 const WAYS = {
   app: {
@@ -38,7 +41,10 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) 
   const confirm = useMutation({
     mutationFn: confirmSecondFactor,
     onSuccess: onSignedIn,
-    onError: (error) => toast({ title: 'Login failed', description: messageOf(error, 'Login failed'), tone: 'error' }),
+    onError: (error) => {
+      toast({ title: 'Login failed', description: messageOf(error, 'Login failed'), tone: 'error' });
+      if (error instanceof HttpError && error.code === SIGN_IN_EXPIRED) onBack();
+    },
   });
   const busy = confirm.isPending || confirm.isSuccess;
 

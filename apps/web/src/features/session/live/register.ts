@@ -8,12 +8,12 @@ export function refreshSession(): void {
 }
 
 /**
- * Follows the member's own entitlement and sessions. A change of access shows at once, and the server is asked all the
+ * Follows the member's own entitlement, names and sessions. A change of access shows at once, and the server is asked all the
  * same: its answer stands.
  */
 export function registerSession(): () => void {
   return registerLiveFeature({
-    types: ['subscription.changed', 'session.revoked'],
+    types: ['subscription.changed', 'session.revoked', 'profile.updated'],
     apply: (events) => {
       const change = events.findLast((event) => event.type === 'subscription.changed');
       if (change) applyChange(change);

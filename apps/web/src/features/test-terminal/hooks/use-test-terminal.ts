@@ -53,12 +53,12 @@ export function useTestTerminal(leave: (url: string) => void) {
   const openDashboard = async (password: string): Promise<void> => {
     if (!user) return setResult({ kind: 'error', message: 'No user available for testing dashboard access' });
     await attempt(FAILURES['get-user'], async () => {
-      setResult({ kind: 'json', value: await testCall('get-user', { email: user.email }) });
-    });
-    await attempt('Login failed', async () => {
-      const answer = await testLogin(user.email, password);
-      setResult({ kind: 'json', value: answer });
-      if (!('twoFactorRequired' in answer)) setTimeout(() => leave('/dashboard'), DASHBOARD_AFTER_MS);
+      await testCall('get-user', { email: user.email });
+      await attempt('Login failed', async () => {
+        const answer = await testLogin(user.email, password);
+        setResult({ kind: 'json', value: answer });
+        if (!('twoFactorRequired' in answer)) setTimeout(() => leave('/dashboard'), DASHBOARD_AFTER_MS);
+      });
     });
   };
 

@@ -1,0 +1,340 @@
+import type { AccountSettings, User } from '@t0/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { dispatchEvents } from '../../../shared/lib/live/registry.ts';
+import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
+import type { FakeApi } from '../../../shared/testing/fake-api.ts';
+import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
+import { registerProfile } from '../live/register.ts';
+import type { ProfileSection } from '../profile-sections.ts';
+import { TraderProfile } from './trader-profile.tsx';
+
+const USER = { id: 'u-42', email: 'maya@t0.local', firstName: 'Maya', lastName: 'Okafor', isAdmin: false } as User;
+const SETTINGS: AccountSettings = {
+  tradingConfig: { positionSize: 2, riskTolerance: 'moderate', autoExecute: false, maxDailyTrades: 10 },
+  notificationSettings: { emailNotifications: true, smsAlerts: false, tradingSignals: true, priceAlerts: true },
+  twoFactor: { enabled: false, recoveryCodesLeft: 0 },
+};
+let api: FakeApi;
+
+function Profile({ first }: { first: ProfileSection }) {
+  const [section, setSection] = useState(first);
+  return <TraderProfile user={USER} section={section} onSection={setSection} subscription={null} />;
+}
+async function open(first: ProfileSection, settings: Partial<AccountSettings> = {}): Promise<void> {
+  api.on('GET /api/auth/settings', 200, { ...SETTINGS, ...settings });
+  show(<Profile first={first} />);
+  await screen.findByRole('heading', { name: 'TRADER PROFILE' });
+}
+const isOn = (label: string | RegExp) => screen.getByLabelText(label).getAttribute('aria-checked') === 'true';
+const flip = (label: string) => fireEvent.click(screen.getByLabelText(label));
+
+beforeEach(() => {
+  api = fakeApi();
+  api.on('GET /api/auth/sessions', 200, []);
+});
+
+it('loads in the specification’s words, and offers to try again', async () => {
+  api.on('GET /api/auth/settings', 500, refusal(500, 'Down for a moment'));
+  show(<Profile first="profile" />);
+  expect(screen.getByRole('status').textContent).toContain('INITIALIZING TRADER PROFILE...');
+  expect(await screen.findByText('Down for a moment')).toBeTruthy();
+  api.on('GET /api/auth/settings', 200, SETTINGS);
+  press('Try again');
+  expect(await screen.findByRole('heading', { name: 'TRADER PROFILE' })).toBeTruthy();
+});
+
+it('has five sections, in order', async () => {
+  await open('profile');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual([
+    'USER PROFILE',
+    'SECURITY',
+    'ALERTS',
+    'TRADING CONFIG',
+    'DEV SETTINGS',
+  ]);
+});
+
+describe('USER PROFILE', () => {
+  const saved = 'PATCH /api/auth/profile';
+
+  it('is read-only until EDIT; UPDATE PROFILE saves the names, never the address', async () => {
+    api.on(saved, 200, USER);
+    await open('profile');
+    for (const label of ['Email', 'First name', 'Last name']) {
+      expect(screen.getByLabelText(label)).toHaveProperty('readOnly', true);
+    }
+    press('EDIT');
+    expect(screen.getByLabelText('Email')).toHaveProperty('readOnly', true);
+    type('First name', ' Amara ');
+    press('UPDATE PROFILE');
+    await waitFor(() => expect(toastShown()?.[0]).toBe('PROFILE UPDATED'));
+    expect(api.sent(saved)).toEqual([{ firstName: 'Amara', lastName: 'Okafor' }]);
+  });
+
+  it('CANCEL forgets what was typed', async () => {
+    await open('profile');
+    press('EDIT');
+    type('First name', 'Nobody');
+    press('CANCEL');
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Maya');
+  });
+
+  it.each([
+    ['Too long', 'Too long'],
+    ['', 'Failed to update profile. Please try again.'],
+  ])('Update Failed: %p', async (message, shown) => {
+    api.on(saved, 400, refusal(400, message));
+    await open('profile');
+    press('EDIT');
+    press('UPDATE PROFILE');
+    await waitFor(() => expect(toastShown()).toEqual(['Update Failed', shown]));
+  });
+});
+
+describe('SECURITY', () => {
+  const change = 'POST /api/auth/change-password';
+  const fill = (current: string, next: string, again: string): void => {
+    type('Current password', current);
+    type('New password', next);
+    type('Confirm new password', again);
+    press('UPDATE SECURITY');
+  };
+
+  it.each([
+    ['', '', '', 'All password fields are required.'],
+    ['old', 'Terminal!', 'Terminal?', 'New passwords do not match.'],
+    ['old', 'abc', 'abc', 'New password must be at least 6 characters long.'],
+  ])('Validation Error: %p %p %p', async (current, next, again, message) => {
+    await open('security');
+    fill(current, next, again);
+    expect(toastShown()).toEqual(['Validation Error', message]);
+    expect(api.sent(change)).toEqual([]);
+  });
+
+  it('changes the password and empties the fields', async () => {
+    api.on(change, 200, {});
+    await open('security');
+    fill('old', 'Terminal!', 'Terminal!');
+    await waitFor(() => expect(toastShown()?.[0]).toBe('SECURITY UPDATED'));
+    expect(api.sent(change)).toEqual([{ currentPassword: 'old', newPassword: 'Terminal!' }]);
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
+  });
+
+  it.each([
+    ['Current password is incorrect', 'Current password is incorrect'],
+    ['', 'Failed to update security settings. Please try again.'],
+  ])('Security Update Failed: %p', async (message, shown) => {
+    api.on(change, 400, refusal(400, message));
+    await open('security');
+    fill('old', 'Terminal!', 'Terminal!');
+    await waitFor(() => expect(toastShown()).toEqual(['Security Update Failed', shown]));
+  });
+
+  it('has a disabled API Access toggle', async () => {
+    await open('security');
+    expect(screen.getByLabelText('API Access')).toHaveProperty('disabled', true);
+  });
+
+  it('enrols a second factor: password, QR code and key, code, recovery codes', async () => {
+    api.on('POST /api/auth/two-factor/enrol', 201, { secret: 'JBSWY3DPEHPK3PXP', otpauthUrl: 'otpauth://totp/T0' });
+    api.on('POST /api/auth/two-factor/confirm', 200, { recoveryCodes: ['aaaa-1111', 'bbbb-2222'] });
+    await open('security');
+    expect(isOn('Two-Factor Authentication')).toBe(false);
+    flip('Two-Factor Authentication');
+    const dialog = within(await screen.findByRole('dialog'));
+    press('CONTINUE');
+    expect(dialog.getByText('Password is required')).toBeTruthy();
+    type('Password', 'Terminal!');
+    press('CONTINUE');
+    expect(await dialog.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
+    expect(dialog.getByTestId('two-factor-secret').textContent).toBe('JBSW Y3DP EHPK 3PXP');
+    type('Authentication code', '123 456');
+    api.on('GET /api/auth/settings', 200, { ...SETTINGS, twoFactor: { enabled: true, recoveryCodesLeft: 2 } });
+    press('TURN ON');
+    const codes = within(await dialog.findByTestId('recovery-codes'));
+    expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['aaaa-1111', 'bbbb-2222']);
+    expect(api.sent('POST /api/auth/two-factor/confirm')).toEqual([{ code: '123456' }]);
+    press('I HAVE KEPT THEM');
+    await waitFor(() => expect(isOn('Two-Factor Authentication')).toBe(true));
+    expect(screen.getByText(/Recovery codes left: 2/)).toBeTruthy();
+  });
+
+  it('copies the recovery codes, and says when it cannot', async () => {
+    const written: string[] = [];
+    Object.assign(navigator, { clipboard: { writeText: (text: string) => Promise.resolve(written.push(text)) } });
+    api.on('POST /api/auth/two-factor/enrol', 201, { secret: 'JBSW', otpauthUrl: 'otpauth://totp/T0' });
+    api.on('POST /api/auth/two-factor/confirm', 200, { recoveryCodes: ['aaaa-1111', 'bbbb-2222'] });
+    await open('security');
+    flip('Two-Factor Authentication');
+    await screen.findByRole('dialog');
+    type('Password', 'Terminal!');
+    press('CONTINUE');
+    type(await screen.findByLabelText('Authentication code').then(() => 'Authentication code'), '123456');
+    press('TURN ON');
+    await screen.findByTestId('recovery-codes');
+    press('COPY');
+    await waitFor(() => expect(toastShown()?.[0]).toBe('Copied!'));
+    expect(written).toEqual(['aaaa-1111\nbbbb-2222']);
+    Object.assign(navigator, { clipboard: { writeText: () => Promise.reject(new Error('no')) } });
+    press('COPY');
+    await waitFor(() => expect(toastShown()).toEqual(['Copy failed', 'Unable to copy to clipboard']));
+  });
+
+  it('says beside the field what is wrong with the password or the code', async () => {
+    api.on('POST /api/auth/two-factor/enrol', 400, refusal(400, 'Password is incorrect'));
+    await open('security');
+    flip('Two-Factor Authentication');
+    await screen.findByRole('dialog');
+    type('Password', 'wrong');
+    press('CONTINUE');
+    expect(await screen.findByText('Password is incorrect')).toBeTruthy();
+  });
+
+  it('turns the second factor off with password and code', async () => {
+    api.on('POST /api/auth/two-factor/disable', 200, {});
+    await open('security', { twoFactor: { enabled: true, recoveryCodesLeft: 8 } });
+    flip('Two-Factor Authentication');
+    await screen.findByRole('dialog');
+    press('TURN OFF');
+    expect(toastShown()).toEqual(['Validation Error', 'Enter your password and a code.']);
+    type('Password', 'Terminal!');
+    type('Authentication or recovery code', '123456');
+    press('TURN OFF');
+    await waitFor(() => expect(toastShown()).toEqual(['SECURITY UPDATED', 'Two-factor authentication is off.']));
+    expect(api.sent('POST /api/auth/two-factor/disable')).toEqual([{ password: 'Terminal!', code: '123456' }]);
+  });
+
+  describe('sessions (security.md, session cookie: a member can end sessions)', () => {
+    const session = (handle: string, current: boolean) => ({
+      handle,
+      device: `Browser ${handle}`,
+      address: '127.0.0.1',
+      signedInAt: '2026-11-20T10:00:00.000Z',
+      lastSeenAt: '2026-11-21T10:00:00.000Z',
+      current,
+    });
+    beforeEach(async () => {
+      api.on('GET /api/auth/sessions', 200, [session('a', true), session('b', false)]);
+      await open('security');
+      await screen.findByText('Browser a');
+    });
+
+    it('ends one, but not the one in use by this button', async () => {
+      api.on('DELETE /api/auth/sessions/b', 204);
+      expect(screen.queryByRole('button', { name: 'End this session: Browser a' })).toBeNull();
+      api.on('GET /api/auth/sessions', 200, [session('a', true)]);
+      press('End this session: Browser b');
+      await waitFor(() => expect(screen.queryByText('Browser b')).toBeNull());
+      expect(toastShown()).toEqual(['SECURITY UPDATED', 'The session has ended.']);
+      expect(screen.getByRole('button', { name: 'END ALL OTHER SESSIONS' })).toHaveProperty('disabled', true);
+    });
+
+    it('ends all others', async () => {
+      api.on('POST /api/auth/sessions/end-others', 204);
+      press('END ALL OTHER SESSIONS');
+      await waitFor(() => expect(toastShown()).toEqual(['SECURITY UPDATED', 'All other sessions have ended.']));
+    });
+
+    it('signs out everywhere, and says when it cannot', async () => {
+      press('SIGN OUT EVERYWHERE');
+      await waitFor(() => expect(toastShown()).toEqual(['Security Update Failed', 'Not found']));
+      api.on('POST /api/auth/sign-out-everywhere', 204);
+      press('SIGN OUT EVERYWHERE');
+      await waitFor(() => expect(toastShown()?.[0]).toBe('SIGNED OUT'));
+    });
+  });
+});
+
+describe('ALERTS', () => {
+  const saved = 'POST /api/auth/notification-settings';
+  const LABELS = ['Email notifications', 'SMS alerts', 'Trading signals', 'Price alerts'];
+
+  it('shows four switches as stored, and saves all four', async () => {
+    api.on(saved, 200, { ...SETTINGS.notificationSettings, smsAlerts: true });
+    await open('alerts');
+    expect(LABELS.map(isOn)).toEqual([true, false, true, true]);
+    flip('SMS alerts');
+    press('SAVE ALERT SETTINGS');
+    await waitFor(() => expect(toastShown()?.[0]).toBe('ALERT SETTINGS UPDATED'));
+    expect(api.sent(saved)).toEqual([{ ...SETTINGS.notificationSettings, smsAlerts: true }]);
+  });
+
+  it('follows what another tab saved, and keeps what was switched here and is not saved', async () => {
+    const stop = registerProfile();
+    await open('alerts');
+    flip('SMS alerts');
+    const data = { ...SETTINGS, notificationSettings: { ...SETTINGS.notificationSettings, priceAlerts: false } };
+    act(() => {
+      dispatchEvents([{ seq: 1, type: 'settings.updated', v: 1, audience: 'user:u-42', at: '2026-11-21', data }]);
+    });
+    await waitFor(() => expect(LABELS.map(isOn)).toEqual([true, true, true, false]));
+    stop();
+  });
+
+  it.each([
+    ['No', 'No'],
+    ['', 'Failed to update alert settings. Please try again.'],
+  ])('Settings Update Failed: %p', async (message, shown) => {
+    api.on(saved, 400, refusal(400, message));
+    await open('alerts');
+    press('SAVE ALERT SETTINGS');
+    await waitFor(() => expect(toastShown()).toEqual(['Settings Update Failed', shown]));
+  });
+});
+
+describe('TRADING CONFIG (specification 2, section 9)', () => {
+  const saved = 'POST /api/auth/trading-config';
+
+  it('shows options and values, and saves them', async () => {
+    const config = { positionSize: 5, riskTolerance: 'aggressive', autoExecute: true, maxDailyTrades: 12 };
+    api.on(saved, 200, config);
+    await open('trading');
+    expect(screen.getAllByRole('radio').map(({ textContent, ariaChecked }) => [textContent, ariaChecked])).toEqual([
+      ['1%', 'false'],
+      ['2%', 'true'],
+      ['5%', 'false'],
+      ['10%', 'false'],
+      ['CONSERVATIVE', 'false'],
+      ['MODERATE', 'true'],
+      ['AGGRESSIVE', 'false'],
+    ]);
+    expect(screen.getByText('MANUAL MODE')).toBeTruthy();
+    expect(screen.getByLabelText('Max daily trades')).toHaveProperty('value', '10');
+    fireEvent.click(screen.getByRole('radio', { name: '5%' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'AGGRESSIVE' }));
+    flip('Auto-execute');
+    expect(await screen.findByText('AUTO MODE')).toBeTruthy();
+    type('Max daily trades', '12');
+    press('UPDATE TRADING CONFIG');
+    await waitFor(() => expect(toastShown()?.[0]).toBe('TRADING CONFIG UPDATED'));
+    expect(api.sent(saved)).toEqual([config]);
+  });
+
+  it.each(['', '0', '1001', '2.5', 'ten'])('refuses %p trades a day', async (trades) => {
+    await open('trading');
+    type('Max daily trades', trades);
+    press('UPDATE TRADING CONFIG');
+    expect(screen.getByRole('alert').textContent).toContain('Max daily trades must be a whole number from 1 to 1000');
+    expect(api.sent(saved)).toEqual([]);
+  });
+
+  it.each([
+    ['No', 'No'],
+    ['', 'Failed to update trading configuration. Please try again.'],
+  ])('Configuration Update Failed: %p', async (message, shown) => {
+    api.on(saved, 400, refusal(400, message));
+    await open('trading');
+    press('UPDATE TRADING CONFIG');
+    await waitFor(() => expect(toastShown()).toEqual(['Configuration Update Failed', shown]));
+  });
+});
+
+it('DEV SETTINGS is fully disabled and shows the webhook endpoint with the user’s id', async () => {
+  await open('dev');
+  const panel = screen.getByRole('tabpanel');
+  const controls = panel.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input');
+  expect(controls.length).toBeGreaterThanOrEqual(6);
+  expect([...controls].every(({ disabled }) => disabled)).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Webhook endpoint').value).toContain('u-42');
+});

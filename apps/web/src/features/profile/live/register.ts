@@ -1,0 +1,20 @@
+import { queryClient } from '../../../shared/lib/query-client.ts';
+import { registerLiveFeature } from '../../../shared/lib/live/registry.ts';
+import { SETTINGS_KEY } from '../api/account-settings.ts';
+import { SESSIONS_KEY } from '../api/sessions.ts';
+
+const readAgain = (queryKey: readonly string[]): void => void queryClient.invalidateQueries({ queryKey });
+
+/** Follows the member's own settings and sessions, changed in another tab or on another machine. */
+export function registerProfile(): () => void {
+  return registerLiveFeature({
+    types: ['settings.updated', 'session.revoked'],
+    apply: (events) => {
+      const settings = events.findLast((event) => event.type === 'settings.updated');
+      // What was never read is read when it is wanted.
+      if (settings) queryClient.setQueryData(SETTINGS_KEY, (known: unknown) => known && settings.data);
+      if (events.some((event) => event.type === 'session.revoked')) readAgain(SESSIONS_KEY);
+    },
+    resync: () => readAgain(SETTINGS_KEY),
+  });
+}

@@ -1,0 +1,102 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useConnection } from '../../../shared/lib/live/connection-store.ts';
+import { dispatchEvents } from '../../../shared/lib/live/registry.ts';
+import { queryClient } from '../../../shared/lib/query-client.ts';
+import { fakeApi } from '../../../shared/testing/fake-api.ts';
+import type { FakeApi } from '../../../shared/testing/fake-api.ts';
+import { registerSession } from '../live/register.ts';
+import { useSession } from './use-session.ts';
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+const USER = {
+  id: 'u1',
+  email: 'a@t0.local',
+  isAdmin: false,
+  hasActiveSubscription: false,
+  subscriptionStatus: 'none',
+};
+const statusOf = (result: { current: { status: string } }) => result.current.status;
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  queryClient.clear();
+  useConnection.setState({ state: 'reconnecting' });
+});
+
+describe('the session (specification 1, section 4)', () => {
+  it.each([
+    [401, {}, 'visitor'],
+    [200, USER, 'guest'],
+    [200, { ...USER, hasActiveSubscription: true }, 'member'],
+    [200, { ...USER, isAdmin: true }, 'member'],
+  ])('is checked first, then known: %i', async (status, body, expected) => {
+    api.on('GET /api/auth/user', status, body);
+    const { result } = renderHook(() => useSession(), { wrapper });
+    expect(statusOf(result)).toBe('checking');
+    await waitFor(() => expect(statusOf(result)).toBe(expected));
+  });
+
+  it('makes one recovery attempt that clears cached data, then gives up', async () => {
+    api.on('GET /api/auth/user', 500, { message: 'Down' });
+    queryClient.setQueryData(['/api/signals'], ['what the last one read']);
+    const { result } = renderHook(() => useSession(), { wrapper });
+    await waitFor(() => expect(api.calls).toHaveLength(2));
+    await waitFor(() => expect(statusOf(result)).toBe('failed'));
+    expect(queryClient.getQueryData(['/api/signals'])).toBeUndefined();
+    await act(() => Promise.resolve());
+    expect(api.calls).toHaveLength(2);
+  });
+
+  it('tries again, once, when the server is back', async () => {
+    api.on('GET /api/auth/user', 0);
+    const { result } = renderHook(() => useSession(), { wrapper });
+    await waitFor(() => expect(statusOf(result)).toBe('failed'));
+    await waitFor(() => expect(api.calls).toHaveLength(2));
+    api.on('GET /api/auth/user', 200, USER);
+    act(() => useConnection.setState({ state: 'live' }));
+    await waitFor(() => expect(statusOf(result)).toBe('guest'));
+  });
+});
+
+describe('access that changes while the page is open', () => {
+  const change = (hasActiveSubscription: boolean, userId = 'u1') =>
+    ({
+      seq: 1,
+      type: 'subscription.changed',
+      v: 1,
+      audience: 'user:u1',
+      at: '2026-11-21T10:00:00.000Z',
+      data: { userId, isAdmin: false, hasActiveSubscription, subscriptionStatus: 'active' },
+    }) as const;
+  let stop: () => void;
+  beforeEach(() => (stop = registerSession()));
+  afterEach(() => stop());
+
+  it('unlocks and locks at once, and asks the server', async () => {
+    api.on('GET /api/auth/user', 200, USER);
+    const { result } = renderHook(() => useSession(), { wrapper });
+    await waitFor(() => expect(statusOf(result)).toBe('guest'));
+    api.on('GET /api/auth/user', 200, { ...USER, hasActiveSubscription: true });
+    act(() => void dispatchEvents([change(true)]));
+    await waitFor(() => expect(statusOf(result)).toBe('member'));
+    await waitFor(() => expect(api.calls).toHaveLength(2));
+    // The server cannot be asked: what the event told stands.
+    api.on('GET /api/auth/user', 0);
+    act(() => void dispatchEvents([change(false)]));
+    await waitFor(() => expect(statusOf(result)).toBe('guest'));
+  });
+
+  it('is no matter of another person’s', async () => {
+    api.on('GET /api/auth/user', 200, USER);
+    const { result } = renderHook(() => useSession(), { wrapper });
+    await waitFor(() => expect(statusOf(result)).toBe('guest'));
+    act(() => void dispatchEvents([change(true, 'somebody else')]));
+    await waitFor(() => expect(api.calls).toHaveLength(2));
+    expect(statusOf(result)).toBe('guest');
+  });
+});
