@@ -4,16 +4,21 @@ import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
 import { ConsoleModule } from './console.module.ts';
 import { ContentModule } from './content.module.ts';
+import { CandlesModule } from './features/candles/candles.module.ts';
+import { BillingModule } from './features/billing/billing.module.ts';
 import { ClientSettingsModule } from './features/client-settings/client-settings.module.ts';
 import { NotificationsModule } from './features/notifications/notifications.module.ts';
 import { PasswordModule } from './features/password/password.module.ts';
+import { PriceAlertsModule } from './features/price-alerts/price-alerts.module.ts';
 import { PricesModule } from './features/prices/prices.module.ts';
 import { ProfileModule } from './features/profile/profile.module.ts';
 import { RegistrationModule } from './features/registration/registration.module.ts';
 import { SessionListModule } from './features/session-list/session-list.module.ts';
 import { SessionModule } from './features/session/session.module.ts';
 import { SignalsModule } from './features/signals/signals.module.ts';
+import { TestTerminalModule } from './features/test-terminal/test-terminal.module.ts';
 import { TwoFactorModule } from './features/two-factor/two-factor.module.ts';
+import { WebhooksModule } from './features/webhooks/webhooks.module.ts';
 import { HealthController } from './platform/health/health.controller.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { CONFIG, LOGGER } from './platform/tokens.ts';
@@ -39,6 +44,11 @@ export class AppModule {
         SignalsModule,
         NotificationsModule,
         PricesModule,
+        BillingModule,
+        WebhooksModule,
+        TestTerminalModule,
+        CandlesModule,
+        PriceAlertsModule,
         ConsoleModule,
         ContentModule,
       ],

@@ -3,9 +3,13 @@ import type { DynamicModule } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
 import { AccountEmailModule } from './features/account-email/account-email.module.ts';
+import { CandlesModule } from './features/candles/candles.module.ts';
+import { PriceAlertsModule } from './features/price-alerts/price-alerts.module.ts';
+import { BillingModule } from './features/billing/billing.module.ts';
 import { PricesModule } from './features/prices/prices.module.ts';
 import { ScheduledNotificationsModule } from './features/scheduled-notifications/scheduled-notifications.module.ts';
 import { SignalEmailModule } from './features/signal-email/signal-email.module.ts';
+import { SignalLifecycleModule } from './features/signal-lifecycle/signal-lifecycle.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { CONFIG, LOGGER } from './platform/tokens.ts';
 
@@ -16,7 +20,17 @@ export class WorkerModule {
   static with(config: Config, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [PlatformModule, SignalEmailModule, AccountEmailModule, ScheduledNotificationsModule, PricesModule],
+      imports: [
+        PlatformModule,
+        SignalEmailModule,
+        AccountEmailModule,
+        ScheduledNotificationsModule,
+        CandlesModule,
+        SignalLifecycleModule,
+        PriceAlertsModule,
+        PricesModule,
+        BillingModule,
+      ],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },

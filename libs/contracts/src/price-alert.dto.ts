@@ -38,6 +38,12 @@ export class CreatePriceAlertDto {
   isActive: boolean = true;
 }
 
+/** Body of PATCH /api/price-alerts/{id}: pauses (false) or resumes it. */
+export class SwitchPriceAlertDto {
+  @IsBoolean({ message: 'Active must be true or false' })
+  isActive: boolean;
+}
+
 /** Query of GET /api/price-alerts and GET /api/price-alerts/fires. */
 export class PriceAlertsQuery {
   @IsOptional()

@@ -1,4 +1,5 @@
-import type { AlertCondition } from '@t0/contracts';
+import type { AlertCondition, PriceAlert, Quote } from '@t0/contracts';
+import { formatPrice } from './price-format.ts';
 
 /** A threshold that a value can cross; `value` in the unit of what is watched (whole price units, or percent). */
 export interface Threshold<T> {
@@ -63,6 +64,11 @@ export class ThresholdBook<T> {
     return fired;
   }
 
+  /** The alerts whose threshold passes `test`: one look at each. */
+  filter(test: (condition: AlertCondition, threshold: Threshold<T>) => boolean): T[] {
+    return this.sorted.filter((one) => test(one.condition, one)).map(({ alert }) => alert);
+  }
+
   private firstAbove(value: number): number {
     return this.search((threshold) => threshold > value);
   }
@@ -82,4 +88,23 @@ export class ThresholdBook<T> {
     }
     return low;
   }
+}
+
+/** What a firing tells: the instrument, what happened, the price. `change`: percent over the window, signed. */
+export function alertMessage(
+  alert: Pick<PriceAlert, 'condition' | 'threshold'>,
+  { symbol, price }: Pick<Quote, 'symbol' | 'price'>,
+  change: number | null,
+  windowMinutes: number,
+): string {
+  const now = formatPrice(symbol, price);
+  if (alert.condition === 'change_percent') {
+    const moved = change === null ? '' : ` ${change >= 0 ? 'up' : 'down'} ${Math.abs(change).toFixed(2)} %`;
+    return `${symbol} has moved${moved} within ${windowMinutes} minutes and stands at ${now}.`;
+  }
+  const level = formatPrice(symbol, alert.threshold);
+  const what = { above: 'reached or passed', below: 'fell to or below', equals: 'reached', volume_spike: 'met' }[
+    alert.condition
+  ];
+  return `${symbol} ${what} ${level} and stands at ${now}.`;
 }

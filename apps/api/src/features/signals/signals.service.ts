@@ -46,7 +46,7 @@ export class SignalsService {
           manager.create(Signal, {
             ...body,
             ...canonicalPrices(body.instrument, body),
-            closeReason: body.status === 'closed' ? 'manual' : null,
+            ...closing(body.status),
           }),
         );
         const stored = toWireSignal(signal);
@@ -75,7 +75,7 @@ export class SignalsService {
       const before = toWireSignal(signal);
       Object.assign(signal, changes, createdAt !== undefined && { createdAt: new Date(createdAt) });
       Object.assign(signal, canonicalPrices(signal.instrument, signal));
-      if (signal.status !== before.status) signal.closeReason = signal.status === 'closed' ? 'manual' : null;
+      if (signal.status !== before.status) Object.assign(signal, closing(signal.status));
       const pending = toWireSignal(signal);
       if (JSON.stringify(pending) === JSON.stringify(before)) return before;
       const stored = toWireSignal(await manager.save(signal));
@@ -102,6 +102,12 @@ async function lockSignal(manager: EntityManager, id: number): Promise<Signal> {
   if (!signal)
     throw new NotFoundException({ error: 'SIGNAL_NOT_FOUND', message: 'This signal does not exist (any more)' });
   return signal;
+}
+
+/** What closing by hand says, and what opening again takes back (decisions.md, 'Signals'). */
+function closing(status: Signal['status'] | undefined): Pick<Signal, 'closeReason' | 'closedAt' | 'closePrice'> {
+  const closed = status === 'closed';
+  return { closeReason: closed ? 'manual' : null, closedAt: closed ? new Date() : null, closePrice: null };
 }
 
 function canonicalPrices(instrument: string, levels: SignalLevels): SignalLevels {

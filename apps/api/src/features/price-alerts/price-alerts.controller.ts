@@ -1,0 +1,61 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Patch,
+  Post,
+  Query,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { CreatePriceAlertDto, IDEMPOTENCY_HEADER, PriceAlertsQuery, SwitchPriceAlertDto } from '@t0/contracts';
+import type { PriceAlert, PriceAlertFireList, PriceAlertList } from '@t0/contracts';
+import { CurrentUser } from '../../platform/access/current-user.ts';
+import { AdminGuard } from '../../platform/access/guards.ts';
+import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
+import { PriceAlertsService } from './price-alerts.service.ts';
+
+/** Price alerts: set, paused and deleted by administrators (specification 2, section 2, ALERTS; decisions.md, placeholders). */
+@Controller('api/price-alerts')
+@UseGuards(AdminGuard)
+export class PriceAlertsController {
+  constructor(private readonly alerts: PriceAlertsService) {}
+
+  @Get()
+  @UseInterceptors(LiveCursorInterceptor)
+  list(@Query() query: PriceAlertsQuery): Promise<PriceAlertList> {
+    return this.alerts.list(query);
+  }
+
+  @Get('fires')
+  @UseInterceptors(LiveCursorInterceptor)
+  fires(@Query() query: PriceAlertsQuery): Promise<PriceAlertFireList> {
+    return this.alerts.fires(query);
+  }
+
+  @Post()
+  create(
+    @Body() body: CreatePriceAlertDto,
+    @CurrentUser() user: Express.User,
+    @Headers(IDEMPOTENCY_HEADER) key?: string,
+  ): Promise<PriceAlert> {
+    return this.alerts.create(body, user.id, key);
+  }
+
+  /** Pauses or resumes. */
+  @Patch(':id')
+  switch(@Param('id', ParseIntPipe) id: number, @Body() { isActive }: SwitchPriceAlertDto): Promise<PriceAlert> {
+    return this.alerts.switch(id, isActive);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
+    return this.alerts.delete(id);
+  }
+}

@@ -1,0 +1,106 @@
+import type { AlertCondition, Quote } from '@t0/contracts';
+import { firesOn, PRICE_UNITS, ThresholdBook, toPriceUnits } from '@t0/domain';
+import type { Threshold } from '@t0/domain';
+import type { WatchedAlert } from './alert-book.ts';
+import { ChangeWindow } from './change-window.ts';
+
+/** What was last acted on for an instrument before this process took over. `price` in whole units, `at` in ms since the epoch. */
+export interface SeenPrice {
+  price: number;
+  at: number;
+}
+
+/** An alert that a tick fires. `change`: percent over the window, signed, of alerts on change. */
+export interface Firing {
+  watched: WatchedAlert;
+  quote: Quote;
+  change: number | null;
+}
+
+/** All alerts of one instrument: thresholds in order, the last price, the window for changes. */
+export class InstrumentAlerts {
+  private readonly levels = new ThresholdBook<WatchedAlert>();
+  private readonly changes = new ThresholdBook<WatchedAlert>();
+  private readonly window: ChangeWindow;
+  private last: { price: number; change: number | null } | null = null;
+
+  constructor(
+    minutes: number,
+    /** Where the process before stopped; null when nothing is known. */
+    private seen: SeenPrice | null,
+  ) {
+    this.window = new ChangeWindow(minutes);
+  }
+
+  /** Notes a price of the past, oldest first. */
+  remember(at: number, price: number): void {
+    this.window.add(at, price);
+  }
+
+  add(watched: WatchedAlert): void {
+    const { threshold, book } = this.placeOf(watched);
+    book.add(threshold);
+  }
+
+  addAll(watched: readonly WatchedAlert[]): void {
+    const places = watched.map((one) => this.placeOf(one));
+    for (const book of [this.levels, this.changes])
+      book.addAll(places.filter((place) => place.book === book).map(({ threshold }) => threshold));
+  }
+
+  remove(watched: WatchedAlert): void {
+    this.placeOf(watched).book.remove(watched);
+  }
+
+  /** What this tick fires. The first tick after a take-over is compared with what the process before saw last. */
+  tick(quote: Quote): Firing[] {
+    const price = toPriceUnits(quote.price);
+    const change = this.window.change(quote.at, price);
+    const fired = this.last ? this.crossed(price, change) : this.resumed(quote, price, change);
+    this.window.add(quote.at, price);
+    this.last = { price, change: change ?? 0 };
+    this.seen = null;
+    return fired.map((watched) => ({
+      watched,
+      quote,
+      change: watched.alert.condition === 'change_percent' ? change : null,
+    }));
+  }
+
+  private crossed(price: number, change: number | null): WatchedAlert[] {
+    const last = this.last!;
+    const fired = this.levels.crossed(last.price, price);
+    if (change === null || last.change === null || this.changes.size === 0) return fired;
+    return [...fired, ...this.changes.crossed(percentUnits(last.change), percentUnits(change))];
+  }
+
+  /** One look at every alert, once: each has its own history. */
+  private resumed(quote: Quote, price: number, change: number | null): WatchedAlert[] {
+    const { seen } = this;
+    if (!seen) return [];
+    const before = this.window.change(quote.at, seen.price);
+    const fires = (condition: AlertCondition, { value, alert: watched }: Threshold<WatchedAlert>): boolean => {
+      const fire = watched.lastFires.get(quote.symbol);
+      const fired = fire !== undefined && fire.at >= seen.at;
+      // Set or resumed while nobody looked: there is no side it came from.
+      if (!fired && watched.since > seen.at) return false;
+      if (condition !== 'change_percent') return firesOn(condition, value, fired ? fire.price : seen.price, price);
+      return (
+        !fired &&
+        before !== null &&
+        change !== null &&
+        firesOn(condition, value, percentUnits(before), percentUnits(change))
+      );
+    };
+    return [...this.levels.filter(fires), ...this.changes.filter(fires)];
+  }
+
+  private placeOf(watched: WatchedAlert): { threshold: Threshold<WatchedAlert>; book: ThresholdBook<WatchedAlert> } {
+    const { condition, threshold } = watched.alert;
+    const book = condition === 'change_percent' ? this.changes : this.levels;
+    return { threshold: { value: toPriceUnits(threshold), condition, alert: watched }, book };
+  }
+}
+
+/** The size of a change in the unit of its thresholds. */
+const percentUnits = (percent: number): number => Math.abs(percent) * PRICE_UNITS;

@@ -1,0 +1,80 @@
+import type { InstrumentSymbol, Quote, Signal } from '@t0/contracts';
+import { afterTransition, isOpenSignal, nextTransitions, toLifecycleState, toPriceUnits } from '@t0/domain';
+import type { LifecycleState, Transition } from '@t0/domain';
+
+/** An open signal in memory: as stored, and where ticks have taken it, which is about to be stored. */
+export interface OpenSignal {
+  signal: Signal;
+  state: LifecycleState;
+  /** Ticks older than its last change say nothing about it, ms since the epoch. */
+  since: number;
+}
+
+/** One step of one signal, and the tick that took it. */
+export interface Step {
+  open: OpenSignal;
+  transition: Transition;
+  quote: Quote;
+}
+
+/** The open signals by instrument, so that a tick costs no query. */
+export class SignalBook {
+  private readonly byId = new Map<number, OpenSignal>();
+  private readonly byInstrument = new Map<InstrumentSymbol, Set<OpenSignal>>();
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  /** The signal as the book knows it; undefined once it is closed, paused, deleted or was changed by someone else meanwhile. */
+  has(open: OpenSignal): boolean {
+    return this.byId.get(open.signal.id) === open;
+  }
+
+  clear(): void {
+    this.byId.clear();
+    this.byInstrument.clear();
+  }
+
+  /** Takes over a state of a signal from outside, unless it knows that one or a newer one. What ticks did to the old one is void. */
+  take(signal: Signal): void {
+    const known = this.byId.get(signal.id);
+    if (known && known.signal.version >= signal.version) return;
+    this.drop(signal.id);
+    if (!isOpenSignal(signal)) return;
+    const open = { signal, state: toLifecycleState(signal), since: Date.parse(signal.updatedAt) };
+    this.byId.set(signal.id, open);
+    const same = this.byInstrument.get(signal.instrument) ?? new Set();
+    this.byInstrument.set(signal.instrument, same.add(open));
+  }
+
+  /** Notes that one of our own steps is stored; ticks may have taken the signal further meanwhile. */
+  stored(open: OpenSignal, signal: Signal): void {
+    if (!this.has(open)) return;
+    open.signal = signal;
+    if (!isOpenSignal(signal)) this.drop(signal.id);
+  }
+
+  drop(id: number): void {
+    const open = this.byId.get(id);
+    if (!open) return;
+    this.byId.delete(id);
+    this.byInstrument.get(open.signal.instrument)?.delete(open);
+  }
+
+  /** What this tick does to the signals of its instrument. Each step is told once: the book moves on at once. */
+  advance(quote: Quote): Step[] {
+    const signals = this.byInstrument.get(quote.symbol);
+    if (!signals || signals.size === 0) return [];
+    const tick = { bid: toPriceUnits(quote.bid), ask: toPriceUnits(quote.ask) };
+    const steps: Step[] = [];
+    for (const open of signals) {
+      if (quote.at < open.since) continue;
+      for (const transition of nextTransitions(open.state, tick)) {
+        open.state = afterTransition(open.state, transition);
+        steps.push({ open, transition, quote });
+      }
+    }
+    return steps;
+  }
+}

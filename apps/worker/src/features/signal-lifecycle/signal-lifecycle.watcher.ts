@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { LatestQuotes, LiveEvent, Quote } from '@t0/contracts';
+import { Signal, toWireSignal } from '@t0/database';
+import type { Logger } from '@t0/observability';
+import { DataSource, In } from 'typeorm';
+import { LogFollower } from '../../platform/log-follower.ts';
+import { PriceWatch } from '../../platform/price-watch.ts';
+import type { PriceWatcher } from '../../platform/price-watch.ts';
+import { SerialWrites } from '../../platform/serial-writes.ts';
+import { CONFIG, LOGGER } from '../../platform/tokens.ts';
+import { SignalBook } from './signal-book.ts';
+import type { Step } from './signal-book.ts';
+import { TransitionWriter } from './transition-writer.ts';
+
+const SIGNAL_EVENTS = ['signal.created', 'signal.updated', 'signal.deleted'] as const;
+type SignalEvent = (typeof SIGNAL_EVENTS)[number];
+const AT_ONCE = 4;
+
+/**
+ * Moves signals by price (decisions.md, 'Signal lifecycle'). Open signals are held in memory, loaded when this process takes over
+ * the prices and kept by the event log, so an administrator's edit counts at once and a tick costs no query. What a tick does is
+ * decided at once and stored in order; the version of each write makes a repeated one, or one against an edit, impossible.
+ */
+@Injectable()
+export class SignalLifecycle implements PriceWatcher {
+  private readonly book = new SignalBook();
+  private follower: LogFollower<SignalEvent> | null = null;
+  private writes: SerialWrites | null = null;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly writer: TransitionWriter,
+    watch: PriceWatch,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    if (config.SIGNAL_AUTOMATION) watch.add(this);
+  }
+
+  async begin(latest: LatestQuotes): Promise<void> {
+    this.writes = new SerialWrites(AT_ONCE, this.logger);
+    this.follower = new LogFollower(this.db, this.config, this.logger, SIGNAL_EVENTS);
+    await this.follower.start(
+      () => this.load(),
+      (event) => this.onEvent(event),
+    );
+    // The process before may have died between publishing a tick and storing what it did.
+    this.ticks(Object.values(latest));
+  }
+
+  ticks(quotes: Quote[]): void {
+    for (const quote of quotes) for (const step of this.book.advance(quote)) this.store(step);
+  }
+
+  async end(): Promise<void> {
+    const { follower, writes } = this;
+    this.follower = null;
+    this.writes = null;
+    await follower?.stop();
+    await writes?.end();
+    this.book.clear();
+  }
+
+  private async load(): Promise<void> {
+    const signals = await this.db.getRepository(Signal).findBy({ status: In(['active', 'limit']) });
+    this.book.clear();
+    for (const signal of signals) this.book.take(toWireSignal(signal));
+  }
+
+  private onEvent(event: LiveEvent<SignalEvent>): void {
+    if (event.type === 'signal.deleted') this.book.drop(event.data.id);
+    else this.book.take(event.data);
+  }
+
+  private store({ open, transition, quote }: Step): void {
+    this.writes?.add(open.signal.id, async () => {
+      // Someone changed it after the tick: the step belongs to a signal that is no more.
+      if (!this.book.has(open)) return;
+      const outcome = await this.writer.write(open.signal.id, open.signal.version, transition, quote);
+      if ('stored' in outcome) {
+        this.book.stored(open, outcome.stored);
+        this.logger.info({ signalId: open.signal.id, transition, quote }, 'A signal moved');
+      } else {
+        this.book.drop(open.signal.id);
+        if (outcome.instead) this.book.take(outcome.instead);
+      }
+    });
+  }
+}
