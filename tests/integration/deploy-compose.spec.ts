@@ -1,0 +1,250 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createDataSource } from '@t0/database';
+import { freePort } from '@t0/embedded';
+import { createRedisClient } from '@t0/events';
+import { createAdmin, createTestDatabase, LiveClient, TestClient, waitFor } from '@t0/testing';
+import type { TestDatabase } from '@t0/testing';
+import pg from 'pg';
+import { readCompose } from './compose-file.ts';
+import type { ComposeService } from './compose-file.ts';
+
+const root = join(__dirname, '../..');
+const run = promisify(execFile);
+const env = {
+  SITE_ADDRESS: 'terminal.example.com',
+  FILES_ADDRESS: 'files.example.com',
+  SESSION_SECRET: 'a session secret of forty characters......',
+  POSTGRES_PASSWORD: 'postgres-password',
+  REDIS_PASSWORD: 'redis-password',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  MAIL_FROM: 'T0 <signals@example.com>',
+};
+const compose = readCompose(env);
+const service = (name: string): ComposeService => compose.services[name]!;
+
+describe('docker-compose.yml', () => {
+  it.each([
+    'SITE_ADDRESS',
+    'FILES_ADDRESS',
+    'SESSION_SECRET',
+    'POSTGRES_PASSWORD',
+    'REDIS_PASSWORD',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ])('security, production: has no default for %s, and the example names it', (name) => {
+    expect(() => readCompose({ ...env, [name]: '' })).toThrow(name);
+    expect(readFileSync(join(root, 'deploy/env.example'), 'utf8')).toMatch(new RegExp(`^${name}=`, 'm'));
+  });
+
+  it('gives every service a health check (one-shot ones: an end), limits, and no more rights than it needs', () => {
+    for (const [name, one] of Object.entries(compose.services)) {
+      const oneShot = one.restart === 'no';
+      expect({ name, checked: oneShot || Array.isArray(one.healthcheck?.test) }).toEqual({ name, checked: true });
+      expect({ name, limits: one.deploy?.resources?.limits }).toEqual({
+        name,
+        limits: { cpus: expect.stringMatching(/^\d\.\d$/), memory: expect.stringMatching(/^\d+[MG]$/) },
+      });
+      expect({ name, cap_drop: one.cap_drop, read_only: one.read_only, security_opt: one.security_opt }).toEqual({
+        name,
+        cap_drop: ['ALL'],
+        read_only: true,
+        security_opt: ['no-new-privileges:true'],
+      });
+      for (const dependency of Object.keys(one.depends_on ?? {})) expect(compose.services).toHaveProperty(dependency);
+      const networks = Array.isArray(one.networks) ? one.networks : Object.keys(one.networks ?? {});
+      for (const network of networks) expect(compose.networks).toHaveProperty(network);
+    }
+  });
+
+  it('runs nothing as root: a user in the file or in the image that it builds', () => {
+    const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
+    for (const [name, one] of Object.entries(compose.services)) {
+      const target = (one.build as { target?: string } | undefined)?.target;
+      const stage =
+        target &&
+        new RegExp(`^FROM \\S+ AS ${target}\\n([\\s\\S]*?)(?=^FROM |(?![\\s\\S]))`, 'm').exec(dockerfile)?.[1];
+      const user = one.user ?? /^USER (\S+)/m.exec(stage || '')?.[1];
+      expect({ name, user }).toEqual({ name, user: expect.stringMatching(/^(?!root|0(:|$)).+/) });
+    }
+  });
+
+  it('security, production: publishes the proxy alone, keeps PostgreSQL and Redis off the outside', () => {
+    const published = Object.entries(compose.services).filter(([, { ports }]) => ports);
+    expect(published.map(([name]) => name)).toEqual(['proxy', 'mail']);
+    expect(service('mail')).toMatchObject({ profiles: ['trial'], ports: [expect.stringMatching(/^127\.0\.0\.1:/)] });
+    expect(compose.networks.back).toEqual({ internal: true });
+    for (const name of ['postgres', 'redis']) expect(service(name).networks).toEqual(['back']);
+    expect(service('api').container_name).toBeUndefined();
+  });
+});
+
+describe('what the Compose file runs, as processes of this machine', () => {
+  let database: TestDatabase;
+  let empty: string;
+  let redis: ReturnType<typeof spawn>;
+  let redisUrl: string;
+  const folder = mkdtempSync(join(tmpdir(), 't0-compose-'));
+  const started: ReturnType<typeof spawn>[] = [];
+  const ports: Record<string, { port: number; metrics: number }> = {};
+
+  /** The service's environment with the machine's own addresses in place of container names. */
+  const environmentOf = (name: string): Record<string, string> => {
+    const local = Object.entries(service(name).environment ?? {}).map(([key, value]) => {
+      if (key === 'DATABASE_URL') return [key, empty];
+      if (key === 'REDIS_URL') return [key, redisUrl];
+      if (key === 'PORT') return [key, String(ports[name]?.port)];
+      if (key === 'METRICS_PORT') return [key, String(ports[name]?.metrics)];
+      if (key === 'HOST' || key === 'METRICS_HOST') return [key, '127.0.0.1'];
+      return [key, value];
+    });
+    return { ...(Object.fromEntries(local) as Record<string, string>), PATH: process.env.PATH! };
+  };
+  /** Its command, with this Node for the image's. */
+  const commandOf = ([program, ...args]: string[]): [string, string[]] => [
+    program === 'node' ? process.execPath : program!,
+    args,
+  ];
+  const healthOf = (name: string): Promise<{ stdout: string }> => {
+    const [, ...test] = service(name).healthcheck!.test;
+    const [command, args] = commandOf(test);
+    const own = args.map((arg) => arg.replace(':9100', `:${ports[name]!.metrics}`));
+    return run(command, own, { cwd: root, env: environmentOf(name) });
+  };
+  const start = (name: string): void => {
+    const [command, args] = commandOf(service(name).command!);
+    started.push(spawn(command, args, { cwd: root, env: environmentOf(name), stdio: 'ignore' }));
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    // As POSTGRES_DB leaves it: there, and empty.
+    const name = `t0_compose_${process.pid}`;
+    const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name}`);
+    await admin.end();
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    empty = url.href;
+    for (const one of ['api', 'worker']) ports[one] = { port: await freePort(), metrics: await freePort() };
+    const port = await freePort();
+    writeFileSync(join(folder, 'redis.conf'), compose.configs.redis!.content.replace('dir /data', `dir ${folder}`));
+    const [command] = commandOf(service('redis').command!);
+    redis = spawn(command, [join(folder, 'redis.conf'), '--port', String(port), '--bind', '127.0.0.1'], {
+      stdio: 'ignore',
+    });
+    redisUrl = `redis://:${env.REDIS_PASSWORD}@127.0.0.1:${port}/0`;
+    await waitFor('Redis to pass its health check', async () => {
+      const [, ...test] = service('redis').healthcheck!.test;
+      const { stdout } = await run(test[0]!, ['-p', String(port), ...test.slice(1)], {
+        env: { ...process.env, ...(service('redis').environment as Record<string, string>) },
+      });
+      return stdout.trim() === 'PONG';
+    });
+  });
+
+  afterAll(async () => {
+    await Promise.all(
+      started.map((child) => {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        return child.exitCode === null ? ended : undefined;
+      }),
+    );
+    redis.kill('SIGTERM');
+    const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+    await admin.connect();
+    await admin.query(`DROP DATABASE IF EXISTS ${new URL(empty).pathname.slice(1)} WITH (FORCE)`);
+    await admin.end();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('Redis: append-only, never evicting, behind its password', async () => {
+    const client = createRedisClient(redisUrl, { onError: () => undefined });
+    await client.connect();
+    const settings = { ...(await client.configGet('append*')), ...(await client.configGet('maxmemory*')) };
+    expect(settings).toMatchObject({
+      appendonly: 'yes',
+      appendfsync: 'everysec',
+      'maxmemory-policy': 'noeviction',
+      maxmemory: String(512 * 1024 * 1024),
+    });
+    client.destroy();
+  });
+
+  it('migrate: brings an empty database up to date and ends, twice without harm', async () => {
+    const [command, args] = commandOf(service('migrate').command!);
+    const once = (): Promise<{ stdout: string }> => run(command, args, { cwd: root, env: environmentOf('migrate') });
+    expect((await once()).stdout).toContain('Applied: ');
+    expect((await once()).stdout).toContain('The database is up to date');
+    await expect(
+      run(command, args, {
+        cwd: root,
+        env: { ...environmentOf('migrate'), DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x' },
+      }),
+    ).rejects.toMatchObject({ code: 1, stderr: expect.not.stringContaining('hidden') });
+  });
+
+  it('api and worker: start in production mode and pass their health checks; a dead one does not', async () => {
+    await expect(healthOf('api')).rejects.toMatchObject({ code: 1 });
+    start('api');
+    start('worker');
+    for (const name of ['api', 'worker']) {
+      const { stdout } = await waitFor(`${name} to pass its health check`, () => healthOf(name), 30_000);
+      expect(JSON.parse(stdout)).toMatchObject({ status: 'ok', parts: { migrations: { pending: 0 } } });
+    }
+  });
+
+  const caddy = spawnSync('caddy', ['version']).status === 0;
+  (caddy ? it : it.skip)(
+    'proxy (needs caddy on PATH): carries calls and WebSockets to the API, hides the operators’ paths',
+    async () => {
+      const port = await freePort();
+      const files = await freePort();
+      const site = `http://127.0.0.1:${port}`;
+      const proxy = spawn('caddy', ['run', '--config', join(root, 'deploy/Caddyfile'), '--adapter', 'caddyfile'], {
+        stdio: 'ignore',
+        env: {
+          PATH: process.env.PATH,
+          HOME: folder,
+          SITE_ADDRESS: site,
+          FILES_ADDRESS: `http://127.0.0.1:${files}`,
+          HTTP_PORT: String(port),
+          API_HOST: '127.0.0.1',
+          API_PORT: String(ports.api!.port),
+        },
+      });
+      started.push(proxy);
+      const client = new TestClient(site);
+      const ready = await waitFor('the proxy to answer', async () => {
+        const answer = await client.get('/api/health/ready');
+        return answer.status === 200 && answer;
+      });
+      expect(ready.headers.get('server')).toBeNull();
+      expect(ready.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      for (const path of ['/metrics', '/health/ready']) expect((await client.get(path)).status).toBe(404);
+      const visitor = await new LiveClient(site).ready();
+      expect(visitor.batches).toHaveLength(1);
+      visitor.close();
+      // The proxy tells that the outside is https; the cookie is Secure and the API believes one proxy.
+      const db = await createDataSource(empty, 1).initialize();
+      const { email } = await createAdmin(db);
+      await db.destroy();
+      const answer = await client.post(
+        '/api/auth/login',
+        { email, password: 'T0-Terminal!' },
+        { 'x-forwarded-proto': 'https' },
+      );
+      expect(answer.status).toBe(200);
+    },
+  );
+});
