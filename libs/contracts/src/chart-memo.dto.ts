@@ -46,9 +46,9 @@ export class ChartMemoDto {
   memoImageUrl?: string | null;
 
   @IfGiven()
-  @ImageAddress({ each: true })
-  @ArrayMaxSize(imagesMax, { message: `A memo can have at most ${imagesMax} images` })
   @IsArray({ message: 'Memo images must be a list' })
+  @ArrayMaxSize(imagesMax, { message: `A memo can have at most ${imagesMax} images` })
+  @ImageAddress({ each: true })
   memoImageUrls?: string[];
 
   @IfGiven()

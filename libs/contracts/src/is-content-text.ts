@@ -9,12 +9,13 @@ export interface ContentTextRule {
   required?: string;
   /** Told when the text is too long. */
   tooLong: string;
-  /** Told when the value is no text, or holds characters no screen shows; by default `tooLong`. */
+  /** Told when the value is no text, or holds what cannot be stored. */
   notText?: string;
 }
 
 /** What PostgreSQL cannot store in a text. */
 const NUL = '\u0000';
+const UNSTORABLE = 'The text holds characters that cannot be stored';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes(NUL);
 
@@ -29,7 +30,7 @@ export function IsContentText(rule: ContentTextRule): PropertyDecorator {
       defaultMessage: (args) => {
         const value: unknown = args?.value;
         if (typeof value === 'string') {
-          if (value.includes(NUL)) return rule.notText ?? rule.tooLong;
+          if (value.includes(NUL)) return rule.notText ?? UNSTORABLE;
           return value.trim().length === 0 && rule.required ? rule.required : rule.tooLong;
         }
         return rule.required ?? rule.notText ?? rule.tooLong;

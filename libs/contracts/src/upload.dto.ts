@@ -14,7 +14,7 @@ export class CreateUploadDto {
 
   /** Bytes. When given, the upload must have exactly this size. */
   @IfGiven()
-  @Min(1, { message: 'The file is empty' })
   @IsInt({ message: 'File size must be a whole number of bytes' })
+  @Min(1, { message: 'The file is empty' })
   fileSize?: number;
 }

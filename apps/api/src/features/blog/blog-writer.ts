@@ -81,8 +81,9 @@ export class BlogWriter {
 }
 
 /** Leaves a version free for what the public is told when a post disappears from it (see blog-events.ts). */
-async function skipVersion(manager: EntityManager, { id }: BlogPost): Promise<void> {
-  await manager.query('UPDATE blog_posts SET version = version + 1 WHERE id = $1', [id]);
+async function skipVersion(manager: EntityManager, post: BlogPost): Promise<void> {
+  await manager.query('UPDATE blog_posts SET version = version + 1 WHERE id = $1', [post.id]);
+  post.version += 1;
 }
 
 async function lockPost(manager: EntityManager, id: number): Promise<BlogPost> {
