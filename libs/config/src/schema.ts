@@ -44,6 +44,11 @@ export const environmentSchema = z.object({
   ALLOWED_ORIGINS: list,
   /** Reverse proxies in front of the API whose X-Forwarded-* headers are trusted. */
   TRUSTED_PROXIES: count(0, 0, 10),
+  /** Request header in which a proxy tells where a visitor is (for instance cf-ipcountry); without it locations stay 'Unknown'. */
+  GEO_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/, { message: 'must be the name of a header' })
+    .optional(),
   DATABASE_URL: url('postgres:', 'postgresql:'),
   DATABASE_POOL: count(10, 1, 200),
   REDIS_URL: url('redis:', 'rediss:'),

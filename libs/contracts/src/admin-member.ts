@@ -35,3 +35,24 @@ export interface MemberStats {
 export interface EndedSessions {
   ended: number;
 }
+
+/** One row of GET /api/admin/affected-users: paid, and no way to sign in yet (specification 2, section 3). */
+export interface AffectedUser {
+  id: string;
+  email: string;
+  created_at: string;
+  subscription_status: string;
+  /** A welcome mail is on its way. */
+  recovering: boolean;
+}
+
+/** Answer of POST /api/admin/fix-missing-welcome-emails: the mails asked for. Their outcomes follow as `welcome_email.result`. */
+export interface WelcomeRecovery {
+  results: { id: number; email: string; status: 'queued' }[];
+}
+
+/** An administrator asked for the missing welcome mails. */
+export interface WelcomeRequested {
+  requested: number;
+  requestedBy: string;
+}

@@ -1,5 +1,5 @@
 import type { AccountSettings } from './account.ts';
-import type { AdminUser } from './admin-member.ts';
+import type { AdminUser, WelcomeRequested } from './admin-member.ts';
 import type { BlogPost } from './blog-post.ts';
 import type { ChartMemo } from './chart-memo.ts';
 import type { ChartNote } from './chart-note.ts';
@@ -105,6 +105,7 @@ export interface LiveEventData {
   /** The direct line: told to the member and, as an event of its own, to administrators. */
   'admin_message.created': AdminMessage;
   'admin_message.read': MessagesRead;
+  'welcome_email.requested': WelcomeRequested;
   'welcome_email.result': WelcomeEmailResult;
 }
 

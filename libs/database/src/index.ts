@@ -26,3 +26,4 @@ export { toWireAdminMessage } from './mappers/admin-message.mapper.ts';
 export { toWireUser } from './mappers/user.mapper.ts';
 export { toWireVideo } from './mappers/video.mapper.ts';
 export { seedDemo } from './seed/seed-demo.ts';
+export { SIGNAL_EMAIL_ELIGIBLE } from './signal-email-eligible.ts';

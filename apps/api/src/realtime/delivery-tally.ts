@@ -13,6 +13,8 @@ import type { SocketIndex } from './socket-index.ts';
 
 /** Counts leave together, and administrators are told, at most this often. */
 const EVERY_MS = 250;
+/** No person publishes more than this in a period; of what a flood holds beyond, nothing is counted. */
+const MOST_AT_ONCE = 200;
 const KINDS: Readonly<Record<string, PublicationKind>> = {
   'signal.created': 'signal',
   'notification.created': 'notification',
@@ -64,20 +66,21 @@ export class DeliveryTally implements BeforeApplicationShutdown {
     for (const entry of entries) {
       if (!(entry.type in KINDS)) continue;
       members ??= [...membersOnline(index)];
-      this.of(entry, epoch).expected = members;
+      const waiting = this.of(entry, epoch);
+      if (waiting) waiting.expected = members;
     }
   }
 
   /** A member's screen confirmed an entry. Administrators watching do not count. */
   seen(entry: LogEntry, epoch: string, identity: SessionIdentity | null, now: number): void {
     if (!(entry.type in KINDS) || !identity?.hasActiveSubscription) return;
-    this.of(entry, epoch).confirmed.push([identity.userId, latencyBucket(now - entry.at)]);
+    this.of(entry, epoch)?.confirmed.push([identity.userId, latencyBucket(now - entry.at)]);
   }
 
-  private of(entry: LogEntry, epoch: string): Waiting {
+  private of(entry: LogEntry, epoch: string): Waiting | undefined {
     const key = publicationKey(epoch, entry.seq);
     let found = this.waiting.get(key);
-    if (!found) {
+    if (!found && this.waiting.size < MOST_AT_ONCE) {
       const { data } = JSON.parse(entry.json) as { data: { id: number } };
       found = { key, seq: entry.seq, kind: KINDS[entry.type]!, id: data.id, at: entry.at, expected: [], confirmed: [] };
       this.waiting.set(key, found);

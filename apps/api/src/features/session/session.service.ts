@@ -1,13 +1,16 @@
 import { promisify } from 'node:util';
-import { Injectable, UnauthorizedException } from '@nestjs/common';
+import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { endSessions, sessionHandle } from '@t0/accounts';
+import type { Config } from '@t0/config';
 import type { TwoFactorChallenge, User as WireUser } from '@t0/contracts';
-import { toWireUser } from '@t0/database';
+import { toAdminUser, toWireUser, User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { KnownDevices } from '../../platform/session/known-device.ts';
+import { locationOf } from '../../platform/session/location.ts';
 import { createPassport } from '../../platform/session/passport.ts';
+import { CONFIG } from '../../platform/tokens.ts';
 import { AccountThrottle } from '../../platform/throttle/account-throttle.ts';
 import { SecondFactor } from '../../platform/two-factor/second-factor.ts';
 import { HalfOpenSessions } from './half-open-sessions.ts';
@@ -24,6 +27,7 @@ export class SessionService {
     private readonly throttle: AccountThrottle,
     private readonly secondFactor: SecondFactor,
     private readonly halfOpen: HalfOpenSessions,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     this.passport = createPassport(db);
   }
@@ -60,7 +64,7 @@ export class SessionService {
     await promisify(request.session.destroy.bind(request.session))();
   }
 
-  /** A new session with the user in it. Records time, address, device and session of the sign-in. */
+  /** A new session with the user in it. Records time, address, device, place and session of the sign-in. */
   private async open(request: Request, response: Response, user: Express.User): Promise<WireUser> {
     const before = handleBefore(request);
     await promisify<Express.User>(request.logIn.bind(request))(user);
@@ -69,16 +73,20 @@ export class SessionService {
       ipAddress: request.ip ?? null,
       deviceInfo: request.headers['user-agent']?.slice(0, 500) ?? null,
       sessionId: sessionHandle(request.sessionID),
+      location: locationOf(request.headers, this.config.GEO_HEADER),
     };
     // Waits for a password that is being set at this moment, whose setter could not see this session yet.
-    const [, stillRight]: [unknown, number] = await this.log.transact((manager) =>
-      manager.query(
-        `UPDATE users SET last_login_at = $3, ip_address = $4, device_info = $5, session_id = $6
+    const stillRight = await this.log.transact(async (manager, emit) => {
+      const [, count]: [unknown, number] = await manager.query(
+        `UPDATE users SET last_login_at = $3, ip_address = $4, device_info = $5, session_id = $6, location = $7, version = version + 1
          WHERE id = $1 AND password = $2`,
         [user.id, user.password, ...Object.values(seen)],
-      ),
-    );
-    if (stillRight === 0) {
+      );
+      if (count > 0)
+        emit('member.updated', 'admins', toAdminUser(await manager.findOneByOrFail(User, { id: user.id })));
+      return count > 0;
+    });
+    if (!stillRight) {
       await promisify(request.session.destroy.bind(request.session))();
       throw invalidCredentials();
     }

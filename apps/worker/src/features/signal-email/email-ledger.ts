@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
+import { SIGNAL_EMAIL_ELIGIBLE } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../../platform/tokens.ts';
-import { ELIGIBLE } from './eligibility.ts';
 
 /** One mail to be sent now, held under a lease. */
 export interface ClaimedEmail {
@@ -30,7 +30,7 @@ const CLAIM = `
       WHERE signal_id = $1 AND (delivery_status = 'queued' OR (delivery_status = 'sending' AND lease_until < now()))
       ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)
     RETURNING id, user_id, attempts)
-  SELECT claimed.id, u.email, u.first_name AS "firstName", claimed.attempts, (${ELIGIBLE}) AS eligible
+  SELECT claimed.id, u.email, u.first_name AS "firstName", claimed.attempts, (${SIGNAL_EMAIL_ELIGIBLE}) AS eligible
   FROM claimed JOIN users u ON u.id = claimed.user_id ORDER BY claimed.id`;
 const RECORD = `
   UPDATE signal_emails e SET delivery_status = o.status, last_error = o.error, lease_until = NULL,

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
+import { SIGNAL_EMAIL_ELIGIBLE } from '@t0/database';
 import { JobQueues } from '@t0/jobs';
 import { DataSource } from 'typeorm';
 import { JobRunner } from '../../platform/job-runner.ts';
 import { CONFIG } from '../../platform/tokens.ts';
-import { ELIGIBLE } from './eligibility.ts';
 
 /** Lays out one row per eligible member in one statement, then the batches that send them. Repeating it adds nothing. */
 @Injectable()
@@ -26,7 +26,7 @@ export class FanOutProcessor implements OnModuleInit {
       await manager.query(
         `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status)
          SELECT s.id, u.id, s.instrument, s.direction, 'queued' FROM signals s, users u
-         WHERE s.id = $1 AND s.emails_queued_at IS NULL AND ${ELIGIBLE}
+         WHERE s.id = $1 AND s.emails_queued_at IS NULL AND ${SIGNAL_EMAIL_ELIGIBLE}
          ON CONFLICT (signal_id, user_id) DO NOTHING`,
         [signalId],
       );

@@ -1,0 +1,74 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { endSessions } from '@t0/accounts';
+import { LIMITS, parseUserCursor } from '@t0/contracts';
+import type { AdminUser, EndedSessions, ListMembersQuery, MemberFilter, MemberStats } from '@t0/contracts';
+import { toAdminUser, User } from '@t0/database';
+import { ACTIVE_WITHIN_HOURS } from '@t0/domain';
+import { EventLog } from '@t0/events';
+import { DataSource } from 'typeorm';
+import type { SelectQueryBuilder } from 'typeorm';
+
+/** Tiles of the subscriber table (specification 2, section 2). */
+const STATS = `
+  SELECT count(*)::integer AS "activeSubscribers",
+    count(*) FILTER (WHERE last_login_at > now() - interval '${ACTIVE_WITHIN_HOURS.today} hours')::integer AS "activeToday",
+    count(*) FILTER (WHERE last_login_at IS NULL)::integer AS "neverLogged",
+    count(*) FILTER (WHERE stripe_customer_id IS NOT NULL)::integer AS "stripeConnected",
+    round(100.0 * count(last_login_at) / nullif(count(*), 0), 1)::float8 AS "loginRate"
+  FROM users WHERE has_active_subscription`;
+const SEARCHED = `position(lower(:q) IN lower(concat_ws(' ', u.email, u.first_name, u.last_name, u.id, u.stripe_customer_id))) > 0`;
+
+/** Reads users for administrators, and ends their sessions. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+  ) {}
+
+  /** Newest first. */
+  async list({ limit, before, ...filter }: ListMembersQuery): Promise<AdminUser[]> {
+    const query = this.select(filter).limit(limit);
+    const after = parseUserCursor(before);
+    if (after) query.andWhere('(u.created_at, u.id) < (:createdAt, :id)', after);
+    return (await query.getMany()).map(toAdminUser);
+  }
+
+  /** Everybody the filter lets through, in pages, up to the greatest export. */
+  async *all(filter: MemberFilter): AsyncGenerator<AdminUser[]> {
+    const limit = LIMITS.members.pageMax;
+    let before: string | undefined;
+    for (let count = 0; count < LIMITS.members.exportMax; count += limit) {
+      const page = await this.list({ ...filter, limit, before });
+      yield page;
+      const last = page.at(-1);
+      if (!last || page.length < limit) return;
+      before = `${last.createdAt},${last.id}`;
+    }
+  }
+
+  async stats(): Promise<MemberStats> {
+    const [stats] = await this.db.query<[MemberStats]>(STATS);
+    return stats;
+  }
+
+  /** Ends every session of a user and drops the sockets everywhere (security.md, 'session cookie'). 404 when there is no such user. */
+  endSessions(id: string): Promise<EndedSessions> {
+    return this.log.transact(async (manager, emit) => {
+      if (!(await manager.existsBy(User, { id })))
+        throw new NotFoundException({ error: 'USER_NOT_FOUND', message: 'This user does not exist (any more)' });
+      return { ended: await endSessions(manager, emit, id, { sessions: null, reason: 'ended-by-admin' }) };
+    });
+  }
+
+  private select({ q, show }: MemberFilter): SelectQueryBuilder<User> {
+    const query = this.db
+      .getRepository(User)
+      .createQueryBuilder('u')
+      .orderBy('u.createdAt', 'DESC')
+      .addOrderBy('u.id', 'DESC');
+    if (show === 'active') query.andWhere('u.hasActiveSubscription');
+    if (q?.trim()) query.andWhere(SEARCHED, { q: q.trim() });
+    return query;
+  }
+}

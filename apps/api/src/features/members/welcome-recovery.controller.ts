@@ -1,0 +1,24 @@
+import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import type { AffectedUser, WelcomeRecovery } from '@t0/contracts';
+import { CurrentUser } from '../../platform/access/current-user.ts';
+import { AdminGuard } from '../../platform/access/guards.ts';
+import { WelcomeRecoveryService } from './welcome-recovery.service.ts';
+
+/** Welcome email system monitoring (specification 2, section 2). */
+@Controller('api/admin')
+@UseGuards(AdminGuard)
+export class WelcomeRecoveryController {
+  constructor(private readonly recovery: WelcomeRecoveryService) {}
+
+  @Get('affected-users')
+  affected(): Promise<AffectedUser[]> {
+    return this.recovery.affected();
+  }
+
+  /** Each mail's outcome follows as `welcome_email.result` (decisions.md, 'Accounts and money'). */
+  @Post('fix-missing-welcome-emails')
+  @HttpCode(200)
+  fix(@CurrentUser() user: Express.User): Promise<WelcomeRecovery> {
+    return this.recovery.fix(user.id);
+  }
+}

@@ -1,0 +1,32 @@
+import { Controller, Get, Param, ParseEnumPipe, ParseIntPipe, Query, UseGuards } from '@nestjs/common';
+import { PUBLICATION_KINDS, ReachQuery } from '@t0/contracts';
+import type { PublicationKind, PublicationReceipt, Reach } from '@t0/contracts';
+import { AdminGuard } from '../../platform/access/guards.ts';
+import { ReceiptsService } from './receipts.service.ts';
+
+const KINDS = Object.fromEntries(PUBLICATION_KINDS.map((kind) => [kind, kind]));
+
+/** A publication's preview and its receipt; the counts are pushed as they grow (`transient`, type receipt). */
+@Controller('api/admin')
+@UseGuards(AdminGuard)
+export class ReceiptsController {
+  constructor(private readonly receipts: ReceiptsService) {}
+
+  @Get('reach')
+  reach(@Query() { kind }: ReachQuery): Promise<Reach> {
+    return this.receipts.reach(kind);
+  }
+
+  @Get('receipts/:seq')
+  bySeq(@Param('seq', ParseIntPipe) seq: number): Promise<PublicationReceipt> {
+    return this.receipts.bySeq(seq);
+  }
+
+  @Get('receipts/:kind/:id')
+  byEntity(
+    @Param('kind', new ParseEnumPipe(KINDS)) kind: PublicationKind,
+    @Param('id', ParseIntPipe) id: number,
+  ): Promise<PublicationReceipt> {
+    return this.receipts.byEntity(kind, id);
+  }
+}

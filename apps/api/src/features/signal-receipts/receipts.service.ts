@@ -1,0 +1,80 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import type { EmailCounts, PublicationKind, PublicationReceipt, Reach } from '@t0/contracts';
+import { SIGNAL_EMAIL_ELIGIBLE } from '@t0/database';
+import { receiptOf } from '@t0/domain';
+import { DeliveryBoard, PresenceBoard, publicationKey } from '@t0/events';
+import { DataSource } from 'typeorm';
+
+interface Found {
+  seq: string;
+  type: string;
+  at: Date;
+  id: number;
+  epoch: string;
+  signal_id: number | null;
+}
+
+const FOUND = `
+  SELECT e.seq, e.type, e.at, (e.data->>'id')::integer AS id, l.epoch,
+    CASE WHEN e.type = 'signal.created' THEN (e.data->>'id')::integer END AS signal_id
+  FROM live_events e, live_log l`;
+const EMAILS = `
+  SELECT count(*)::integer AS total,
+    count(*) FILTER (WHERE delivery_status IN ('queued', 'sending'))::integer AS queued,
+    count(*) FILTER (WHERE delivery_status = 'sent')::integer AS sent,
+    count(*) FILTER (WHERE delivery_status NOT IN ('queued', 'sending', 'sent'))::integer AS failed
+  FROM signal_emails WHERE signal_id = $1`;
+const REACH = `
+  SELECT count(*)::integer AS members, count(*) FILTER (WHERE ${SIGNAL_EMAIL_ELIGIBLE})::integer AS emails
+  FROM users u WHERE u.has_active_subscription`;
+
+/** Whom a publication would reach, and whom it reached. */
+@Injectable()
+export class ReceiptsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly deliveries: DeliveryBoard,
+    private readonly presence: PresenceBoard,
+  ) {}
+
+  /** The receipt of what stands at this place of the log. 404 when that is no publication, or the log no longer holds it. */
+  bySeq(seq: number): Promise<PublicationReceipt> {
+    return this.find(`${FOUND} WHERE e.seq = $1 AND e.type IN ('signal.created', 'notification.created')`, [seq]);
+  }
+
+  /** The receipt of a signal or a notification. */
+  byEntity(kind: PublicationKind, id: number): Promise<PublicationReceipt> {
+    // Both conditions as the index has them.
+    const sql = `${FOUND} WHERE e.data->>'id' = $1 AND e.type = $2 AND e.type IN ('signal.created', 'notification.created')
+      ORDER BY e.seq DESC LIMIT 1`;
+    return this.find(sql, [String(id), `${kind}.created`]);
+  }
+
+  /** Whom a publication of now would reach. */
+  async reach(kind: PublicationKind): Promise<Reach> {
+    const [[counted], { members: online }] = await Promise.all([
+      this.db.query<[Pick<Reach, 'members' | 'emails'>]>(REACH),
+      this.presence.read(),
+    ]);
+    return { members: counted.members, online, emails: kind === 'signal' ? counted.emails : 0 };
+  }
+
+  private async find(sql: string, parameters: unknown[]): Promise<PublicationReceipt> {
+    const [found] = await this.db.query<Found[]>(sql, parameters);
+    if (!found)
+      throw new NotFoundException({ error: 'RECEIPT_NOT_FOUND', message: 'There is no receipt of this (any more)' });
+    const seq = Number(found.seq);
+    const kind: PublicationKind = found.type === 'signal.created' ? 'signal' : 'notification';
+    const [counts, emails] = await Promise.all([
+      this.deliveries.read(publicationKey(found.epoch, seq)),
+      this.emails(found.signal_id),
+    ]);
+    return { ...receiptOf({ seq, kind, id: found.id, at: found.at.getTime() }, counts), emails };
+  }
+
+  private async emails(signalId: number | null): Promise<EmailCounts | null> {
+    if (signalId === null) return null;
+    const [counts] = await this.db.query<[EmailCounts]>(EMAILS, [signalId]);
+    return counts;
+  }
+}
