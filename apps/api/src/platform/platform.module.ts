@@ -2,6 +2,7 @@ import { Global, Inject, Module } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import type { Config } from '@t0/config';
+import { createStripe } from '@t0/billing';
 import { createDataSource } from '@t0/database';
 import {
   createRedisClient,
@@ -23,7 +24,7 @@ import { PartsWatch } from './health/parts-watch.ts';
 import { AuditInterceptor } from './audit/audit.interceptor.ts';
 import { AuditSubscriber } from './audit/audit-subscriber.ts';
 import { writeAuditTrail } from './audit/audit-trail.ts';
-import { CONFIG, LOGGER, REDIS } from './tokens.ts';
+import { CONFIG, LOGGER, REDIS, STRIPE } from './tokens.ts';
 import { AccountSettingsReader } from './account-settings.ts';
 import { PasswordCheck } from './access/password-check.ts';
 import { KnownDevices } from './session/known-device.ts';
@@ -114,6 +115,7 @@ const SWEEP_MS = 1000;
           },
         ),
     },
+    { provide: STRIPE, inject: [CONFIG], useFactory: (config: Config) => createStripe(config) },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
     {
       provide: EventLog,
@@ -144,6 +146,7 @@ const SWEEP_MS = 1000;
     AccountSettingsReader,
     DataSource,
     REDIS,
+    STRIPE,
     LogReader,
     PriceBus,
     JobQueues,

@@ -7,6 +7,9 @@ export type StripeConfig = Pick<
   'STRIPE_SECRET_KEY' | 'STRIPE_API_URL' | 'STRIPE_PRICE_MONTHLY' | 'STRIPE_PRICE_YEARLY' | 'PUBLIC_URL'
 >;
 
+/** Stripe's official client. */
+export type StripeClient = Stripe;
+
 /** Milliseconds for one try; a webhook holds a customer's lock meanwhile. */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;

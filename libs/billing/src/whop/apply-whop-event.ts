@@ -14,9 +14,8 @@ export async function applyWhopEvent(
   emit: Emit,
   config: WhopConfig,
   payload: unknown,
-  receivedAt: Date,
 ): Promise<string | null> {
-  const event = readMembershipEvent(payload, receivedAt);
+  const event = readMembershipEvent(payload);
   if ('why' in event) return event.why;
   await lockMembership(manager, event.membership.id);
   const current = await currentMembership(config, event.membership.id);

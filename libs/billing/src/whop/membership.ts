@@ -58,10 +58,10 @@ const GIVES: Record<string, boolean> = {
 export type MembershipEvent = { membership: Membership } | { why: string };
 
 /**
- * Reads a message. Its type outweighs the status inside, which Whop may have set a moment earlier or later.
- * `sentAt`: when it was signed, for formats without a time of their own.
+ * Reads a message. Its type outweighs the status inside, which Whop may have set a moment earlier or later. The membership's own
+ * time of change counts before the message's.
  */
-export function readMembershipEvent(payload: unknown, sentAt: Date): MembershipEvent {
+export function readMembershipEvent(payload: unknown): MembershipEvent {
   const event = record(payload);
   const type = text(event.type) ?? text(event.action) ?? '';
   const gives = GIVES[type];
@@ -73,9 +73,15 @@ export function readMembershipEvent(payload: unknown, sentAt: Date): MembershipE
     membership: {
       ...membership,
       status: gives === isLiveStatus(told) ? told : gives ? 'active' : 'canceled',
-      stateAt: membership.stateAt ?? moment(event.timestamp) ?? sentAt,
+      stateAt: membership.stateAt ?? moment(event.timestamp),
     },
   };
+}
+
+/** A message as it is stored: one that tells no time of its own gets that of its signature. */
+export function timedPayload({ payload, sentAt }: { payload: unknown; sentAt: Date }): unknown {
+  const event = record(payload);
+  return { ...event, timestamp: moment(event.timestamp) ? event.timestamp : sentAt.toISOString() };
 }
 
 /** The type under which a message is stored. */

@@ -4,6 +4,9 @@ import type { Config } from '@t0/config';
 import { CONTENT_TYPES } from '@t0/contracts';
 import { isAllowedOrigin } from './origins.ts';
 
+/** Below this path other servers call: each call proves itself by its signature, and no session counts. */
+export const WEBHOOKS = '/api/webhooks';
+
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = ['application/json'];
 const FILE_TYPES = [...new Set(Object.values(CONTENT_TYPES))];
@@ -19,7 +22,7 @@ function acceptedTypes({ method, path }: Request): string[] {
  */
 export function crossSiteProtection(config: Config): RequestHandler {
   return (request, _response, next) => {
-    if (SAFE.has(request.method)) return next();
+    if (SAFE.has(request.method) || request.path.startsWith(`${WEBHOOKS}/`)) return next();
     const { origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     if (

@@ -10,7 +10,7 @@ import type { Logger } from '@t0/observability';
 import { uploadOrigin } from '@t0/storage';
 import type { Authenticator } from '../session/passport.ts';
 import { Draining } from '../health/draining.ts';
-import { crossSiteProtection } from './cross-site.ts';
+import { crossSiteProtection, WEBHOOKS } from './cross-site.ts';
 import { ErrorFilter } from './error-filter.ts';
 import { validationPipe } from './validation.ts';
 import { webApp } from './web-app.ts';
@@ -18,6 +18,8 @@ import { webRoot } from './web-root.ts';
 
 /** Hosts whose pages the charts are framed from. */
 const CHART_FRAMES = ['https://s.tradingview.com', 'https://www.tradingview.com', 'https://www.tradingview-widget.com'];
+/** Bytes of a payment provider's message, at most. */
+const WEBHOOK_BODY = 1024 * 1024;
 
 /** Everything between the socket and the controllers, in order. */
 export function applyHttpStack(
@@ -78,6 +80,8 @@ export function applyHttpStack(
     response.set('cache-control', 'no-store');
     next();
   });
+  // Signatures are over the bytes as they came.
+  app.use(WEBHOOKS, express.raw({ type: () => true, limit: WEBHOOK_BODY }));
   app.use(crossSiteProtection(config));
   app.use(express.json({ limit: LIMITS.jsonBody }));
   app.use(['/api', '/objects'], session, passport.initialize(), passport.session());

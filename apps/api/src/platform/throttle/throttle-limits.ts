@@ -30,6 +30,8 @@ export const THROTTLE_LIMITS = {
   /** Reset mails to one address; further ones are not written. Each one's link works as long as this window lasts. */
   'forgot.mails': { points: 10, seconds: HOUR },
   'reset.address': { points: 20, seconds: 15 * MINUTE },
+  /** Checkouts opened at the payment provider. */
+  'checkout.address': { points: 30, seconds: 15 * MINUTE },
   /** A signed-in browser asked for the password (or a code) once more. */
   'confirm.session': { points: 10, seconds: 15 * MINUTE },
 } as const satisfies Record<string, ThrottleLimit>;

@@ -1,0 +1,17 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { CreateCheckoutSessionDto } from '@t0/contracts';
+import type { RedirectAnswer } from '@t0/contracts';
+import { CheckoutService } from './checkout.service.ts';
+
+/** POST /api/create-checkout-session: with or without an account (specification 1, section 7). */
+@Controller('api/create-checkout-session')
+export class CheckoutController {
+  constructor(private readonly checkout: CheckoutService) {}
+
+  @Post()
+  @HttpCode(200)
+  async create(@Body() body: CreateCheckoutSessionDto, @Req() request: Request): Promise<RedirectAnswer> {
+    return { url: await this.checkout.open(body, request.user ?? null, request.ip) };
+  }
+}

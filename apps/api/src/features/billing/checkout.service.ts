@@ -1,0 +1,59 @@
+import { BadRequestException, ConflictException, ForbiddenException, Inject, Injectable } from '@nestjs/common';
+import { isBlacklisted, normalEmail } from '@t0/accounts';
+import { openCheckout, paysByStripe } from '@t0/billing';
+import type { StripeClient } from '@t0/billing';
+import type { Config } from '@t0/config';
+import type { CreateCheckoutSessionDto } from '@t0/contracts';
+import { User } from '@t0/database';
+import type { Logger } from '@t0/observability';
+import { DataSource } from 'typeorm';
+import { networkOf, throttleKey } from '../../platform/throttle/throttle-key.ts';
+import { Throttle } from '../../platform/throttle/throttle.ts';
+import { CONFIG, LOGGER, STRIPE } from '../../platform/tokens.ts';
+import { paymentsMissing, providerRefusal } from './payment-refusal.ts';
+
+/** Opens checkouts. Gives nothing: access comes with the signed webhook (decisions.md, 'Accounts and money'). */
+@Injectable()
+export class CheckoutService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly throttle: Throttle,
+    @Inject(STRIPE) private readonly stripe: StripeClient | null,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Answers the address of a payment page. Signed in, the account's own address counts, whatever was typed. Whoever pays already is
+   * refused, also when not signed in: better that an address is known to subscribe than that its owner pays twice.
+   */
+  async open(
+    { email: given, plan }: CreateCheckoutSessionDto,
+    user: User | null,
+    address: string | undefined,
+  ): Promise<string> {
+    if (!this.stripe) throw paymentsMissing();
+    await this.throttle.take('checkout.address', throttleKey(networkOf(address)));
+    const email = user?.email ?? normalEmail(given);
+    const known = user ?? (await this.db.manager.findOneBy(User, { email }));
+    if (await isBlacklisted(this.db.manager, email))
+      throw new ForbiddenException({ error: 'EMAIL_BLOCKED', message: 'This email address cannot be used' });
+    if (known && (await paysByStripe(this.db, known.id)))
+      throw new ConflictException({
+        error: 'ALREADY_SUBSCRIBED',
+        message: 'This account already has an active subscription',
+      });
+    try {
+      return await openCheckout(this.db, this.stripe, this.config, { email, plan, known, isOwner: user !== null });
+    } catch (error) {
+      this.logger.warn({ err: error }, 'A checkout could not be opened');
+      if ((error as { code?: unknown }).code === 'email_invalid')
+        throw new BadRequestException({
+          error: 'VALIDATION_FAILED',
+          message: 'Invalid email address',
+          fields: { email: 'Invalid email address' },
+        });
+      throw providerRefusal('The payment page could not be opened. Please try again in a moment.');
+    }
+  }
+}

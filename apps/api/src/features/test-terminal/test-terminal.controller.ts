@@ -1,0 +1,36 @@
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { TestSubscriptionDto, TestUserDto } from '@t0/contracts';
+import type { TestTerminalAnswer } from '@t0/contracts';
+import { TestTerminalGuard } from './test-terminal.guard.ts';
+import { TestTerminalService } from './test-terminal.service.ts';
+
+/** Subscriptions without payment, for trial runs (specification 2, section 7, 'Test endpoints'). */
+@Controller('api/test')
+@UseGuards(TestTerminalGuard)
+export class TestTerminalController {
+  constructor(private readonly terminal: TestTerminalService) {}
+
+  @Post('activate-subscription')
+  @HttpCode(200)
+  activate(@Body() body: TestSubscriptionDto): Promise<TestTerminalAnswer> {
+    return this.terminal.activate(body);
+  }
+
+  @Post('deactivate-subscription')
+  @HttpCode(200)
+  deactivate(@Body() { email }: TestUserDto): Promise<TestTerminalAnswer> {
+    return this.terminal.deactivate(email);
+  }
+
+  @Post('checkout-success')
+  @HttpCode(200)
+  checkoutSuccess(@Body() body: TestSubscriptionDto): Promise<TestTerminalAnswer> {
+    return this.terminal.checkoutSuccess(body);
+  }
+
+  @Post('get-user')
+  @HttpCode(200)
+  getUser(@Body() { email }: TestUserDto): Promise<TestTerminalAnswer> {
+    return this.terminal.getUser(email);
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  BadRequestException,
+  Controller,
+  HttpCode,
+  Inject,
+  Post,
+  Req,
+  ServiceUnavailableException,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { timedPayload, typeOfEvent, verifyStripe, verifyWhop } from '@t0/billing';
+import type { Config } from '@t0/config';
+import { CONFIG } from '../../platform/tokens.ts';
+import { WebhooksService } from './webhooks.service.ts';
+
+/** What a provider is told once its message is stored. */
+interface Received {
+  received: true;
+}
+
+/**
+ * Messages of payment providers (security.md, 'webhooks'): signed over the raw body, fresh, stored once. Answered 200 only when
+ * stored; else the provider sends them again.
+ */
+@Controller('api/webhooks')
+export class WebhooksController {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post('stripe')
+  @HttpCode(200)
+  async stripe(@Req() request: Request): Promise<Received> {
+    const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS } = this.config;
+    if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) throw notConfigured();
+    const signature = request.headers['stripe-signature'];
+    const event = verifyStripe(rawBody(request), typeof signature === 'string' ? signature : undefined, [
+      STRIPE_WEBHOOK_SECRET,
+      STRIPE_WEBHOOK_SECRET_PREVIOUS,
+    ]);
+    if (!event) throw badSignature();
+    await this.webhooks.receive({ provider: 'stripe', eventId: event.id, type: event.type, payload: event });
+    return { received: true };
+  }
+
+  @Post('whop')
+  @HttpCode(200)
+  async whop(@Req() request: Request): Promise<Received> {
+    const { WHOP_WEBHOOK_SECRET } = this.config;
+    if (!WHOP_WEBHOOK_SECRET) throw notConfigured();
+    const message = verifyWhop(rawBody(request), request.headers, WHOP_WEBHOOK_SECRET);
+    if (!message) throw badSignature();
+    await this.webhooks.receive({
+      provider: 'whop',
+      eventId: message.id,
+      type: typeOfEvent(message.payload),
+      payload: timedPayload(message),
+    });
+    return { received: true };
+  }
+}
+
+function rawBody({ body }: Request): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+function badSignature(): BadRequestException {
+  return new BadRequestException({ error: 'SIGNATURE_INVALID', message: 'The signature is missing, wrong or too old' });
+}
+
+function notConfigured(): ServiceUnavailableException {
+  return new ServiceUnavailableException({
+    error: 'WEBHOOK_NOT_CONFIGURED',
+    message: 'This terminal has no secret to check this webhook with',
+  });
+}

@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { storeWebhookEvent, WebhookProcessor } from '@t0/billing';
+import type { ReceivedEvent, StripeClient } from '@t0/billing';
+import type { Config } from '@t0/config';
+import { EventLog } from '@t0/events';
+import type { Logger } from '@t0/observability';
+import { DataSource } from 'typeorm';
+import { CONFIG, LOGGER, STRIPE } from '../../platform/tokens.ts';
+
+/** Messages applied at the same time; each may hold a database connection while it asks the provider. */
+const AT_ONCE = 3;
+
+/**
+ * Stores messages and then applies them, at once and without keeping the provider waiting. What fails, or what this process does
+ * not come to, the worker tries again.
+ */
+@Injectable()
+export class WebhooksService implements BeforeApplicationShutdown {
+  private readonly processor: WebhookProcessor;
+  private readonly waiting: number[] = [];
+  private readonly underWay = new Set<Promise<void>>();
+  private stopping = false;
+
+  constructor(
+    private readonly db: DataSource,
+    log: EventLog,
+    @Inject(CONFIG) config: Config,
+    @Inject(STRIPE) stripe: StripeClient | null,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.processor = new WebhookProcessor(db, log, config, stripe, ({ id, type }, error) =>
+      logger.warn({ err: error, webhook: id, type }, 'A webhook could not be applied and is tried again'),
+    );
+  }
+
+  /** Stores a message. Rejects when it cannot be stored, so that it is sent again; a repeated one changes nothing. */
+  async receive(event: ReceivedEvent): Promise<void> {
+    const id = await storeWebhookEvent(this.db, event);
+    if (id === null) return;
+    this.waiting.push(id);
+    this.work();
+  }
+
+  /** What is being applied is finished; the rest is the worker's. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await Promise.allSettled(this.underWay);
+  }
+
+  private work(): void {
+    while (!this.stopping && this.underWay.size < AT_ONCE && this.waiting.length > 0) {
+      const id = this.waiting.shift()!;
+      const run = this.processor
+        .process(id)
+        .catch((error: unknown) => this.logger.warn({ err: error, webhook: id }, 'A webhook waits for the worker'))
+        .finally(() => {
+          this.underWay.delete(run);
+          this.work();
+        });
+      this.underWay.add(run);
+    }
+  }
+}
