@@ -1,0 +1,304 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { API_VERSION, startStripeSandbox } from '@t0/stripe-sandbox';
+import type { StripeSandbox } from '@t0/stripe-sandbox';
+import { waitFor } from '@t0/testing';
+
+const KEYS = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_of_the_sandbox' };
+
+/** The official client, led to a sandbox. It repeats nothing, so that each fault shows. */
+function clientOf(sandbox: StripeSandbox, key = KEYS.secretKey): Stripe {
+  const { hostname, port } = new URL(sandbox.url);
+  return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+}
+
+const order: Stripe.Checkout.SessionCreateParams = {
+  mode: 'subscription',
+  line_items: [{ price: 'price_sandbox_monthly', quantity: 1 }],
+  customer_email: 'maya@t0.test',
+  client_reference_id: 'user-1',
+  metadata: { plan: 'monthly' },
+  subscription_data: { metadata: { email: 'maya@t0.test', plan: 'monthly' } },
+  success_url: 'http://localhost:3000/checkout/success?session_id={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://localhost:3000/checkout/cancelled',
+};
+
+describe("Stripe sandbox, seen by Stripe's official client (decisions.md, 'Accounts and money')", () => {
+  let sandbox: StripeSandbox;
+  let stripe: Stripe;
+  beforeAll(async () => {
+    sandbox = await startStripeSandbox({ ...KEYS, webhookUrl: null });
+    stripe = clientOf(sandbox);
+  });
+  afterAll(() => sandbox.stop());
+
+  const subscribe = async (): Promise<Stripe.Subscription> => {
+    const session = await stripe.checkout.sessions.create(order);
+    sandbox.billing.pay(session.id);
+    const { subscription } = await stripe.checkout.sessions.retrieve(session.id);
+    return stripe.subscriptions.retrieve(subscription as string);
+  };
+
+  it('speaks the API version of the client', () => expect(API_VERSION).toBe(Stripe.API_VERSION));
+
+  it('opens a checkout with what was ordered', async () => {
+    const session = await stripe.checkout.sessions.create(order);
+    expect(session).toMatchObject({
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      mode: 'subscription',
+      customer: null,
+      subscription: null,
+      customer_email: 'maya@t0.test',
+      client_reference_id: 'user-1',
+      metadata: { plan: 'monthly' },
+      livemode: false,
+      url: `http://localhost:${sandbox.port}/pay/${session.id}`,
+    });
+    expect(session.lastResponse.requestId).toMatch(/^req_/);
+    expect(session.lastResponse.apiVersion).toBe(Stripe.API_VERSION);
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toEqual(session);
+  });
+
+  it('makes customer, subscription and invoice of a payment, and tells each step', async () => {
+    const before = sandbox.events().length;
+    const subscription = await subscribe();
+    expect(subscription).toMatchObject({
+      object: 'subscription',
+      status: 'active',
+      metadata: { email: 'maya@t0.test', plan: 'monthly' },
+      cancel_at_period_end: false,
+      ended_at: null,
+      items: { object: 'list', data: [{ price: { id: 'price_sandbox_monthly', recurring: { interval: 'month' } } }] },
+    });
+    expect(subscription.items.data[0]!.current_period_end).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
+    const expanded = await stripe.subscriptions.retrieve(subscription.id, { expand: ['customer'] });
+    expect(expanded.customer).toMatchObject({ object: 'customer', email: 'maya@t0.test' });
+    expect(
+      sandbox
+        .events()
+        .slice(before)
+        .map(({ type }) => type),
+    ).toEqual([
+      'customer.subscription.created',
+      'customer.subscription.updated',
+      'invoice.paid',
+      'checkout.session.completed',
+    ]);
+  });
+
+  it('lists subscriptions in pages, by status', async () => {
+    const mine = [await subscribe(), await subscribe(), await subscribe()].map(({ id }) => id);
+    await stripe.subscriptions.cancel(mine[0]!);
+    const found: string[] = [];
+    for await (const { id } of stripe.subscriptions.list({ status: 'active', limit: 1 })) found.push(id);
+    expect(found).toEqual(expect.arrayContaining(mine.slice(1)));
+    expect(found).not.toContain(mine[0]);
+    const canceled = await stripe.subscriptions.list({ status: 'canceled' });
+    expect(canceled.data.map(({ id }) => id)).toContain(mine[0]);
+  });
+
+  it('cancels at once, at the period end, and takes the latter back', async () => {
+    const { id } = await subscribe();
+    expect(await stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      cancel_at: expect.any(Number),
+    });
+    expect(await stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({ cancel_at: null });
+    expect(await stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled', ended_at: expect.any(Number) });
+    await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' });
+  });
+
+  it('ends periods when their time is over: renewed, or canceled as was wished', async () => {
+    const renewed = await subscribe();
+    const ending = await subscribe();
+    await stripe.subscriptions.update(ending.id, { cancel_at_period_end: true });
+    sandbox.billing.tick(renewed.items.data[0]!.current_period_end + 5);
+    const after = await stripe.subscriptions.retrieve(renewed.id);
+    expect(after.items.data[0]!.current_period_start).toBe(renewed.items.data[0]!.current_period_end);
+    expect(await stripe.subscriptions.retrieve(ending.id)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('lets a renewal fail: past due, with a failed invoice', async () => {
+    const { id } = await subscribe();
+    sandbox.billing.renew(id, false);
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'past_due' });
+    expect(sandbox.events().at(-1)).toMatchObject({
+      type: 'invoice.payment_failed',
+      data: { object: { parent: { subscription_details: { subscription: id } }, status: 'open' } },
+    });
+  });
+
+  it('opens a portal for a customer', async () => {
+    const { customer } = await subscribe();
+    const portal = await stripe.billingPortal.sessions.create({
+      customer: customer as string,
+      return_url: 'http://localhost:3000/dashboard',
+    });
+    expect(portal).toMatchObject({ object: 'billing_portal.session', customer });
+    const page = await (await fetch(portal.url)).text();
+    expect(page).toContain('TEST MODE');
+    expect(page).toContain('Cancel now');
+  });
+
+  it('repeats the answer under an idempotency key, and refuses the key for something else', async () => {
+    const options = { idempotencyKey: 'checkout-1' };
+    const first = await stripe.checkout.sessions.create(order, options);
+    const second = await stripe.checkout.sessions.create(order, options);
+    expect(second.id).toBe(first.id);
+    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+    await expect(
+      stripe.checkout.sessions.create({ ...order, customer_email: 'other@t0.test' }, options),
+    ).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  });
+
+  it.each([
+    ['card_error', Stripe.errors.StripeCardError, 402],
+    ['authentication_error', Stripe.errors.StripeAuthenticationError, 401],
+    ['rate_limit', Stripe.errors.StripeRateLimitError, 429],
+    ['api_error', Stripe.errors.StripeAPIError, 500],
+  ] as const)('answers %s so that the client throws its own class', async (fault, errorClass, statusCode) => {
+    sandbox.failNext(fault);
+    const refused = stripe.subscriptions.list();
+    await expect(refused).rejects.toBeInstanceOf(errorClass);
+    await expect(refused).rejects.toMatchObject({ statusCode });
+    await expect(stripe.subscriptions.list()).resolves.toMatchObject({ object: 'list' });
+  });
+
+  it.each<[string, () => Promise<unknown>, Record<string, unknown>]>([
+    [
+      'a subscription that is none',
+      () => stripe.subscriptions.retrieve('sub_none'),
+      { statusCode: 404, code: 'resource_missing', param: 'id' },
+    ],
+    [
+      'a price that is none',
+      () => stripe.checkout.sessions.create({ ...order, line_items: [{ price: 'price_x', quantity: 1 }] }),
+      { statusCode: 400, code: 'resource_missing', param: 'line_items[0][price]' },
+    ],
+    [
+      'a customer that is none',
+      () => stripe.checkout.sessions.create({ ...order, customer_email: undefined, customer: 'cus_x' }),
+      { statusCode: 400, code: 'resource_missing', param: 'customer' },
+    ],
+    [
+      'an address that is none',
+      () => stripe.checkout.sessions.create({ ...order, customer_email: 'nobody' }),
+      { statusCode: 400, code: 'email_invalid' },
+    ],
+    [
+      'a parameter it does not know',
+      () => stripe.checkout.sessions.create({ ...order, locale: 'de' }),
+      { statusCode: 400, code: 'parameter_unknown', param: 'locale' },
+    ],
+  ])('refuses %s as an invalid request', async (_what, call, detail) => {
+    const refused = call();
+    await expect(refused).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+    await expect(refused).rejects.toMatchObject(detail);
+  });
+
+  it('refuses another key', async () => {
+    await expect(clientOf(sandbox, 'sk_test_other').subscriptions.list()).rejects.toBeInstanceOf(
+      Stripe.errors.StripeAuthenticationError,
+    );
+  });
+});
+
+describe('Stripe sandbox: its pages', () => {
+  let sandbox: StripeSandbox;
+  let stripe: Stripe;
+  beforeAll(async () => {
+    sandbox = await startStripeSandbox({ ...KEYS, webhookUrl: null });
+    stripe = clientOf(sandbox);
+  });
+  afterAll(() => sandbox.stop());
+  const post = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(url, { method: 'POST', redirect: 'manual', headers });
+
+  it('says TEST MODE, runs no script, frames nowhere, and may only lead back to the terminal', async () => {
+    const { url } = await stripe.checkout.sessions.create({ ...order, customer_email: 'x"<b>@t0.test' });
+    const response = await fetch(url!);
+    const text = await response.text();
+    expect(text).toContain('TEST MODE');
+    expect(text).toContain('$49.00');
+    expect(text).not.toContain('<b>@t0');
+    expect(text).not.toContain('<script');
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; form-action 'self' http://localhost:3000; base-uri 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  it('pays, once, and leads to the success page with the id of the checkout', async () => {
+    const { id, url } = await stripe.checkout.sessions.create(order);
+    const paid = await post(`${url}/pay`);
+    expect([paid.status, paid.headers.get('location')]).toEqual([
+      303,
+      `http://localhost:3000/checkout/success?session_id=${id}`,
+    ]);
+    const subscriptions = Object.keys(sandbox.state.subscriptions).length;
+    expect(await (await post(`${url}/pay`)).text()).toContain('was paid already');
+    expect(Object.keys(sandbox.state.subscriptions)).toHaveLength(subscriptions);
+  });
+
+  it('declines a card: nothing begins and the page says so', async () => {
+    const { id, url } = await stripe.checkout.sessions.create(order);
+    const declined = await post(`${url}/decline`);
+    const page = await fetch(new URL(declined.headers.get('location')!, url!));
+    expect(page.status).toBe(402);
+    expect(await page.text()).toContain('Your card was declined');
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open', subscription: null });
+  });
+
+  it('goes back when cancelled, and takes no form of another site', async () => {
+    const { id, url } = await stripe.checkout.sessions.create(order);
+    expect((await post(`${url}/cancel`)).headers.get('location')).toBe('http://localhost:3000/checkout/cancelled');
+    expect((await post(`${url}/pay`, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' });
+  });
+});
+
+describe('Stripe sandbox: webhooks and memory', () => {
+  it('keeps everything over a restart, and delivers until it is taken: signed, fresh, the same event', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 't0-sandbox-'));
+    const seen: { id: string; signature: string; body: string }[] = [];
+    let takes = false;
+    const receiver = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        const { id } = JSON.parse(body) as { id: string };
+        seen.push({ id, signature: String(request.headers['stripe-signature']), body });
+        response.writeHead(takes ? 200 : 500).end();
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/api/webhooks/stripe`;
+    const first = await startStripeSandbox({ ...KEYS, webhookUrl, dataDir });
+    const session = await clientOf(first).checkout.sessions.create(order);
+    first.billing.pay(session.id);
+    const ids = first.events().map(({ id }) => id);
+    await waitFor('every event to be refused once', () => new Set(seen.map(({ id }) => id)).size === ids.length);
+    await first.stop();
+
+    takes = true;
+    const second = await startStripeSandbox({ ...KEYS, webhookUrl, dataDir });
+    try {
+      const { subscription } = await clientOf(second).checkout.sessions.retrieve(session.id);
+      expect(await clientOf(second).subscriptions.retrieve(subscription as string)).toMatchObject({ status: 'active' });
+      await waitFor('every event to be taken', () => second.state.deliveries.every(({ done }) => done));
+      for (const { body, signature } of seen)
+        expect(Stripe.webhooks.constructEvent(body, signature, KEYS.webhookSecret).object).toBe('event');
+      expect([...new Set(seen.map(({ id }) => id))].sort()).toEqual([...ids].sort());
+    } finally {
+      await second.stop();
+      receiver.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
