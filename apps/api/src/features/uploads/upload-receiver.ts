@@ -13,6 +13,8 @@ import { asRefusal, uploadRefusal } from '../../platform/uploads/upload-refusal.
 
 /** A sender that is silent for this long is gone. */
 const SILENCE_MS = 60_000;
+/** Of a refused file, at most this much is still taken from the wire. */
+const DISCARDED_BYTES = 16 * 1024 * 1024;
 
 /** Who sends a file to which address. */
 export interface Sender {
@@ -39,14 +41,15 @@ export class UploadReceiver {
    * 400 when the file is refused; then nothing remains of it.
    */
   async receive(sender: Sender, request: Request): Promise<void> {
-    const upload = await this.claimed(sender);
-    requireFitting(upload, request);
     const silent = (): void => void request.destroy();
     request.setTimeout(SILENCE_MS, silent);
     try {
+      const upload = await this.claimed(sender);
+      requireFitting(upload, request);
       const size = await this.storage.put(upload.objectPath, request, acceptanceOf(upload));
       await this.db.getRepository(Upload).update({ id: upload.id, state: 'pending' }, { state: 'stored', size });
     } catch (error) {
+      discardRest(request);
       throw asRefusal(error instanceof UploadFault && error.code === 'UPLOAD_TAKEN' ? used() : error);
     } finally {
       request.socket.setTimeout(0, silent);
@@ -85,6 +88,15 @@ function requireFitting({ kind, contentType }: Upload, request: Request): void {
   if (length > 0 && !request.is(contentType)) {
     throw uploadRefusal('FILE_TYPE_INVALID', UPLOAD_TEXTS.invalidType(extensions));
   }
+}
+
+/** Lets who is still sending come to the answer, unless that takes too long: browsers read it when they have sent. */
+function discardRest(request: Request): void {
+  let rest = DISCARDED_BYTES;
+  request.on('data', (chunk: Buffer) => {
+    rest -= chunk.length;
+    if (rest < 0) request.destroy();
+  });
 }
 
 function used(): ConflictException {
