@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@t0/embedded';
+import { ROOT } from '../shared/root.ts';
+
+/** A terminal of one's own. */
+export interface Product {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the whole product with its demo data in a temporary folder. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 't0-gallery-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(ROOT, 'tools/dist/start/main.js')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SUPPORT_EMAIL: 'support@t0.example',
+      EDUCATION_PORTAL_URL: 'https://education.t0.example/',
+      BILLING_UPDATE_URL: 'https://billing.t0.example/',
+    },
+  });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('is ready')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${output}`)));
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

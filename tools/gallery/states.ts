@@ -1,0 +1,148 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+import type { Who } from './visitors.ts';
+
+/** One picture: who looks at which address, and what is done before it is taken. */
+export interface State {
+  name: string;
+  who: Who;
+  path: string;
+  /** Before the page is opened: answers of the server that are replaced. */
+  arrange?: (page: Page) => Promise<unknown>;
+  /** After the page stands. */
+  act?: (page: Page) => Promise<unknown>;
+  /** True: the whole page, not the first screen. */
+  full?: boolean;
+}
+
+const answered = (path: string, status: number, body: unknown) => (page: Page) =>
+  page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
+  );
+const empty = (path: string) => answered(path, 200, []);
+const refused = (path: string) =>
+  answered(path, 503, {
+    statusCode: 503,
+    error: 'Service Unavailable',
+    message: 'The service is not available just now.',
+  });
+const silent = (path: string) => (page: Page) =>
+  page.route(
+    (url) => url.pathname === path,
+    () => undefined,
+  );
+const click =
+  (name: string | RegExp, role: 'button' | 'link' | 'tab' | 'radio' = 'button') =>
+  (page: Page) =>
+    page.getByRole(role, { name }).filter({ visible: true }).first().click();
+const scrollTo = (selector: string) => (page: Page) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+
+/** Every route and state that is shown. */
+export const STATES: State[] = [
+  { name: 'splash', who: 'visitor', path: '/?splash' },
+  { name: 'landing', who: 'visitor', path: '/', full: true },
+  { name: 'landing-guest', who: 'guest', path: '/', full: true },
+  { name: 'landing-locked-bell', who: 'guest', path: '/', act: click(/^Notifications/) },
+  {
+    name: 'landing-no-prices',
+    who: 'visitor',
+    path: '/',
+    arrange: (page) => page.routeWebSocket(/\/live/, () => undefined),
+  },
+  { name: 'auth-login', who: 'visitor', path: '/auth' },
+  { name: 'auth-register', who: 'visitor', path: '/auth', act: click('REGISTER', 'tab') },
+  { name: 'reset-password', who: 'visitor', path: '/reset-password?token=sample&email=maya%40t0.example' },
+  { name: 'blog', who: 'visitor', path: '/blog', full: true },
+  { name: 'blog-member', who: 'member', path: '/blog' },
+  { name: 'blog-loading', who: 'visitor', path: '/blog', arrange: silent('/api/blog-posts') },
+  { name: 'blog-empty', who: 'visitor', path: '/blog', arrange: empty('/api/blog-posts') },
+  { name: 'blog-error', who: 'visitor', path: '/blog', arrange: refused('/api/blog-posts') },
+  { name: 'blog-post', who: 'visitor', path: '/blog/4', full: true },
+  { name: 'blog-post-member', who: 'member', path: '/blog/4' },
+  { name: 'blog-post-missing', who: 'visitor', path: '/blog/999999' },
+  { name: 'blog-post-error', who: 'visitor', path: '/blog/4', arrange: refused('/api/blog-posts/4') },
+  { name: 'blog-post-loading', who: 'visitor', path: '/blog/4', arrange: silent('/api/blog-posts/4') },
+  { name: 'not-found', who: 'visitor', path: '/nothing-here' },
+  { name: 'dashboard', who: 'member', path: '/dashboard' },
+  { name: 'dashboard-whole', who: 'member', path: '/dashboard', full: true },
+  { name: 'dashboard-admin', who: 'admin', path: '/dashboard' },
+  { name: 'dashboard-chart', who: 'member', path: '/dashboard', act: scrollTo('[data-testid="heat-map"]') },
+  { name: 'dashboard-analysis', who: 'member', path: '/dashboard', act: scrollTo('[data-testid="analysis-GBPJPY"]') },
+  { name: 'dashboard-blog', who: 'member', path: '/dashboard?scrollTo=blog' },
+  {
+    name: 'dashboard-loading',
+    who: 'member',
+    path: '/dashboard',
+    full: true,
+    arrange: async (page) => {
+      for (const path of ['signals', 'chart-notes', 'chart-memos', 'blog-posts', 'resources'])
+        await silent(`/api/${path}`)(page);
+    },
+  },
+  {
+    name: 'dashboard-empty',
+    who: 'member',
+    path: '/dashboard',
+    full: true,
+    arrange: async (page) => {
+      for (const path of ['signals', 'chart-notes', 'chart-memos', 'blog-posts', 'resources'])
+        await empty(`/api/${path}`)(page);
+    },
+  },
+  {
+    name: 'dashboard-error',
+    who: 'member',
+    path: '/dashboard',
+    full: true,
+    arrange: async (page) => {
+      for (const path of ['signals', 'chart-notes', 'chart-memos', 'blog-posts', 'resources'])
+        await refused(`/api/${path}`)(page);
+    },
+  },
+  {
+    name: 'dashboard-locked',
+    who: 'member',
+    path: '/dashboard',
+    full: true,
+    arrange: async (page) => {
+      const body = { statusCode: 403, error: 'Forbidden', message: 'An active subscription is required' };
+      for (const path of ['chart-notes', 'chart-memos']) await answered(`/api/${path}`, 403, body)(page);
+    },
+  },
+  {
+    name: 'signal-detail',
+    who: 'member',
+    path: '/dashboard',
+    act: (page) => page.locator('[data-testid^="signal-row-"]').first().click(),
+  },
+  {
+    name: 'memo-picture',
+    who: 'member',
+    path: '/dashboard',
+    act: (page) => page.getByRole('button', { name: 'Open picture 1 of 3' }).click(),
+  },
+  { name: 'notifications', who: 'member', path: '/dashboard', act: click(/^Notifications/) },
+  { name: 'keys', who: 'member', path: '/dashboard', act: (page) => page.keyboard.press('?') },
+  { name: 'system-status', who: 'member', path: '/system-status', full: true },
+  { name: 'system-status-empty', who: 'member', path: '/system-status', arrange: empty('/api/user/notifications') },
+  { name: 'videos', who: 'member', path: '/videos' },
+  { name: 'videos-empty', who: 'member', path: '/videos', arrange: empty('/api/videos') },
+  { name: 'videos-loading', who: 'member', path: '/videos', arrange: silent('/api/videos') },
+  { name: 'video-playing', who: 'member', path: '/videos', act: click(/^Play /) },
+  { name: 'profile', who: 'member', path: '/profile' },
+  { name: 'profile-security', who: 'member', path: '/profile?section=security', full: true },
+  { name: 'console-create', who: 'admin', path: '/notifications', full: true },
+  { name: 'console-signals', who: 'admin', path: '/notifications?tab=signals' },
+  { name: 'access-denied', who: 'member', path: '/notifications' },
+];
+
+/** The drawer, on a phone alone. */
+export const PHONE_STATES: State[] = [
+  { name: 'drawer-member', who: 'member', path: '/dashboard', act: click('Open menu') },
+  { name: 'drawer-guest', who: 'visitor', path: '/', act: click('Open menu') },
+];
