@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { JobQueues } from '@t0/jobs';
@@ -6,6 +7,7 @@ import { LOGGER } from '../../platform/tokens.ts';
 import { AccountEmailLedger } from './account-email-ledger.ts';
 
 const EVERY_MS = 500;
+const PATIENCE_MS = 1000;
 /** Jobs started in one look: mails a person waits for never queue behind more than these. */
 const AT_ONCE = 100;
 
@@ -33,8 +35,10 @@ export class AccountEmailDispatcher implements OnApplicationBootstrap, BeforeApp
     }, EVERY_MS);
   }
 
-  beforeApplicationShutdown(): void {
+  /** Lets the look under way end, unless it waits for a Redis that is away. */
+  async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
+    await Promise.race([this.running, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
   }
 
   /** One look. The ids change with attempt and minute: a job that failed for good must not block its successor. */

@@ -36,9 +36,9 @@ const CLAIM = `
   FROM claimed LEFT JOIN users u ON u.email = claimed.email`;
 /** A worker that outlived its lease records nothing: the mail is another's by then. */
 const RECORD = `
-  UPDATE account_emails SET delivery_status = $3, last_error = $4,
-    lease_until = CASE WHEN $3 = 'queued' THEN now() + make_interval(secs => $5) END,
-    sent_at = CASE WHEN $3 = 'sent' THEN clock_timestamp() END
+  UPDATE account_emails SET delivery_status = $3::varchar, last_error = $4,
+    lease_until = CASE WHEN $3::varchar = 'queued' THEN now() + make_interval(secs => $5) END,
+    sent_at = CASE WHEN $3::varchar = 'sent' THEN clock_timestamp() END
   WHERE id = $1 AND attempts = $2 AND delivery_status = 'sending'`;
 
 /** The rows of `account_emails`: claimed by one worker at a time, each outcome recorded. */

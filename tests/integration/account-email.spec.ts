@@ -1,0 +1,246 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import type { INestApplicationContext } from '@nestjs/common';
+import { recoverWelcomeEmails, requestAccountEmail } from '@t0/accounts';
+import { readConfig } from '@t0/config';
+import { AccountEmail } from '@t0/database';
+import type { AccountEmailKind, EmailStatus } from '@t0/database';
+import { startMailCatcher } from '@t0/embedded';
+import type { MailCatcher, MailSummary } from '@t0/embedded';
+import { createLogger } from '@t0/observability';
+import { createAdmin, createMember, createUser, waitFor } from '@t0/testing';
+import type { LiveClient } from '@t0/testing';
+import { SMTPServer } from 'smtp-server';
+import { WelcomeRecovery } from '../../apps/worker/src/features/account-email/welcome-recovery.ts';
+import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
+import { ApiStack } from './api-stack.ts';
+
+describe('account emails (decisions.md, Accounts and money)', () => {
+  let stack: ApiStack;
+  let catcher: MailCatcher;
+  let folder: string;
+  let workers: INestApplicationContext[];
+  let console: LiveClient;
+
+  const startWorker = (more: Record<string, string> = {}): Promise<INestApplicationContext> =>
+    NestFactory.createApplicationContext(
+      WorkerModule.with(readConfig({ ...stack.env, ...more }), createLogger('worker', 'silent')),
+      { logger: false, abortOnError: false },
+    );
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 't0-mail-'));
+    catcher = await startMailCatcher({ dataDir: folder, smtpPort: 0, httpPort: 0 });
+    stack = await ApiStack.start({ SMTP_URL: catcher.smtpUrl, PUBLIC_URL: 'https://t0.example' });
+    workers = await Promise.all([startWorker(), startWorker()]);
+    console = await stack.live(await stack.signedIn(await createAdmin(stack.db)));
+  });
+  afterAll(async () => {
+    await Promise.all(workers.map((worker) => worker.close()));
+    await stack.stop();
+    await catcher.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const mailsTo = async (email: string): Promise<(MailSummary & { text: string; html: string })[]> => {
+    const list = (await (await fetch(`${catcher.httpUrl}/api/messages`)).json()) as { messages: MailSummary[] };
+    const own = list.messages.filter(({ to }) => to[0] === email);
+    return Promise.all(
+      own.map(async (mail) => ({
+        ...mail,
+        ...((await (await fetch(`${catcher.httpUrl}/api/messages/${mail.id}`)).json()) as {
+          text: string;
+          html: string;
+        }),
+      })),
+    );
+  };
+  const request = (kind: AccountEmailKind, email: string): Promise<number> =>
+    stack.db.transaction((manager) => requestAccountEmail(manager, kind, email));
+  const settled = (id: number, status: EmailStatus): Promise<AccountEmail> =>
+    waitFor(`mail ${id} to be ${status}`, async () => {
+      const row = await stack.db.getRepository(AccountEmail).findOneByOrFail({ id });
+      return row.deliveryStatus === status && row;
+    });
+  const linkIn = (text: string): URL => new URL(/https:\/\/t0\.example\/reset-password\S+/.exec(text)![0]);
+
+  it('a forgotten password: one mail by two workers, whose link sets a new one', async () => {
+    const member = await createMember(stack.db, { firstName: 'Maya' });
+    await stack.visitor().post('/api/auth/forgot-password', { email: member.email });
+    const mail = await waitFor('the mail', async () => (await mailsTo(member.email))[0]);
+    expect(mail.subject).toBe('Reset your T0 Trading Terminal password');
+    expect(mail.text).toContain('Hello Maya,');
+    const link = linkIn(mail.text);
+    expect(link.searchParams.get('email')).toBe(member.email);
+    expect(mail.html).toContain(link.searchParams.get('token'));
+    const body = { ...Object.fromEntries(link.searchParams), newPassword: 'Another-Secret!' };
+    expect((await stack.visitor().post('/api/auth/reset-password', body)).status).toBe(200);
+    await stack.visitor().logIn(member.email, 'Another-Secret!');
+    const [row] = await stack.db.getRepository(AccountEmail).findBy({ email: member.email });
+    await settled(row!.id, 'sent');
+    expect(await mailsTo(member.email)).toHaveLength(1);
+  });
+
+  it('a paid account without password: a welcome link of 72 hours, the result told to administrators', async () => {
+    const member = await createMember(stack.db, { password: null });
+    const id = await request('welcome', member.email.toUpperCase());
+    const { data } = await console.next('welcome_email.result', (event) => event.data.id === id);
+    expect(data).toEqual({ id, email: member.email, status: 'sent', error: null });
+    const [mail] = await mailsTo(member.email);
+    expect(mail!.text).toContain('for 72 hours');
+    const [{ hours }] = await stack.db.query(
+      `SELECT extract(epoch FROM max(expires_at) - now()) / 3600 AS hours FROM password_reset_tokens WHERE email = $1`,
+      [member.email],
+    );
+    expect(Number(hours)).toBeGreaterThan(71.9);
+    const body = { ...Object.fromEntries(linkIn(mail!.text).searchParams), newPassword: 'First-Secret!' };
+    expect((await stack.visitor().post('/api/auth/reset-password', body)).status).toBe(200);
+    await stack.visitor().logIn(member.email, 'First-Secret!');
+    expect((await settled(id, 'sent')).sentAt).toBeInstanceOf(Date);
+  });
+
+  it('someone else registers a member’s address: the member is told, and no link is made', async () => {
+    const member = await createMember(stack.db);
+    const body = { email: member.email, password: 'Another-Secret!', firstName: 'N', lastName: 'N' };
+    await stack.visitor().post('/api/register', body);
+    const mail = await waitFor('the mail', async () => (await mailsTo(member.email))[0]);
+    expect(mail.text).toContain('Log in: https://t0.example/auth');
+    expect(mail.text).not.toContain('token');
+  });
+
+  it.each([
+    ['an unknown address', 'password-reset', () => Promise.resolve('nobody@t0.test'), 'No account has this address'],
+    [
+      'a blacklisted address',
+      'password-reset',
+      async () => {
+        const { email } = await createUser(stack.db);
+        await stack.db.query('INSERT INTO blacklisted_emails (email) VALUES ($1)', [email]);
+        return email;
+      },
+      'The address is blacklisted',
+    ],
+    [
+      'a welcome to an account that has a password',
+      'welcome',
+      async () => (await createMember(stack.db)).email,
+      'The account has a password already',
+    ],
+  ] as [string, AccountEmailKind, () => Promise<string>, string][])(
+    'sends nothing to %s',
+    async (_who, kind, address, reason) => {
+      const email = await address();
+      const row = await settled(await request(kind, email), 'suppressed');
+      expect(row.lastError).toBe(reason);
+      expect(await mailsTo(email)).toEqual([]);
+      expect(await stack.db.query('SELECT 1 FROM password_reset_tokens WHERE email = $1', [email])).toEqual([]);
+    },
+  );
+
+  it('takes over the mail of a worker that died, under the same Message-ID', async () => {
+    const member = await createMember(stack.db);
+    const [{ id }] = await stack.db.query(
+      `INSERT INTO account_emails (kind, email, delivery_status, attempts, lease_until) VALUES ('password-reset', $1, 'sending', 1, now() - interval '1 second') RETURNING id`,
+      [member.email],
+    );
+    expect((await settled(id, 'sent')).attempts).toBe(2);
+    const [mail] = await mailsTo(member.email);
+    expect(JSON.stringify(mail)).toContain(`account-${id}@t0.example`);
+  });
+
+  it('leaves a mail alone that another worker holds, or that is not due again', async () => {
+    const member = await createMember(stack.db);
+    const insert = (status: string): Promise<{ id: number }[]> =>
+      stack.db.query(
+        `INSERT INTO account_emails (kind, email, delivery_status, attempts, lease_until) VALUES ('password-reset', $1, $2, 1, now() + interval '1 hour') RETURNING id`,
+        [member.email, status],
+      );
+    const [[held], [waiting]] = await Promise.all([insert('sending'), insert('queued')]);
+    // Later rows are through: these two were passed over.
+    await settled(await request('password-reset', member.email), 'sent');
+    const rows = await stack.db.getRepository(AccountEmail).findBy([{ id: held!.id }, { id: waiting!.id }]);
+    expect(rows.map(({ attempts }) => attempts)).toEqual([1, 1]);
+  });
+
+  it('is sent although Redis lost the job', async () => {
+    const member = await createMember(stack.db);
+    const id = await request('password-reset', member.email);
+    await stack.redisClient.flushAll();
+    await settled(id, 'sent');
+    expect(await mailsTo(member.email)).toHaveLength(1);
+  });
+
+  describe('with a mail server that refuses', () => {
+    let server: SMTPServer;
+    let answer: () => Error | null;
+    let refusing: INestApplicationContext;
+    beforeAll(async () => {
+      await Promise.all(workers.splice(0).map((worker) => worker.close()));
+      server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onRcptTo: (_address, _session, done) => done(answer()),
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.server.address() as { port: number };
+      refusing = await startWorker({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    });
+    afterAll(async () => {
+      await refusing.close();
+      await new Promise<void>((resolve) => server.close(resolve));
+    });
+
+    it('gives up on a 5xx with the server’s words, and tells administrators', async () => {
+      answer = () => Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+      const member = await createMember(stack.db, { password: null });
+      const id = await request('welcome', member.email);
+      expect(await settled(id, 'failed')).toMatchObject({ attempts: 1, lastError: expect.stringContaining('550') });
+      const { data } = await console.next('welcome_email.result', (event) => event.data.id === id);
+      expect(data).toMatchObject({ status: 'failed', error: expect.stringContaining('No such mailbox') });
+      // The schedule leaves it for some hours; an administrator need not.
+      expect(await refusing.get(WelcomeRecovery).recover()).toBe(0);
+      expect(await recoverWelcomeEmails(stack.db.manager)).toMatchObject([{ email: member.email }]);
+    });
+
+    it('tries again after a 4xx, later', async () => {
+      let refusals = 0;
+      answer = () => (refusals++ === 0 ? Object.assign(new Error('Try later'), { responseCode: 451 }) : null);
+      const member = await createMember(stack.db);
+      const id = await request('password-reset', member.email);
+      const waiting = await waitFor('the first refusal', async () => {
+        const row = await stack.db.getRepository(AccountEmail).findOneByOrFail({ id });
+        return row.deliveryStatus === 'queued' && row.attempts === 1 && row;
+      });
+      expect(waiting.lastError).toContain('451');
+      expect(waiting.leaseUntil!.getTime() - Date.now()).toBeGreaterThan(1000);
+      await stack.db.query('UPDATE account_emails SET lease_until = now() WHERE id = $1', [id]);
+      expect(await settled(id, 'sent')).toMatchObject({ attempts: 2, lastError: null });
+    });
+  });
+
+  describe('welcome recovery', () => {
+    it('asks again for exactly those who lack credentials, once, however often and often at once it runs', async () => {
+      await stack.db.query(`UPDATE users SET has_active_subscription = false`);
+      await stack.db.query(`UPDATE account_emails SET delivery_status = 'suppressed'`);
+      const [never, refused, welcomed, inactive, blocked] = await Promise.all([
+        createMember(stack.db, { password: null }),
+        createMember(stack.db, { password: null }),
+        createMember(stack.db, { password: null }),
+        createUser(stack.db, { password: null }),
+        createMember(stack.db, { password: null }),
+        createMember(stack.db),
+      ]);
+      const row = (email: string, deliveryStatus: EmailStatus) => ({ kind: 'welcome' as const, email, deliveryStatus });
+      await stack.db
+        .getRepository(AccountEmail)
+        .insert([row(refused.email, 'failed'), row(welcomed.email, 'sent'), row(inactive.email, 'failed')]);
+      await stack.db.query('INSERT INTO blacklisted_emails (email) VALUES ($1)', [blocked.email]);
+      const runs = await Promise.all(Array.from({ length: 4 }, () => recoverWelcomeEmails(stack.db.manager)));
+      const asked = runs.flat().map(({ email }) => email);
+      expect(asked.sort()).toEqual([never.email, refused.email].sort());
+      expect(await recoverWelcomeEmails(stack.db.manager)).toEqual([]);
+    });
+  });
+});
