@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { RedisClient } from '@t0/events';
+import type { Logger } from '@t0/observability';
+import { createStorage } from '@t0/storage';
+import { DataSource } from 'typeorm';
+import { Lease } from '../../platform/lease.ts';
+import { CONFIG, LOGGER, REDIS } from '../../platform/tokens.ts';
+import { OrphanSweep } from './orphan-sweep.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Sweeps the store of uploaded files, in one worker at a time, every STORAGE_SWEEP_SECONDS. */
+@Injectable()
+export class StorageSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly lease: Lease;
+  private readonly sweeper: OrphanSweep;
+  private readonly everyMs: number;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    db: DataSource,
+    @Inject(REDIS) redis: RedisClient,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.everyMs = config.STORAGE_SWEEP_SECONDS * 1000;
+    this.lease = new Lease(redis, 'storage:sweeper', this.everyMs * 2);
+    this.sweeper = new OrphanSweep(db, createStorage(config));
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(
+      () => void this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'Sweeping uploaded files')),
+      this.everyMs,
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.lease
+      .release()
+      .catch((error: unknown) => this.logger.debug({ err: error }, 'The sweeping lease runs out by itself'));
+  }
+
+  private async sweep(): Promise<void> {
+    if (!(await this.lease.hold())) return;
+    const swept = await this.sweeper.sweep(new Date(Date.now() - this.config.STORAGE_ORPHAN_HOURS * HOUR_MS));
+    if (Object.values(swept).some((count) => count > 0)) this.logger.info(swept, 'Unused files were deleted');
+  }
+}
