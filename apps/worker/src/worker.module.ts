@@ -6,10 +6,13 @@ import { AccountEmailModule } from './features/account-email/account-email.modul
 import { CandlesModule } from './features/candles/candles.module.ts';
 import { PriceAlertsModule } from './features/price-alerts/price-alerts.module.ts';
 import { BillingModule } from './features/billing/billing.module.ts';
+import { AnalyticsModule } from './features/analytics/analytics.module.ts';
 import { PricesModule } from './features/prices/prices.module.ts';
 import { ScheduledNotificationsModule } from './features/scheduled-notifications/scheduled-notifications.module.ts';
 import { SignalEmailModule } from './features/signal-email/signal-email.module.ts';
 import { SignalLifecycleModule } from './features/signal-lifecycle/signal-lifecycle.module.ts';
+import { StorageModule } from './features/storage/storage.module.ts';
+import { WorkerReportModule } from './features/worker-report/worker-report.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { CONFIG, LOGGER } from './platform/tokens.ts';
 
@@ -25,11 +28,14 @@ export class WorkerModule {
         SignalEmailModule,
         AccountEmailModule,
         ScheduledNotificationsModule,
+        AnalyticsModule,
+        WorkerReportModule,
         CandlesModule,
         SignalLifecycleModule,
         PriceAlertsModule,
         PricesModule,
         BillingModule,
+        StorageModule,
       ],
       providers: [
         { provide: CONFIG, useValue: config },

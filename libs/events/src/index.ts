@@ -20,3 +20,5 @@ export { StreamTail } from './stream-tail.ts';
 export type { TailHandlers } from './stream-tail.ts';
 export { startSweeper } from './sweeper.ts';
 export { TransientBus } from './transient-bus.ts';
+export { WorkerBoard } from './worker-board.ts';
+export type { SmtpProbe } from './worker-board.ts';

@@ -27,7 +27,7 @@ export class ObjectsService {
     const upload = isObjectPath(path)
       ? await this.db.getRepository(Upload).findOneBy({ objectPath: path, state: In(['stored', 'attached']) })
       : null;
-    const readers = upload ? await this.readersOf(upload) : 'members';
+    const readers = upload ? await this.readersOf(upload, user) : 'members';
     if (readers !== 'everybody') requireAccess(user);
     if (!upload || (readers === 'admins' && !user?.isAdmin)) throw missing();
     const size = upload.size ?? (await this.storage.stat(path))?.size;
@@ -35,9 +35,17 @@ export class ObjectsService {
     return { upload, size, read: (range) => this.storage.read(path, range) };
   }
 
-  /** Files that nothing uses yet, and those of drafts, are for administrators. */
-  private async readersOf({ state, attachedTo }: Upload): Promise<'everybody' | 'members' | 'admins'> {
+  /**
+   * Files that nothing uses yet, and those of drafts, are for administrators; images of a direct line for them and the member whose
+   * line it is.
+   */
+  private async readersOf(
+    { state, attachedTo }: Upload,
+    user: Express.User | undefined,
+  ): Promise<'everybody' | 'members' | 'admins'> {
     if (state === 'stored') return 'admins';
+    const [, member] = /^direct_line:(.+)$/.exec(attachedTo ?? '') ?? [];
+    if (member !== undefined) return member === user?.id ? 'members' : 'admins';
     const [, post] = /^blog_post:(\d+)$/.exec(attachedTo ?? '') ?? [];
     if (post === undefined) return 'members';
     const isPublished = await this.db.getRepository(BlogPost).existsBy({ id: Number(post), isPublished: true });

@@ -32,6 +32,8 @@ export const THROTTLE_LIMITS = {
   'reset.address': { points: 20, seconds: 15 * MINUTE },
   /** Checkouts opened at the payment provider. */
   'checkout.address': { points: 30, seconds: 15 * MINUTE },
+  /** Upload addresses for images of direct lines, by member. */
+  'message-image': { points: 30, seconds: HOUR },
   /** A signed-in browser asked for the password (or a code) once more. */
   'confirm.session': { points: 10, seconds: 15 * MINUTE },
 } as const satisfies Record<string, ThrottleLimit>;

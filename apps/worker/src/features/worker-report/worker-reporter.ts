@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import { WorkerBoard } from '@t0/events';
+import type { RedisClient } from '@t0/events';
+import { checkSmtp } from '@t0/mail';
+import type { Logger } from '@t0/observability';
+import { Lease } from '../../platform/lease.ts';
+import { CONFIG, LOGGER, REDIS } from '../../platform/tokens.ts';
+
+const EVERY_MS = 15_000;
+
+/**
+ * Tells administrators the values this worker really sends mails by, and whether the mail server is there (decisions.md: computed
+ * instead of fixed status lines). One worker looks at the mail server for all.
+ */
+@Injectable()
+export class WorkerReporter implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly board: WorkerBoard;
+  private readonly lease: Lease;
+  private timer: NodeJS.Timeout | undefined;
+  private busy: Promise<void> | null = null;
+
+  constructor(
+    @Inject(REDIS) redis: RedisClient,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.board = new WorkerBoard(redis);
+    this.lease = new Lease(redis, 'worker:smtp-probe', EVERY_MS * 2);
+  }
+
+  onApplicationBootstrap(): void {
+    const look = (): void => {
+      this.busy ??= this.report()
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'Reporting to administrators'))
+        .finally(() => (this.busy = null));
+    };
+    look();
+    this.timer = setInterval(look, EVERY_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.busy;
+    await this.lease
+      .release()
+      .catch((error: unknown) => this.logger.debug({ err: error }, 'The lease runs out by itself'));
+  }
+
+  /** Reports now. */
+  async report(): Promise<void> {
+    const { EMAIL_BATCH_SIZE, EMAIL_BATCH_DELAY_MS, EMAIL_LEASE_SECONDS, MAIL_FROM, SMTP_URL } = this.config;
+    await this.board.reportSettings({
+      batchSize: EMAIL_BATCH_SIZE,
+      batchDelayMs: EMAIL_BATCH_DELAY_MS,
+      leaseSeconds: EMAIL_LEASE_SECONDS,
+      from: MAIL_FROM,
+      server: new URL(SMTP_URL).host,
+      reportedAt: new Date().toISOString(),
+    });
+    if (!(await this.lease.hold())) return;
+    const failure = await checkSmtp(SMTP_URL).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    await this.board.reportSmtp(failure);
+  }
+}
