@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { readConfig } from '@t0/config';
-import { createLogger, Health, LiveMetrics, runProgram, startMetricsServer } from '@t0/observability';
+import { createLogger, Health, LiveMetrics, nameProgram, runProgram, startMetricsServer } from '@t0/observability';
 import { createApp } from './create-app.ts';
 import { Draining } from './platform/health/draining.ts';
 
@@ -17,6 +17,7 @@ runProgram('API', async () => {
     server.once('error', reject);
     server.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG }, resolve);
   });
+  nameProgram(app.get(LiveMetrics).registry, 'api');
   const metrics = await startMetricsServer(
     app.get(LiveMetrics).registry,
     config.METRICS_HOST,

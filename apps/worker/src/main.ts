@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@t0/config';
-import { createLogger, Health, LiveMetrics, runProgram, startMetricsServer } from '@t0/observability';
+import { createLogger, Health, LiveMetrics, nameProgram, runProgram, startMetricsServer } from '@t0/observability';
 import { WorkerModule } from './worker.module.ts';
 
 runProgram('worker', async () => {
@@ -12,6 +12,7 @@ runProgram('worker', async () => {
     abortOnError: false,
   });
   const health = app.get(Health);
+  nameProgram(app.get(LiveMetrics).registry, 'worker');
   const metrics = await startMetricsServer(
     app.get(LiveMetrics).registry,
     config.METRICS_HOST,

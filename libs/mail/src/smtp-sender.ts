@@ -28,6 +28,11 @@ export class SmtpSender implements MailSender {
     await this.transport.sendMail(message);
   }
 
+  /** Greets the server and signs in, without sending anything. Rejects when it does not take our mail. */
+  async verify(): Promise<void> {
+    await this.transport.verify();
+  }
+
   close(): void {
     this.transport.close();
   }

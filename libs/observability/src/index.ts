@@ -16,7 +16,7 @@ export { LiveMetrics } from './live-metrics.ts';
 export { createLogger } from './logger.ts';
 export type { Logger } from './logger.ts';
 export { MeteredSender } from './metered-sender.ts';
-export { startMetricsServer } from './metrics-server.ts';
+export { nameProgram, startMetricsServer } from './metrics-server.ts';
 export { ProgramMetrics } from './program-metrics.ts';
 export type { MailOutcome } from './program-metrics.ts';
 export { runProgram } from './run-program.ts';

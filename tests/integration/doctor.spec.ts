@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMailCatcher } from '@t0/embedded';
+import type { MailCatcher } from '@t0/embedded';
+import { createRedisClient } from '@t0/events';
+import { createDataSource } from '@t0/database';
+import { createTestDatabase, startTestRedis } from '@t0/testing';
+import type { TestDatabase, TestRedis } from '@t0/testing';
+import { examine } from '../../tools/doctor/examine.ts';
+import type { Finding } from '../../tools/doctor/finding.ts';
+import { testEnvironment } from './api-stack.ts';
+
+describe('doctor, on real servers', () => {
+  let database: TestDatabase;
+  let redis: TestRedis;
+  let mail: MailCatcher;
+  let env: Record<string, string>;
+  const folder = mkdtempSync(join(tmpdir(), 't0-doctor-'));
+  const look = async (changes: Record<string, string> = {}): Promise<Record<string, Finding>> => {
+    const findings = await examine({
+      env: { ...env, ...changes },
+      selectors: [],
+      resolveTxt: () => Promise.reject(new Error('no records')),
+    });
+    for (const { verdict, todo } of findings) expect(verdict === 'ok').toBe(todo === undefined);
+    return Object.fromEntries(findings.map((finding) => [finding.part, finding]));
+  };
+
+  beforeAll(async () => {
+    [database, redis, mail] = await Promise.all([
+      createTestDatabase(),
+      startTestRedis({ persistent: true }),
+      startMailCatcher({ dataDir: folder }),
+    ]);
+    env = testEnvironment(database.url, redis.url, { SMTP_URL: mail.smtpUrl, DATA_DIR: folder });
+  });
+  afterAll(async () => {
+    await Promise.all([mail.stop(), redis.stop(), database.drop()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('finds all well but the records of a made-up domain', async () => {
+    const found = await look();
+    for (const part of [
+      'PostgreSQL',
+      'Migrations',
+      'Event log',
+      'Redis',
+      'Mail server',
+      'Clock of PostgreSQL',
+      'Clock of Redis',
+      'Disk',
+    ])
+      expect({ part, ...found[part] }).toMatchObject({ part, verdict: 'ok' });
+    expect([found.SPF!.verdict, found.DMARC!.verdict]).toEqual(['fail', 'fail']);
+  });
+
+  it('says what is wrong with Redis, the migrations, the event log and the mail server', async () => {
+    const client = createRedisClient(redis.url, { onError: () => undefined });
+    await client.connect();
+    await client.configSet('maxmemory-policy', 'volatile-lru');
+    const db = await createDataSource(database.url, 1).initialize();
+    await db.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
+    await db.query(
+      `WITH head AS (UPDATE live_log SET last_seq = last_seq + 1 WHERE id = 1 RETURNING last_seq)
+       INSERT INTO live_events (seq, type, v, audience, data, at) SELECT last_seq, 'x', 1, 'admins', '{}', now() - interval '1 minute' FROM head`,
+    );
+    const found = await look({ SMTP_URL: 'smtp://someone:hidden-password@127.0.0.1:1' });
+    expect(found.Redis).toMatchObject({ verdict: 'fail', says: expect.stringContaining('volatile-lru') });
+    expect(found.Migrations).toMatchObject({ verdict: 'fail', todo: expect.stringContaining('migrate') });
+    expect(found['Event log']).toMatchObject({ verdict: 'fail', says: expect.stringMatching(/1 events wait/) });
+    expect(found['Mail server']!.verdict).toBe('fail');
+    expect(JSON.stringify(found)).not.toContain('hidden');
+    client.destroy();
+    await db.destroy();
+  });
+
+  it('tells that a server is away rather than hang or fall over', async () => {
+    const found = await look({
+      DATABASE_URL: 'postgres://t0:hidden-password@127.0.0.1:1/t0',
+      REDIS_URL: 'redis://:hidden-password@127.0.0.1:1',
+    });
+    expect(found.PostgreSQL).toMatchObject({ verdict: 'fail', says: expect.stringContaining('ECONNREFUSED') });
+    expect(found.Redis).toMatchObject({ verdict: 'fail', says: expect.stringContaining('ECONNREFUSED') });
+    expect(JSON.stringify(found)).not.toContain('hidden');
+  });
+});

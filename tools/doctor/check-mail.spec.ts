@@ -1,0 +1,39 @@
+import { checkMailDns, domainOf } from './check-mail.ts';
+import type { Finding } from './finding.ts';
+
+/** A name server with these TXT records. */
+const zone =
+  (records: Record<string, string[]>) =>
+  (name: string): Promise<string[]> =>
+    records[name] ? Promise.resolve(records[name]) : Promise.reject(new Error('ENOTFOUND'));
+const GOOD = {
+  'example.com': ['google-site-verification=1', 'v=spf1 include:mail.example.net -all'],
+  'k1._domainkey.example.com': ['v=DKIM1; k=rsa; p=MIGfMA0'],
+  '_dmarc.example.com': ['v=DMARC1; p=quarantine; rua=mailto:d@example.com'],
+};
+const look = async (changes: Record<string, string[] | undefined>, selectors: string[] = []): Promise<string[]> => {
+  const records = Object.fromEntries(Object.entries({ ...GOOD, ...changes }).filter(([, value]) => value));
+  const findings = await checkMailDns('T0 <signals@Example.com>', selectors, zone(records as Record<string, string[]>));
+  for (const { verdict, todo } of findings as Finding[]) expect(verdict === 'ok').toBe(todo === undefined);
+  return findings.map(({ part, verdict }) => `${part} ${verdict}`);
+};
+
+describe('DNS records for mail', () => {
+  it('reads the domain of a sender', () => {
+    expect(domainOf('T0 Terminal <signals@Mail.Example.com>')).toBe('mail.example.com');
+    expect(domainOf('signals@example.com')).toBe('example.com');
+    expect(domainOf('nobody')).toBeUndefined();
+  });
+
+  it.each([
+    ['all there', {}, [], ['SPF ok', 'DKIM ok', 'DMARC ok']],
+    ['no SPF', { 'example.com': undefined }, [], ['SPF fail', 'DKIM ok', 'DMARC ok']],
+    ['two SPF', { 'example.com': ['v=spf1 -all', 'v=spf1 mx -all'] }, [], ['SPF fail', 'DKIM ok', 'DMARC ok']],
+    ['SPF for everybody', { 'example.com': ['v=spf1 +all'] }, [], ['SPF fail', 'DKIM ok', 'DMARC ok']],
+    ['unknown selector', { 'k1._domainkey.example.com': undefined }, [], ['SPF ok', 'DKIM warn', 'DMARC ok']],
+    ['named selector without key', {}, ['x9'], ['SPF ok', 'DKIM fail', 'DMARC ok']],
+    ['revoked key', { 'k1._domainkey.example.com': ['v=DKIM1; p='] }, ['k1'], ['SPF ok', 'DKIM fail', 'DMARC ok']],
+    ['watching DMARC', { '_dmarc.example.com': ['v=DMARC1; p=none'] }, [], ['SPF ok', 'DKIM ok', 'DMARC warn']],
+    ['no DMARC', { '_dmarc.example.com': undefined }, [], ['SPF ok', 'DKIM ok', 'DMARC fail']],
+  ])('%s', async (_what, changes, selectors, expected) => expect(await look(changes, selectors)).toEqual(expected));
+});
