@@ -81,8 +81,8 @@ export class AlertLoader {
   /** Fills the windows from the stored minutes. */
   private async remember(book: AlertBook): Promise<void> {
     const routes = priceRoutes(this.config);
-    const rows: { instrument: InstrumentSymbol; minute: Date; close: string }[] = await this.db.query(
-      `SELECT instrument, minute, close FROM price_candles
+    const rows: { instrument: InstrumentSymbol; minute: Date; open: string }[] = await this.db.query(
+      `SELECT instrument, minute, open FROM price_candles
        WHERE minute >= now() - make_interval(mins => $1)
          AND (source = 'simulated') = (instrument = ANY($2::text[])) ORDER BY minute`,
       [
@@ -92,7 +92,6 @@ export class AlertLoader {
           .map(([symbol]) => symbol),
       ],
     );
-    for (const { instrument, minute, close } of rows)
-      book.of(instrument).remember(minute.getTime(), toPriceUnits(close));
+    for (const { instrument, minute, open } of rows) book.of(instrument).remember(minute.getTime(), toPriceUnits(open));
   }
 }

@@ -6,22 +6,18 @@ interface Sample {
 }
 
 /**
- * Prices of the last so many minutes, one a minute, to measure the change against. The base is the price as the window began:
- * the last one of the minute before it, or the oldest known while there is less history than that.
+ * Prices of the last so many minutes, the first of each, to measure the change against. The base is the price as the window
+ * began, or the oldest known while there is less history than that.
  */
 export class ChangeWindow {
   private readonly samples: Sample[] = [];
 
   constructor(private readonly minutes: number) {}
 
-  /** Notes a price (whole units) at `at`, ms since the epoch. Later prices of a minute replace earlier ones. */
+  /** Notes a price (whole units) at `at`, ms since the epoch. */
   add(at: number, price: number): void {
     const minute = Math.floor(at / MINUTE_MS);
-    const last = this.samples.at(-1);
-    if (last && last.minute >= minute) {
-      if (last.minute === minute) last.price = price;
-      return;
-    }
+    if ((this.samples.at(-1)?.minute ?? -1) >= minute) return;
     this.samples.push({ minute, price });
     const first = minute - this.minutes;
     while (this.samples.length > 1 && this.samples[0]!.minute < first) this.samples.shift();

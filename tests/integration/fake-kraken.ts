@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+
+/** A ticker message as Kraken's WebSocket v2 writes it. */
+export function krakenTicker(
+  type: 'snapshot' | 'update',
+  bid: number,
+  ask: number,
+  timestamp = new Date().toISOString(),
+): string {
+  const data = { symbol: 'BTC/USD', bid, bid_qty: 1, ask, ask_qty: 1, last: bid, volume: 1000, timestamp };
+  return JSON.stringify({ channel: 'ticker', type, data: [data] });
+}
+
+/** A server that speaks the part of Kraken's WebSocket v2 we use, and misbehaves as told. */
+export class FakeKraken {
+  /** Sent as the snapshot after each subscription. */
+  snapshot: string | null = null;
+  /** Refuses subscriptions with this error. */
+  error: string | null = null;
+  /** Answers upgrades with this status instead. */
+  refuseWith: { status: number; times: number } | null = null;
+  readonly subscriptions: unknown[] = [];
+  private readonly sockets: WebSocketServer;
+
+  private constructor(private readonly server: Server) {
+    this.sockets = new WebSocketServer({ noServer: true });
+    server.on('upgrade', (request, socket, head) => {
+      if (this.refuseWith && this.refuseWith.times > 0) {
+        this.refuseWith.times -= 1;
+        socket.end(`HTTP/1.1 ${this.refuseWith.status} No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+        return;
+      }
+      this.sockets.handleUpgrade(request, socket, head, (client) => this.welcome(client));
+    });
+  }
+
+  static async start(): Promise<FakeKraken> {
+    const server = createServer();
+    const fake = new FakeKraken(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return fake;
+  }
+
+  get url(): string {
+    return `ws://127.0.0.1:${(this.server.address() as AddressInfo).port}/v2`;
+  }
+
+  /** Sends to every client exactly this. */
+  send(text: string): void {
+    for (const client of this.sockets.clients) client.send(text);
+  }
+
+  hangUp(): void {
+    for (const client of this.sockets.clients) client.terminate();
+  }
+
+  async stop(): Promise<void> {
+    this.hangUp();
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private welcome(client: WebSocket): void {
+    client.send(
+      JSON.stringify({
+        channel: 'status',
+        type: 'update',
+        data: [{ api_version: 'v2', system: 'online', version: '2.0.4' }],
+      }),
+    );
+    client.on('message', (data: Buffer) => {
+      const request = JSON.parse(data.toString()) as { method: string; params: unknown };
+      this.subscriptions.push(request.params);
+      if (this.error) return client.send(JSON.stringify({ error: this.error, method: 'subscribe', success: false }));
+      client.send(
+        JSON.stringify({
+          method: 'subscribe',
+          result: { channel: 'ticker', snapshot: true, symbol: 'BTC/USD' },
+          success: true,
+        }),
+      );
+      if (this.snapshot) client.send(this.snapshot);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { InstrumentSymbol } from '@t0/contracts';
+import type {
+  LinkState,
+  ProviderListener,
+  ProviderTick,
+} from '../../apps/worker/src/features/prices/price-provider.ts';
+
+/** Patience of adapters under test, ms. */
+export const QUICK = { retryMs: 20, maxRetryMs: 80, busyMs: 60, stallMs: 150 };
+
+/** Remembers all a provider tells. */
+export class PriceListener implements ProviderListener {
+  readonly all: ProviderTick[] = [];
+  readonly links: { symbols: readonly InstrumentSymbol[]; state: LinkState; message: string | null }[] = [];
+  readonly absent: InstrumentSymbol[] = [];
+
+  ticks(_source: string, ticks: ProviderTick[]): void {
+    this.all.push(...ticks);
+  }
+
+  link(_source: string, symbols: readonly InstrumentSymbol[], state: LinkState, message: string | null): void {
+    this.links.push({ symbols, state, message });
+  }
+
+  missing(_source: string, symbols: readonly InstrumentSymbol[]): void {
+    this.absent.push(...symbols);
+  }
+
+  /** How often the way was open. */
+  get opened(): number {
+    return this.links.filter(({ state }) => state === 'open').length;
+  }
+}

@@ -1,0 +1,69 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { readConfig } from '@t0/config';
+import type { InstrumentSymbol } from '@t0/contracts';
+import { PriceBus } from '@t0/events';
+import { createLogger } from '@t0/observability';
+import { waitFor } from '@t0/testing';
+import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
+import { ApiStack } from './api-stack.ts';
+import { FakeOanda } from './fake-oanda.ts';
+
+const NAMES: Partial<Record<InstrumentSymbol, string>> = {
+  AUDUSD: 'AUD_USD',
+  GBPJPY: 'GBP_JPY',
+  GBPUSD: 'GBP_USD',
+  US30: 'US30_USD',
+};
+
+/** An API, a worker and an OANDA of our own: what it says is what happens. */
+export class PriceStack {
+  readonly bus: PriceBus;
+  readonly workers: INestApplicationContext[] = [];
+
+  private constructor(
+    readonly api: ApiStack,
+    readonly oanda: FakeOanda,
+  ) {
+    this.bus = new PriceBus(api.redisClient);
+  }
+
+  static async start(more: Record<string, string> = {}): Promise<PriceStack> {
+    const oanda = await FakeOanda.start();
+    const api = await ApiStack.start({ ...oanda.env, LIVE_PRICE_FRAME_MS: '20', ...more });
+    return new PriceStack(api, oanda);
+  }
+
+  async addWorker(): Promise<INestApplicationContext> {
+    const config = readConfig(this.api.env);
+    const logger = createLogger('worker', config.LOG_LEVEL);
+    const worker = await NestFactory.createApplicationContext(WorkerModule.with(config, logger), {
+      logger: false,
+      abortOnError: false,
+    });
+    this.workers.push(worker);
+    return worker;
+  }
+
+  async closeWorker(): Promise<void> {
+    await this.workers.shift()?.close();
+  }
+
+  /** A worker that follows the stream. */
+  async addFetcher(): Promise<void> {
+    await this.addWorker();
+    await waitFor('the price stream', () => this.oanda.open > 0);
+  }
+
+  /** One tick, and the wait until it is published. `at`: its time, ms since the epoch. */
+  async tick(symbol: InstrumentSymbol, bid: string, ask = bid, at = Date.now()): Promise<void> {
+    this.oanda.price(NAMES[symbol]!, bid, ask, { time: new Date(at).toISOString() });
+    await waitFor(`the ${symbol} tick at ${bid}`, async () => (await this.bus.latest())[symbol]?.at === at);
+  }
+
+  async stop(): Promise<void> {
+    for (const worker of this.workers) await worker.close();
+    await this.api.stop();
+    await this.oanda.stop();
+  }
+}

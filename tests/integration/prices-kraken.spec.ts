@@ -1,0 +1,94 @@
+import { waitFor } from '@t0/testing';
+import { KrakenProvider } from '../../apps/worker/src/features/prices/kraken/kraken-provider.ts';
+import { FakeKraken, krakenTicker } from './fake-kraken.ts';
+import { PriceListener, QUICK } from './price-listener.ts';
+
+describe('Bitcoin’s price of Kraken’s WebSocket v2 (decisions, Prices)', () => {
+  let kraken: FakeKraken;
+  let heard: PriceListener;
+  let provider: KrakenProvider;
+
+  const opened = (count = 1): Promise<unknown> => waitFor('the subscription', () => heard.opened >= count);
+
+  beforeEach(async () => {
+    kraken = await FakeKraken.start();
+    heard = new PriceListener();
+    provider = new KrakenProvider(kraken.url, QUICK);
+  });
+  afterEach(async () => {
+    provider.stop();
+    await kraken.stop();
+  });
+
+  it('subscribes to best bid and offer without a key; the snapshot is no fresh tick', async () => {
+    kraken.snapshot = krakenTicker('snapshot', 104_000.1, 104_000.2, '2026-11-20T10:00:00.000001Z');
+    provider.start(heard);
+    await opened();
+    kraken.send(krakenTicker('update', 104_010.5, 104_010.6));
+    await waitFor('both', () => heard.all.length === 2);
+    expect(kraken.subscriptions).toEqual([{ channel: 'ticker', symbol: ['BTC/USD'], event_trigger: 'bbo' }]);
+    expect(heard.all[0]).toEqual({
+      symbol: 'BTCUSD',
+      bid: '104000.1',
+      ask: '104000.2',
+      at: Date.parse('2026-11-20T10:00:00.000Z'),
+      tradeable: true,
+      snapshot: true,
+    });
+    expect(heard.all[1]).toMatchObject({ bid: '104010.5', tradeable: true });
+    expect(heard.all[1]).not.toHaveProperty('snapshot');
+  });
+
+  it('steps over bad JSON and messages it does not know', async () => {
+    provider.start(heard);
+    await opened();
+    for (const text of [
+      '{"channel":"tick',
+      '[]',
+      'null',
+      '{"channel":"heartbeat"}',
+      '{"channel":"ticker","data":[{"symbol":"ETH/USD","bid":1,"ask":2}]}',
+    ])
+      kraken.send(text);
+    kraken.send(krakenTicker('update', 1, 2));
+    await waitFor('the tick', () => heard.all.length === 1);
+    expect(heard.all[0]!.bid).toBe('1');
+  });
+
+  it('notes that the exchange does not trade', async () => {
+    provider.start(heard);
+    await opened();
+    kraken.send('{"channel":"status","type":"update","data":[{"system":"maintenance"}]}');
+    kraken.send(krakenTicker('update', 1, 2));
+    await waitFor('the tick', () => heard.all.length === 1);
+    expect(heard.all[0]!.tradeable).toBe(false);
+    expect(heard.links.at(-1)).toMatchObject({ state: 'down', message: 'Kraken does not trade' });
+  });
+
+  it('dials again after a silent stall and after a hang-up', async () => {
+    provider.start(heard);
+    await opened();
+    await opened(2);
+    expect(heard.links.find(({ state }) => state === 'down')!.message).toMatch(/Nothing arrived/);
+    kraken.hangUp();
+    await opened(3);
+  });
+
+  it('stops for good when the subscription is refused, saying why', async () => {
+    kraken.error = 'Currency pair not supported BTC/USD';
+    provider.start(heard);
+    await waitFor('the refusal', () => heard.links.at(-1)?.state === 'refused');
+    expect(heard.links.at(-1)!.message).toBe('Kraken refuses the subscription: Currency pair not supported BTC/USD');
+    await new Promise((resolve) => setTimeout(resolve, 3 * QUICK.maxRetryMs));
+    expect(kraken.subscriptions).toHaveLength(1);
+  });
+
+  it('backs off at 429', async () => {
+    kraken.refuseWith = { status: 429, times: 1 };
+    const began = Date.now();
+    provider.start(heard);
+    await opened();
+    expect(Date.now() - began).toBeGreaterThanOrEqual(QUICK.busyMs - 5);
+    expect(heard.links.find(({ state }) => state === 'down')!.message).toBe('Kraken asks for fewer connections');
+  });
+});
