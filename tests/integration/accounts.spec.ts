@@ -1,3 +1,4 @@
+import type * as Argon2 from '@node-rs/argon2';
 import type { AccountEmailKind } from '@t0/database';
 import { AccountEmail, BlacklistedEmail, PasswordResetToken, User, verifyPassword } from '@t0/database';
 import { createOneTimeLink, ensureAdministrators } from '@t0/accounts';
@@ -8,7 +9,7 @@ import { ApiStack } from './api-stack.ts';
 
 const hashing = { hashed: 0, verified: 0 };
 jest.mock('@node-rs/argon2', () => {
-  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  const real = jest.requireActual<typeof Argon2>('@node-rs/argon2');
   return {
     ...real,
     hash: (...args: Parameters<typeof real.hash>) => ((hashing.hashed += 1), real.hash(...args)),
