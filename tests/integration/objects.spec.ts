@@ -182,7 +182,7 @@ describe('uploaded files, served and swept (decisions, Access and HTTP; security
     const run = () => sweep.sweep(new Date(Date.now() - day));
 
     beforeAll(async () => {
-      sweep = new OrphanSweep(stack.api.db, createStorage(stack.api.config));
+      sweep = new OrphanSweep(stack.api.db, await createStorage(stack.api.config));
       await sweep.sweep(new Date(Date.now() + day));
     });
 

@@ -105,7 +105,7 @@ describe('uploads to an S3-compatible store (decisions, HTTP, Uploads; security,
   });
 
   it('the product itself stores files, lists them in pages, and sweeps what is left over', async () => {
-    const storage = createStorage(stack.api.config);
+    const storage = await createStorage(stack.api.config);
     const paths = Array.from({ length: 5 }, () => newObjectPath('image', 'png'));
     const acceptance = {
       maxBytes: 1000,
@@ -123,7 +123,7 @@ describe('uploads to an S3-compatible store (decisions, HTTP, Uploads; security,
     await sent('never-used.png', png);
     for (const object of store.objects.values()) object.modified = new Date(0);
     const sweep = new OrphanSweep(stack.api.db, storage);
-    expect(await sweep.sweep(new Date(Date.now() - 1000))).toEqual({ uploads: 0, strays: 5, unfinished: 1 });
+    expect(await sweep.sweep(new Date(Date.now() - 1000))).toMatchObject({ strays: 5, unfinished: 1 });
     expect(store.keys()).toEqual([]);
     expect(await storage.stat(paths[0]!)).toBeNull();
     await expect(storage.delete(paths[0]!)).resolves.toBeUndefined();

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
-import { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '@t0/config';
 import { DiskStorage } from './disk-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
-import { S3Storage } from './s3-storage.ts';
 import { uploadKey } from './upload-token.ts';
 
 /** The part of the configuration that decides where uploaded files live. */
@@ -21,24 +19,11 @@ export type StorageConfig = Pick<
   | 'S3_PREFIX'
 >;
 
-/** The store that the configuration names. */
-export function createStorage(config: StorageConfig): ObjectStorage {
-  if (config.STORAGE === 'disk') {
-    const root = config.STORAGE_DIR ?? resolve(config.DATA_DIR, 'objects');
-    return new DiskStorage(resolve(root), uploadKey(config.SESSION_SECRET));
-  }
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
-  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new Error('The S3 store is not configured');
-  const client = new S3Client({
-    region: config.S3_REGION,
-    ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
-    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-    // Stores other than Amazon's often know no trailing checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  const prefix = config.S3_PREFIX.replace(/^\/+|\/+$/g, '');
-  return new S3Storage(client, S3_BUCKET, prefix && `${prefix}/`);
+/** The store that the configuration names. The S3 client, some 20 MB, is loaded only where it is used. */
+export async function createStorage(config: StorageConfig): Promise<ObjectStorage> {
+  if (config.STORAGE === 's3') return (await import('./create-s3-storage.ts')).createS3Storage(config);
+  const root = config.STORAGE_DIR ?? resolve(config.DATA_DIR, 'objects');
+  return new DiskStorage(resolve(root), uploadKey(config.SESSION_SECRET));
 }
 
 /** The origin to which browsers send files, when that is not ours; for the content security policy. */

@@ -3,8 +3,6 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import type { Config } from '@t0/config';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
-import { createStorage } from '@t0/storage';
-import { DataSource } from 'typeorm';
 import { Lease } from '../../platform/lease.ts';
 import { CONFIG, LOGGER, REDIS } from '../../platform/tokens.ts';
 import { OrphanSweep } from './orphan-sweep.ts';
@@ -15,19 +13,17 @@ const HOUR_MS = 3_600_000;
 @Injectable()
 export class StorageSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly lease: Lease;
-  private readonly sweeper: OrphanSweep;
   private readonly everyMs: number;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    db: DataSource,
+    private readonly sweeper: OrphanSweep,
     @Inject(REDIS) redis: RedisClient,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.everyMs = config.STORAGE_SWEEP_SECONDS * 1000;
     this.lease = new Lease(redis, 'storage:sweeper', this.everyMs * 2);
-    this.sweeper = new OrphanSweep(db, createStorage(config));
   }
 
   onApplicationBootstrap(): void {
