@@ -46,6 +46,15 @@ it('leads to the portal where no link is configured', async () => {
   await waitFor(() => expect(left.mock.calls[0]?.[0]).toBe('https://portal.example'));
 });
 
+it('leads to a checkout for whom Stripe does not know', async () => {
+  api.on('POST /api/create-checkout-session', 200, { url: 'https://pay.example' });
+  open({}, null, { email: 'maya@t0.local' });
+  await screen.findByRole('button', { name: 'Update Billing' });
+  press('Update Billing');
+  await waitFor(() => expect(left.mock.calls[0]?.[0]).toBe('https://pay.example'));
+  expect(api.sent('POST /api/create-checkout-session')).toEqual([{ email: 'maya@t0.local', plan: 'monthly' }]);
+});
+
 it('says why the portal does not open', async () => {
   api.on('POST /api/billing/portal', 503, refusal(503, 'Stripe is away'));
   open({ portalAvailable: true }, null);

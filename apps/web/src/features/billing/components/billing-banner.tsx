@@ -2,9 +2,8 @@ import type { User } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { clientSettingsQuery } from '../../../shared/lib/client-settings.ts';
-import { cx } from '../../../shared/lib/cx.ts';
 import { billingQuery } from '../api/get-billing.ts';
-import { usePortal } from '../hooks/use-portal.ts';
+import { useBillingUpdate } from '../hooks/use-billing-update.ts';
 
 const BUTTON =
   'ml-auto inline-flex h-[26px] shrink-0 items-center justify-center gap-2 rounded-control border border-warn px-2 text-label font-medium tracking-[0.02em] text-warn transition-colors duration-(--t-fast) not-disabled:hover:bg-hover disabled:border-line-2 disabled:text-text-3 max-md:ml-0 max-md:h-11';
@@ -13,7 +12,7 @@ const BUTTON =
 export function BillingBanner({ user, leave }: { user: User; leave: (url: string) => void }) {
   const { data: billing } = useQuery({ ...billingQuery, enabled: user.hasActiveSubscription });
   const { data: settings } = useQuery(clientSettingsQuery);
-  const portal = usePortal(leave);
+  const { update, busy } = useBillingUpdate(user.email, leave);
   if (!user.hasActiveSubscription || !billing || billing.hasStripeSubscription) return null;
   const link = settings?.billingUpdateUrl;
   return (
@@ -27,15 +26,13 @@ export function BillingBanner({ user, leave }: { user: User; leave: (url: string
         losing access, transfer your subscription to Stripe Billing immediately.
       </p>
       {link ? (
-        <a href={link} target="_blank" rel="noopener noreferrer" className={cx(BUTTON)}>
+        <a href={link} target="_blank" rel="noopener noreferrer" className={BUTTON}>
           Update Billing <ExternalLink size={12} aria-hidden />
         </a>
       ) : (
-        billing.portalAvailable && (
-          <button type="button" className={BUTTON} disabled={portal.busy} onClick={portal.open}>
-            Update Billing <ExternalLink size={12} aria-hidden />
-          </button>
-        )
+        <button type="button" className={BUTTON} disabled={busy} onClick={() => update(billing)}>
+          Update Billing <ExternalLink size={12} aria-hidden />
+        </button>
       )}
     </aside>
   );

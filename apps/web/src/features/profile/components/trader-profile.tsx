@@ -1,26 +1,19 @@
 import type { User } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Code, Bell, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
 import { useMediaQuery } from '../../../shared/lib/use-media-query.ts';
 import { PanelError } from '../../../shared/ui/panel-state.tsx';
-import { Panel } from '../../../shared/ui/panel.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { settingsQuery } from '../api/account-settings.ts';
-import { PROFILE_SECTIONS } from '../profile-sections.ts';
 import type { ProfileSection } from '../profile-sections.ts';
 import { AlertSection } from './alert-section.tsx';
 import { DevSection } from './dev-section.tsx';
+import { SectionMenu } from './section-menu.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { TradingSection } from './trading-section.tsx';
 import { UserSection } from './user-section.tsx';
-
-const ICONS = { profile: UserRound, security: ShieldCheck, alerts: Bell, trading: SlidersHorizontal, dev: Code };
-const TAB =
-  'flex h-11 items-center gap-3 border-l-2 border-transparent px-4 text-left text-meta tracking-[0.04em] whitespace-nowrap text-text-2 hover:bg-hover hover:text-text focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] data-[state=active]:border-link data-[state=active]:bg-pressed data-[state=active]:text-text max-desk:border-b-2 max-desk:border-l-0 max-desk:data-[state=active]:bg-transparent';
 
 interface TraderProfileProps {
   user: User;
@@ -34,7 +27,6 @@ interface TraderProfileProps {
 export function TraderProfile({ user, section, onSection, subscription }: TraderProfileProps) {
   const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery);
   const wide = useMediaQuery('(min-width: 1181px)');
-  useShownTab(section);
   if (!settings && isFetching) return <Spinner text="INITIALIZING TRADER PROFILE..." />;
   if (!settings) {
     return (
@@ -68,18 +60,7 @@ export function TraderProfile({ user, section, onSection, subscription }: Trader
         orientation={wide ? 'vertical' : 'horizontal'}
         className="grid items-start gap-4 desk:grid-cols-[240px_minmax(0,1fr)] max-md:gap-2"
       >
-        <Panel title={<span className="sr-only">Sections</span>} bleed className="[&>header]:hidden">
-          <Tabs.List aria-label="Profile" className="flex overflow-x-auto [scrollbar-width:none] desk:flex-col">
-            {PROFILE_SECTIONS.map(([name, label]) => {
-              const Icon = ICONS[name];
-              return (
-                <Tabs.Trigger key={name} value={name} id={tabId(name)} className={TAB}>
-                  <Icon size={14} aria-hidden className="max-desk:hidden" /> {label}
-                </Tabs.Trigger>
-              );
-            })}
-          </Tabs.List>
-        </Panel>
+        <SectionMenu section={section} />
         <Section name="profile">
           <UserSection user={user} />
           {subscription}
@@ -99,17 +80,6 @@ export function TraderProfile({ user, section, onSection, subscription }: Trader
       </Tabs.Root>
     </>
   );
-}
-
-const tabId = (name: ProfileSection): string => `profile-tab-${name}`;
-
-/** On a phone the menu scrolls sideways: what is shown is in sight. */
-function useShownTab(section: ProfileSection): void {
-  const [first] = useState(section);
-  useEffect(() => {
-    if (section === first) return;
-    document.getElementById(tabId(section))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [section, first]);
 }
 
 function Section({ name, children }: { name: ProfileSection; children: ReactNode }) {

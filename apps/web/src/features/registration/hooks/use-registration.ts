@@ -6,7 +6,8 @@ import { HttpError, messageOf } from '../../../shared/lib/http.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { registerAccount } from '../api/register-account.ts';
 
-const TOO_MANY = 429;
+/** Refusals that trying again does not change: the address pays already, or too many were asked for. */
+const FINAL = [409, 429];
 
 interface Steps {
   /** Creates the account, then leads to the payment page. */
@@ -27,7 +28,7 @@ export function useRegistration(leave: (url: string) => void): Steps {
       toast({
         title: 'Redirect Failed',
         description:
-          error instanceof HttpError && error.statusCode === TOO_MANY
+          error instanceof HttpError && FINAL.includes(error.statusCode)
             ? error.message
             : 'Unable to redirect to payment page. Please try again.',
         tone: 'error',

@@ -9,15 +9,15 @@ import { SETTINGS_KEY } from '../api/account-settings.ts';
 const EnrolDialog = lazyPart(() => import('./enrol-dialog.tsx').then((module) => module.EnrolDialog));
 const DisableDialog = lazyPart(() => import('./disable-dialog.tsx').then((module) => module.DisableDialog));
 
-/** The two-factor toggle; it enrols a real second factor, and switches it off only with password and code. */
-export function TwoFactorPanel({ twoFactor }: { twoFactor: AccountSettings['twoFactor'] }) {
+/** The two-factor toggle, which enrols a real second factor and takes password and code to go off; API Access stays disabled. */
+export function AccessPanel({ twoFactor }: { twoFactor: AccountSettings['twoFactor'] }) {
   const [open, setOpen] = useState<'enrol' | 'disable' | null>(null);
   const client = useQueryClient();
   const refresh = (): void => void client.invalidateQueries({ queryKey: SETTINGS_KEY });
   const { enabled, recoveryCodesLeft } = twoFactor;
   return (
-    <Panel title="Two-factor authentication" bleed>
-      <div className="px-4">
+    <Panel title="Access" bleed>
+      <div className="divide-y divide-line px-4">
         <Switch
           label="Two-Factor Authentication"
           text={
@@ -29,6 +29,7 @@ export function TwoFactorPanel({ twoFactor }: { twoFactor: AccountSettings['twoF
           checked={enabled}
           onChange={(on) => setOpen(on ? 'enrol' : 'disable')}
         />
+        <Switch label="API Access" text="Not available for member accounts." checked={false} disabled />
       </div>
       <Suspense>
         {open === 'enrol' && <EnrolDialog onEnabled={refresh} onClose={() => setOpen(null)} />}
