@@ -1,9 +1,7 @@
 import { EmbeddedError } from '@t0/embedded';
+import { SentenceError } from './sentence.ts';
 
-/** A fault that a person can act on: printed as it stands, one sentence, no secrets. */
-export class SentenceError extends Error {
-  override readonly name = 'SentenceError';
-}
+export { SentenceError } from './sentence.ts';
 
 /** What to print for an error: its sentence when it has one, everything we know when it is a defect of ours. */
 export function explain(error: unknown): string {

@@ -1,0 +1,35 @@
+import { createDataSource } from '@t0/database';
+import { SentenceError } from '../shared/sentence.ts';
+import { dump } from './dump.ts';
+import { newEpoch, restore } from './restore.ts';
+
+/*
+ * node tools/bootstrap.mjs backup dump FILE      everything in DATABASE_URL into a new file, while the product runs
+ * node tools/bootstrap.mjs backup restore FILE   a backup into DATABASE_URL, which must hold nobody; the product must not run
+ * node tools/bootstrap.mjs backup new-epoch      after a restore by other tools (pg_restore, a provider's snapshot)
+ */
+
+async function run([command, file]: string[]): Promise<string> {
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new SentenceError('Set DATABASE_URL to the database to back up or to restore into.');
+  if (command === 'new-epoch') {
+    const db = await createDataSource(url, 1).initialize();
+    const epoch = await newEpoch(db).finally(() => db.destroy());
+    return `The event log is now called ${epoch}: every terminal reads its screen anew`;
+  }
+  if (!file) throw new SentenceError('Say what to do: dump FILE, restore FILE or new-epoch.');
+  if (command === 'dump') return `${await dump(url, file)} rows are in ${file}`;
+  if (command === 'restore') return `${await restore(url, file)} rows are restored; start the product`;
+  throw new SentenceError(`"${command}" is not known; there are dump FILE, restore FILE and new-epoch.`);
+}
+
+run(process.argv.slice(2)).then(
+  (sentence) => process.stdout.write(`${sentence}\n`),
+  (error: unknown) => {
+    // A sentence as it stands; of a defect of ours, everything we know.
+    process.stderr.write(
+      `${error instanceof SentenceError ? error.message : String((error as Error).stack ?? error)}\n`,
+    );
+    process.exitCode = 1;
+  },
+);

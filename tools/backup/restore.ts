@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { createDataSource, migrate } from '@t0/database';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { SentenceError } from '../shared/sentence.ts';
+import { readBackup } from './backup-file.ts';
+import type { BackupHeader } from './backup-file.ts';
+import { quoted, readTables } from './tables.ts';
+import type { Table } from './tables.ts';
+
+/**
+ * Puts a backup into a database that holds nobody yet, in one transaction, and gives the event log a new epoch: every member's
+ * terminal then reads its screen anew instead of taking this history for the one it knew. Answers the number of rows.
+ * @throws SentenceError when the database is in use, the backup is of another release, or not whole
+ */
+export async function restore(databaseUrl: string, path: string): Promise<number> {
+  await migrate(databaseUrl);
+  const db = await createDataSource(databaseUrl, 1).initialize();
+  const runner = db.createQueryRunner();
+  try {
+    await runner.connect();
+    await requireNobody(runner);
+    await runner.startTransaction();
+    const tables = new Map((await readTables(runner)).map((table) => [table.name, table]));
+    let header: BackupHeader | undefined;
+    await readBackup(
+      path,
+      async (found) => {
+        header = found;
+        requireSameRelease(db, found);
+        await runner.query(`TRUNCATE ${[...tables.keys()].map(quoted).join(', ')} RESTART IDENTITY CASCADE`);
+      },
+      (name, rows) => insert(runner, tables.get(name), name, rows),
+    );
+    await requireWhole(runner, header!);
+    await restoreSequences(runner);
+    await newEpoch(runner);
+    await runner.commitTransaction();
+    return Object.values(header!.tables).reduce((sum, count) => sum + count, 0);
+  } finally {
+    if (runner.isTransactionActive) await runner.rollbackTransaction();
+    await runner.release();
+    await db.destroy();
+  }
+}
+
+/**
+ * Gives the event log a new name. Needed after every restore, by whatever tool: a client's position in the lost history would
+ * otherwise be taken for one in this history as soon as this one has grown as long.
+ */
+export async function newEpoch(runner: { query(sql: string, values: string[]): Promise<unknown> }): Promise<string> {
+  const epoch = randomBytes(6).toString('hex');
+  await runner.query('UPDATE live_log SET epoch = $1 WHERE id = 1', [epoch]);
+  return epoch;
+}
+
+async function requireNobody(runner: QueryRunner): Promise<void> {
+  const rows = (await runner.query('SELECT 1 FROM users LIMIT 1')) as unknown[];
+  if (rows.length > 0) throw new SentenceError('This database has users in it: restore into an empty one.');
+}
+
+function requireSameRelease(db: DataSource, header: BackupHeader): void {
+  const known = db.migrations.map((migration) => migration.name ?? migration.constructor.name);
+  const same = known.length === header.migrations.length && known.every((name) => header.migrations.includes(name));
+  if (same) return;
+  const older = header.migrations.every((name) => known.includes(name));
+  throw new SentenceError(
+    `The backup is of ${older ? 'an older' : 'another'} release (${header.migrations.length} migrations, here ${known.length}): restore it with that release, then upgrade.`,
+  );
+}
+
+async function insert(runner: QueryRunner, table: Table | undefined, name: string, rows: string): Promise<void> {
+  if (!table) throw new SentenceError(`The backup holds a table that is not known here: ${name}.`);
+  const columns = table.columns.join(', ');
+  await runner.query(
+    `INSERT INTO ${quoted(name)} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM json_populate_recordset(NULL::${quoted(name)}, $1::json)`,
+    [rows],
+  );
+}
+
+async function requireWhole(runner: QueryRunner, header: BackupHeader): Promise<void> {
+  for (const [name, count] of Object.entries(header.tables)) {
+    const rows = (await runner.query(`SELECT count(*) AS n FROM ${quoted(name)}`)) as { n: string }[];
+    if (Number(rows[0]!.n) !== count)
+      throw new SentenceError(
+        `The backup is not whole: ${name} has ${rows[0]!.n} of ${count} rows. Nothing was changed.`,
+      );
+  }
+}
+
+/** Identities go on after the greatest one restored. */
+async function restoreSequences(runner: QueryRunner): Promise<void> {
+  const owners = (await runner.query(
+    `SELECT c.relname AS name, a.attname AS column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) AS sequence
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE n.nspname = current_schema() AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+       AND pg_get_serial_sequence(quote_ident(c.relname), a.attname) IS NOT NULL AND c.relname <> 'migrations'`,
+  )) as { name: string; column: string; sequence: string }[];
+  for (const { name, column, sequence } of owners)
+    await runner.query(
+      `SELECT setval($1::regclass, greatest(1, coalesce(max(${quoted(column)}), 0)), max(${quoted(column)}) IS NOT NULL) FROM ${quoted(name)}`,
+      [sequence],
+    );
+}
