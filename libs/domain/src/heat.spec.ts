@@ -68,6 +68,7 @@ describe('the heat map (specification 1, section 4)', () => {
     const at = (id: number, status: SignalStatus, day: number) => ({
       ...trade('GBPJPY', 'long', status),
       id,
+      closedAt: id === 5 ? '2026-11-09T00:00:00.000Z' : null,
       updatedAt: `2026-11-0${day}T00:00:00.000Z`,
     });
     const signals = [
@@ -75,7 +76,7 @@ describe('the heat map (specification 1, section 4)', () => {
       at(2, 'limit', 2),
       at(3, 'paused', 9),
       at(4, 'closed', 3),
-      at(5, 'closed', 6),
+      at(5, 'closed', 1),
       at(6, 'closed', 4),
       at(7, 'closed', 5),
     ];

@@ -18,7 +18,12 @@ export interface Heat {
 }
 
 type Trade = Pick<Signal, 'instrument' | 'direction' | 'entryPrice' | 'targetPrice' | 'slPrice' | 'status'>;
-type Listed = Trade & Pick<Signal, 'updatedAt' | 'id'>;
+type Listed = Trade & Pick<Signal, 'closedAt' | 'updatedAt' | 'id'>;
+
+/** When a closed signal ended; one closed before the moment was kept, when it was last changed. ISO 8601. */
+export function endOf({ closedAt, updatedAt }: Pick<Signal, 'closedAt' | 'updatedAt'>): string {
+  return closedAt ?? updatedAt;
+}
 
 const SHADE_FROM = 20;
 const SHADE_FULL = 50;
@@ -60,6 +65,6 @@ function shadeOf(distance: number): Heat['shade'] {
 export function heatSignals<T extends Listed>(signals: readonly T[]): T[] {
   const closed = signals
     .filter(({ status }) => status === 'closed')
-    .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
+    .sort((a, b) => endOf(b).localeCompare(endOf(a)) || b.id - a.id);
   return [...signals.filter(isOpenSignal), ...closed.slice(0, CLOSED_SHOWN)];
 }

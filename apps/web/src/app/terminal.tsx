@@ -24,6 +24,7 @@ import { TooltipProvider } from '../shared/ui/tooltip.tsx';
 import { leave } from './leave.ts';
 import { startLive } from './live.ts';
 import { DashboardPage } from './pages/dashboard-page.tsx';
+import { Missed } from './shell/missed.tsx';
 import { NavBar } from './shell/nav-bar.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { lazyPart } from '../shared/lib/lazy-part.ts';
@@ -58,6 +59,7 @@ export function Terminal({ user }: { user: User }) {
       </a>
       <TickerStrip />
       <NavBar user={user} />
+      <Missed user={user} />
       <main id="main">
         <Suspense fallback={<Spinner text="LOADING..." />}>{pageAt(pathname, user)}</Suspense>
       </main>

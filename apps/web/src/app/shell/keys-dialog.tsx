@@ -8,6 +8,8 @@ export function KeysDialog({ admin, onClose }: { admin: boolean; onClose: () => 
     ['Enter', 'Open the focused signal'],
     ['g d', 'Go to the dashboard'],
     ['g n', admin ? 'Go to the notification control center' : 'Go to the notifications'],
+    ['g b', 'Go to the blog'],
+    ['\u2190 \u2192', 'Turn to another picture of a memo'],
     ['F8', 'Go to the message on screen'],
     ['Esc', 'Close what is open'],
     ['?', 'Show this list'],

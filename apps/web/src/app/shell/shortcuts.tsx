@@ -12,6 +12,7 @@ export function Shortcuts({ admin }: { admin: boolean }) {
   useHotkeys({
     'g d': () => void navigate('/dashboard'),
     'g n': () => void navigate(admin ? '/notifications' : '/system-status'),
+    'g b': () => void navigate('/blog'),
     '?': () => setListed(true),
   });
   return <Suspense>{listed && <KeysDialog admin={admin} onClose={() => setListed(false)} />}</Suspense>;

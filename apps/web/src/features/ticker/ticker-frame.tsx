@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SimulatedLabel } from '../../shared/prices/simulated-label.tsx';
+import { FeedLabel } from '../../shared/prices/feed-label.tsx';
 
 /** The strip that carries the prices; scrolls sideways where it is too narrow. `end`: at its right end on a desktop. */
 export function TickerFrame({ children, end }: { children: ReactNode; end?: ReactNode }) {
@@ -11,7 +11,7 @@ export function TickerFrame({ children, end }: { children: ReactNode; end?: Reac
     >
       {children}
       <div className="ml-auto flex flex-none items-center gap-4 pl-4 whitespace-nowrap max-md:hidden">
-        <SimulatedLabel />
+        <FeedLabel />
         {end}
       </div>
     </section>

@@ -16,7 +16,7 @@ export const TICKER_ITEM =
 
 interface TickerItemProps {
   symbol: InstrumentSymbol;
-  /** Shown while there is no live price: a price as text, which has no change to tell. */
+  /** Shown while there is no live price: a price as text, which has no change to tell. Such an item draws no ticks. */
   fallback?: string;
 }
 
@@ -43,7 +43,7 @@ export function TickerItem({ symbol, fallback }: TickerItemProps) {
             </span>
             {signed(change.percent, 2)}%
           </span>
-          <Sparkline symbol={symbol} className={`${TONES[change.trend]} max-wide:hidden`} />
+          {fallback === undefined && <Sparkline symbol={symbol} className={`${TONES[change.trend]} max-wide:hidden`} />}
         </>
       )}
     </div>

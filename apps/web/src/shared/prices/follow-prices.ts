@@ -1,20 +1,25 @@
 import { useConnection } from '../lib/live/connection-store.ts';
 import { onPrices } from '../lib/live/registry.ts';
 import { getLivePrices } from './api/get-live-prices.ts';
-import { applyFrame, applyPolled, dropStale } from './price-store.ts';
+import { applyFrame, applyPolled, dropStale, usePrices } from './price-store.ts';
 
 const POLL_MS = 30_000;
+/** Prices that have not come by then are asked for. */
+const FIRST_LOOK_MS = 4000;
 /** Two polls missed. */
 const MAX_AGE_MS = 65_000;
 
 /** Feeds the price store: frames from the socket, and polls while it is away. Returns what ends it. */
 export function followPrices(): () => void {
   const poll = (): void => {
-    if (!useConnection.getState().degraded) return;
+    // Also while the socket stands but brings nothing: the answer says why.
+    const { degraded, state } = useConnection.getState();
+    if (!degraded && !(state === 'live' && Object.keys(usePrices.getState().quotes).length === 0)) return;
     getLivePrices().then(applyPolled, () => dropStale(MAX_AGE_MS));
   };
   const offFrames = onPrices((frame) => applyFrame(frame));
   const polling = setInterval(poll, POLL_MS);
+  const first = setTimeout(poll, FIRST_LOOK_MS);
   const offState = useConnection.subscribe((state, before) => {
     if (state.degraded && !before.degraded) poll();
   });
@@ -22,5 +27,6 @@ export function followPrices(): () => void {
     offFrames();
     offState();
     clearInterval(polling);
+    clearTimeout(first);
   };
 }

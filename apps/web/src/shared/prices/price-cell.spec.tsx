@@ -7,13 +7,19 @@ const tick = (symbol: 'GBPJPY' | 'US30', price: string): void =>
   act(() => applyFrame({ [symbol]: { symbol, price, bid: price, ask: price, at: 0, source: 'simulated' } }));
 
 describe('a price cell', () => {
-  beforeEach(() => usePrices.setState({ quotes: {}, history: {}, fault: null }));
+  beforeEach(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null }));
 
   it('shows -- without a price, then the price in the format of its instrument', () => {
     render(<PriceCell symbol="US30" />);
     expect(screen.getByTestId('price-US30').textContent).toBe('--');
     tick('US30', '43012.5');
     expect(screen.getByTestId('price-US30').textContent).toBe('43,012.50');
+  });
+
+  it('says that it is loading while its feed connects', () => {
+    usePrices.setState({ feeds: { US30: { source: 'oanda', state: 'connecting', at: null, message: null } } });
+    render(<PriceCell symbol="US30" />);
+    expect(screen.getByTestId('price-US30').textContent).toBe('Loading');
   });
 
   it('renders again for its own instrument only', () => {

@@ -12,7 +12,7 @@ const quote = (symbol: InstrumentSymbol, price: string): Quote => ({
 const of = (symbol: InstrumentSymbol) => usePrices.getState().quotes[symbol];
 
 describe('prices', () => {
-  beforeEach(() => usePrices.setState({ quotes: {}, history: {}, fault: null }));
+  beforeEach(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null }));
 
   it('knows where a tick went, and that one without a change is none', () => {
     applyFrame({ GBPJPY: quote('GBPJPY', '196.120') });
@@ -23,6 +23,14 @@ describe('prices', () => {
     expect(of('GBPJPY')!.tick).toBe(2);
     applyFrame({ GBPJPY: quote('GBPJPY', '196.100') });
     expect(of('GBPJPY')).toMatchObject({ move: 'd', tick: 3 });
+  });
+
+  it('shows no price whose feed has stopped, and shows it again when the feed lives', () => {
+    const feed = (state: 'live' | 'stale') => ({ source: 'simulated', state, at: 0, message: null }) as const;
+    applyFrame({ GBPJPY: quote('GBPJPY', '196.120'), US30: quote('US30', '42850'), feeds: { GBPJPY: feed('stale') } });
+    expect([of('GBPJPY'), of('US30')?.price]).toEqual([undefined, '42850']);
+    applyFrame({ GBPJPY: quote('GBPJPY', '196.130'), feeds: { GBPJPY: feed('live') } });
+    expect(of('GBPJPY')?.price).toBe('196.130');
   });
 
   it('keeps one point a second for the sparkline', () => {

@@ -1,5 +1,5 @@
 import { INSTRUMENT_SYMBOLS, isInstrument } from '@t0/contracts';
-import type { InstrumentSymbol, LivePrices, PriceFrame, PriceSource } from '@t0/contracts';
+import type { InstrumentSymbol, LivePrices, PriceFeeds, PriceFrame, PriceSource } from '@t0/contracts';
 import { create } from 'zustand';
 
 /** A price as the screen holds it. `move`: where the last tick went; `tick`: how many came, so that each one flashes. */
@@ -16,6 +16,8 @@ interface Prices {
   quotes: Partial<Record<InstrumentSymbol, ScreenPrice>>;
   /** Prices seen so far, at most one a second: the sparkline. */
   history: Partial<Record<InstrumentSymbol, readonly number[]>>;
+  /** How each instrument's feed is, as far as the server told. */
+  feeds: PriceFeeds;
   /** Why there are no prices at all, if the server said so. */
   fault: { error: string; requiresSetup: boolean } | null;
 }
@@ -25,7 +27,7 @@ const HISTORY_STEP_MS = 1000;
 const historyAt: Partial<Record<InstrumentSymbol, number>> = {};
 
 /** Latest prices. A component reads its own symbol only, so a tick renders only what it changes. */
-export const usePrices = create<Prices>(() => ({ quotes: {}, history: {}, fault: null }));
+export const usePrices = create<Prices>(() => ({ quotes: {}, history: {}, feeds: {}, fault: null }));
 
 /** Takes over a frame of the live feed. */
 export function applyFrame(frame: PriceFrame, now = Date.now()): void {
@@ -40,7 +42,13 @@ export function applyFrame(frame: PriceFrame, now = Date.now()): void {
       historyAt[symbol] = now;
       history[symbol] = [...(history[symbol] ?? []), Number(quote.price)].slice(-HISTORY_LENGTH);
     }
-    return { quotes, history, fault: null };
+    const feeds = frame.feeds ? { ...state.feeds, ...frame.feeds } : state.feeds;
+    for (const symbol of INSTRUMENT_SYMBOLS) {
+      const feed = feeds[symbol]?.state;
+      // '--' is truer than a price that no longer moves.
+      if (feed === 'stale' || feed === 'error') delete quotes[symbol];
+    }
+    return { quotes, history, feeds, fault: null };
   });
 }
 
@@ -69,7 +77,9 @@ export function dropStale(maxAgeMs: number, now = Date.now()): void {
 
 /** True when any price on screen is simulated. */
 export function useSimulated(): boolean {
-  return usePrices((state) => Object.values(state.quotes).some((quote) => quote.source === 'simulated'));
+  return usePrices(({ quotes, feeds }) =>
+    [...Object.values(quotes), ...Object.values(feeds)].some(({ source }) => source === 'simulated'),
+  );
 }
 
 function moved(last: ScreenPrice | undefined, price: string, source: PriceSource | null, now: number): ScreenPrice {

@@ -11,10 +11,11 @@ export type PricedSignal = Pick<
   Signal,
   'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price' | 'status'
 > &
-  Partial<Pick<Signal, 'closeReason' | 'currentPrice'>>;
+  Partial<Pick<Signal, 'closeReason' | 'closePrice' | 'currentPrice'>>;
 
 /** The price at which a closed signal ended, as far as it is known. */
 export function closingPrice(signal: PricedSignal): string | null {
+  if (signal.closePrice) return signal.closePrice;
   if (signal.closeReason === 't1') return signal.t1Price;
   if (signal.closeReason === 'stop') return signal.slPrice;
   return signal.currentPrice ?? null;

@@ -46,7 +46,10 @@ export function ChartFrame({ instrument, timeframe, interval, visible, ownChart 
           </p>
         )}
       </div>
-      <div className="relative h-[440px] max-md:h-[340px]" data-testid={`chart-${instrument}`}>
+      <div
+        className="relative grid min-h-[440px] flex-1 content-center max-md:min-h-[340px]"
+        data-testid={`chart-${instrument}`}
+      >
         {visible && source === 'widget' && (
           <WidgetFrame
             instrument={instrument}

@@ -1,5 +1,5 @@
 import type { Signal } from '@t0/contracts';
-import { heatOf, pipsBetween, pipUnit } from '@t0/domain';
+import { endOf, heatOf, pipsBetween, pipUnit } from '@t0/domain';
 import type { Heat } from '@t0/domain';
 import { Check, Clock3, Minus, OctagonX, Square, TrendingDown, TrendingUp } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -69,7 +69,7 @@ function shadeName({ state, pips, shade }: Heat): string | undefined {
 
 /** What lies ahead of the trade; of a closed one, the day it ended. */
 function distance(signal: Signal, { state }: Heat, price: string | undefined): string {
-  if (state === 'closed') return utcDay(signal.updatedAt);
+  if (state === 'closed') return utcDay(endOf(signal));
   if (price === undefined) return 'No price';
   const [to, name] =
     signal.status === 'limit'

@@ -2,7 +2,7 @@ import { SIGNAL_INSTRUMENTS } from '@t0/contracts';
 import type { CandleInterval, Signal, SignalInstrument } from '@t0/contracts';
 import { useState } from 'react';
 import { useInView } from '../../../shared/lib/use-in-view.ts';
-import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
+import { FeedLabel } from '../../../shared/prices/feed-label.tsx';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
@@ -22,7 +22,7 @@ export function LiveChartPanel({ signals }: { signals: readonly Signal[] }) {
   const [ref, seen] = useInView<HTMLDivElement>();
   const instrument = chosen ?? signals[0]?.instrument ?? 'GBPJPY';
   return (
-    <Panel title="Live chart" bleed note={<ConnectionBadge />} actions={<SimulatedLabel />}>
+    <Panel title="Live chart" bleed note={<ConnectionBadge />} actions={<FeedLabel />}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-1.5 [--control:26px] max-md:[--control:40px]">
         <SegmentedControl
           label="Instrument of the live chart"
@@ -48,7 +48,7 @@ export function LiveChartPanel({ signals }: { signals: readonly Signal[] }) {
           Charting library by TradingView
         </a>
       </div>
-      <div ref={ref} className="relative h-[420px] max-md:h-[320px]">
+      <div ref={ref} className="relative grid h-[420px] content-center max-md:h-[320px]">
         {seen ? (
           <LiveChart key={`${instrument} ${interval}`} instrument={instrument} interval={interval} signals={signals} />
         ) : (

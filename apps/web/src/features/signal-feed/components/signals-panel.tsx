@@ -4,7 +4,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { useHotkeys } from '../../../shared/lib/hotkeys.ts';
 import { useIsPhone } from '../../../shared/lib/use-media-query.ts';
 import { PriceTrouble } from '../../../shared/prices/price-trouble.tsx';
-import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
+import { FeedLabel } from '../../../shared/prices/feed-label.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
@@ -13,6 +13,7 @@ import { useFiltered } from '../../../shared/signals/filter-signals.ts';
 import type { SignalList } from '../hooks/use-signals.ts';
 import { markSeen } from '../live/feed-store.ts';
 import { SearchBox } from '../../../shared/ui/search-box.tsx';
+import { AlertToggles } from './alert-toggles.tsx';
 import { SignalCards, SignalCardsSkeleton } from './signal-cards.tsx';
 import { SignalTable, SignalTableSkeleton } from './signal-table.tsx';
 import { lazyPart } from '../../../shared/lib/lazy-part.ts';
@@ -58,7 +59,8 @@ export function SignalsPanel({ list }: { list: SignalList }) {
       actions={
         <>
           <PriceTrouble />
-          <SimulatedLabel />
+          <FeedLabel />
+          <AlertToggles />
           {!phone && <SearchBox ref={search} value={text} onChange={setText} />}
         </>
       }

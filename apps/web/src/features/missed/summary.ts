@@ -1,0 +1,52 @@
+import type { Signal, UserNotification } from '@t0/contracts';
+
+/** What happened while nobody looked. */
+export interface Missed {
+  opened: number;
+  /** Reached T0. */
+  hit: number;
+  closed: number;
+  notifications: number;
+}
+
+/** A time nobody looked: later than `from`, up to `until`, ms on the server's clock. */
+export interface Absence {
+  from: number;
+  until: number;
+}
+
+/**
+ * Sums up an absence from what the terminal knows by then: the same signals and notifications that the events of the time, caught
+ * up with or contained in the snapshot, have brought.
+ */
+export function missedDuring(
+  { from, until }: Absence,
+  signals: readonly Signal[],
+  notifications: readonly UserNotification[],
+): Missed {
+  const within = (time: string | null): boolean => {
+    const at = time === null ? NaN : Date.parse(time);
+    return at > from && at <= until;
+  };
+  return {
+    opened: signals.filter(({ createdAt }) => within(createdAt)).length,
+    hit: signals.filter(({ t0HitAt }) => within(t0HitAt)).length,
+    closed: signals.filter(({ closedAt }) => within(closedAt)).length,
+    notifications: notifications.filter(({ notification: { scheduledFor, createdAt } }) =>
+      within(scheduledFor ?? createdAt),
+    ).length,
+  };
+}
+
+/** The summary in words: '2 signals opened, 1 hit T0'; null when nothing happened. */
+export function missedText({ opened, hit, closed, notifications }: Missed): string | null {
+  const count = (number: number, one: string, many: string): string[] =>
+    number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
+  const parts = [
+    ...count(opened, 'signal opened', 'signals opened'),
+    ...count(hit, 'hit T0', 'hit T0'),
+    ...count(closed, 'closed', 'closed'),
+    ...count(notifications, 'notification', 'notifications'),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
+}

@@ -1,0 +1,28 @@
+/** Two short notes, rising for a long and falling for a short: frequency in Hz. */
+const NOTES = { long: [660, 880], short: [880, 660] } as const;
+const NOTE_S = 0.14;
+const VOLUME = 0.12;
+
+let context: AudioContext | null = null;
+
+/** Plays the tone of a new signal. Browsers keep silent until the page was pressed once; that is no failure. */
+export async function playTone(direction: 'long' | 'short'): Promise<void> {
+  if (typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  const audio = context;
+  if (audio.state === 'suspended') await audio.resume().catch(() => undefined);
+  if (audio.state !== 'running') return;
+  NOTES[direction].forEach((frequency, index) => {
+    const start = audio.currentTime + index * NOTE_S;
+    const oscillator = audio.createOscillator();
+    const gain = audio.createGain();
+    oscillator.type = 'sine';
+    oscillator.frequency.value = frequency;
+    gain.gain.setValueAtTime(0, start);
+    gain.gain.linearRampToValueAtTime(VOLUME, start + 0.01);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + NOTE_S);
+    oscillator.connect(gain).connect(audio.destination);
+    oscillator.start(start);
+    oscillator.stop(start + NOTE_S);
+  });
+}
