@@ -1,6 +1,6 @@
 import type { AccountSettings, ClientSettings } from '@t0/contracts';
 import { User } from '@t0/database';
-import { createMember, createUser } from '@t0/testing';
+import { createAdmin, createMember, createUser } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
 
 const DEFAULTS: AccountSettings = {
@@ -43,6 +43,9 @@ describe('profile and settings (specification 1, sections 2 and 7; specification
     const { data, audience } = await tab.next('profile.updated');
     expect([audience, data]).toEqual([`user:${member.id}`, body]);
     expect((await client.get('/api/auth/user')).body).toMatchObject({ firstName: 'Maya', lastName: null });
+    const console = await stack.live(await stack.signedIn(await createAdmin(stack.db)));
+    await client.call('PATCH', '/api/auth/profile', { firstName: 'Maya', lastName: 'Told' });
+    await console.next('member.updated', (event) => event.data.id === member.id && event.data.lastName === 'Told');
     await stranger.roundTrip();
     expect(stranger.events.filter(({ type }) => type === 'profile.updated')).toEqual([]);
   });

@@ -5,6 +5,8 @@ import type { TestClient } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
 
 const HOUR_MS = 3_600_000;
+/** As browsers send a call without a body. */
+const JSON_TYPE = { 'content-type': 'application/json' };
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
 describe('sessions seen and ended (security, session cookie)', () => {
@@ -86,7 +88,7 @@ describe('sessions seen and ended (security, session cookie)', () => {
   it('ends all others, and signs out everywhere', async () => {
     const member = await createMember(stack.db);
     const [mine, other] = [await stack.signedIn(member), await stack.signedIn(member)];
-    expect((await mine.post('/api/auth/sessions/end-others', {})).status).toBe(204);
+    expect((await mine.call('POST', '/api/auth/sessions/end-others', undefined, JSON_TYPE)).status).toBe(204);
     expect((await other.get('/api/auth/user')).status).toBe(401);
     expect(await list(mine)).toHaveLength(1);
     const [third, socket] = [await stack.signedIn(member), await stack.live(mine)];

@@ -29,7 +29,10 @@ export async function ensureAdministrator(
     .orIgnore()
     .returning('id')
     .execute();
-  if ((created.raw as unknown[]).length > 0) return 'created';
+  if ((created.raw as unknown[]).length > 0) {
+    announceAccess(emit, await manager.findOneByOrFail(User, { email: address }));
+    return 'created';
+  }
   const user = await manager.findOneOrFail(User, { where: { email: address }, lock: { mode: 'pessimistic_write' } });
   if (user.isAdmin) return 'unchanged';
   Object.assign(user, { isAdmin: true, password: null });

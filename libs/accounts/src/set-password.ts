@@ -1,4 +1,4 @@
-import { User } from '@t0/database';
+import { toAdminUser, User } from '@t0/database';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { endOneTimeLinks } from './one-time-link.ts';
@@ -14,7 +14,7 @@ export interface NewPassword {
 
 /**
  * Sets a member's password, ends all other sessions and every link that could set it again (decisions.md, 'Accounts and money').
- * A second factor stays on.
+ * A second factor stays on. Administrators are told, as the member may have lacked credentials until now.
  */
 export async function setPassword(
   manager: EntityManager,
@@ -22,6 +22,7 @@ export async function setPassword(
   { user, hash, except }: NewPassword,
 ): Promise<void> {
   await manager.update(User, user.id, { password: hash });
+  emit('member.updated', 'admins', toAdminUser(await manager.findOneByOrFail(User, { id: user.id })));
   await endOneTimeLinks(manager, user.email);
   await endSessions(manager, emit, user.id, { sessions: null, except, reason: 'password-changed' });
 }

@@ -7,7 +7,7 @@ import type {
   TradingConfig,
   User as WireUser,
 } from '@t0/contracts';
-import { toWireUser, User, UserSettings } from '@t0/database';
+import { toAdminUser, toWireUser, User, UserSettings } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
@@ -25,13 +25,15 @@ export class ProfileService {
     return this.settings.read(userId);
   }
 
-  /** Saves the names; an empty one is none. */
+  /** Saves the names; an empty one is none. Administrators see it in their list. */
   saveProfile(userId: string, { firstName, lastName }: ProfileDto): Promise<WireUser> {
     return this.log.transact(async (manager, emit) => {
       const user = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       Object.assign(user, { firstName: firstName.trim() || null, lastName: lastName.trim() || null });
-      const stored = toWireUser(await manager.save(user));
+      const saved = await manager.save(user);
+      const stored = toWireUser(saved);
       emit('profile.updated', `user:${userId}`, stored);
+      emit('member.updated', 'admins', toAdminUser(saved));
       return stored;
     });
   }
