@@ -73,7 +73,7 @@ describe('broadcasts (specification 2, sections 2, 5 and 7)', () => {
     ['expiresAt', { scheduledFor: minutes(9), expiresAt: minutes(8) }, 'Expiry must be after the scheduled time'],
     ['createdBy', { createdBy: 'me' }, expect.any(String)],
   ])(
-    'refuses a bad %s and changes nothing: %j (specification 2, section 5; security, input)',
+    'refuses a bad %s, case %#, and changes nothing (specification 2, section 5; security, input)',
     async (field, given, message) => {
       const before = await history();
       const { status, body: error } = await admin.post<ApiError>(PATH, body(given));

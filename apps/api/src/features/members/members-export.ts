@@ -41,7 +41,7 @@ export class MembersExport {
       'x-content-type-options': 'nosniff',
     });
     const rows = async function* (): AsyncGenerator<string[]> {
-      for (const user of first.value ?? []) yield rowOf(user);
+      if (!first.done) for (const user of first.value) yield rowOf(user);
       for await (const page of pages) for (const user of page) yield rowOf(user);
     };
     // With the mark that makes spreadsheets read UTF-8.

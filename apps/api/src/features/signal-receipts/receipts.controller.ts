@@ -4,8 +4,6 @@ import type { PublicationKind, PublicationReceipt, Reach } from '@t0/contracts';
 import { AdminGuard } from '../../platform/access/guards.ts';
 import { ReceiptsService } from './receipts.service.ts';
 
-const KINDS = Object.fromEntries(PUBLICATION_KINDS.map((kind) => [kind, kind]));
-
 /** A publication's preview and its receipt; the counts are pushed as they grow (`transient`, type receipt). */
 @Controller('api/admin')
 @UseGuards(AdminGuard)
@@ -24,7 +22,8 @@ export class ReceiptsController {
 
   @Get('receipts/:kind/:id')
   byEntity(
-    @Param('kind', new ParseEnumPipe(KINDS)) kind: PublicationKind,
+    @Param('kind', new ParseEnumPipe(Object.fromEntries(PUBLICATION_KINDS.map((kind) => [kind, kind]))))
+    kind: PublicationKind,
     @Param('id', ParseIntPipe) id: number,
   ): Promise<PublicationReceipt> {
     return this.receipts.byEntity(kind, id);

@@ -33,7 +33,12 @@ export class AuditSubscriber implements EntitySubscriberInterface {
   afterUpdate({ entity, databaseEntity, metadata, updatedColumns }: UpdateEvent<ObjectLiteral>): void {
     // Without the stored state it was no save(): the event that went with it is noted instead.
     if (!entity || !databaseEntity) return;
-    const names = new Set(updatedColumns.map(({ propertyName }) => propertyName).filter((name) => !UNTOLD.has(name)));
+    const changed = updatedColumns.filter(
+      (column) =>
+        !UNTOLD.has(column.propertyName) &&
+        !isSame(column.getEntityValue(databaseEntity), column.getEntityValue(entity)),
+    );
+    const names = new Set(changed.map(({ propertyName }) => propertyName));
     if (names.size === 0) return;
     this.note(
       metadata,
@@ -76,4 +81,10 @@ function fieldsOf(metadata: EntityMetadata, entity: ObjectLiteral, names?: Set<s
       )
       .map((column) => [column.propertyName, column.getEntityValue(entity) as unknown]),
   );
+}
+
+/** Whether two values differ in their writing only: prices are stored with more zeros than they are given. */
+function isSame(before: unknown, after: unknown): boolean {
+  const isNumeric = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+  return isNumeric(before) && isNumeric(after) && Number(before) === Number(after);
 }
