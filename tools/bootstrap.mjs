@@ -19,6 +19,7 @@ const PROGRAMS = {
   test: ([part]) => part !== 'unit' && part !== 'checks',
   migration: () => false,
   doctor: () => false,
+  admin: () => false,
   backup: () => false,
   bench: () => false,
   gallery: () => true,

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { explain } from '../shared/sentence-error.ts';
+import { forgetRunningTerminal, noteRunningTerminal } from '../shared/running-terminal.ts';
 import { say } from '../shared/say.ts';
 import { STAGE } from '../shared/stage.ts';
 import { Teardown } from '../shared/teardown.ts';
+import { demoFileStore } from './demo-files.ts';
 import { lockDataFolder, prepareDataFolder } from './data-folder.ts';
 import { endEarlierPrograms } from './earlier-programs.ts';
 import type { LaunchContext } from './launch-context.ts';
@@ -46,9 +48,11 @@ async function start(): Promise<void> {
   limitLogs(join(settings.dataDir, 'logs'));
 
   const servers = await startServers(context);
+  teardown.add('The note of addresses', STAGE.lock, () => Promise.resolve(forgetRunningTerminal(settings.dataDir)));
+  noteRunningTerminal(settings.dataDir, { databaseUrl: servers.databaseUrl, publicUrl: settings.publicUrl });
   const seeded = settings.databaseUrl === undefined && !settings.isProduction;
   if (teardown.hasBegun) return;
-  await prepareDatabase(servers.databaseUrl, seeded);
+  await prepareDatabase(servers.databaseUrl, seeded ? await demoFileStore(settings, servers) : null);
   if (teardown.hasBegun) return;
   await startPrograms(context, servers);
   if (!teardown.hasBegun) process.stdout.write(summary(settings, servers, seeded));

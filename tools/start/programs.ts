@@ -24,6 +24,8 @@ function environment(context: LaunchContext, servers: Servers): NodeJS.ProcessEn
     SESSION_SECRET: settings.sessionSecret ?? sessionSecret(settings.dataDir),
     PUBLIC_URL: settings.publicUrl,
     PRICE_PROVIDER: settings.priceProvider,
+    TEST_TERMINAL: settings.testTerminal,
+    ...servers.stripe,
     WEB_ROOT: process.env['WEB_ROOT'] || join(ROOT, 'apps/web/dist'),
     ...(servers.mailPage && { MAIL_CATCHER_URL: servers.mailPage }),
   };

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Ports the embedded servers had last time, by server; they are asked for again, so that addresses stay. */
-export type Ports = Partial<Record<'postgres' | 'redis' | 'smtp' | 'mail', number>>;
+export type Ports = Partial<Record<'postgres' | 'redis' | 'smtp' | 'mail' | 'stripe', number>>;
 
 const file = (dataDir: string): string => join(dataDir, 'run', 'ports.json');
 

@@ -7,6 +7,7 @@ import { SentenceError } from '../shared/sentence-error.ts';
 import { startProgram, type RunningProgram } from './child-program.ts';
 import { requireDatabase, requireRedis } from './given-servers.ts';
 import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
+import { startSandbox } from './stripe-sandbox.ts';
 import { recallPorts, rememberPorts, type Ports } from './remembered-ports.ts';
 
 /** Addresses of the servers that the terminal's programs use. */
@@ -16,6 +17,8 @@ export interface Servers {
   smtpUrl: string;
   /** Where a person reads the caught mail; absent when SMTP_URL was given. */
   mailPage: string | undefined;
+  /** What leads the programs to the Stripe sandbox; absent when a key of Stripe was given. */
+  stripe: Record<string, string> | undefined;
 }
 
 /** What the mail catcher tells once it listens. */
@@ -85,24 +88,28 @@ async function catchMail(context: LaunchContext, ports: Ports): Promise<CatcherG
 export async function startServers(context: LaunchContext): Promise<Servers> {
   const { settings } = context;
   const ports = recallPorts(settings.dataDir);
-  const [postgres, redis, mail] = await Promise.allSettled([
+  const [postgres, redis, mail, stripe] = await Promise.allSettled([
     settings.databaseUrl ? requireDatabase(settings.databaseUrl) : embed(context, startPostgres, ports.postgres),
     settings.redisUrl ? requireRedis(settings.redisUrl) : embed(context, startRedis, ports.redis),
     settings.smtpUrl ? undefined : catchMail(context, ports),
+    settings.stripeSandbox ? startSandbox(context, ports.stripe) : undefined,
   ]);
   if (postgres.status === 'rejected') throw postgres.reason;
   if (redis.status === 'rejected') throw redis.reason;
   if (mail.status === 'rejected') throw mail.reason;
+  if (stripe.status === 'rejected') throw stripe.reason;
   rememberPorts(settings.dataDir, {
     ...ports,
     ...(postgres.value && { postgres: postgres.value.port }),
     ...(redis.value && { redis: redis.value.port }),
     ...(mail.value && { smtp: mail.value.smtpPort, mail: mail.value.httpPort }),
+    ...(stripe.value && { stripe: stripe.value.port }),
   });
   return {
     databaseUrl: settings.databaseUrl ?? (postgres.value as EmbeddedServer).url,
     redisUrl: settings.redisUrl ?? (redis.value as EmbeddedServer).url,
     smtpUrl: settings.smtpUrl ?? (mail.value as CatcherGreeting).smtpUrl,
     mailPage: mail.value?.httpUrl,
+    stripe: stripe.value?.env,
   };
 }

@@ -16,6 +16,10 @@ export interface StartSettings {
   sessionSecret: string | undefined;
   publicUrl: string;
   priceProvider: string;
+  /** Card payments by the sandbox: no key of Stripe was given. */
+  stripeSandbox: boolean;
+  /** `on` or `off`: /test-subscription and /api/test/*. */
+  testTerminal: string;
   isProduction: boolean;
   /** Numbers of processes. */
   apis: number;
@@ -65,6 +69,9 @@ function refuseInProduction(env: Environment): void {
   }
 }
 
+/** A key that charges real cards: no test tool beside it. */
+const isLiveKey = (key: string | undefined): boolean => /^.k_live_/.test(key ?? '');
+
 /** The name a browser on this machine reaches an address by. */
 export function browserHost(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
@@ -90,6 +97,8 @@ export function readSettings(env: Environment, args: readonly string[]): StartSe
     sessionSecret: env['SESSION_SECRET'] || undefined,
     publicUrl: env['PUBLIC_URL'] || `http://${browserHost(host)}:${chosenPort}`,
     priceProvider: env['PRICE_PROVIDER'] || (isProduction ? 'none' : 'simulated'),
+    stripeSandbox: !isProduction && !env['STRIPE_SECRET_KEY'],
+    testTerminal: env['TEST_TERMINAL'] || (isProduction || isLiveKey(env['STRIPE_SECRET_KEY']) ? 'off' : 'on'),
     isProduction,
     ...counts(args),
   };

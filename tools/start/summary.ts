@@ -17,6 +17,11 @@ export function summary(settings: StartSettings, servers: Servers, seeded: boole
       : `goes out through ${new URL(servers.smtpUrl).host}`,
   ]);
   rows.push(['Prices', settings.priceProvider === 'simulated' ? 'simulated' : `from ${settings.priceProvider}`]);
+  rows.push([
+    'Payments',
+    settings.stripeSandbox ? 'Stripe sandbox, TEST MODE: no card is charged' : 'through Stripe, where it is configured',
+  ]);
+  if (settings.testTerminal === 'on') rows.push(['Test tool', `${settings.publicUrl}/test-subscription`]);
   if (settings.apis > 1 || settings.workers > 1) {
     rows.push(['Processes', `API ${settings.apis}, worker ${settings.workers}`]);
   }

@@ -1,0 +1,31 @@
+import { endGrants, grantAccess, memberFor } from '@t0/billing';
+import { Subscription, User } from '@t0/database';
+import { find } from './accounts.ts';
+import type { AdminOrder } from './arguments.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Gives access without a payment. An account that does not exist is made, and its welcome mail asked for. */
+export async function grant({ log }: Terminal, { email, plan, until }: AdminOrder): Promise<string> {
+  return log.transact(async (manager, emit) => {
+    const userId = await memberFor(manager, email);
+    await grantAccess(manager, emit, { userId, provider: 'manual', plan: plan ?? null, until: until ?? null });
+    const user = await manager.findOneByOrFail(User, { id: userId });
+    const without = user.password === null ? ' A mail with a link to set a password is on its way.' : '';
+    return `${user.email} has access${until ? ` until ${until.toISOString().slice(0, 10)}` : ''}.${without}`;
+  });
+}
+
+/** Ends what was granted; says so when a paid subscription keeps the access. */
+export async function revoke({ log }: Terminal, { email }: AdminOrder): Promise<string> {
+  return log.transact(async (manager, emit) => {
+    const { id } = await find(manager, email);
+    const ended = await endGrants(manager, emit, id, ['manual', 'test']);
+    const user = await manager.findOneByOrFail(User, { id });
+    if (user.hasActiveSubscription) {
+      const rows = await manager.findBy(Subscription, { userId: id });
+      const payers = rows.filter(({ endedAt }) => endedAt === null).map(({ provider }) => provider);
+      return `${user.email} keeps access by a paid subscription (${[...new Set(payers)].join(', ')}): end it there.`;
+    }
+    return ended > 0 ? `${user.email} has no access any more.` : `${user.email} had no access to begin with.`;
+  });
+}

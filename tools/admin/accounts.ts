@@ -1,0 +1,51 @@
+import { createOneTimeLink, ensureAdministrator, LINK_HOURS, normalEmail, setPassword } from '@t0/accounts';
+import { User } from '@t0/database';
+import type { EntityManager } from 'typeorm';
+import { SentenceError } from '../shared/sentence.ts';
+import type { AdminOrder } from './arguments.ts';
+import { passwordHashFrom } from './password.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Makes an administrator: answers what became of it, and the link or that the password is set. */
+export async function createAdmin(terminal: Terminal, order: AdminOrder): Promise<string> {
+  const hash = order.passwordFromStdin ? await passwordHashFrom(process.stdin) : undefined;
+  return terminal.log.transact(async (manager, emit) => {
+    const outcome = await ensureAdministrator(manager, emit, order.email);
+    const user = await find(manager, order.email);
+    const said = {
+      created: `${user.email} is an administrator now; the account is new.`,
+      promoted: `${user.email} is an administrator now; the earlier password and sessions of the account are void.`,
+      unchanged: `${user.email} is an administrator already.`,
+    }[outcome];
+    if (hash) {
+      await setPassword(manager, emit, { user, hash });
+      return `${said}\nThe password is set.`;
+    }
+    if (user.password !== null) return `${said}\nA new password: npm run admin -- reset-password ${user.email}`;
+    return `${said}\n${await link(terminal, manager, user)}`;
+  });
+}
+
+/** Answers a link with which the account's owner sets a new password, or sets one from standard input. */
+export async function resetPassword(terminal: Terminal, order: AdminOrder): Promise<string> {
+  const hash = order.passwordFromStdin ? await passwordHashFrom(process.stdin) : undefined;
+  return terminal.log.transact(async (manager, emit) => {
+    const user = await find(manager, order.email);
+    if (!hash) return link(terminal, manager, user);
+    await setPassword(manager, emit, { user, hash });
+    return `The password of ${user.email} is set; all sessions of the account have ended.`;
+  });
+}
+
+async function link({ publicUrl }: Terminal, manager: EntityManager, { email }: User): Promise<string> {
+  if (!publicUrl) throw new SentenceError('Set PUBLIC_URL to the address of the terminal: the link leads there.');
+  const url = await createOneTimeLink(manager, 'welcome', email, publicUrl);
+  return `This link sets the password, once, within ${LINK_HOURS.welcome} hours:\n${url}`;
+}
+
+/** The account with this address. */
+export async function find(manager: EntityManager, email: string): Promise<User> {
+  const user = await manager.findOneBy(User, { email: normalEmail(email) });
+  if (user) return user;
+  throw new SentenceError(`There is no account with the address ${normalEmail(email)}.`);
+}

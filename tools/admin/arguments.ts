@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { SentenceError } from '../shared/sentence.ts';
+
+/** What the owner asks for. */
+export interface AdminOrder {
+  command: Command;
+  email: string;
+  /** Second word, for commands that take one. */
+  what: string;
+  plan: string | undefined;
+  until: Date | undefined;
+  reason: string | undefined;
+  passwordFromStdin: boolean;
+}
+
+export const COMMANDS = {
+  'create-admin': 'create-admin EMAIL [--password-stdin]     an administrator, and a link to set the password',
+  grant: 'grant EMAIL [--plan monthly|yearly] [--until YYYY-MM-DD]   access without a payment',
+  revoke: 'revoke EMAIL                              ends what was granted',
+  'reset-password': 'reset-password EMAIL [--password-stdin]   a link to set a new password',
+  blacklist: 'blacklist EMAIL [--reason TEXT]           no email, no registration, no checkout',
+  unblacklist: 'unblacklist EMAIL                         takes that back',
+  list: 'list members|admins|blacklist             who there is',
+} as const;
+export type Command = keyof typeof COMMANDS;
+
+export const USAGE = `npm run admin -- COMMAND\n${Object.values(COMMANDS)
+  .map((line) => `  ${line}`)
+  .join('\n')}`;
+
+const LISTS = ['members', 'admins', 'blacklist'];
+
+/**
+ * Reads the command line.
+ * @throws SentenceError when it makes no sense, saying what there is
+ */
+export function readOrder(args: string[]): AdminOrder {
+  const { values, positionals } = parse(args);
+  const [command = '', word = '', ...rest] = positionals;
+  if (!Object.hasOwn(COMMANDS, command)) throw new SentenceError(USAGE);
+  const usage = COMMANDS[command as Command].split(/ {2,}/)[0]!;
+  const isEmail = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(word) && word.length <= 255;
+  const fits = command === 'list' ? LISTS.includes(word || 'members') : isEmail;
+  if (!fits || rest.length > 0) throw new SentenceError(`Usage: npm run admin -- ${usage}`);
+  if (values.plan !== undefined && !['monthly', 'yearly'].includes(values.plan))
+    throw new SentenceError('--plan is monthly or yearly.');
+  return {
+    command: command as Command,
+    email: word,
+    what: word || 'members',
+    plan: values.plan,
+    until: values.until === undefined ? undefined : dayEnd(values.until),
+    reason: values.reason?.slice(0, 500),
+    passwordFromStdin: values['password-stdin'] ?? false,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        plan: { type: 'string' },
+        until: { type: 'string' },
+        reason: { type: 'string' },
+        'password-stdin': { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new SentenceError(`${(error as Error).message.split('\n')[0]}\n${USAGE}`);
+  }
+}
+
+/** The end of a day, UTC. */
+function dayEnd(text: string): Date {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T23:59:59.999Z`) : new Date(NaN);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
+    throw new SentenceError('--until is a day, YYYY-MM-DD.');
+  if (day.getTime() < Date.now()) throw new SentenceError('--until lies in the past.');
+  return day;
+}

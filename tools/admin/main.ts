@@ -1,0 +1,37 @@
+import { explain } from '../shared/sentence-error.ts';
+import { grant, revoke } from './access.ts';
+import { createAdmin, resetPassword } from './accounts.ts';
+import { readOrder } from './arguments.ts';
+import type { AdminOrder, Command } from './arguments.ts';
+import { blacklist, unblacklist } from './blacklist.ts';
+import { list } from './list.ts';
+import { connectTerminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
+
+/*
+ * npm run admin -- COMMAND
+ * What the owner does without the console, above all on the first day: works on DATABASE_URL, or on the terminal that npm start
+ * runs. Every change goes through the event log, so open screens follow.
+ */
+const WORK: Record<Command, (terminal: Terminal, order: AdminOrder) => Promise<string>> = {
+  'create-admin': createAdmin,
+  grant,
+  revoke,
+  'reset-password': resetPassword,
+  blacklist,
+  unblacklist,
+  list,
+};
+
+try {
+  const order = readOrder(process.argv.slice(2));
+  const terminal = await connectTerminal(process.env);
+  try {
+    process.stdout.write(`${await WORK[order.command](terminal, order)}\n`);
+  } finally {
+    await terminal.db.destroy();
+  }
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,30 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where a terminal that runs has its servers. */
+export interface RunningTerminal {
+  databaseUrl: string;
+  publicUrl: string;
+}
+
+const file = (dataDir: string): string => join(dataDir, 'run', 'terminal.json');
+
+/** Notes where the running terminal has its servers, for the tools beside it; readable by us alone, as it holds a password. */
+export function noteRunningTerminal(dataDir: string, terminal: RunningTerminal): void {
+  rmSync(file(dataDir), { force: true });
+  writeFileSync(file(dataDir), JSON.stringify(terminal), { mode: 0o600 });
+}
+
+/** Takes the note back. */
+export function forgetRunningTerminal(dataDir: string): void {
+  rmSync(file(dataDir), { force: true });
+}
+
+/** The note of the terminal on a data folder; undefined when none was left. It may be of one that was killed. */
+export function readRunningTerminal(dataDir: string): RunningTerminal | undefined {
+  try {
+    return JSON.parse(readFileSync(file(dataDir), 'utf8')) as RunningTerminal;
+  } catch {
+    return undefined;
+  }
+}
