@@ -66,13 +66,15 @@ describe('price alerts (specification 2, sections 2, 3 and 5; decisions, placeho
     [{ instrument: 'BTCUSD' }, 'instrument', 'Instrument must be one of ALL, AUDUSD, GBPJPY, US30'],
     [{ priority: 'low' }, 'priority', 'Priority must be one of normal, high, critical'],
     [{ condition: 'volume_spike' }, 'condition', expect.stringContaining('carries volume')],
-  ])('refuses %j, naming %s, and stores nothing', async (given, field, message) => {
-    const { status, body } = await admin.post('/api/price-alerts', form(given));
-    expect([status, (body as { fields: Record<string, string> }).fields[field]]).toEqual([400, message]);
-    expect(
-      await stack.api.db.query('SELECT 1 FROM price_alerts WHERE title = $1', [String(given.title ?? '')]),
-    ).toEqual([]);
-  });
+  ] as [NonNullable<Parameters<typeof form>[0]>, string, unknown][])(
+    'refuses %j, naming %s, and stores nothing',
+    async (given, field, message) => {
+      const before: unknown = await stack.api.db.query('SELECT count(*)::int AS n FROM price_alerts');
+      const { status, body } = await admin.post('/api/price-alerts', form(given));
+      expect([status, (body as { fields: Record<string, string> }).fields[field]]).toEqual([400, message]);
+      expect(await stack.api.db.query('SELECT count(*)::int AS n FROM price_alerts')).toEqual(before);
+    },
+  );
 
   it('is for administrators (security, roles)', async () => {
     for (const call of [

@@ -1,0 +1,57 @@
+import { createLogger } from '@t0/observability';
+import { SerialWrites } from './serial-writes.ts';
+
+const logger = createLogger('worker', 'silent');
+const settled = async (writes: SerialWrites): Promise<void> => {
+  while (writes.pending > 0) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('writes that ticks cause', () => {
+  it('follow one another per entity and go side by side between entities, so many at once', async () => {
+    const writes = new SerialWrites(2, logger);
+    const order: string[] = [];
+    let [running, most] = [0, 0];
+    for (let round = 0; round < 3; round += 1)
+      for (const id of [1, 2, 3])
+        writes.add(id, async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await new Promise((resolve) => setImmediate(resolve));
+          order.push(`${id}:${round}`);
+          running -= 1;
+        });
+    await settled(writes);
+    expect(most).toBe(2);
+    for (const id of [1, 2, 3])
+      expect(order.filter((entry) => entry.startsWith(`${id}:`))).toEqual([`${id}:0`, `${id}:1`, `${id}:2`]);
+  });
+
+  it('are repeated until they succeed, and hold back what follows', async () => {
+    const writes = new SerialWrites(1, logger);
+    const story: string[] = [];
+    writes.add(1, () => {
+      story.push('try');
+      return story.length < 2 ? Promise.reject(new Error('the database is away')) : Promise.resolve();
+    });
+    writes.add(1, () => Promise.resolve(void story.push('next')));
+    await settled(writes);
+    expect(story).toEqual(['try', 'try', 'next']);
+  });
+
+  it('end: what is under way is waited for, what waits is left out', async () => {
+    const writes = new SerialWrites(1, logger);
+    const story: string[] = [];
+    let finish = (): void => undefined;
+    writes.add(1, async () => {
+      story.push('begun');
+      await new Promise<void>((resolve) => (finish = resolve));
+      story.push('done');
+    });
+    writes.add(2, () => Promise.resolve(void story.push('late')));
+    while (story.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const ending = writes.end();
+    finish();
+    await ending;
+    expect(story).toEqual(['begun', 'done']);
+  });
+});

@@ -1,0 +1,40 @@
+import { priceRoutes } from './price-routes.ts';
+import { readConfig } from './read-config.ts';
+
+const minimal = {
+  DATABASE_URL: 'postgres://u:p@127.0.0.1/t0',
+  REDIS_URL: 'redis://127.0.0.1',
+  SESSION_SECRET: 'x'.repeat(32),
+};
+const oanda = { OANDA_TOKEN: 'a token', OANDA_ACCOUNT_ID: '101-004-1234567-001' };
+const routesOf = (given: Record<string, string>): unknown => priceRoutes(readConfig({ ...minimal, ...given }));
+
+describe('which provider an instrument’s prices come from (decisions, Prices)', () => {
+  it('none without configuration', () => expect(routesOf({})).toEqual({}));
+
+  it('the general provider, and others for single instruments', () => {
+    expect(routesOf({ ...oanda, PRICE_PROVIDER: 'oanda', PRICE_ROUTES: 'BTCUSD:kraken, XAUUSD:simulated' })).toEqual({
+      AUDUSD: 'oanda',
+      GBPJPY: 'oanda',
+      GBPUSD: 'oanda',
+      US30: 'oanda',
+      BTCUSD: 'kraken',
+      XAUUSD: 'simulated',
+    });
+  });
+
+  it('a provider serves only what it has', () =>
+    expect(routesOf({ PRICE_PROVIDER: 'kraken' })).toEqual({ BTCUSD: 'kraken' }));
+
+  it.each(['US30:kraken', 'EURUSD:oanda', 'BTCUSD', 'BTCUSD:coinbase'])('refuses the route %s', (route) =>
+    expect(() => routesOf({ PRICE_ROUTES: route })).toThrow('PRICE_ROUTES: must be instruments'),
+  );
+
+  it('wants the key of OANDA, and no simulated route in production (security, production)', () => {
+    expect(() => routesOf({ PRICE_PROVIDER: 'oanda' })).toThrow(
+      /OANDA_TOKEN: required[\s\S]*OANDA_ACCOUNT_ID: required/,
+    );
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://t0.example' };
+    expect(() => routesOf({ ...production, PRICE_ROUTES: 'US30:simulated' })).toThrow('simulated prices are refused');
+  });
+});
