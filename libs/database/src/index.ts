@@ -25,5 +25,6 @@ export { toAdminUser } from './mappers/admin-user.mapper.ts';
 export { toWireAdminMessage } from './mappers/admin-message.mapper.ts';
 export { toWireUser } from './mappers/user.mapper.ts';
 export { toWireVideo } from './mappers/video.mapper.ts';
+export type { StoreDemoFile } from './seed/seed-content.ts';
 export { seedDemo } from './seed/seed-demo.ts';
 export { SIGNAL_EMAIL_ELIGIBLE } from './signal-email-eligible.ts';

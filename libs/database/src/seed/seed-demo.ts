@@ -4,18 +4,25 @@ import { Notification, Signal, Subscription, User } from '../entities/index.ts';
 import { hashPassword } from '../password.ts';
 import { DEMO_PASSWORD, demoSignals, DEMO_USERS } from './demo-data.ts';
 import { demoNotifications } from './demo-notifications.ts';
+import { seedContent } from './seed-content.ts';
+import type { StoreDemoFile } from './seed-content.ts';
 
 /** How long ago the demo member subscribed: before the first demo signal. */
 const SUBSCRIBED_DAYS_AGO = 30;
 
-/** Creates the demo accounts and a first set of signals where they are missing. Never touches an account that exists. */
-export async function seedDemo(url: string): Promise<void> {
+/**
+ * Creates the demo accounts, a first set of signals and published content where they are missing. Never touches an account that
+ * exists.
+ * @param store where files go; without one, what needs a file is left out
+ */
+export async function seedDemo(url: string, store?: StoreDemoFile): Promise<void> {
   const source = await createDataSource(url, 2).initialize();
   try {
     await source.transaction(async (manager) => {
       await manager.query(`SELECT pg_advisory_xact_lock(hashtext('t0-seed'))`);
       const admin = await seedUsers(manager);
       if ((await manager.count(Signal)) === 0) await seedSignals(manager, admin);
+      await seedContent(manager, admin, store);
     });
   } finally {
     await source.destroy();
