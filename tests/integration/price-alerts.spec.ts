@@ -1,4 +1,11 @@
-import type { CreatePriceAlertDto, PriceAlert, PriceAlertFireList, PriceAlertList } from '@t0/contracts';
+import type {
+  CreatePriceAlertDto,
+  PriceAlert,
+  PriceAlertFireList,
+  PriceAlertList,
+  UserNotification,
+} from '@t0/contracts';
+import { UserSettings } from '@t0/database';
 import { createAdmin, createMember, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { PriceStack } from './price-stack.ts';
@@ -153,6 +160,24 @@ describe('price alerts (specification 2, sections 2, 3 and 5; decisions, placeho
     expect(await fired(alert.id, 1)).toHaveLength(1);
     await admin.delete(`/api/price-alerts/${alert.id}`);
     expect((await admin.call('PATCH', `/api/price-alerts/${alert.id}`, { isActive: true })).status).toBe(404);
+  });
+
+  it('members who switched price alerts off neither read them nor count them (specification 1, section 2, ALERTS)', async () => {
+    const user = await createMember(stack.api.db);
+    await stack.api.db.getRepository(UserSettings).insert({ userId: user.id, priceAlerts: false });
+    const quiet = await stack.api.signedIn(user);
+    const alert = await set({ title: 'not for everybody', threshold: '196.800' });
+    await stack.tick('GBPJPY', '196.790');
+    await stack.tick('GBPJPY', '196.810');
+    const [fire] = await fired(alert.id, 1);
+    const titles = async (client: TestClient): Promise<string[]> => {
+      const { body } = await client.get<UserNotification[]>('/api/user/notifications');
+      return body.map(({ notification }) => notification.title);
+    };
+    expect(await titles(member)).toContain(alert.title);
+    expect(await titles(quiet)).not.toContain(alert.title);
+    expect((await quiet.get('/api/user/notifications/unread-count')).body).toEqual({ count: 0 });
+    expect((await quiet.put(`/api/user/notifications/${fire!.notificationId}/read`, undefined)).status).toBe(404);
   });
 
   it('ALL watches every instrument; change_percent looks at the size of the change, up or down', async () => {

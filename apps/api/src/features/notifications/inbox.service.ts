@@ -32,7 +32,7 @@ export class InboxService {
     const query = this.db
       .getRepository(Notification)
       .createQueryBuilder('n')
-      .where(visible(':since'), { since: visibleSince(user) })
+      .where(visible(':member', ':since'), { member: user.id, since: visibleSince(user) })
       .orderBy('n.createdAt', 'DESC')
       .addOrderBy('n.id', 'DESC')
       .limit(limit);
@@ -50,7 +50,7 @@ export class InboxService {
   async unreadCount(user: User): Promise<UnreadCount> {
     const [row] = await this.db.query<[UnreadCount]>(
       `SELECT count(*)::integer AS count FROM notifications n
-       WHERE ${visible('$2')} AND NOT EXISTS (
+       WHERE ${visible('$1', '$2')} AND NOT EXISTS (
          SELECT 1 FROM user_notifications r WHERE r.user_id = $1 AND r.notification_id = n.id AND r.is_read)`,
       [user.id, visibleSince(user)],
     );

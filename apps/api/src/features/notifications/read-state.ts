@@ -13,7 +13,7 @@ interface Mark {
 /** $1 member, $2 visible since, $3 read or unread, $4 the one notification or null for all. */
 const STATES = `
   FROM notifications n LEFT JOIN user_notifications r ON r.user_id = $1 AND r.notification_id = n.id
-  WHERE ${visible('$2')}`;
+  WHERE ${visible('$1', '$2')}`;
 
 /**
  * Only what is not so yet is written, so that a repeated mark changes nothing. Notifications are held until the marks stand, so
