@@ -10,10 +10,13 @@ import { meetsBar } from './result.ts';
 import type { SuiteResult } from './result.ts';
 import { accessChange } from './suites/access.ts';
 import { idleMemory, reconnectStorm } from './suites/connections.ts';
+import { evaluation } from './suites/evaluation.ts';
 import { burst, fanOut } from './suites/fan-out.ts';
 import { pipeline } from './suites/pipeline.ts';
 import { pollingCost } from './suites/polling.ts';
 import { stalledClients } from './suites/stalled.ts';
+import { tickToScreen } from './suites/tick-to-screen.ts';
+import { weight } from './suites/weight.ts';
 
 const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>> = {
   'fan-out-1000': (stack) => fanOut(stack, 1000),
@@ -26,18 +29,28 @@ const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>> = {
   stalled: stalledClients,
   access: accessChange,
   polling: pollingCost,
+  'tick-to-screen': tickToScreen,
 };
+/** Suites that need no servers. */
+const STATIC_SUITES: Record<string, () => Promise<SuiteResult>> = { weight, evaluation };
+const NAMES = [...Object.keys(STATIC_SUITES), ...Object.keys(SUITES)];
 const NOISY = 0.25;
 const TRIES = 3;
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in SUITES));
+const unknown = wanted.filter((name) => !NAMES.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no suite ${unknown.join(', ')}; there are ${Object.keys(SUITES).join(', ')}.`);
+  console.error(`There is no suite ${unknown.join(', ')}; there are ${NAMES.join(', ')}.`);
   process.exit(2);
 }
 
 const results: SuiteResult[] = [];
+for (const [name, run] of Object.entries(STATIC_SUITES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const result = await run();
+  printSuite(result);
+  results.push(result);
+}
 for (const [name, run] of Object.entries(SUITES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   // Each suite gets fresh servers: one's garbage is not the next one's cost.
