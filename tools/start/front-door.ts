@@ -13,6 +13,9 @@ export interface FrontDoorOptions {
   targets: readonly number[];
 }
 
+/** A large upload over a slow line takes longer than the five minutes that Node gives a request. */
+const REQUEST_MS = 60 * 60_000;
+
 const UNAVAILABLE = JSON.stringify({
   statusCode: 503,
   message: 'The terminal is just starting again; try once more in a moment.',
@@ -117,7 +120,9 @@ function forwardUpgrade(ring: TargetRing, incoming: IncomingMessage, client: Soc
 export async function startFrontDoor(options: FrontDoorOptions): Promise<{ stop(): Promise<void> }> {
   const ring = new TargetRing(options.targets);
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 30_000 });
-  const server = createServer({ noDelay: true }, (incoming, response) => forward(ring, agent, incoming, response));
+  const server = createServer({ noDelay: true, requestTimeout: REQUEST_MS }, (incoming, response) =>
+    forward(ring, agent, incoming, response),
+  );
   server.on('upgrade', (incoming, socket, head) => forwardUpgrade(ring, incoming, socket as Socket, head));
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
