@@ -1,17 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { LIMITS } from '@t0/contracts';
 import { messageOf } from '../../../shared/lib/http.ts';
+import { isEmail } from '../../../shared/lib/is-email.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { requestResetLink } from '../api/request-reset-link.ts';
 import type { ForgotPath } from '../api/request-reset-link.ts';
-
-/** Local part, @, and a domain with a dot: the server decides, this spares a call. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 interface ForgotDialogProps {
   path: ForgotPath;
@@ -36,7 +33,7 @@ export function ForgotDialog({ path, email: first, onClose }: ForgotDialogProps)
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const address = email.trim();
-    if (!EMAIL.test(address) || address.length > LIMITS.email.max) return setFault('Invalid email address');
+    if (!isEmail(address)) return setFault('Invalid email address');
     send.mutate(address);
   };
   return (

@@ -1,17 +1,16 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { LoginDto } from '@t0/contracts';
-import type { User } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts';
+import type { LoginDto, User } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
-import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { isEmail } from '../../../shared/lib/is-email.ts';
+import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { isChallenge, login } from '../api/login.ts';
 import type { LoginPath } from '../api/login.ts';
-
-const resolver = classValidatorResolver(LoginDto);
 
 interface LoginFormProps {
   path: LoginPath;
@@ -24,48 +23,68 @@ interface LoginFormProps {
   onForgotten: (email: string) => void;
 }
 
+/** What is wrong, field by field (specification 1, section 5, 'Login'). */
+function findFaults({ email, password }: LoginDto): Partial<LoginDto> {
+  return {
+    ...(!isEmail(email) && { email: 'Invalid email address' }),
+    ...(password === '' && { password: 'Password is required' }),
+  };
+}
+
 /** Sign-in with address and password (specification 1, sections 5 and 8). */
 export function LoginForm({ path, email, onSignedIn, onChallenge, onForgotten }: LoginFormProps) {
-  const { register, handleSubmit, getValues, formState } = useForm<LoginDto>({
-    resolver,
-    defaultValues: { email, password: '' },
-  });
-  const { errors } = formState;
+  const [values, setValues] = useState<LoginDto>({ email, password: '' });
+  const [faults, setFaults] = useState<Partial<LoginDto>>({});
   const signIn = useMutation({
     mutationFn: (credentials: LoginDto) => login(path, credentials),
     onSuccess: (answer) => (isChallenge(answer) ? onChallenge() : onSignedIn(answer)),
     onError: (error) => toast({ title: 'Login failed', description: messageOf(error, 'Login failed'), tone: 'error' }),
   });
   const busy = signIn.isPending || signIn.isSuccess;
-  const forgotten = (): void => onForgotten(getValues('email').trim());
+  const address = values.email.trim();
+  const set = (name: keyof LoginDto) => ({
+    name,
+    value: values[name],
+    error: faults[name],
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value });
+      setFaults({ ...faults, [name]: undefined });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const credentials = { email: address, password: values.password };
+    const found = findFaults(credentials);
+    setFaults(found);
+    if (Object.keys(found).length === 0) signIn.mutate(credentials);
+  };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit((values) => signIn.mutate(values))}>
+    <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.email?.message}
-        {...register('email', { setValueAs: (value: string) => value.trim() })}
+        {...set('email')}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
+        maxLength={LIMITS.password.max * 2}
+        {...set('password')}
       />
       <Button type="submit" variant="primary" size="lg" disabled={busy} className="mt-1 w-full">
         {busy ? 'AUTHENTICATING...' : 'LOGIN'}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Button variant="quiet" className="-ml-3" onClick={forgotten}>
+        <Button variant="quiet" className="-ml-3" onClick={() => onForgotten(address)}>
           RESET_ACCESS_CODE
         </Button>
-        <button type="button" className={buttonClass('quiet', 'md', '-mr-3 text-text-3!')} onClick={forgotten}>
+        <Button variant="quiet" className="-mr-3 text-text-3!" onClick={() => onForgotten(address)}>
           Forgot password?
-        </button>
+        </Button>
       </div>
     </form>
   );
