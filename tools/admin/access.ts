@@ -1,3 +1,4 @@
+import { normalEmail } from '@t0/accounts';
 import { endGrants, grantAccess, memberFor } from '@t0/billing';
 import { Subscription, User } from '@t0/database';
 import { find } from './accounts.ts';
@@ -7,11 +8,12 @@ import type { Terminal } from './terminal.ts';
 /** Gives access without a payment. An account that does not exist is made, and its welcome mail asked for. */
 export async function grant({ log }: Terminal, { email, plan, until }: AdminOrder): Promise<string> {
   return log.transact(async (manager, emit) => {
+    const isNew = !(await manager.existsBy(User, { email: normalEmail(email) }));
     const userId = await memberFor(manager, email);
     await grantAccess(manager, emit, { userId, provider: 'manual', plan: plan ?? null, until: until ?? null });
     const user = await manager.findOneByOrFail(User, { id: userId });
-    const without = user.password === null ? ' A mail with a link to set a password is on its way.' : '';
-    return `${user.email} has access${until ? ` until ${until.toISOString().slice(0, 10)}` : ''}.${without}`;
+    const mail = isNew ? ' The account is new: a mail with a link to set its password is on its way.' : '';
+    return `${user.email} has access${until ? ` until ${until.toISOString().slice(0, 10)}` : ''}.${mail}`;
   });
 }
 

@@ -13,19 +13,22 @@ export interface AdminOrder {
   passwordFromStdin: boolean;
 }
 
+/** Each command: how it is written, and what it does. */
 export const COMMANDS = {
-  'create-admin': 'create-admin EMAIL [--password-stdin]     an administrator, and a link to set the password',
-  grant: 'grant EMAIL [--plan monthly|yearly] [--until YYYY-MM-DD]   access without a payment',
-  revoke: 'revoke EMAIL                              ends what was granted',
-  'reset-password': 'reset-password EMAIL [--password-stdin]   a link to set a new password',
-  blacklist: 'blacklist EMAIL [--reason TEXT]           no email, no registration, no checkout',
-  unblacklist: 'unblacklist EMAIL                         takes that back',
-  list: 'list members|admins|blacklist             who there is',
+  'create-admin': ['EMAIL [--password-stdin]', 'an administrator, and a link to set the password'],
+  grant: ['EMAIL [--plan monthly|yearly] [--until YYYY-MM-DD]', 'access without a payment'],
+  revoke: ['EMAIL', 'ends what was granted'],
+  'reset-password': ['EMAIL [--password-stdin]', 'a link to set a new password'],
+  blacklist: ['EMAIL [--reason TEXT]', 'no email, no registration, no checkout'],
+  unblacklist: ['EMAIL', 'takes that back'],
+  list: ['members|admins|blacklist', 'who there is'],
 } as const;
 export type Command = keyof typeof COMMANDS;
 
-export const USAGE = `npm run admin -- COMMAND\n${Object.values(COMMANDS)
-  .map((line) => `  ${line}`)
+const WIDTH = 58;
+
+export const USAGE = `npm run admin -- COMMAND\n${Object.entries(COMMANDS)
+  .map(([name, [words, what]]) => `  ${`${name} ${words}`.padEnd(WIDTH)}  ${what}`)
   .join('\n')}`;
 
 const LISTS = ['members', 'admins', 'blacklist'];
@@ -38,7 +41,7 @@ export function readOrder(args: string[]): AdminOrder {
   const { values, positionals } = parse(args);
   const [command = '', word = '', ...rest] = positionals;
   if (!Object.hasOwn(COMMANDS, command)) throw new SentenceError(USAGE);
-  const usage = COMMANDS[command as Command].split(/ {2,}/)[0]!;
+  const usage = `${command} ${COMMANDS[command as Command][0]}`;
   const isEmail = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(word) && word.length <= 255;
   const fits = command === 'list' ? LISTS.includes(word || 'members') : isEmail;
   if (!fits || rest.length > 0) throw new SentenceError(`Usage: npm run admin -- ${usage}`);

@@ -39,7 +39,7 @@ export class Pages {
     }
     if (checkout.status !== 'open') return show(response, 200, closedCheckoutPage(checkout));
     const leadsTo = [...originOf(checkout.success_url), ...originOf(checkout.cancel_url)];
-    show(response, declined ? 402 : 200, checkoutPage(checkout, this.state, declined), leadsTo);
+    show(response, 200, checkoutPage(checkout, this.state, declined), leadsTo);
   }
 
   private portal(method: string, id: string, action: string, subscriptionId: string, response: ServerResponse): void {

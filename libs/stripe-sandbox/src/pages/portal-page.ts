@@ -14,7 +14,8 @@ export function portalPage(portal: PortalSession, state: State): string {
   const email = state.customers[portal.customer]?.email ?? portal.customer;
   return page(
     'Billing',
-    `<h1>Billing of ${escape(email)}</h1>
+    `<h1>Billing</h1>
+<p>${escape(email)}</p>
 ${subscriptions.length === 0 ? '<p>There is no subscription.</p>' : subscriptions.map((one) => card(portal, one)).join('\n')}
 ${portal.return_url ? `<a class="button" href="${escape(portal.return_url)}">Back to the terminal</a>` : ''}`,
   );

@@ -1,0 +1,27 @@
+import { readOrder } from './arguments.ts';
+
+describe('npm run admin: its command line', () => {
+  it('reads a grant', () => {
+    expect(readOrder(['grant', 'a@b.cd', '--plan', 'yearly', '--until', '2099-12-31'])).toMatchObject({
+      command: 'grant',
+      email: 'a@b.cd',
+      plan: 'yearly',
+      until: new Date('2099-12-31T23:59:59.999Z'),
+      passwordFromStdin: false,
+    });
+    expect(readOrder(['list'])).toMatchObject({ command: 'list', what: 'members' });
+  });
+
+  it.each([
+    [[], /create-admin EMAIL/],
+    [['frobnicate'], /npm run admin -- COMMAND/],
+    [['grant', 'nobody'], /^Usage: npm run admin -- grant EMAIL/],
+    [['grant', 'a@b.cd', 'e@f.gh'], /^Usage: npm run admin -- grant EMAIL/],
+    [['list', 'everybody'], /^Usage: npm run admin -- list members/],
+    [['grant', 'a@b.cd', '--until', 'soon'], /^--until is a day/],
+    [['grant', 'a@b.cd', '--until', '2099-02-30'], /^--until is a day/],
+    [['grant', 'a@b.cd', '--until', '2020-01-01'], /^--until lies in the past/],
+    [['grant', 'a@b.cd', '--plan', 'weekly'], /^--plan is monthly or yearly/],
+    [['grant', 'a@b.cd', '--free'], /Unknown option '--free'/],
+  ])('refuses %j with a sentence', (args, sentence) => expect(() => readOrder(args)).toThrow(sentence));
+});
