@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { StorageConfig } from './create-storage.ts';
 import { S3Storage } from './s3-storage.ts';
+import type { StorageConfig } from './storage-config.ts';
 
 /** The S3-compatible store that the configuration names. Throws when its bucket or key is missing. */
 export function createS3Storage(config: StorageConfig): S3Storage {

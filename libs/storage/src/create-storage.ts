@@ -1,23 +1,8 @@
 import { resolve } from 'node:path';
-import type { Config } from '@t0/config';
 import { DiskStorage } from './disk-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
+import type { StorageConfig } from './storage-config.ts';
 import { uploadKey } from './upload-token.ts';
-
-/** The part of the configuration that decides where uploaded files live. */
-export type StorageConfig = Pick<
-  Config,
-  | 'STORAGE'
-  | 'STORAGE_DIR'
-  | 'DATA_DIR'
-  | 'SESSION_SECRET'
-  | 'S3_ENDPOINT'
-  | 'S3_REGION'
-  | 'S3_BUCKET'
-  | 'S3_ACCESS_KEY_ID'
-  | 'S3_SECRET_ACCESS_KEY'
-  | 'S3_PREFIX'
->;
 
 /** The store that the configuration names. The S3 client, some 20 MB, is loaded only where it is used. */
 export async function createStorage(config: StorageConfig): Promise<ObjectStorage> {

@@ -1,6 +1,6 @@
 export { checkContent } from './content-check.ts';
 export { createStorage, uploadOrigin } from './create-storage.ts';
-export type { StorageConfig } from './create-storage.ts';
+export type { StorageConfig } from './storage-config.ts';
 export { newObjectPath } from './object-path.ts';
 export type {
   Acceptance,
