@@ -75,6 +75,11 @@ export class BenchStack {
     return startProgram({ main: join(ROOT, 'apps/api/dist/main.js'), env: { ...this.env, METRICS_PORT: '0' } });
   }
 
+  /** Environment of a worker beside the API. */
+  workerEnv(more: Record<string, string>): Record<string, string> {
+    return { ...this.env, METRICS_PORT: '0', LOG_LEVEL: 'warn', ...more };
+  }
+
   /** Sockets connected to the first API, by its own count of a second ago at most. */
   async socketsOfApi(): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${this.env.METRICS_PORT}/metrics`)).text();

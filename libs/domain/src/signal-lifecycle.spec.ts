@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import type { SignalStatus } from '@t0/contracts';
-import { afterTransition, nextTransitions, toLifecycleState, transitionNotice } from './signal-lifecycle.ts';
+import {
+  afterTransition,
+  nextTransitions,
+  quietRange,
+  toLifecycleState,
+  transitionNotice,
+} from './signal-lifecycle.ts';
 import type { LifecycleState, LifecycleTick, Transition } from './signal-lifecycle.ts';
 
 const long: LifecycleState = {
@@ -160,6 +166,17 @@ describe('signal lifecycle (decisions, Signals)', () => {
             expect(nextTransitions(state, at)).toEqual([]);
           }
         }),
+      );
+    });
+
+    it('stands still exactly within its quiet range', () => {
+      fc.assert(
+        fc.property(signal, level, fc.nat(3), (state, mid, half) => {
+          const at = { bid: mid - half, ask: mid + half };
+          const { side, above, below } = quietRange(state);
+          expect(nextTransitions(state, at).length === 0).toBe(at[side] > above && at[side] < below);
+        }),
+        { numRuns: 2000 },
       );
     });
 

@@ -82,6 +82,23 @@ export function afterTransition(state: LifecycleState, transition: Transition): 
   }
 }
 
+/** The prices between which nothing happens to a signal: while the price of `side` lies above `above` and below `below`. */
+export interface QuietRange {
+  side: 'bid' | 'ask';
+  above: number;
+  below: number;
+}
+
+/** Where a signal stands still: the same rule as `nextTransitions`, said the other way round, to pass over most signals quickly. */
+export function quietRange({ direction, status, t0Hit, entry, stop, t0, t1 }: LifecycleState): QuietRange {
+  const long = direction === 'long';
+  if (status === 'limit')
+    return long ? { side: 'ask', above: entry, below: Infinity } : { side: 'bid', above: -Infinity, below: entry };
+  if (status !== 'active') return { side: 'bid', above: -Infinity, below: Infinity };
+  if (long) return { side: 'bid', above: stop, below: t0Hit ? t1 : Math.min(t0, t1) };
+  return { side: 'ask', above: t0Hit ? t1 : Math.max(t0, t1), below: stop };
+}
+
 /** How a transition is announced to subscribers. Prices are written as given. */
 export function transitionNotice(
   signal: Pick<Signal, 'direction' | 'instrument' | 'entryPrice' | 't0Price' | 't1Price' | 'slPrice'>,

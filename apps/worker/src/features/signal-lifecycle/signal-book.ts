@@ -1,11 +1,12 @@
 import type { InstrumentSymbol, Quote, Signal } from '@t0/contracts';
-import { afterTransition, isOpenSignal, nextTransitions, toLifecycleState, toPriceUnits } from '@t0/domain';
-import type { LifecycleState, Transition } from '@t0/domain';
+import { afterTransition, isOpenSignal, nextTransitions, quietRange, toLifecycleState, toPriceUnits } from '@t0/domain';
+import type { LifecycleState, QuietRange, Transition } from '@t0/domain';
 
 /** An open signal in memory: as stored, and where ticks have taken it, which is about to be stored. */
 export interface OpenSignal {
   signal: Signal;
   state: LifecycleState;
+  quiet: QuietRange;
   /** Ticks older than its last change say nothing about it, ms since the epoch. */
   since: number;
 }
@@ -42,7 +43,8 @@ export class SignalBook {
     if (known && known.signal.version >= signal.version) return;
     this.drop(signal.id);
     if (!isOpenSignal(signal)) return;
-    const open = { signal, state: toLifecycleState(signal), since: Date.parse(signal.updatedAt) };
+    const state = toLifecycleState(signal);
+    const open = { signal, state, quiet: quietRange(state), since: Date.parse(signal.updatedAt) };
     this.byId.set(signal.id, open);
     const same = this.byInstrument.get(signal.instrument) ?? new Set();
     this.byInstrument.set(signal.instrument, same.add(open));
@@ -69,11 +71,14 @@ export class SignalBook {
     const tick = { bid: toPriceUnits(quote.bid), ask: toPriceUnits(quote.ask) };
     const steps: Step[] = [];
     for (const open of signals) {
-      if (quote.at < open.since) continue;
+      const { side, above, below } = open.quiet;
+      const price = side === 'bid' ? tick.bid : tick.ask;
+      if ((price > above && price < below) || quote.at < open.since) continue;
       for (const transition of nextTransitions(open.state, tick)) {
         open.state = afterTransition(open.state, transition);
         steps.push({ open, transition, quote });
       }
+      open.quiet = quietRange(open.state);
     }
     return steps;
   }

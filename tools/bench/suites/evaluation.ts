@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PriceAlert, Quote, Signal } from '@t0/contracts';
+import { ROOT } from '../../shared/root.ts';
+import type { SuiteResult } from '../result.ts';
+import { percentile } from '../statistics.ts';
+
+const OPEN = 10_000;
+const TICKS = 2000;
+const MID = 42_850;
+
+/** What the suite uses of the worker's own classes, which it loads as built. */
+interface Book<T> {
+  take(entity: T): void;
+}
+interface AlertBook extends Book<PriceAlert> {
+  tick(quote: Quote): unknown[];
+}
+interface SignalBook extends Book<Signal> {
+  advance(quote: Quote): unknown[];
+}
+
+/** Alerts and signals evaluated on one tick with 10,000 of them open, in the worker's own code, without what they then store. */
+export async function evaluation(): Promise<SuiteResult> {
+  const alerts = await alertBook();
+  const signals = await signalBook();
+  const near = measure((index) => alerts.tick(quote(MID + (index % 2) * 0.5, index)));
+  const wide = measure((index) => alerts.tick(quote(MID + (index % 2) * 20, index)));
+  const moved = measure((index) => signals.advance(quote(MID + (index % 2) * 20, index)));
+  return {
+    suite: `one tick, ${OPEN} open alerts and signals of its instrument`,
+    faults: 0,
+    referenceSpread: 0,
+    figures: [
+      {
+        name: 'price alerts, a tick that meets few, p99',
+        value: percentile(near.times, 0.99),
+        unit: 'ms',
+        bar: { atMost: 2 },
+      },
+      {
+        name: 'price alerts, a tick that fires many, p99',
+        value: percentile(wide.times, 0.99),
+        unit: 'ms',
+        bar: { atMost: 2 },
+        note: `${(wide.found / TICKS).toFixed(0)} fired by a tick`,
+      },
+      { name: 'price alerts, evaluations per second', value: (OPEN * 1000) / percentile(near.times, 0.5), unit: '' },
+      { name: 'signal lifecycle, one tick, p50', value: percentile(moved.times, 0.5), unit: 'ms', bar: { atMost: 2 } },
+      { name: 'signal lifecycle, one tick, p99', value: percentile(moved.times, 0.99), unit: 'ms' },
+      {
+        name: 'signal lifecycle, evaluations per second',
+        value: (OPEN * 1000) / percentile(moved.times, 0.5),
+        unit: '',
+      },
+    ],
+  };
+}
+
+function measure(work: (index: number) => unknown[]): { times: number[]; found: number } {
+  for (let index = 0; index < 200; index += 1) work(index);
+  const times: number[] = [];
+  let found = 0;
+  for (let index = 200; index < 200 + TICKS; index += 1) {
+    const start = process.hrtime.bigint();
+    found += work(index).length;
+    times.push(Number(process.hrtime.bigint() - start) / 1e6);
+  }
+  return { times, found };
+}
+
+const quote = (price: number, index: number): Quote => ({
+  symbol: 'US30',
+  bid: price.toFixed(2),
+  ask: price.toFixed(2),
+  price: price.toFixed(2),
+  at: Date.now() + index,
+  source: 'oanda',
+});
+
+const load = (path: string): Promise<Record<string, unknown>> =>
+  import(pathToFileURL(join(ROOT, 'apps/worker/dist/features', path)).href) as Promise<Record<string, unknown>>;
+const LONG_AGO = new Date(0).toISOString();
+
+/** Alerts of all conditions, thresholds all around the price. */
+async function alertBook(): Promise<AlertBook> {
+  const Book = (await load('price-alerts/alert-book.js')).AlertBook as new (minutes: number, seen: object) => AlertBook;
+  const book = new Book(60, {});
+  const conditions = ['above', 'below', 'equals', 'change_percent'] as const;
+  for (let id = 1; id <= OPEN; id += 1) {
+    const condition = conditions[id % 4]!;
+    book.take({
+      id,
+      title: `alert ${id}`,
+      condition,
+      threshold: condition === 'change_percent' ? (1 + id / OPEN).toFixed(4) : (MID - 2500 + id / 2).toFixed(2),
+      instrument: 'US30',
+      priority: 'normal',
+      isActive: true,
+      lastFiredAt: null,
+      fireCount: 0,
+      createdAt: LONG_AGO,
+      updatedAt: LONG_AGO,
+      version: 1,
+    });
+  }
+  return book;
+}
+
+/** Signals whose levels the price stays between: every one is looked at, none moves. */
+async function signalBook(): Promise<SignalBook> {
+  const Book = (await load('signal-lifecycle/signal-book.js')).SignalBook as new () => SignalBook;
+  const book = new Book();
+  for (let id = 1; id <= OPEN; id += 1) {
+    const long = id % 2 === 0;
+    const level = (distance: number): string => (MID + (long ? distance : -distance)).toFixed(2);
+    book.take({
+      id,
+      instrument: 'US30',
+      direction: long ? 'long' : 'short',
+      entryPrice: level(-id / 100),
+      slPrice: level(-500 - id / 100),
+      t0Price: level(500 + id / 100),
+      t1Price: level(900 + id / 100),
+      targetPrice: level(500 + id / 100),
+      currentPrice: null,
+      memo: '',
+      status: id % 3 === 0 ? 'limit' : 'active',
+      t0Hit: false,
+      t0HitAt: null,
+      closeReason: null,
+      closedAt: null,
+      closePrice: null,
+      confidence: 75,
+      monthlyBias: 'Bullish',
+      createdAt: LONG_AGO,
+      updatedAt: LONG_AGO,
+      version: 1,
+    });
+  }
+  return book;
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { Signal, toWireSignal } from '@t0/database';
+import { createMember, LiveClient, startProgram, TestClient, waitFor } from '@t0/testing';
+import { ROOT } from '../../shared/root.ts';
+import type { BenchStack } from '../bench-stack.ts';
+import type { SuiteResult } from '../result.ts';
+import { percentile } from '../statistics.ts';
+import { TickSource } from '../tick-source.ts';
+
+const SIGNALS = 200;
+const FIRST = 42_000;
+const STEP = 5;
+
+/**
+ * From the provider writing a tick until the transition it causes is in a member's hands: provider, worker, PostgreSQL, Redis,
+ * gateway, socket. Each tick moves one signal.
+ */
+export async function tickToScreen(stack: BenchStack): Promise<SuiteResult> {
+  const source = await TickSource.start();
+  const worker = await startProgram({ main: join(ROOT, 'apps/worker/dist/main.js'), env: stack.workerEnv(source.env) });
+  const member = await new TestClient(stack.api.origin).logIn((await createMember(stack.db)).email);
+  const screen = await new LiveClient(stack.api.origin, { cookie: member.cookie }).ready();
+  try {
+    const ids = await publish(stack);
+    await waitFor('the worker to listen', () => source.isHeard);
+    source.tick(FIRST - STEP);
+    const times: number[] = [];
+    for (const [index, id] of ids.entries()) {
+      const arrived = change(screen, id);
+      const start = performance.now();
+      source.tick(FIRST + index * STEP);
+      await arrived;
+      times.push(performance.now() - start);
+    }
+    const moved = screen.events.filter(({ type }) => type === 'signal.updated').length;
+    return {
+      suite: 'from a tick to the transition on screen',
+      faults: Math.abs(moved - SIGNALS),
+      referenceSpread: 0,
+      figures: [
+        { name: 'p50', value: percentile(times, 0.5), unit: 'ms' },
+        { name: 'p99', value: percentile(times, 0.99), unit: 'ms', bar: { atMost: 300 } },
+      ],
+    };
+  } finally {
+    screen.close();
+    await worker.kill('SIGTERM');
+    source.stop();
+  }
+}
+
+/** Signals whose T0 lies one step apart. */
+async function publish(stack: BenchStack): Promise<number[]> {
+  const ids: number[] = [];
+  for (let index = 0; index < SIGNALS; index += 1) {
+    await stack.log.transact(async (manager, emit) => {
+      const signal = await manager.save(
+        manager.create(Signal, {
+          instrument: 'US30',
+          direction: 'long',
+          entryPrice: '41000.00',
+          slPrice: '40000.00',
+          t0Price: (FIRST + index * STEP).toFixed(2),
+          t1Price: '99000.00',
+          monthlyBias: 'Bullish',
+          emailsQueuedAt: new Date(),
+        }),
+      );
+      emit('signal.created', 'subscribers', toWireSignal(signal));
+      ids.push(signal.id);
+    });
+  }
+  return ids;
+}
+
+/** Settles when the signal's change arrives. */
+function change(screen: LiveClient, id: number): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const { events } = screen;
+      if (!events.some((event) => event.type === 'signal.updated' && event.data.id === id)) return;
+      screen.socket.off('event', look).off('events', look);
+      resolve();
+    };
+    screen.socket.on('event', look).on('events', look);
+  });
+}
