@@ -134,7 +134,7 @@ describe('the audit trail (console, point 8)', () => {
 
   it('is kept: the database refuses to change or delete a row', async () => {
     const rows = stack.db.getRepository(AuditLog);
-    const [{ id }] = await rows.find({ take: 1 });
+    const { id } = (await rows.find({ take: 1 }))[0]!;
     await expect(rows.update({ id }, { actorEmail: 'x@y.z' })).rejects.toThrow('kept as it was written');
     await expect(rows.delete({ id })).rejects.toThrow('kept as it was written');
   });

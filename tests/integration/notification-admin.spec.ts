@@ -164,6 +164,26 @@ describe('broadcasts (specification 2, sections 2, 5 and 7)', () => {
     expect(await inbox(newcomer)).toContain(made.id);
   });
 
+  it('who became a member since the own cursor catches up by reading anew, not by old events (ADR 5)', async () => {
+    const user = await createUser(stack.db);
+    const client = await stack.signedIn(user);
+    const before = await stack.live(client);
+    const { position } = await before.roundTrip();
+    before.close();
+    const made = await publish({ title: 'For earlier members' });
+    await screen.next('notification.created', ({ data }) => data.id === made.id);
+    await stack.db.query(
+      `UPDATE users SET has_active_subscription = true, subscription_started_at = clock_timestamp() WHERE id = $1`,
+      [user.id],
+    );
+    const fresh = await stack.signedIn(user);
+    const after = await stack.live(fresh, { cursor: position });
+    expect(after.resyncs.map(({ reason }) => reason)).toEqual(['access']);
+    expect(JSON.stringify(after.events)).not.toContain('For earlier members');
+    const next = await publish({ title: 'For all' });
+    await after.next('notification.created', ({ data }) => data.id === next.id);
+  });
+
   it.each([
     ['GET', PATH],
     ['GET', `${PATH}/stats`],

@@ -5,4 +5,3 @@ export type { MailMessage, MailSender } from './mail-message.ts';
 export { signalEmail } from './signal-email.ts';
 export { smtpVerdict } from './smtp-verdict.ts';
 export { SmtpSender } from './smtp-sender.ts';
-export { checkSmtp } from './smtp-check.ts';

@@ -19,10 +19,16 @@ export class AccessControl {
     const change = dataOf<SubscriptionChange>(entry);
     this.directory.forget((identity) => identity.userId === change.userId);
     for (const socket of this.index.ofUser(change.userId)) {
+      const before = socket.data.identity!.hasActiveSubscription;
       socket.data.identity = {
         ...socket.data.identity!,
         isAdmin: change.isAdmin,
         hasActiveSubscription: change.hasActiveSubscription,
+        memberSince: change.isAdmin
+          ? 0
+          : change.hasActiveSubscription && !before
+            ? entry.at
+            : socket.data.identity!.memberSince,
       };
       this.settle(socket);
     }

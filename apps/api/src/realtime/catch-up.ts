@@ -1,5 +1,6 @@
 import { parseCursor } from '@t0/contracts';
 import type { Resync } from '@t0/contracts';
+import { hasAccess } from '@t0/domain';
 import type { LogEntry, LogReader } from '@t0/events';
 import type { LiveMetrics } from '@t0/observability';
 import { CatchUpBatches } from './catch-up-batches.ts';
@@ -66,6 +67,7 @@ export class CatchUp {
   private present(socket: LiveSocket, missed: LogEntry[], from: number): void {
     if (!socket.connected) return;
     const audiences = audiencesOfSocket(socket);
+    if (reachesBeforeAccess(missed, socket)) return this.resync(socket, 'access');
     const dropped = this.drops.take((socket.handshake.auth as { previous?: unknown }).previous);
     const { packet, count } = this.batches.encode(missed, from, audiences, this.hub.cursor, dropped);
     this.index.settle(socket);
@@ -80,4 +82,14 @@ export class CatchUp {
     socket.emit('resync', { reason, position: this.hub.cursor });
     this.metrics.resyncs.inc({ reason });
   }
+}
+
+/**
+ * Whether something for members lies in between that is older than this member's access: it may be what only earlier members were
+ * to know (docs/adr/0005). The snapshots tell what is for this one.
+ */
+function reachesBeforeAccess(missed: LogEntry[], { data: { identity } }: LiveSocket): boolean {
+  if (!identity || !hasAccess(identity)) return false;
+  const first = missed.find(({ audience }) => audience === 'subscribers');
+  return first !== undefined && first.at < identity.memberSince;
 }

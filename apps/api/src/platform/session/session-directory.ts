@@ -8,6 +8,8 @@ export interface SessionIdentity {
   userId: string;
   isAdmin: boolean;
   hasActiveSubscription: boolean;
+  /** From when on the member may be told what members are told, ms since the epoch (decisions.md, 'Access'); 0: from ever. */
+  memberSince: number;
   /** ms since the epoch; unless renewed, the session ends then. */
   expiresAt: number;
 }
@@ -18,12 +20,14 @@ interface Row {
   id: string;
   is_admin: boolean;
   has_active_subscription: boolean;
+  member_since: Date;
 }
 
 /** How long an identity is trusted without looking again. Changes arrive as events meanwhile. */
 const TRUST_MS = 60_000;
 const QUERY = `
-  SELECT s.sid, s.expire, u.id, u.is_admin, u.has_active_subscription
+  SELECT s.sid, s.expire, u.id, u.is_admin, u.has_active_subscription,
+    coalesce(u.subscription_started_at, u.created_at) AS member_since
   FROM sessions s JOIN users u ON u.id::text = s.sess->'passport'->>'user'
   WHERE s.sid = ANY($1) AND s.expire > now()`;
 
@@ -87,6 +91,7 @@ export class SessionDirectory {
         userId: row.id,
         isAdmin: row.is_admin,
         hasActiveSubscription: row.has_active_subscription,
+        memberSince: row.is_admin ? 0 : row.member_since.getTime(),
         expiresAt: row.expire.getTime(),
       };
       found.set(row.sid, identity);

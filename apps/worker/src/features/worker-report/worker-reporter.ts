@@ -3,7 +3,7 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import type { Config } from '@t0/config';
 import { WorkerBoard } from '@t0/events';
 import type { RedisClient } from '@t0/events';
-import { checkSmtp } from '@t0/mail';
+import { SmtpSender } from '@t0/mail';
 import type { Logger } from '@t0/observability';
 import { Lease } from '../../platform/lease.ts';
 import { CONFIG, LOGGER, REDIS } from '../../platform/tokens.ts';
@@ -60,10 +60,14 @@ export class WorkerReporter implements OnApplicationBootstrap, OnApplicationShut
       reportedAt: new Date().toISOString(),
     });
     if (!(await this.lease.hold())) return;
-    const failure = await checkSmtp(SMTP_URL).then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    );
+    const sender = new SmtpSender(SMTP_URL, MAIL_FROM, 1);
+    const failure = await sender
+      .verify()
+      .then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      )
+      .finally(() => sender.close());
     await this.board.reportSmtp(failure);
   }
 }

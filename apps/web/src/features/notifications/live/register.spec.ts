@@ -50,6 +50,17 @@ describe('what the server is asked when events do not tell enough', () => {
     expect(keys()).toEqual([NOTIFICATIONS_KEY]);
   });
 
+  it('the list, when one it has changed in a way that not everybody may be told (docs/adr/0005)', () => {
+    start(2);
+    dispatchEvents([event(11, 'notification.changed', { id: 8, version: 2 })]);
+    dispatchEvents([event(12, 'notification.changed', { id: 1, version: 1 })]);
+    jest.advanceTimersByTime(20_000);
+    expect(keys()).toEqual([]);
+    dispatchEvents([event(13, 'notification.changed', { id: 1, version: 2 })]);
+    jest.advanceTimersByTime(20_000);
+    expect(keys()).toEqual([NOTIFICATIONS_KEY]);
+  });
+
   it('the count, when another tab marked what lies beyond a full page', () => {
     start(LIMITS.notification.page);
     dispatchEvents([read(11, 1)]);

@@ -1,22 +1,31 @@
+import type { LiveEvent } from '@t0/contracts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
 import { registerLiveFeature } from '../../../shared/lib/live/registry.ts';
 import { NOTIFICATIONS_KEY, UNREAD_KEY } from '../hooks/keys.ts';
 import type { InboxEvent } from './apply.ts';
 import { outdateInbox, receiveEvents, useInboxStore } from './inbox-store.ts';
 
-/** An update of what we do not have is looked up within this time, not by everybody at once. */
+/** An update of what we do not have, or may not be told, is looked up within this time, not by everybody at once. */
 const LOOK_UP_WITHIN_MS = 20_000;
 
 let lookUp: ReturnType<typeof setTimeout> | undefined;
 
 /** Lets the notifications follow the event log. */
 export function registerNotifications(): () => void {
-  return registerLiveFeature<InboxEvent['type']>({
-    types: ['notification.created', 'notification.updated', 'notification.deleted', 'notification.read'],
+  return registerLiveFeature<InboxEvent['type'] | 'notification.changed'>({
+    types: [
+      'notification.created',
+      'notification.updated',
+      'notification.deleted',
+      'notification.read',
+      'notification.changed',
+    ],
     apply: (events) => {
-      receiveEvents(events);
+      const told = events.filter((event): event is InboxEvent => event.type !== 'notification.changed');
+      receiveEvents(told);
       lookUpHeld();
-      recount(events);
+      recount(told);
+      if (events.some(isNewsOfOurs)) lookUpSoon();
     },
     resync: () => {
       outdateInbox();
@@ -26,7 +35,18 @@ export function registerNotifications(): () => void {
 }
 
 function lookUpHeld(): void {
-  if (lookUp !== undefined || useInboxStore.getState().inbox.held.size === 0) return;
+  if (useInboxStore.getState().inbox.held.size > 0) lookUpSoon();
+}
+
+/** One we show changed, and not everybody may be told how (docs/adr/0005): the server tells us, or that it is no longer ours. */
+function isNewsOfOurs(event: LiveEvent<InboxEvent['type'] | 'notification.changed'>): boolean {
+  if (event.type !== 'notification.changed') return false;
+  const ours = useInboxStore.getState().inbox.rows.get(event.data.id);
+  return ours !== undefined && ours.version < event.data.version;
+}
+
+function lookUpSoon(): void {
+  if (lookUp !== undefined) return;
   lookUp = setTimeout(() => {
     lookUp = undefined;
     void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });

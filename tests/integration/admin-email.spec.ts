@@ -1,0 +1,161 @@
+import { NestFactory } from '@nestjs/core';
+import { readConfig } from '@t0/config';
+import type { EmailDeliveryRow, EmailHealth, EmailSettings, EmailSummary } from '@t0/contracts';
+import { startMailCatcher } from '@t0/embedded';
+import type { MailCatcher } from '@t0/embedded';
+import { createLogger } from '@t0/observability';
+import { createAdmin, createMember, waitFor } from '@t0/testing';
+import type { TestClient } from '@t0/testing';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WorkerReporter } from '../../apps/worker/src/features/worker-report/worker-reporter.ts';
+import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
+import { ApiStack } from './api-stack.ts';
+
+describe('the EMAILS tab (specification 2, sections 2, 3 and 7)', () => {
+  let stack: ApiStack;
+  let catcher: MailCatcher;
+  let folder: string;
+  let admin: TestClient;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 't0-mail-'));
+    catcher = await startMailCatcher({ dataDir: folder, smtpPort: 0, httpPort: 0 });
+    stack = await ApiStack.start({ SMTP_URL: catcher.smtpUrl, WHOP_WEBHOOK_SECRET: 'whsec_0123456789abcdef' });
+    admin = await stack.signedIn(await createAdmin(stack.db));
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await catcher.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const health = async (): Promise<EmailHealth> => (await admin.get<EmailHealth>('/api/admin/email-health')).body;
+
+  it('says nothing has happened before anything has', async () => {
+    expect((await admin.get<EmailSummary>('/api/admin/email-summary')).body).toEqual({
+      total: 0,
+      successful: 0,
+      failed: 0,
+      queued: 0,
+      suppressed: 0,
+      successRate: null,
+    });
+    expect((await admin.get('/api/admin/email-deliveries')).body).toEqual([]);
+    const { smtp, stripe, whop, welcomeDelivered, recoveries } = await health();
+    expect(smtp).toEqual({
+      state: 'unknown',
+      lastSuccessAt: null,
+      lastFailureAt: null,
+      detail: 'No worker is running',
+    });
+    expect([stripe.state, whop.state, welcomeDelivered, recoveries]).toEqual(['off', 'unknown', null, 0]);
+  });
+
+  it('sums up and lists deliveries, newest first, in pages', async () => {
+    const member = await createMember(stack.db);
+    for (const [index, status] of ['sent', 'sent', 'failed', 'queued', 'suppressed'].entries())
+      await stack.db.query(
+        `WITH s AS (INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias)
+           VALUES ('US30', 'long', 2, 1, 3, 4, 'Bullish') RETURNING id)
+         INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status, sent_at, last_error)
+         SELECT s.id, $1, 'US30', 'long', $2::varchar, CASE WHEN $2 = 'sent' THEN $3::timestamptz END,
+           CASE WHEN $2 = 'failed' THEN '550 No such user' END FROM s`,
+        [member.id, status, `2026-05-0${index + 1}T00:00:00Z`],
+      );
+    expect((await admin.get<EmailSummary>('/api/admin/email-summary')).body).toEqual({
+      total: 5,
+      successful: 2,
+      failed: 1,
+      queued: 1,
+      suppressed: 1,
+      successRate: 66.7,
+    });
+    const rows = async (query: string): Promise<EmailDeliveryRow[]> =>
+      (await admin.get<EmailDeliveryRow[]>(`/api/admin/email-deliveries${query}`)).body;
+    const all = await rows('?limit=20');
+    expect(all.map(({ deliveryStatus }) => deliveryStatus)).toEqual(['suppressed', 'queued', 'failed', 'sent', 'sent']);
+    expect(all[2]).toEqual({
+      id: expect.any(Number),
+      userEmail: member.email,
+      signalInstrument: 'US30',
+      signalDirection: 'long',
+      sentAt: null,
+      deliveryStatus: 'failed',
+      createdAt: expect.any(String),
+      lastError: '550 No such user',
+    });
+    expect(await rows(`?before=${all[2]!.id}&limit=1`)).toEqual([all[3]]);
+    expect((await health()).smtp.lastSuccessAt).toBe('2026-05-02T00:00:00.000Z');
+  });
+
+  it('shows the values the worker really uses, and the mail server as it found it (decisions: computed status lines)', async () => {
+    const own = (await admin.get<EmailSettings>('/api/admin/email-settings')).body;
+    expect(own).toMatchObject({ batchSize: 50, reportedAt: null });
+    // A worker with another configuration than the API's.
+    const config = readConfig({ ...stack.env, EMAIL_BATCH_SIZE: '7', EMAIL_BATCH_DELAY_MS: '250' });
+    const worker = await NestFactory.createApplicationContext(
+      WorkerModule.with(config, createLogger('worker', 'silent')),
+      { logger: false, abortOnError: false },
+    );
+    const told = await waitFor('the worker’s report', async () => {
+      const { body } = await admin.get<EmailSettings>('/api/admin/email-settings');
+      return body.reportedAt !== null && body;
+    });
+    expect(told).toEqual({ ...own, batchSize: 7, batchDelayMs: 250, reportedAt: expect.any(String) });
+    await waitFor('a healthy mail server', async () => (await health()).smtp.state === 'ok');
+    await catcher.stop();
+    await worker.get(WorkerReporter).report();
+    const { smtp } = await health();
+    expect(smtp).toMatchObject({ state: 'failing', detail: expect.stringContaining('ECONNREFUSED') });
+    expect(Date.parse(smtp.lastFailureAt!)).toBeGreaterThanOrEqual(Date.parse(smtp.lastSuccessAt!));
+    await worker.close();
+  });
+
+  it('shows webhooks as their messages went', async () => {
+    const message = (id: string, processed: boolean): Promise<unknown> =>
+      stack.db.query(
+        `INSERT INTO webhook_events (provider, event_id, type, payload, processed_at, attempts, error)
+         VALUES ('whop', $1, 'membership.activated', '{}', CASE WHEN $2 THEN now() END, 1, CASE WHEN $2 THEN NULL ELSE 'No such member' END)`,
+        [id, processed],
+      );
+    await message('one', true);
+    expect((await health()).whop).toMatchObject({
+      state: 'ok',
+      lastFailureAt: null,
+      lastSuccessAt: expect.any(String),
+    });
+    await message('two', false);
+    expect((await health()).whop).toMatchObject({ state: 'failing', detail: 'No such member' });
+  });
+
+  it('computes the share of delivered welcome mails, and recoveries done (decisions, placeholders)', async () => {
+    const [retried, fresh] = [await createMember(stack.db), await createMember(stack.db)];
+    for (const [email, status] of [
+      [retried.email, 'failed'],
+      [retried.email, 'sent'],
+      [fresh.email, 'sent'],
+      [fresh.email, 'queued'],
+    ])
+      await stack.db.query(`INSERT INTO account_emails (kind, email, delivery_status) VALUES ('welcome', $1, $2)`, [
+        email,
+        status,
+      ]);
+    expect(await health()).toMatchObject({ welcomeDelivered: 66.7, recoveries: 1, activeSubscribers: 3 });
+  });
+
+  it.each([
+    'email-summary',
+    'email-deliveries',
+    'email-settings',
+    'email-health',
+    'analytics',
+    'users',
+    'affected-users',
+  ])('/api/admin/%s is for administrators only (security, roles)', async (path) => {
+    expect((await stack.visitor().get(`/api/admin/${path}`)).status).toBe(401);
+    const member = await stack.signedIn(await createMember(stack.db));
+    expect((await member.get(`/api/admin/${path}`)).status).toBe(403);
+  });
+});
