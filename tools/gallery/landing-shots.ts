@@ -11,8 +11,8 @@ const FOLDER = join(ROOT, 'apps/web/src/features/landing/shots');
 interface LandingShot {
   name: string;
   path: string;
-  /** What is shown of the page, CSS pixels. */
-  clip: { x: number; y: number; width: number; height: number };
+  /** What is shown of the page, CSS pixels; left out: the dialog that was opened. */
+  clip?: { x: number; y: number; width: number; height: number };
   act?: (page: Page) => Promise<void>;
 }
 
@@ -21,7 +21,6 @@ const SHOTS: LandingShot[] = [
   {
     name: 'signal',
     path: '/dashboard',
-    clip: { x: 400, y: 140, width: 640, height: 620 },
     act: async (page) => {
       await page.locator('[data-testid^="signal-row-"]').first().click();
       await page.getByRole('dialog').waitFor();
@@ -49,7 +48,11 @@ async function makeShot(visitors: Visitors, { name, path, clip, act }: LandingSh
   await page.evaluate(() => window.scrollTo(0, 0));
   await act?.(page);
   await page.waitForTimeout(500);
-  const picture = sharp(await page.screenshot({ animations: 'disabled', clip }));
+  const picture = sharp(
+    await (clip
+      ? page.screenshot({ animations: 'disabled', clip })
+      : page.getByRole('dialog').screenshot({ animations: 'disabled' })),
+  );
   await page.context().close();
   const avif = join(FOLDER, `${name}-${theme}.avif`);
   const webp = join(FOLDER, `${name}-${theme}.webp`);

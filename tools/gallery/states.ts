@@ -42,6 +42,8 @@ const scrollTo = (selector: string) => (page: Page) =>
     .first()
     .evaluate((element) => element.scrollIntoView({ block: 'start' }));
 
+const seen = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
+
 /** Every route and state that is shown. */
 export const STATES: State[] = [
   { name: 'splash', who: 'visitor', path: '/?splash' },
@@ -61,11 +63,23 @@ export const STATES: State[] = [
   { name: 'blog-member', who: 'member', path: '/blog' },
   { name: 'blog-loading', who: 'visitor', path: '/blog', arrange: silent('/api/blog-posts') },
   { name: 'blog-empty', who: 'visitor', path: '/blog', arrange: empty('/api/blog-posts') },
-  { name: 'blog-error', who: 'visitor', path: '/blog', arrange: refused('/api/blog-posts') },
+  {
+    name: 'blog-error',
+    who: 'visitor',
+    path: '/blog',
+    arrange: refused('/api/blog-posts'),
+    act: seen('Insights are not available'),
+  },
   { name: 'blog-post', who: 'visitor', path: '/blog/4', full: true },
   { name: 'blog-post-member', who: 'member', path: '/blog/4' },
   { name: 'blog-post-missing', who: 'visitor', path: '/blog/999999' },
-  { name: 'blog-post-error', who: 'visitor', path: '/blog/4', arrange: refused('/api/blog-posts/4') },
+  {
+    name: 'blog-post-error',
+    who: 'visitor',
+    path: '/blog/4',
+    arrange: refused('/api/blog-posts/4'),
+    act: seen('Error loading blog post'),
+  },
   { name: 'blog-post-loading', who: 'visitor', path: '/blog/4', arrange: silent('/api/blog-posts/4') },
   { name: 'not-found', who: 'visitor', path: '/nothing-here' },
   { name: 'dashboard', who: 'member', path: '/dashboard' },

@@ -57,7 +57,9 @@ export function NavBar({ user }: { user: User }) {
               </NavLink>
             </Tooltip>
           )}
-          <ThemeButton />
+          <Tooltip text="Theme">
+            <ThemeButton />
+          </Tooltip>
           <Tooltip text="Logout">
             <a href="/api/logout" aria-label="Logout" className={iconButtonClass()}>
               <LogOut size={16} aria-hidden />

@@ -7,6 +7,7 @@ import { Brand } from '../../shared/ui/brand.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LockedBell } from './locked-bell.tsx';
+import { ThemeButton } from './theme-button.tsx';
 
 const Drawer = lazyPart(() => import('./drawer.tsx').then((module) => module.Drawer));
 
@@ -38,6 +39,7 @@ export function PublicHeader({ user }: { user: User | null }) {
         ))}
       </nav>
       <span className="flex-1" />
+      <ThemeButton className="max-md:hidden!" />
       {user ? (
         <>
           <span className="meta truncate max-desk:hidden">{user.email}</span>

@@ -1,20 +1,18 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { setTheme, THEMES, useTheme } from '../theme/theme-store.ts';
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor };
 
 /** Goes round light, dark and system. */
-export function ThemeButton() {
+export function ThemeButton(props: Omit<ComponentProps<typeof IconButton>, 'label'>) {
   const theme = useTheme((state) => state.theme);
   const Icon = ICONS[theme];
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]!;
   return (
-    <Tooltip text={`Theme: ${theme}`}>
-      <IconButton label={`Theme: ${theme}. Change to ${next}`} onClick={() => setTheme(next)}>
-        <Icon size={16} aria-hidden />
-      </IconButton>
-    </Tooltip>
+    <IconButton {...props} label={`Theme: ${theme}. Change to ${next}`} onClick={() => setTheme(next)}>
+      <Icon size={16} aria-hidden />
+    </IconButton>
   );
 }
