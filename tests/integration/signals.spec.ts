@@ -136,6 +136,7 @@ describe('signals (specification 2, sections 3, 5, 7 and 9; decisions, Signals)'
     await admin.put(`/api/signals/${signal.id}`, { memo: 'first', version: 1 });
     const late = await admin.put(`/api/signals/${signal.id}`, { memo: 'second', version: 1 });
     expect([late.status, late.body.error]).toEqual([409, 'SIGNAL_CHANGED']);
+    expect(late.body.current).toMatchObject({ id: signal.id, memo: 'first', version: 2 });
     const { body } = await member.get<Signal[]>('/api/signals');
     expect(body.find(({ id }) => id === signal.id)).toMatchObject({ memo: 'first', version: 2 });
   });

@@ -60,7 +60,7 @@ export class SignalsService {
 
   /**
    * Changes any part of a signal; the order of prices is checked on create only, as a stop may be moved to the entry and beyond
-   * (decisions.md, 'Signals'). 404 when it is gone, 409 when `version` is given and no longer current.
+   * (decisions.md, 'Signals'). 404 when it is gone, 409 with its current state when `version` is given and no longer current.
    */
   async update(id: number, body: UpdateSignalDto): Promise<WireSignal> {
     const { version, createdAt, ...changes } = body;
@@ -70,6 +70,7 @@ export class SignalsService {
         throw new ConflictException({
           error: 'SIGNAL_CHANGED',
           message: 'This signal was changed by someone else meanwhile. Look at its current values and try again.',
+          current: toWireSignal(signal),
         });
       }
       const before = toWireSignal(signal);
