@@ -13,6 +13,7 @@ import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, createUser, waitFor } from '@t0/testing';
 import type { LiveClient } from '@t0/testing';
 import { SMTPServer } from 'smtp-server';
+import { AccountEmailRetention } from '../../apps/worker/src/features/account-email/account-email-retention.ts';
 import { WelcomeRecovery } from '../../apps/worker/src/features/account-email/welcome-recovery.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
@@ -170,6 +171,18 @@ describe('account emails (decisions.md, Accounts and money)', () => {
     await stack.redisClient.flushAll();
     await settled(id, 'sent');
     expect(await mailsTo(member.email)).toHaveLength(1);
+  });
+
+  it('forgets after a month that mails were asked for in vain', async () => {
+    const insert = (age: string): Promise<{ id: number }[]> =>
+      stack.db.query(
+        `INSERT INTO account_emails (kind, email, delivery_status, created_at) VALUES ('password-reset', 'nobody@t0.test', 'suppressed', now() - $1::interval) RETURNING id`,
+        [age],
+      );
+    const [[old], [recent]] = await Promise.all([insert('31 days'), insert('29 days')]);
+    await workers[0]!.get(AccountEmailRetention).deleteOld();
+    const left = await stack.db.getRepository(AccountEmail).findBy([{ id: old!.id }, { id: recent!.id }]);
+    expect(left.map(({ id }) => id)).toEqual([recent!.id]);
   });
 
   describe('with a mail server that refuses', () => {

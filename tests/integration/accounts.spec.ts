@@ -79,6 +79,11 @@ describe('accounts (specification 1, sections 5, 7 and 8)', () => {
       expect(await userOf(body.email)).toBeNull();
     });
 
+    it('security, input: text that cannot be stored is a 400, not our failure', async () => {
+      const { status, body } = await register({ ...registration(), firstName: 'N\u0000ia' });
+      expect([status, body.error]).toEqual([400, 'BAD_REQUEST']);
+    });
+
     it('takes 128 characters of all of Unicode, however they are composed', async () => {
       const body = { ...registration(), password: `Ä!${'é🔑'.repeat(63)}` };
       expect((await register(body)).status).toBe(201);

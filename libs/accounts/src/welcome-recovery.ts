@@ -33,7 +33,7 @@ export async function recoverWelcomeEmails(
        WHERE ${LACKS_CREDENTIALS}
          AND NOT EXISTS (
            SELECT 1 FROM account_emails e WHERE e.email = u.email AND e.kind = 'welcome'
-             AND (e.delivery_status IN ('queued', 'sending') OR e.created_at > now() - make_interval(hours => $2)))
+             AND (e.delivery_status IN ('queued', 'sending') OR ($2 > 0 AND e.created_at > now() - make_interval(hours => $2))))
        ORDER BY u.created_at
        RETURNING id, email`,
       [options.requestedBy ?? null, options.quietHours ?? 0],

@@ -18,8 +18,7 @@ export class AccountSettingsReader {
   async read(userId: string, manager: EntityManager = this.db.manager): Promise<AccountSettings> {
     const user = await manager.findOneByOrFail(User, { id: userId });
     const twoFactor = await this.secondFactor.state(userId, manager);
-    await manager.createQueryBuilder().insert().into(UserSettings).values({ userId }).orIgnore().execute();
-    const stored = await manager.findOneByOrFail(UserSettings, { userId });
+    const stored = (await manager.findOneBy(UserSettings, { userId })) ?? (await withDefaults(userId, manager));
     return {
       tradingConfig: {
         positionSize: stored.positionSize as PositionSize,
@@ -43,4 +42,10 @@ export class AccountSettingsReader {
     emit('settings.updated', `user:${userId}`, settings);
     return settings;
   }
+}
+
+/** The row with the database's defaults, for a member who never saved any; also when two calls ask for it at once. */
+async function withDefaults(userId: string, manager: EntityManager): Promise<UserSettings> {
+  await manager.createQueryBuilder().insert().into(UserSettings).values({ userId }).orIgnore().execute();
+  return manager.findOneByOrFail(UserSettings, { userId });
 }

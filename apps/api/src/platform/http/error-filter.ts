@@ -51,10 +51,9 @@ export class ErrorFilter implements ExceptionFilter {
         error: own.error ?? error,
         ...(own.fields && { fields: own.fields }),
         ...(own.current !== undefined && { current: own.current }),
-        ...(own.current !== undefined && { current: own.current }),
       };
     }
-    const status = (exception as StatusError | null)?.status;
+    const status = isUnstorableText(exception) ? 400 : (exception as StatusError | null)?.status;
     if (typeof status === 'number' && status >= 400 && status < 500) {
       const [error, message] = SENTENCES[status] ?? SENTENCES[400]!;
       return { statusCode: status, message, error };
@@ -66,4 +65,10 @@ export class ErrorFilter implements ExceptionFilter {
       error: 'INTERNAL_ERROR',
     };
   }
+}
+
+/** Text that PostgreSQL cannot keep, a NUL for instance: the request's fault, not ours (security.md, 'input'). */
+function isUnstorableText(exception: unknown): boolean {
+  const code = (exception as { driverError?: { code?: string } } | null)?.driverError?.code;
+  return code === '22021' || code === '22P05';
 }
