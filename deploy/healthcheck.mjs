@@ -8,7 +8,7 @@ import process from 'node:process';
 
 const [address] = process.argv.slice(2);
 try {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(4000) });
+  const answer = await globalThis.fetch(address, { signal: globalThis.AbortSignal.timeout(4000) });
   const text = await answer.text();
   process.stdout.write(`${text}\n`);
   process.exitCode = answer.ok ? 0 : 1;

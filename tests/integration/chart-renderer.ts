@@ -85,7 +85,7 @@ export class ChartRenderer {
       try {
         return yamlDocuments(text) as Record<string, unknown>[];
       } catch (error) {
-        throw new Error(`${name} is no YAML: ${String(error)}\n${text}`);
+        throw new Error(`${name} is no YAML:\n${text}`, { cause: error });
       }
     });
   }

@@ -5,7 +5,7 @@ import { ChartRenderer } from './chart-renderer.ts';
 import { yamlDocuments } from './yaml.ts';
 
 const folder = join(__dirname, '../../deploy/helm/t0-terminal');
-type Tree = Record<string, never>;
+type Tree = Record<string, unknown>;
 interface Manifest extends Record<string, unknown> {
   apiVersion: string;
   kind: string;
@@ -114,7 +114,7 @@ describe('the Helm chart', () => {
   it('migrates before every upgrade, after its configuration is there', () => {
     const manifests = render();
     const hook = (kind: string, name: string): Record<string, string> =>
-      (one(manifests, kind, name).metadata as Tree).annotations;
+      (one(manifests, kind, name).metadata as Tree).annotations as Record<string, string>;
     expect(hook('Job', 'prod-migrate')['helm.sh/hook']).toBe('pre-install,pre-upgrade');
     expect(Number(hook('ConfigMap', 'prod-config')['helm.sh/hook-weight'])).toBeLessThan(
       Number(hook('Job', 'prod-migrate')['helm.sh/hook-weight']),
@@ -142,7 +142,7 @@ describe('the Helm chart', () => {
     ]);
     const external = render({ 'worker.autoscaling.mode': 'external' });
     const metrics = (one(external, 'HorizontalPodAutoscaler', 'prod-worker').spec as Tree).metrics as Tree[];
-    expect(metrics.map(({ external: { metric } }) => (metric as Tree).name)).toEqual([
+    expect(metrics.map((metric) => ((metric.external as Tree).metric as Tree).name)).toEqual([
       't0_queue_jobs_waiting',
       't0_queue_oldest_waiting_seconds',
     ]);

@@ -5,7 +5,9 @@ import type { Finding } from './finding.ts';
 const zone =
   (records: Record<string, string[]>) =>
   (name: string): Promise<string[]> =>
-    records[name] ? Promise.resolve(records[name]) : Promise.reject(new Error('ENOTFOUND'));
+    records[name]
+      ? Promise.resolve(records[name])
+      : Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
 const GOOD = {
   'example.com': ['google-site-verification=1', 'v=spf1 include:mail.example.net -all'],
   'k1._domainkey.example.com': ['v=DKIM1; k=rsa; p=MIGfMA0'],
@@ -23,6 +25,11 @@ describe('DNS records for mail', () => {
     expect(domainOf('T0 Terminal <signals@Mail.Example.com>')).toBe('mail.example.com');
     expect(domainOf('signals@example.com')).toBe('example.com');
     expect(domainOf('nobody')).toBeUndefined();
+  });
+
+  it('does not take a name server that is away for missing records', async () => {
+    const away = () => Promise.reject(Object.assign(new Error('queryTxt'), { code: 'ETIMEOUT' }));
+    expect(await checkMailDns('signals@example.com', [], away)).toMatchObject([{ part: 'Mail DNS', verdict: 'warn' }]);
   });
 
   it.each([

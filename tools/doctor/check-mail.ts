@@ -3,7 +3,7 @@ import { SmtpSender } from '@t0/mail';
 import { fail, ok, reasonOf, warn } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** Answers the TXT records of a name, each joined to one text; rejects when there are none. */
+/** Answers the TXT records of a name, each joined to one text; rejects with ENOTFOUND or ENODATA when there are none. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
 /** Selectors that mail providers commonly give out; others are named on the command line. */
@@ -45,9 +45,18 @@ export function domainOf(sender: string): string | undefined {
 export async function checkMailDns(sender: string, selectors: string[], resolve: ResolveTxt): Promise<Finding[]> {
   const domain = domainOf(sender);
   if (!domain) return [fail('Mail DNS', 'MAIL_FROM has no domain', 'Set MAIL_FROM to an address of your own domain')];
-  const texts = (name: string): Promise<string[]> => resolve(name).catch(() => []);
+  const texts = (name: string): Promise<string[]> =>
+    resolve(name).catch((error: { code?: string }) => {
+      if (error.code === 'ENOTFOUND' || error.code === 'ENODATA') return [];
+      throw error;
+    });
+  const spfRecords = await texts(domain).catch((error: unknown) => error as Error);
+  if (spfRecords instanceof Error) {
+    const todo = 'Run this where names can be resolved';
+    return [warn('Mail DNS', `The name server does not answer: ${reasonOf(spfRecords)}`, todo)];
+  }
   return [
-    spf(domain, await texts(domain)),
+    spf(domain, spfRecords),
     await dkim(domain, selectors, texts),
     dmarc(domain, await texts(`_dmarc.${domain}`)),
   ];

@@ -31,7 +31,7 @@ export async function checkPostgres(config: Config): Promise<Finding[]> {
 }
 
 async function row<T>(db: DataSource, sql: string): Promise<T> {
-  return ((await db.query(sql)) as T[])[0]!;
+  return (await db.query<T[]>(sql))[0]!;
 }
 
 async function clockOf(db: DataSource): Promise<number> {
@@ -65,7 +65,7 @@ async function checkMigrations(db: DataSource): Promise<Finding> {
   const part = 'Migrations';
   const known = db.migrations.map((migration) => migration.name ?? migration.constructor.name);
   const there = await row<{ there: boolean }>(db, `SELECT to_regclass('migrations') IS NOT NULL AS there`);
-  const applied = there.there ? ((await db.query('SELECT name FROM migrations')) as { name: string }[]) : [];
+  const applied = there.there ? await db.query<{ name: string }[]>('SELECT name FROM migrations') : [];
   const names = new Set(applied.map(({ name }) => name));
   const pending = known.filter((name) => !names.has(name));
   if (pending.length === 0) return ok(part, `All ${known.length} are applied`);

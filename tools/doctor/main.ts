@@ -1,5 +1,5 @@
 import { resolveTxt } from 'node:dns/promises';
-import { SentenceError } from '../shared/sentence-error.ts';
+import { SentenceError } from '../shared/sentence.ts';
 import { examine } from './examine.ts';
 import { reportLines } from './report.ts';
 

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentSchema } from '../../libs/config/src/schema.ts';
+import { readCompose } from './compose-file.ts';
+
+const page = readFileSync(join(__dirname, '../../docs/OPERATIONS.md'), 'utf8');
+const section = page.slice(page.indexOf('\n## Configuration\n'), page.indexOf('\n## Doctor\n'));
+const rows = new Map(
+  [...section.matchAll(/^\| `([A-Z][A-Z0-9_]+)`\s*\| (\S.*?)\s*\| (\S.*?)\s*\|$/gm)].map(([, key, fallback, what]) => [
+    key!,
+    { fallback: fallback!, what: what! },
+  ]),
+);
+const REQUIRED = { DATABASE_URL: 'postgres://x/y', REDIS_URL: 'redis://x', SESSION_SECRET: 'x'.repeat(32) };
+
+/** A default as the page writes it. */
+function written(key: string, value: unknown): string {
+  if (key in REQUIRED) return 'required';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  const isNothing =
+    value === undefined || value === '' || (typeof value === 'object' && Object.keys(value as object).length === 0);
+  return isNothing ? '-' : String(value);
+}
+
+describe('docs/OPERATIONS.md', () => {
+  const defaults = environmentSchema.parse(REQUIRED) as Record<string, unknown>;
+  const keys = Object.keys(environmentSchema.shape);
+
+  it('lists every configuration key with its default, and none that is gone (a missing one: add its row)', () => {
+    const missing = keys
+      .filter((key) => !rows.has(key))
+      .map((key) => `| \`${key}\` | ${written(key, defaults[key])} | ... |`);
+    expect(missing).toEqual([]);
+    for (const [key, { fallback }] of rows)
+      expect({ key, fallback }).toEqual({ key, fallback: keys.includes(key) ? written(key, defaults[key]) : 'gone' });
+  });
+
+  it('names no key, in the Compose file, that the product does not read', () => {
+    const values = new Proxy({} as Record<string, string>, { get: () => 'x' });
+    const { services } = readCompose(values);
+    for (const name of ['api', 'worker'])
+      expect(Object.keys(services[name]!.environment!).filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it('states the time that stopping takes as the programs keep it', () => {
+    const most = Number(defaults.SHUTDOWN_NOTICE_SECONDS) + Number(defaults.SHUTDOWN_SOCKETS_SECONDS) + 1 + 10;
+    expect(page).toContain(`most ${most} s`);
+  });
+
+  it('mentions no file that is not there', () => {
+    const files = [...page.matchAll(/\]\(([^)#]+)\)/g)].map(([, path]) => join(__dirname, '../../docs', path!));
+    for (const path of files) expect(() => readFileSync(path)).not.toThrow();
+  });
+});
