@@ -1,8 +1,7 @@
 import type { InstrumentSymbol, PriceAlert, Quote } from '@t0/contracts';
 import { toPriceUnits } from '@t0/domain';
 import { AlertBook } from './alert-book.ts';
-import type { WatchedAlert } from './alert-book.ts';
-import type { SeenPrice } from './instrument-alerts.ts';
+import type { SeenPrice, WatchedAlert } from './watched-alert.ts';
 
 const MINUTE = 60_000;
 const NOW = 100 * MINUTE;

@@ -1,16 +1,7 @@
 import { INSTRUMENT_SYMBOLS } from '@t0/contracts';
 import type { InstrumentSymbol, PriceAlert, Quote } from '@t0/contracts';
 import { InstrumentAlerts } from './instrument-alerts.ts';
-import type { Firing, SeenPrice } from './instrument-alerts.ts';
-
-/** An active alert in memory. */
-export interface WatchedAlert {
-  alert: PriceAlert;
-  /** Since when it stands as it is, ms since the epoch; its own firings do not count as changes. */
-  since: number;
-  /** Its last firing per instrument: what it already told. */
-  lastFires: Map<InstrumentSymbol, SeenPrice>;
-}
+import type { Firing, SeenPrice, WatchedAlert } from './watched-alert.ts';
 
 /** The active alerts by instrument, so that a tick costs no query. */
 export class AlertBook {

@@ -13,7 +13,7 @@ import { alertMessage } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../../platform/tokens.ts';
-import type { Firing } from './instrument-alerts.ts';
+import type { Firing } from './watched-alert.ts';
 
 /** What became of a firing: stored; or not, because the alert was changed (its present state) or is gone (null). */
 export type FireOutcome = { stored: WireAlert } | { instead: WireAlert | null };

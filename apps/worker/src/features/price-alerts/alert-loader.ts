@@ -9,8 +9,7 @@ import type { RedisClient } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG, REDIS } from '../../platform/tokens.ts';
 import { AlertBook } from './alert-book.ts';
-import type { WatchedAlert } from './alert-book.ts';
-import type { SeenPrice } from './instrument-alerts.ts';
+import type { SeenPrice, WatchedAlert } from './watched-alert.ts';
 
 const SEEN = 'price-alerts:seen';
 

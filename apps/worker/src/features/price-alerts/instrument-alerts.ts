@@ -1,21 +1,8 @@
 import type { AlertCondition, Quote } from '@t0/contracts';
 import { firesOn, PRICE_UNITS, ThresholdBook, toPriceUnits } from '@t0/domain';
 import type { Threshold } from '@t0/domain';
-import type { WatchedAlert } from './alert-book.ts';
 import { ChangeWindow } from './change-window.ts';
-
-/** What was last acted on for an instrument before this process took over. `price` in whole units, `at` in ms since the epoch. */
-export interface SeenPrice {
-  price: number;
-  at: number;
-}
-
-/** An alert that a tick fires. `change`: percent over the window, signed, of alerts on change. */
-export interface Firing {
-  watched: WatchedAlert;
-  quote: Quote;
-  change: number | null;
-}
+import type { Firing, SeenPrice, WatchedAlert } from './watched-alert.ts';
 
 /** All alerts of one instrument: thresholds in order, the last price, the window for changes. */
 export class InstrumentAlerts {

@@ -13,7 +13,7 @@ import type { AlertBook } from './alert-book.ts';
 import { AlertFirer } from './alert-firer.ts';
 import { AlertLoader } from './alert-loader.ts';
 import type { SeenPrices } from './alert-loader.ts';
-import type { Firing } from './instrument-alerts.ts';
+import type { Firing } from './watched-alert.ts';
 
 const ALERT_EVENTS = [
   'price_alert.created',
