@@ -110,6 +110,6 @@ test('who has no subscription finds the bell locked, and the server agrees', asy
   await expect(dialog).toContainText('SUBSCRIPTION REQUIRED');
   await expect(dialog).toContainText('Premium notifications are only available to active subscribers');
   await dialog.getByRole('link', { name: 'SUBSCRIBE NOW' }).click();
-  await expect(page.locator('#account')).toBeFocused();
+  await expect(page.locator('#contact')).toBeFocused();
   expect((await page.request.get('/api/user/notifications')).status()).toBe(403);
 });

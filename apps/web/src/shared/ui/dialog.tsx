@@ -34,7 +34,7 @@ export function Dialog({ title, description, note, aside, onClose, className, ch
             className ?? 'md:w-[640px]',
           )}
         >
-          <header className="sticky top-0 z-1 flex items-center gap-3 border-b border-line-2 bg-raised py-3 pr-3 pl-5 max-md:pl-4">
+          <div className="sticky top-0 z-1 flex items-center gap-3 border-b border-line-2 bg-raised py-3 pr-3 pl-5 max-md:pl-4">
             <Radix.Title className="text-title font-semibold">{title}</Radix.Title>
             {note}
             <span className="flex-1" />
@@ -44,7 +44,7 @@ export function Dialog({ title, description, note, aside, onClose, className, ch
                 <X size={16} aria-hidden />
               </IconButton>
             </Radix.Close>
-          </header>
+          </div>
           <Radix.Description className="sr-only">{description}</Radix.Description>
           {children}
         </Radix.Content>
