@@ -1,0 +1,40 @@
+import { Tabs } from 'radix-ui';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { Spinner } from '../../shared/ui/spinner.tsx';
+import { CONSOLE_TABS } from './console-tabs.tsx';
+
+/** NOTIFICATION CONTROL CENTER (specification 2, section 2): tabs, one address each (`?tab=`). */
+export function Console() {
+  const [query, setQuery] = useSearchParams();
+  const tab = CONSOLE_TABS.find(({ name }) => name === query.get('tab'))?.name ?? 'create';
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={(name) => setQuery({ tab: name }, { replace: true })}
+      className="px-(--gutter) pt-4 pb-6 max-md:px-0 max-md:pt-0"
+    >
+      <Panel title="Notification control center" level={1} bleed className="max-md:border-t-0">
+        <Tabs.List aria-label="Console" className="flex overflow-x-auto px-1 [scrollbar-width:none]">
+          {CONSOLE_TABS.map(({ name, label }) => (
+            <Tabs.Trigger
+              key={name}
+              value={name}
+              className="relative h-10 px-3.5 text-meta tracking-[0.02em] whitespace-nowrap text-text-2 hover:text-text focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] data-[state=active]:font-[550] data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-3 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-link max-md:h-11"
+            >
+              {label}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+      </Panel>
+      {CONSOLE_TABS.map(({ name, Content }) => (
+        <Tabs.Content key={name} value={name} tabIndex={-1} className="mt-4 focus-visible:shadow-none max-md:mt-2">
+          <Suspense fallback={<Spinner text="LOADING..." />}>
+            <Content />
+          </Suspense>
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}
