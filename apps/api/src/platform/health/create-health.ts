@@ -31,7 +31,12 @@ export function createHealth(
       db.migrations.map((migration) => migration.name ?? migration.constructor.name),
     ),
     eventsCheck(db),
-    pricesCheck(async () => Object.values(await prices.latest()), config.PRICE_PROVIDER),
+    pricesCheck(async () => Object.values(await prices.latest()), providerOf(config)),
     queuesCheck(() => queues.states()),
   ]);
+}
+
+/** The configured source of prices; `routed` when single instruments have one and the others have none. */
+function providerOf({ PRICE_PROVIDER, PRICE_ROUTES }: Config): string {
+  return PRICE_PROVIDER === 'none' && Object.keys(PRICE_ROUTES).length > 0 ? 'routed' : PRICE_PROVIDER;
 }
