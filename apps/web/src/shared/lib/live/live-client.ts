@@ -9,6 +9,7 @@ import { collectReceipts } from './receipts.ts';
 import { dispatchEvents, dispatchPrices, dispatchResync } from './registry.ts';
 import { onSnapshot } from './snapshot.ts';
 import type { LiveSocket } from './socket.ts';
+import { carryTyping, dispatchTransient } from './transient.ts';
 import { watchConnection } from './watch-connection.ts';
 
 const PROBE_PERIOD_MS = 15_000;
@@ -72,6 +73,10 @@ export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveC
     watch.live();
   });
   socket.on('prices', dispatchPrices);
+  socket.on('transient', dispatchTransient);
+  const offTyping = carryTyping((conversation) => {
+    if (socket.connected) socket.emit('typing', conversation);
+  });
 
   const offSnapshot = onSnapshot((snapshot) => {
     const noted = noteSnapshot(position, snapshot);
@@ -87,6 +92,7 @@ export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveC
 
   return () => {
     offSnapshot();
+    offTyping();
     clearInterval(probing);
     document.removeEventListener('visibilitychange', onVisible);
     watch.stop();

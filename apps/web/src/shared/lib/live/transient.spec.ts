@@ -1,0 +1,32 @@
+import { TYPING_EVERY_MS } from '@t0/contracts';
+import { carryTyping, dispatchTransient, onTransient, tellTyping } from './transient.ts';
+
+describe('transient pushes (docs/REALTIME.md)', () => {
+  it('reach who listens to their type, until taken off, and nobody else', () => {
+    const typing = jest.fn();
+    const presence = jest.fn();
+    const off = onTransient('typing', typing);
+    onTransient('presence', presence);
+    dispatchTransient({ type: 'typing', data: { userId: 'u1', from: 'member' } });
+    off();
+    dispatchTransient({ type: 'typing', data: { userId: 'u2', from: 'member' } });
+    expect(typing.mock.calls).toEqual([[{ userId: 'u1', from: 'member' }]]);
+    expect(presence).not.toHaveBeenCalled();
+  });
+
+  it('tells typing at most once a period in each conversation, and not without a socket', () => {
+    jest.useFakeTimers();
+    const send = jest.fn();
+    tellTyping();
+    const stop = carryTyping(send);
+    tellTyping('a');
+    tellTyping('a');
+    tellTyping('b');
+    jest.advanceTimersByTime(TYPING_EVERY_MS);
+    tellTyping('a');
+    stop();
+    tellTyping();
+    expect(send.mock.calls).toEqual([[{ userId: 'a' }], [{ userId: 'b' }], [{ userId: 'a' }]]);
+    jest.useRealTimers();
+  });
+});
