@@ -5,6 +5,8 @@ export class HttpError extends Error {
   readonly statusCode: number;
   readonly code: string;
   readonly fields: Record<string, string>;
+  /** With 409 on an edit of something that changed underneath: its current state; undefined otherwise. */
+  readonly current: unknown;
 
   constructor(body: ApiError) {
     super(body.message);
@@ -12,6 +14,7 @@ export class HttpError extends Error {
     this.statusCode = body.statusCode;
     this.code = body.error;
     this.fields = body.fields ?? {};
+    this.current = body.current;
   }
 }
 

@@ -5,18 +5,20 @@ import { Kbd } from './kbd.tsx';
 interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
+  /** What is searched, for those who hear it. */
+  label?: string;
   ref: Ref<HTMLInputElement>;
 }
 
 /** Filters the table as one types; Esc empties and leaves it. */
-export function SearchBox({ value, onChange, ref }: SearchBoxProps) {
+export function SearchBox({ value, onChange, label = 'Search signals', ref }: SearchBoxProps) {
   return (
     <label className="flex h-[26px] w-[220px] items-center gap-2 rounded-control border border-line-control bg-raised pr-1.5 pl-2 text-meta text-text-3 focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]">
       <Search size={14} aria-hidden />
       <input
         ref={ref}
         type="search"
-        aria-label="Search signals"
+        aria-label={label}
         placeholder="Search"
         value={value}
         onChange={(event) => onChange(event.target.value)}

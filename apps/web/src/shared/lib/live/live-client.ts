@@ -6,7 +6,7 @@ import type { ClockSample } from './clock.ts';
 import { useConnection } from './connection-store.ts';
 import { advanced, caughtUp, noteSnapshot, START } from './position.ts';
 import { collectReceipts } from './receipts.ts';
-import { dispatchEvents, dispatchPrices, dispatchResync } from './registry.ts';
+import { dispatchEvents, dispatchPrices, dispatchResync, dispatchTransient } from './registry.ts';
 import { onSnapshot } from './snapshot.ts';
 import type { LiveSocket } from './socket.ts';
 import { carryTyping, dispatchTransient } from './transient.ts';
@@ -73,6 +73,7 @@ export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveC
     watch.live();
   });
   socket.on('prices', dispatchPrices);
+  socket.on('transient', dispatchTransient);
   socket.on('transient', dispatchTransient);
   const offTyping = carryTyping((conversation) => {
     if (socket.connected) socket.emit('typing', conversation);

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEventType, PriceFrame } from '@t0/contracts';
+import type { LiveEvent, LiveEventType, PriceFrame, TransientPush } from '@t0/contracts';
 
 /** How a feature follows the log. `apply` must bear repeats and old events; `resync` forgets and reads anew. */
 export interface LiveFeature<T extends LiveEventType> {
@@ -11,6 +11,7 @@ type AnyFeature = { types: readonly string[]; apply: (events: LiveEvent[]) => vo
 
 const features = new Set<AnyFeature>();
 const priceListeners = new Set<(frame: PriceFrame) => void>();
+const transientListeners = new Set<(push: TransientPush) => void>();
 
 /** Lets a feature receive its event types. Returns what takes it off again. */
 export function registerLiveFeature<T extends LiveEventType>(feature: LiveFeature<T>): () => void {
@@ -23,6 +24,12 @@ export function registerLiveFeature<T extends LiveEventType>(feature: LiveFeatur
 export function onPrices(listener: (frame: PriceFrame) => void): () => void {
   priceListeners.add(listener);
   return () => priceListeners.delete(listener);
+}
+
+/** Calls `listener` with every transient push: told once, never caught up. Returns what takes it off again. */
+export function onTransient(listener: (push: TransientPush) => void): () => void {
+  transientListeners.add(listener);
+  return () => transientListeners.delete(listener);
 }
 
 /** Hands events to the features that know their types, in order, several at once. Returns the events that found one. */
@@ -40,6 +47,11 @@ export function dispatchEvents(events: LiveEvent[]): LiveEvent[] {
 /** Hands a frame of prices to its listeners. */
 export function dispatchPrices(frame: PriceFrame): void {
   for (const listener of priceListeners) listener(frame);
+}
+
+/** Hands a transient push to its listeners. */
+export function dispatchTransient(push: TransientPush): void {
+  for (const listener of transientListeners) listener(push);
 }
 
 /** Tells every feature to forget what the log told it and to read its snapshot anew. */
