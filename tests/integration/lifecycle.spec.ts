@@ -2,10 +2,12 @@ import type { Signal } from '@t0/contracts';
 import { Signal as StoredSignal } from '@t0/database';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
+import { SignalLifecycle } from '../../apps/worker/src/features/signal-lifecycle/signal-lifecycle.watcher.ts';
 import { PriceStack } from './price-stack.ts';
 
 describe('signals move by price (decisions, Signal lifecycle)', () => {
   let stack: PriceStack;
+  let automationOff = false;
   let admin: TestClient;
   let screen: LiveClient;
 
@@ -21,6 +23,7 @@ describe('signals move by price (decisions, Signal lifecycle)', () => {
   const publish = async (given = {}): Promise<Signal> => {
     const { body, status } = await admin.post<Signal>('/api/signals', signalBody(given));
     expect(status).toBe(201);
+    if (!automationOff) await stack.watched(SignalLifecycle, body.id, 1);
     return body;
   };
   const updated = (id: number, matches: (signal: Signal) => boolean): Promise<{ seq: number; data: Signal }> =>
@@ -128,10 +131,10 @@ describe('signals move by price (decisions, Signal lifecycle)', () => {
     });
     await stack.tick('AUDUSD', '0.65000', '0.65010');
     await admin.put(`/api/signals/${id}`, { status: 'paused' });
-    await updated(id, ({ status }) => status === 'paused');
+    await stack.watched(SignalLifecycle, id, undefined);
     await stack.tick('AUDUSD', '0.64550', '0.64560');
     await admin.put(`/api/signals/${id}`, { status: 'active', slPrice: '0.64500', t0Price: '0.65500' });
-    await updated(id, ({ status }) => status === 'active');
+    await stack.watched(SignalLifecycle, id, 3);
     expect((await stored(id)).closeReason).toBeNull();
     await stack.tick('AUDUSD', '0.64450', '0.64460');
     const { data } = await updated(id, ({ status }) => status === 'closed');
@@ -201,6 +204,7 @@ describe('signals move by price (decisions, Signal lifecycle)', () => {
   it('SIGNAL_AUTOMATION=off moves nothing', async () => {
     while (stack.workers.length > 0) await stack.closeWorker();
     stack.api.env.SIGNAL_AUTOMATION = 'off';
+    automationOff = true;
     await stack.addFetcher();
     const { id } = await publish({
       instrument: 'US30',

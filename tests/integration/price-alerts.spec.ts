@@ -8,6 +8,7 @@ import type {
 import { UserSettings } from '@t0/database';
 import { createAdmin, createMember, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
+import { PriceAlerts } from '../../apps/worker/src/features/price-alerts/price-alerts.watcher.ts';
 import { PriceStack } from './price-stack.ts';
 
 describe('price alerts (specification 2, sections 2, 3 and 5; decisions, placeholders)', () => {
@@ -40,6 +41,7 @@ describe('price alerts (specification 2, sections 2, 3 and 5; decisions, placeho
     const { status, body } = await admin.post<PriceAlert>('/api/price-alerts', form(given));
     expect([status, body]).toEqual([201, expect.objectContaining({ id: expect.any(Number) as number })]);
     await console.next('price_alert.created', ({ data }) => data.id === body.id);
+    await stack.watched(PriceAlerts, body.id, 1);
     return body;
   };
   const firesOf = async (id: number): Promise<PriceAlertFireList['fires']> => {
@@ -148,10 +150,10 @@ describe('price alerts (specification 2, sections 2, 3 and 5; decisions, placeho
     const { body } = await admin.call<PriceAlert>('PATCH', `/api/price-alerts/${alert.id}`, { isActive: false });
     expect(body).toMatchObject({ isActive: false, version: 2 });
     await console.next('price_alert.updated', ({ data }) => data.id === alert.id && !data.isActive);
-    await settle();
+    await stack.watched(PriceAlerts, alert.id, undefined);
     await stack.tick('GBPJPY', '196.200');
     await admin.call('PATCH', `/api/price-alerts/${alert.id}`, { isActive: true });
-    await settle();
+    await stack.watched(PriceAlerts, alert.id, 3);
     await stack.tick('GBPJPY', '196.100');
     await settle();
     expect(await firesOf(alert.id)).toEqual([]);

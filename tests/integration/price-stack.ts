@@ -1,4 +1,4 @@
-import type { INestApplicationContext } from '@nestjs/common';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@t0/config';
 import type { InstrumentSymbol } from '@t0/contracts';
@@ -59,6 +59,17 @@ export class PriceStack {
   async tick(symbol: InstrumentSymbol, bid: string, ask = bid, at = Date.now()): Promise<void> {
     this.oanda.price(NAMES[symbol]!, bid, ask, { time: new Date(at).toISOString() });
     await waitFor(`the ${symbol} tick at ${bid}`, async () => (await this.bus.latest())[symbol]?.at === at);
+  }
+
+  /** A worker watches this state of the entity, so that the next tick meets it; `version` undefined: it does not watch it. */
+  async watched(
+    watcher: Type<{ versionOf(id: number): number | undefined }>,
+    id: number,
+    version?: number,
+  ): Promise<void> {
+    await waitFor(`version ${version} of ${id} to be watched`, () =>
+      this.workers.some((worker) => worker.get(watcher).versionOf(id) === version),
+    );
   }
 
   async stop(): Promise<void> {

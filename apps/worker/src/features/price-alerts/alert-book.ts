@@ -27,6 +27,11 @@ export class AlertBook {
     return this.instruments.get(symbol)!;
   }
 
+  /** The version of an active alert as the book knows it. */
+  versionOf(id: number): number | undefined {
+    return this.byId.get(id)?.alert.version;
+  }
+
   /** Fills an empty book. */
   fill(alerts: readonly WatchedAlert[]): void {
     for (const watched of alerts) this.byId.set(watched.alert.id, watched);

@@ -80,6 +80,11 @@ export class PriceAlerts implements PriceWatcher {
     this.seen = {};
   }
 
+  /** The version of an active alert as it is watched in this process; undefined when it is not. */
+  versionOf(id: number): number | undefined {
+    return this.book?.versionOf(id);
+  }
+
   private onEvent(event: LiveEvent<AlertEvent>): void {
     if (event.type === 'price_alert.deleted') this.book?.drop(event.data.id);
     else this.book?.take(event.type === 'price_alert.fired' ? event.data.alert : event.data);

@@ -32,6 +32,11 @@ export class SignalBook {
     return this.byId.get(open.signal.id) === open;
   }
 
+  /** The version of an open signal as the book knows it. */
+  versionOf(id: number): number | undefined {
+    return this.byId.get(id)?.signal.version;
+  }
+
   clear(): void {
     this.byId.clear();
     this.byInstrument.clear();

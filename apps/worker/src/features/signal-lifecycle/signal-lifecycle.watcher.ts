@@ -62,6 +62,11 @@ export class SignalLifecycle implements PriceWatcher {
     this.book.clear();
   }
 
+  /** The version of an open signal as it is watched in this process; undefined when it is not. */
+  versionOf(id: number): number | undefined {
+    return this.book.versionOf(id);
+  }
+
   private async load(): Promise<void> {
     const signals = await this.db.getRepository(Signal).findBy({ status: In(['active', 'limit']) });
     this.book.clear();
