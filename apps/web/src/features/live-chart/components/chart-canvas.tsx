@@ -2,7 +2,7 @@ import { INSTRUMENTS } from '@t0/contracts';
 import type { CandleInterval, InstrumentSymbol } from '@t0/contracts';
 import { formatPrice } from '@t0/domain';
 import { CandlestickSeries, createChart, LineStyle } from 'lightweight-charts';
-import type { IChartApi, ISeriesApi, Time } from 'lightweight-charts';
+import type { AutoscaleInfo, IChartApi, ISeriesApi, Time } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../../shared/lib/live/connection-store.ts';
 import { useIsLight } from '../../../shared/lib/use-is-light.ts';
@@ -23,6 +23,9 @@ interface Drawn {
   series: ISeriesApi<'Candlestick'>;
 }
 
+/** Room of a bar, CSS pixels. */
+const BAR_PX = 6;
+
 const drawnBar = (bar: Bar) => ({ ...bar, time: bar.time as Time });
 
 /** The chart itself. Ticks go straight to it, without rendering anything. Loaded on demand with its library. */
@@ -30,6 +33,7 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn | null>(null);
   const last = useRef<Bar | undefined>(undefined);
+  const shown = useRef(lines);
   const light = useIsLight();
 
   useEffect(() => {
@@ -46,6 +50,7 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
         formatter: (price: number) => formatPrice(instrument, price),
         minMove: 10 ** -decimals,
       },
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => withLevels(original(), shown.current),
     });
     drawn.current = { chart, series };
     return () => {
@@ -63,9 +68,12 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
   useEffect(() => {
     last.current = bars.at(-1);
     drawn.current?.series.setData(bars.map(drawnBar));
+    // A short history fills the chart, a long one begins at its end.
+    if (bars.length * BAR_PX < (box.current?.clientWidth ?? 0)) drawn.current?.chart.timeScale().fitContent();
   }, [bars, instrument]);
 
   useEffect(() => {
+    shown.current = lines;
     const series = drawn.current?.series;
     if (!series) return undefined;
     const { levels } = chartColors();
@@ -99,4 +107,17 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
   );
 
   return <div ref={box} className="absolute inset-0" />;
+}
+
+/** The scale reaches every level of the open signals, also those the price has not come near. */
+function withLevels(info: AutoscaleInfo | null, lines: readonly LevelLine[]): AutoscaleInfo | null {
+  if (!info?.priceRange) return info;
+  const prices = lines.map(({ price }) => price);
+  return {
+    ...info,
+    priceRange: {
+      minValue: Math.min(info.priceRange.minValue, ...prices),
+      maxValue: Math.max(info.priceRange.maxValue, ...prices),
+    },
+  };
 }

@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+const PASSWORD = 'T0-Terminal!';
+
+/** Who looks: nobody signed in, or the demo account of that name. */
+export type Who = 'visitor' | 'guest' | 'member' | 'admin';
+
+interface VisitOptions {
+  theme?: 'dark' | 'light';
+  width?: number;
+}
+
+/** A browser of one's own, signed in and past the splash; outside hosts are cut off. */
+export async function contextOf(browser: Browser, who: Who, options: VisitOptions = {}): Promise<BrowserContext> {
+  const { theme = 'dark', width = 1440 } = options;
+  const context = await browser.newContext({
+    baseURL: process.env.E2E_URL,
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript((chosen) => {
+    // Frames of other hosts have no storage.
+    if (window.top !== window) return;
+    localStorage.setItem('vite-ui-theme', chosen);
+    sessionStorage.setItem('t0-started', 'yes');
+  }, theme);
+  await context.route(/tradingview/, (route) => route.abort());
+  if (who !== 'visitor') {
+    const answer = await context.request.post('/api/auth/login', {
+      data: { email: `${who}@t0.local`, password: PASSWORD },
+      headers: { origin: process.env.E2E_URL! },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  return context;
+}
+
+/** A change made by an administrator through the API. Answers the body. */
+export async function change<T>(
+  admin: BrowserContext,
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  data: unknown = {},
+): Promise<T> {
+  const answer = await admin.request.fetch(path, { method, data, headers: { origin: process.env.E2E_URL! } });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  return (answer.status() === 204 ? undefined : await answer.json()) as T;
+}
+
+/** Finds nothing wrong by WCAG 2.2 AA (look.md). Charts of others in frames are not ours. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .exclude('iframe')
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([]);
+}
+
+/** Nothing sticks out at the right. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
