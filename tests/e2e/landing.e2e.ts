@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { contextOf } from './visit.ts';
+
+test('the landing page: strip, ways in, gallery, contact, footer (specification 1, sections 2 and 9)', async ({
+  browser,
+}) => {
+  const context = await contextOf(browser, 'visitor');
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByTestId('ticker-BTCUSD')).toContainText('110,140');
+  await expect(page.getByTestId('ticker-XAUUSD')).toContainText('3,346.7');
+  await expect(page.getByTestId('price-GBPJPY').first()).toHaveText(/^\d{3}\.\d{3}$/);
+  await expect(page.getByText('SIMULATED FEED').first()).toBeVisible();
+
+  for (const name of ['ACCESS TERMINAL', 'MEMBER LOGIN', 'ACCESS ALL FEATURES WITH SUBSCRIPTION', 'GET ACCESS']) {
+    await expect(page.getByRole('link', { name }).last()).toHaveAttribute('href', '/auth');
+  }
+  await expect(page.getByText('UNAUTHORIZED')).toBeVisible();
+  await expect(page.getByText('PREMIUM ANALYSIS LOCKED')).toBeVisible();
+  await expect(page.getByText('LOGIN TO UNLOCK COMPLETE T0 ANALYSIS')).toBeVisible();
+
+  const shots = page.locator('#gallery img:visible');
+  await page.locator('#gallery').scrollIntoViewIfNeeded();
+  await expect(shots).toHaveCount(3);
+  await expect
+    .poll(() => shots.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true);
+
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'TERMINAL' })).toHaveAttribute('href', '/dashboard');
+  await expect(footer.getByRole('link', { name: 'PROFILE' })).toHaveAttribute('href', '/profile');
+  for (const label of ['TERMS', 'PRIVACY', 'RISK'])
+    await expect(footer.getByText(label, { exact: true })).toBeVisible();
+  const clock = page.getByTestId('utc-clock');
+  const before = await clock.textContent();
+  await expect(clock).not.toHaveText(before!);
+  await footer.getByRole('button', { name: 'Back to top' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.getByRole('link', { name: 'CONTACT' }).click();
+  await expect(page.locator('#contact')).toBeInViewport();
+  await expect(page.locator('#contact').getByLabel(/^email/i)).toHaveAttribute('type', 'email');
+});
+
+test('without live prices the strip shows the reference prices, and says so', async ({ browser }) => {
+  const context = await contextOf(browser, 'visitor');
+  const page = await context.newPage();
+  await page.routeWebSocket(/\/live/, () => undefined);
+  await page.route('**/api/live-prices', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByTestId('ticker-AUDUSD')).toContainText('0.64980');
+  await expect(page.getByTestId('ticker-GBPJPY')).toContainText('196.120');
+  await expect(page.getByTestId('ticker-US30')).toContainText('42,850.00');
+  await expect(page.getByText('REFERENCE PRICES')).toBeVisible();
+});
