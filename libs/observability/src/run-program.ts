@@ -13,8 +13,6 @@ export interface RunningProgram {
 export function runProgram(title: string, start: () => Promise<RunningProgram>): void {
   start().then(
     ({ logger, close }) => {
-      logger.info(`The ${title} is ready`);
-      process.send?.('ready');
       let closing = false;
       const stop = (signal: string): void => {
         if (closing) return;
@@ -30,6 +28,9 @@ export function runProgram(title: string, start: () => Promise<RunningProgram>):
       };
       process.once('SIGTERM', () => stop('SIGTERM'));
       process.once('SIGINT', () => stop('SIGINT'));
+      // Last: whoever hears it may end the program at once, and in order.
+      logger.info(`The ${title} is ready`);
+      process.send?.('ready');
     },
     (error: unknown) => {
       process.stderr.write(`The ${title} could not start: ${error instanceof Error ? error.message : String(error)}\n`);
