@@ -47,7 +47,7 @@ test('two tabs of a member agree on what is unread, and on what was read in eith
 
   const alert = two.locator('[data-testid^="alert-"]').first();
   await test.step('read in the popover of one, read on the page of the other', async () => {
-    await expect(alert).toContainText('SHORT US30 @ 42980.00');
+    await expect(alert).toContainText('SHORT US30 @ 42,980.00');
     await expect(alert).toHaveAttribute('data-read', 'false');
     await bellWith(one, before + 1).click();
     await one
@@ -59,7 +59,7 @@ test('two tabs of a member agree on what is unread, and on what was read in eith
     for (const tab of tabs) await expect(bellWith(tab, before)).toBeVisible();
     // Still active: it is tied to an open signal.
     await expect(alert).toHaveAttribute('data-read', 'true');
-    await expect(alert).toContainText('SHORT US30 @ 42980.00');
+    await expect(alert).toContainText('SHORT US30 @ 42,980.00');
   });
 
   await test.step('and back', async () => {

@@ -14,3 +14,4 @@ export { setPassword } from './set-password.ts';
 export type { NewPassword } from './set-password.ts';
 export { LACKS_CREDENTIALS, recoverWelcomeEmails } from './welcome-recovery.ts';
 export type { RecoveredWelcome } from './welcome-recovery.ts';
+export { readUnsubscribeToken, unsubscribeToken, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe-token.ts';

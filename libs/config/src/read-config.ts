@@ -1,3 +1,4 @@
+import { readDkimKey } from './dkim-key.ts';
 import { priceRoutes } from './price-routes.ts';
 import { environmentSchema } from './schema.ts';
 import type { Environment } from './schema.ts';
@@ -57,12 +58,14 @@ function priceFaults(environment: Environment): string[] {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = environmentSchema.safeParse(given);
+  const dkim = readDkimKey(given);
   const faults = result.success
     ? [
         ...productionFaults(result.data),
         ...paymentFaults(result.data),
         ...priceFaults(result.data),
         ...storageFaults(result.data),
+        ...dkim.faults,
       ]
     : result.error.issues.map(
         (issue) =>
@@ -74,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const environment = result.data;
   return Object.freeze({
     ...environment,
+    DKIM_PRIVATE_KEY: dkim.key,
     PUBLIC_URL: environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`,
     isProduction: environment.NODE_ENV === 'production',
   });

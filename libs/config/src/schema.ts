@@ -54,6 +54,18 @@ export const environmentSchema = z.object({
   REDIS_URL: url('redis:', 'rediss:'),
   SMTP_URL: url('smtp:', 'smtps:').default('smtp://127.0.0.1:2525'),
   MAIL_FROM: z.string().default('T0 Trading Terminal <signals@t0.local>'),
+  /** Connections to the mail server that one worker keeps. */
+  SMTP_CONNECTIONS: count(10, 1, 100),
+  /** Signs mails (DKIM): domain, selector and an RSA key in PEM, or the file that holds it. All or none. */
+  DKIM_DOMAIN: z.string().optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,63}$/, { message: 'must be a selector such as 2026a' })
+    .optional(),
+  DKIM_PRIVATE_KEY: z.string().optional(),
+  DKIM_PRIVATE_KEY_FILE: z.string().optional(),
+  /** Signs the addresses in mails that end them. By default derived from SESSION_SECRET, whose change ends old addresses. */
+  UNSUBSCRIBE_SECRET: z.string().min(32, { message: 'must be at least 32 characters' }).optional(),
   SESSION_SECRET: z.string().min(32, { message: 'must be at least 32 characters' }),
   SESSION_IDLE_HOURS: count(24 * 14, 1, 24 * 365),
   /** However much it is used, a session ends this long after its sign-in. */

@@ -27,4 +27,5 @@ export { toWireUser } from './mappers/user.mapper.ts';
 export { toWireVideo } from './mappers/video.mapper.ts';
 export type { StoreDemoFile } from './seed/seed-content.ts';
 export { seedDemo } from './seed/seed-demo.ts';
-export { SIGNAL_EMAIL_ELIGIBLE } from './signal-email-eligible.ts';
+export { liftEmailSuppression } from './email-suppression-rule.ts';
+export { SIGNAL_EMAIL_ELIGIBLE, SIGNAL_EMAIL_WANTED } from './signal-email-eligible.ts';

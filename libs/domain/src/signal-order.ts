@@ -1,4 +1,5 @@
 import type { Signal } from '@t0/contracts';
+import { formatPrice } from './price-format.ts';
 
 const isOpen = (signal: Pick<Signal, 'status'>): boolean => signal.status === 'active' || signal.status === 'limit';
 
@@ -10,7 +11,10 @@ export function compareSignals(a: Signal, b: Signal): number {
 /** True for signals that still follow the price: active, or waiting for their entry. */
 export { isOpen as isOpenSignal };
 
-/** Title of the notification that announces a signal, e.g. 'LONG GBPJPY @ 196.120' (decisions.md, 'Signals'). */
+/**
+ * Title of the notification and the mail that announce a signal, e.g. 'LONG GBPJPY @ 196.120' (decisions.md, 'Signals'), the price
+ * as prices are shown: 'SHORT US30 @ 42,980.00' (specification 1, section 9).
+ */
 export function signalTitle(signal: Pick<Signal, 'direction' | 'instrument' | 'entryPrice'>): string {
-  return `${signal.direction.toUpperCase()} ${signal.instrument} @ ${signal.entryPrice}`;
+  return `${signal.direction.toUpperCase()} ${signal.instrument} @ ${formatPrice(signal.instrument, signal.entryPrice)}`;
 }

@@ -1,7 +1,10 @@
 export { alreadyRegisteredEmail, passwordResetEmail, welcomeEmail } from './account-email.ts';
 export type { AccountEmailRecipient } from './account-email.ts';
+export { createMailSender } from './create-mail-sender.ts';
+export type { DkimKey } from './dkim.ts';
 export type { MailContent } from './mail-layout.ts';
 export type { MailMessage, MailSender } from './mail-message.ts';
 export { signalEmail } from './signal-email.ts';
 export { smtpVerdict } from './smtp-verdict.ts';
+export type { SmtpVerdict } from './smtp-verdict.ts';
 export { SmtpSender } from './smtp-sender.ts';

@@ -23,6 +23,8 @@ export interface MailParts {
   action: { label: string; text: string; url: string };
   /** After the button, small. */
   notes?: string[];
+  /** Why one gets it, and the address that ends such mails. */
+  ending?: { reason: string; label: string; url: string };
 }
 
 const MONO = 'font-family:ui-monospace,Menlo,Consolas,monospace;font-variant-numeric:tabular-nums';
@@ -33,7 +35,7 @@ export function layOut(parts: MailParts): MailContent {
   return { subject: parts.subject, text: textOf(parts, greeting), html: htmlOf(parts, greeting) };
 }
 
-function textOf({ lead, heading, rows = [], memo, action, notes = [] }: MailParts, greeting: string): string {
+function textOf({ lead, heading, rows = [], memo, action, notes = [], ending }: MailParts, greeting: string): string {
   return [
     greeting,
     '',
@@ -46,10 +48,11 @@ function textOf({ lead, heading, rows = [], memo, action, notes = [] }: MailPart
     `${action.text}: ${action.url}`,
     '',
     ...notes.flatMap((note) => [note, '']),
+    ...(ending ? [ending.reason, `${ending.label}: ${ending.url}`, ''] : []),
   ].join('\n');
 }
 
-function htmlOf({ lead, heading, rows = [], memo, action, notes = [] }: MailParts, greeting: string): string {
+function htmlOf({ lead, heading, rows = [], memo, action, notes = [], ending }: MailParts, greeting: string): string {
   const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
   const cells = rows
     .map(
@@ -62,11 +65,14 @@ function htmlOf({ lead, heading, rows = [], memo, action, notes = [] }: MailPart
     : '';
   const said = memo ? `<p style="margin:16px 0;white-space:pre-line">${escapeHtml(memo)}</p>` : '';
   const small = notes.map((note) => `<p style="font-size:13px;line-height:20px;opacity:.75">${escapeHtml(note)}</p>`);
+  const end = ending
+    ? `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #8884;font-size:13px;line-height:20px;opacity:.75">${escapeHtml(ending.reason)} <a href="${escapeHtml(ending.url)}" style="color:inherit">${escapeHtml(ending.label)}</a></p>`
+    : '';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:24px;font:16px/24px 'Segoe UI',system-ui,sans-serif"><div style="max-width:520px;margin:0 auto">
 ${paragraph(greeting)}${lead.map(paragraph).join('')}
 <h1 style="font-size:20px;line-height:28px;margin:16px 0 8px;${MONO}">${escapeHtml(heading)}</h1>
 ${table}
 ${said}<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 16px;background:#00677f;color:#ffffff;text-decoration:none;border-radius:4px;${MONO};font-size:13px">${escapeHtml(action.label)}</a></p>
-${small.join('')}</div></body></html>`;
+${small.join('')}${end}</div></body></html>`;
 }

@@ -5,6 +5,8 @@ export interface MailMessage {
   text: string;
   html: string;
   messageId: string;
+  /** Where one POST ends mails of this kind (RFC 8058); absent for mails a person asked for. */
+  unsubscribeUrl?: string;
 }
 
 /** The way out. Rejects when the server refused or could not be reached. */

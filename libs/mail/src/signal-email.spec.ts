@@ -26,10 +26,14 @@ const signal: Signal = {
 };
 
 describe('signal email', () => {
-  const mail = signalEmail(signal, { firstName: 'Ann "A" <b>' }, 'https://t0.example');
+  const mail = signalEmail(
+    signal,
+    { firstName: 'Ann "A" <b>', unsubscribeUrl: 'https://t0.example/api/unsubscribe?token=abc' },
+    'https://t0.example',
+  );
 
   it('carries every figure in both parts', () => {
-    expect(mail.subject).toBe('SHORT US30 @ 42980.00');
+    expect(mail.subject).toBe('SHORT US30 @ 42,980.00');
     for (const figure of [
       '42,980.00',
       '42,640.00',
@@ -43,6 +47,13 @@ describe('signal email', () => {
       expect(mail.text).toContain(figure);
       expect(mail.html).toContain(figure);
     }
+  });
+
+  it('says in both parts why it came and how to end it', () => {
+    for (const part of [mail.text, mail.html])
+      expect(part).toContain('You get this mail because signal emails are switched on in your profile.');
+    expect(mail.text).toContain('Unsubscribe: https://t0.example/api/unsubscribe?token=abc');
+    expect(mail.html).toContain('href="https://t0.example/api/unsubscribe?token=abc"');
   });
 
   it('escapes what people typed', () => {

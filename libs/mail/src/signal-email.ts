@@ -3,8 +3,14 @@ import { confidenceLabel, formatPrice, signalTitle } from '@t0/domain';
 import { layOut } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
 
+/** Whom a signal's mail is for, and where it is ended: for this member, by this address. */
+export interface SignalEmailRecipient {
+  firstName: string | null;
+  unsubscribeUrl: string;
+}
+
 /** The mail that announces a signal to one member. `publicUrl` is where the terminal is. */
-export function signalEmail(signal: Signal, recipient: { firstName: string | null }, publicUrl: string): MailContent {
+export function signalEmail(signal: Signal, recipient: SignalEmailRecipient, publicUrl: string): MailContent {
   const price = (value: string): string => formatPrice(signal.instrument, value);
   const title = signalTitle(signal);
   return layOut({
@@ -23,5 +29,10 @@ export function signalEmail(signal: Signal, recipient: { firstName: string | nul
     ],
     memo: signal.memo || undefined,
     action: { label: 'OPEN THE TERMINAL', text: 'Open the terminal', url: `${publicUrl}/dashboard` },
+    ending: {
+      reason: 'You get this mail because signal emails are switched on in your profile.',
+      label: 'Unsubscribe',
+      url: recipient.unsubscribeUrl,
+    },
   });
 }

@@ -1,11 +1,14 @@
 import { createTransport } from 'nodemailer';
+import { dkimOptions } from './dkim.ts';
+import type { DkimKey } from './dkim.ts';
+import { unsubscribeHeaders } from './mail-headers.ts';
 import type { MailMessage, MailSender } from './mail-message.ts';
 
 /** Sends through an SMTP server over pooled connections. `url` as nodemailer takes it, `from` an address with or without a name. */
 export class SmtpSender implements MailSender {
   private readonly transport;
 
-  constructor(url: string, from: string, connections = 10) {
+  constructor(url: string, from: string, connections = 10, dkim?: DkimKey) {
     const { protocol, hostname, port, username, password } = new URL(url);
     this.transport = createTransport(
       {
@@ -19,13 +22,14 @@ export class SmtpSender implements MailSender {
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
         socketTimeout: 60_000,
+        ...(dkim && { dkim: dkimOptions(dkim) }),
       },
       { from },
     );
   }
 
-  async send(message: MailMessage): Promise<void> {
-    await this.transport.sendMail(message);
+  async send({ unsubscribeUrl, ...message }: MailMessage): Promise<void> {
+    await this.transport.sendMail({ ...message, headers: unsubscribeHeaders(unsubscribeUrl) });
   }
 
   /** Greets the server and signs in, without sending anything. Rejects when it does not take our mail. */

@@ -1,20 +1,42 @@
 /** What nodemailer's errors carry. */
 interface SmtpError {
   responseCode?: number;
+  response?: string;
   code?: string;
+  command?: string;
   message?: string;
 }
 
+/** What a refused or interrupted delivery means. */
+export interface SmtpVerdict {
+  /** `queued`: to be tried again. `unknown`: given up, and the server may have it. */
+  status: 'failed' | 'queued' | 'unknown';
+  error: string;
+  /** The server will never take mail for this address. */
+  addressRefused: boolean;
+}
+
+/** The server's answer to the mail itself; a refused greeting, login or sender is about us and may be put right. */
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+/** RFC 3463: the network, the protocol, the content and the policy are no properties of the address, nor is a system's state. */
+const NOT_ABOUT_THE_ADDRESS = /\b5\.[3-7]\.\d{1,3}\b/;
+/** Errors that came before a byte of the mail left. */
+const NEVER_BEGAN =
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|Greeting|Connection timeout|certificate/i;
+
 /**
  * What a refused or interrupted delivery means: a 5xx to the mail is final, everything else is tried again, `mostAttempts` times
- * in all. A refused login at the mail server (EAUTH) is our fault, not the mail's.
+ * in all. Given up without any answer to a mail that may have been handed over, its fate is unknown.
  */
-export function smtpVerdict(
-  error: unknown,
-  attempts: number,
-  mostAttempts: number,
-): { status: 'failed' | 'queued'; error: string } {
-  const { responseCode = 0, code, message = String(error) } = (error ?? {}) as SmtpError;
-  const final = (responseCode >= 500 && code !== 'EAUTH') || attempts >= mostAttempts;
-  return { status: final ? 'failed' : 'queued', error: message.slice(0, 500) };
+export function smtpVerdict(error: unknown, attempts: number, mostAttempts: number): SmtpVerdict {
+  const { responseCode = 0, response = '', code = '', command, message = String(error) } = (error ?? {}) as SmtpError;
+  const final = responseCode >= 500 && ABOUT_THE_MAIL.has(code) && command !== 'MAIL FROM';
+  const given = {
+    error: message.slice(0, 500),
+    addressRefused: final && !NOT_ABOUT_THE_ADDRESS.test(response || message),
+  };
+  if (final) return { status: 'failed', ...given };
+  if (attempts < mostAttempts) return { status: 'queued', ...given };
+  const answered = responseCode > 0 || code === 'EAUTH' || NEVER_BEGAN.test(message);
+  return { status: answered ? 'failed' : 'unknown', ...given };
 }

@@ -5,7 +5,7 @@ import { createDataSource } from '@t0/database';
 import { createRedisClient, deleteOldEvents, EventLog, PriceBus, Publisher, startSweeper } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { JobQueues, routeEvents } from '@t0/jobs';
-import { SmtpSender } from '@t0/mail';
+import { createMailSender } from '@t0/mail';
 import type { MailSender } from '@t0/mail';
 import { currentTrace, EventOrigins, Health, LiveMetrics, MeteredSender, ProgramMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
@@ -54,7 +54,7 @@ const RETENTION_MS = 15 * 60_000;
       provide: MAIL,
       inject: [CONFIG, ProgramMetrics, LOGGER],
       useFactory: (config: Config, metrics: ProgramMetrics, logger: Logger) =>
-        new MeteredSender(new SmtpSender(config.SMTP_URL, config.MAIL_FROM), metrics, ({ messageId }, outcome) =>
+        new MeteredSender(createMailSender(config), metrics, ({ messageId }, outcome) =>
           // Its local part names the mail's row; the whole looks like an address, which no line may hold.
           logger.debug({ mail: messageId.slice(1).split('@')[0], outcome }, 'A mail was handed over'),
         ),

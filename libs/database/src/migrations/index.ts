@@ -12,6 +12,7 @@ import { PriceAlerts1795000620000 } from './1795000620000-price-alerts.ts';
 import { ScheduledNotifications1795000700000 } from './1795000700000-scheduled-notifications.ts';
 import { AuditLog1795000710000 } from './1795000710000-audit-log.ts';
 import { AnalyticsRollups1795000720000 } from './1795000720000-analytics-rollups.ts';
+import { EmailSuppressions1795000800000 } from './1795000800000-email-suppressions.ts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   ScheduledNotifications1795000700000,
   AuditLog1795000710000,
   AnalyticsRollups1795000720000,
+  EmailSuppressions1795000800000,
 ];

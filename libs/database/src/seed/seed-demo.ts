@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { createDataSource } from '../data-source.ts';
 import { Notification, Signal, Subscription, User } from '../entities/index.ts';
 import { hashPassword } from '../password.ts';
+import { signalTitle } from '@t0/domain';
 import { DEMO_PASSWORD, demoSignals, DEMO_USERS } from './demo-data.ts';
 import { demoNotifications } from './demo-notifications.ts';
 import { seedContent } from './seed-content.ts';
@@ -59,7 +60,7 @@ async function seedSignals(manager: EntityManager, admin: User): Promise<void> {
     const signal = await manager.save(manager.create(Signal, { ...demo, emailsQueuedAt: demo.createdAt }));
     await manager.save(
       manager.create(Notification, {
-        title: `${signal.direction.toUpperCase()} ${signal.instrument} @ ${signal.entryPrice}`,
+        title: signalTitle(signal),
         message: signal.memo,
         type: 'signal',
         priority: 'high',

@@ -7,7 +7,7 @@ import type {
   TradingConfig,
   User as WireUser,
 } from '@t0/contracts';
-import { toAdminUser, toWireUser, User, UserSettings } from '@t0/database';
+import { liftEmailSuppression, toAdminUser, toWireUser, User, UserSettings } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
@@ -42,11 +42,16 @@ export class ProfileService {
     return (await this.save(userId, (manager) => store(manager, userId, { ...config }))).tradingConfig;
   }
 
-  /** `emailNotifications` is the user's one switch for emails, which signal emails obey. */
+  /**
+   * `emailNotifications` is the user's one switch for emails, which signal emails obey. Saved as on, mails go out again even if the
+   * address was refused before.
+   */
   async saveNotificationSettings(userId: string, given: NotificationSettingsDto): Promise<NotificationSettings> {
     const { emailNotifications, ...switches } = given;
     const saved = await this.save(userId, async (manager) => {
       await manager.update(User, userId, { emailNotificationsEnabled: emailNotifications });
+      if (emailNotifications)
+        await liftEmailSuppression(manager, (await manager.findOneByOrFail(User, { id: userId })).email);
       await store(manager, userId, switches);
     });
     return saved.notificationSettings;

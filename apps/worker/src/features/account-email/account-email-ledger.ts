@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
+import { liftEmailSuppression } from '@t0/database';
 import type { AccountEmailKind } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
@@ -19,7 +20,7 @@ export interface ClaimedAccountEmail {
 
 /** What became of a claimed mail. A queued one is tried again after `retryAfterMs`. */
 export interface AccountEmailOutcome {
-  status: 'sent' | 'queued' | 'failed' | 'suppressed';
+  status: 'sent' | 'queued' | 'failed' | 'suppressed' | 'unknown';
   error: string | null;
   retryAfterMs?: number;
 }
@@ -78,8 +79,10 @@ export class AccountEmailLedger {
         error,
         retryAfterMs / 1000,
       ]);
+      // The address works (again): signal emails may go there.
+      if (status === 'sent') await liftEmailSuppression(manager, email);
       if (count === 1 && kind === 'welcome' && status !== 'queued')
-        emit('welcome_email.result', 'admins', { id, email, status, error });
+        emit('welcome_email.result', 'admins', { id, email, status: status === 'unknown' ? 'failed' : status, error });
     });
   }
 }

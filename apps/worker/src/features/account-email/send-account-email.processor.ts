@@ -47,7 +47,8 @@ export class SendAccountEmailProcessor implements OnModuleInit {
       return { status: 'sent', error: null };
     } catch (error) {
       const retryAfterMs = Math.min(FIRST_RETRY_MS * 2 ** (claimed.attempts - 1), LONGEST_RETRY_MS);
-      return { ...smtpVerdict(error, claimed.attempts, MOST_ATTEMPTS), retryAfterMs };
+      const { status, error: words } = smtpVerdict(error, claimed.attempts, MOST_ATTEMPTS);
+      return { status, error: words, retryAfterMs };
     }
   }
 

@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { SIGNAL_EMAIL_ELIGIBLE } from '@t0/database';
+import { SIGNAL_EMAIL_WANTED } from '@t0/database';
 import { JobQueues } from '@t0/jobs';
 import { DataSource } from 'typeorm';
 import { JobRunner } from '../../platform/job-runner.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 
-/** Lays out one row per eligible member in one statement, then the batches that send them. Repeating it adds nothing. */
+/**
+ * Lays out one row per member who wants the mail in one statement, then the batches that send them. Repeating it adds nothing. An
+ * address that was refused for good gets a row that says so, for administrators to see.
+ */
 @Injectable()
 export class FanOutProcessor implements OnModuleInit {
   constructor(
@@ -24,9 +27,10 @@ export class FanOutProcessor implements OnModuleInit {
   private async fanOut(signalId: number): Promise<void> {
     await this.db.transaction(async (manager) => {
       await manager.query(
-        `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status)
-         SELECT s.id, u.id, s.instrument, s.direction, 'queued' FROM signals s, users u
-         WHERE s.id = $1 AND s.emails_queued_at IS NULL AND ${SIGNAL_EMAIL_ELIGIBLE}
+        `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status, last_error)
+         SELECT s.id, u.id, s.instrument, s.direction, CASE WHEN x.email IS NULL THEN 'queued' ELSE 'suppressed' END, x.reason
+         FROM signals s CROSS JOIN users u LEFT JOIN email_suppressions x ON x.email = u.email
+         WHERE s.id = $1 AND s.emails_queued_at IS NULL AND ${SIGNAL_EMAIL_WANTED}
          ON CONFLICT (signal_id, user_id) DO NOTHING`,
         [signalId],
       );
@@ -40,8 +44,10 @@ export class FanOutProcessor implements OnModuleInit {
       [signalId],
     );
     const batches = Math.ceil(Number(rows[0]?.count ?? 0) / this.config.EMAIL_BATCH_SIZE);
-    for (let batch = 0; batch < batches; batch += 1) {
-      await this.queues.enqueue('send-signal-email-batch', { signalId }, `batch-${signalId}-${batch}`);
-    }
+    await Promise.all(
+      Array.from({ length: batches }, (_, batch) =>
+        this.queues.enqueue('send-signal-email-batch', { signalId }, `batch-${signalId}-${batch}`),
+      ),
+    );
   }
 }

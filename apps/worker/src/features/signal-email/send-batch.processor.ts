@@ -1,59 +1,110 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
+import { unsubscribeUrl } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import type { Signal as WireSignal } from '@t0/contracts';
 import { Signal, toWireSignal } from '@t0/database';
+import { JobQueues } from '@t0/jobs';
 import { signalEmail, smtpVerdict } from '@t0/mail';
 import type { MailSender } from '@t0/mail';
+import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { JobRunner } from '../../platform/job-runner.ts';
-import { CONFIG, MAIL } from '../../platform/tokens.ts';
+import { CONFIG, LOGGER, MAIL } from '../../platform/tokens.ts';
 import { EmailLedger } from './email-ledger.ts';
-import type { ClaimedEmail, EmailOutcome } from './email-ledger.ts';
+import type { ClaimedEmail } from './email-ledger.ts';
+import { MOST_ATTEMPTS, retryAfter } from './email-outcome.ts';
+import type { EmailOutcome } from './email-outcome.ts';
+import { HeldBatch } from './held-batch.ts';
+import { OutcomeRecorder } from './outcome-recorder.ts';
+import { SendSlots } from './send-slots.ts';
 
-const MOST_ATTEMPTS = 10;
-
-/** Sends one batch of a signal's emails. Fails, and is retried, when some could not be delivered for now. */
+/** Sends one batch of a signal's emails; those refused for now get a job of their own for later. */
 @Injectable()
 export class SendBatchProcessor implements OnModuleInit {
+  /** Twice the connections: one mail under way and one made ready on each. */
+  private readonly slots: SendSlots;
+
   constructor(
     private readonly runner: JobRunner,
     private readonly db: DataSource,
     private readonly ledger: EmailLedger,
+    private readonly queues: JobQueues,
     @Inject(MAIL) private readonly mail: MailSender,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.slots = new SendSlots(config.SMTP_CONNECTIONS * 2);
+  }
 
   onModuleInit(): void {
     this.runner.handle('send-signal-email-batch', ({ signalId }) => this.sendBatch(signalId));
   }
 
   private async sendBatch(signalId: number): Promise<void> {
+    const asked = Date.now();
     const claimed = await this.ledger.claim(signalId, this.config.EMAIL_BATCH_SIZE);
     if (claimed.length === 0) return;
-    const stored = await this.db.getRepository(Signal).findOneBy({ id: signalId });
-    const signal = stored && toWireSignal(stored);
-    const outcomes = await Promise.all(claimed.map((email) => this.send(signal, email)));
-    await this.ledger.record(signalId, outcomes);
-    const waiting = outcomes.filter(({ status }) => status === 'queued');
-    if (waiting.length > 0)
-      throw new Error(`${waiting.length} of ${outcomes.length} emails wait for another try: ${waiting[0]!.error}`);
+    const batch = new HeldBatch(
+      claimed,
+      this.config.EMAIL_LEASE_SECONDS * 1000,
+      asked,
+      (mails) => this.ledger.renew(mails),
+      (error) => this.logger.warn({ err: error, signalId }, 'Holding mails that are being sent'),
+    );
+    try {
+      await this.send(signalId, claimed, batch);
+    } finally {
+      batch.end();
+    }
   }
 
-  private async send(
-    signal: WireSignal | null,
-    { id, email, firstName, attempts, eligible }: ClaimedEmail,
-  ): Promise<EmailOutcome> {
-    if (!signal) return { id, status: 'suppressed', error: 'The signal was deleted' };
-    if (!eligible) return { id, status: 'suppressed', error: 'No longer wanted or allowed' };
+  private async send(signalId: number, claimed: ClaimedEmail[], batch: HeldBatch): Promise<void> {
+    const stored = await this.db.getRepository(Signal).findOneBy({ id: signalId });
+    const signal = stored && toWireSignal(stored);
+    const recorder = new OutcomeRecorder(claimed.length, {
+      record: (outcomes) => this.ledger.record(outcomes),
+      finish: (outcomes) => this.ledger.finish(signalId, outcomes),
+    });
+    let retryMs = 0;
+    await Promise.all(
+      claimed.map((email) =>
+        this.slots.run(async () => {
+          // Its lease could not be renewed: another worker sends it.
+          if (!batch.isHeld) return;
+          const outcome = await this.sendOne(signal, email);
+          if (outcome.status === 'queued') retryMs = Math.max(retryMs, outcome.retryAfterMs);
+          recorder.add(outcome);
+        }),
+      ),
+    );
+    await recorder.end(Math.max(batch.deadline, Date.now()));
+    if (retryMs > 0) await this.tryAgain(signalId, claimed[0]!, retryMs);
+  }
+
+  private async tryAgain(signalId: number, { id, attempts }: ClaimedEmail, afterMs: number): Promise<void> {
+    this.logger.warn({ signalId, afterMs }, 'The mail server refused mails for now');
+    await this.queues.enqueue('send-signal-email-batch', { signalId }, `batch-again-${id}-${attempts}`, afterMs);
+  }
+
+  private async sendOne(signal: WireSignal | null, claimed: ClaimedEmail): Promise<EmailOutcome> {
+    const { id, userId, email, firstName, attempts } = claimed;
+    const outcome = { id, attempts, email, retryAfterMs: retryAfter(attempts), addressRefused: false };
+    if (!signal) return { ...outcome, status: 'suppressed', error: 'The signal was deleted' };
+    if (!claimed.eligible) return { ...outcome, status: 'suppressed', error: 'No longer wanted or allowed' };
     try {
-      const host = new URL(this.config.PUBLIC_URL).hostname;
-      // Stable over retries, so that a second copy can be recognised.
-      const messageId = `<signal-${signal.id}-${id}@${host}>`;
-      await this.mail.send({ to: email, messageId, ...signalEmail(signal, { firstName }, this.config.PUBLIC_URL) });
-      return { id, status: 'sent', error: null };
+      const { PUBLIC_URL } = this.config;
+      const ending = unsubscribeUrl(this.config, userId);
+      await this.mail.send({
+        to: email,
+        // Stable over retries, so that a second copy can be recognised.
+        messageId: `<signal-${signal.id}-${id}@${new URL(PUBLIC_URL).hostname}>`,
+        unsubscribeUrl: ending,
+        ...signalEmail(signal, { firstName, unsubscribeUrl: ending }, PUBLIC_URL),
+      });
+      return { ...outcome, status: 'sent', error: null };
     } catch (error) {
-      return { id, ...smtpVerdict(error, attempts, MOST_ATTEMPTS) };
+      return { ...outcome, ...smtpVerdict(error, attempts, MOST_ATTEMPTS) };
     }
   }
 }

@@ -1,0 +1,50 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Config } from '@t0/config';
+
+/** Where mails are ended; takes a token and no session (RFC 8058). */
+export const UNSUBSCRIBE_PATH = '/api/unsubscribe';
+
+/** Part of what is signed, so that no such token ever serves another end. */
+const PURPOSE = 'signal-emails';
+const MAC_BYTES = 16;
+const ID_BYTES = 16;
+const keys = new WeakMap<Config, Buffer>();
+
+/** HKDF-SHA256 of UNSUBSCRIBE_SECRET or, without one, of SESSION_SECRET. */
+function keyOf(config: Config): Buffer {
+  let key = keys.get(config);
+  if (!key) {
+    const secret = config.UNSUBSCRIBE_SECRET ?? config.SESSION_SECRET;
+    key = Buffer.from(hkdfSync('sha256', secret, '', 't0 unsubscribe', 32));
+    keys.set(config, key);
+  }
+  return key;
+}
+
+function macOf(config: Config, id: Buffer): Buffer {
+  return createHmac('sha256', keyOf(config)).update(PURPOSE).update('\0').update(id).digest().subarray(0, MAC_BYTES);
+}
+
+/**
+ * Proves that its bearer got a mail for this member: member and a 128-bit HMAC over member and purpose. It never ends by itself, as
+ * a mail may be opened years later, and can do nothing but end these mails.
+ */
+export function unsubscribeToken(config: Config, userId: string): string {
+  const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
+  return Buffer.concat([id, macOf(config, id)]).toString('base64url');
+}
+
+/** The address in a member's mails that ends them. */
+export function unsubscribeUrl(config: Config, userId: string): string {
+  return `${new URL(config.PUBLIC_URL).origin}${UNSUBSCRIBE_PATH}?token=${unsubscribeToken(config, userId)}`;
+}
+
+/** The member a token is for; null when it is not one of ours. */
+export function readUnsubscribeToken(config: Config, token: string): string | null {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return null;
+  const id = bytes.subarray(0, ID_BYTES);
+  if (!timingSafeEqual(bytes.subarray(ID_BYTES), macOf(config, id))) return null;
+  const hex = id.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
