@@ -1,5 +1,5 @@
+import Ajv from 'ajv';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ChartRenderer } from './chart-renderer.ts';
 import { yamlDocuments } from './yaml.ts';
@@ -32,10 +32,7 @@ const one = (manifests: Manifest[], kind: string, name: string): Tree => {
   expect({ kind, name, found: found.length }).toEqual({ kind, name, found: 1 });
   return found[0] as unknown as Tree;
 };
-const validator = (): { validate: (value: unknown) => boolean; errors?: unknown } => {
-  const Ajv = createRequire(__filename)('ajv') as new (options: object) => {
-    compile: (schema: object) => ((value: unknown) => boolean) & { errors?: unknown };
-  };
+const validator = (): { validate: (value: unknown) => boolean } => {
   const validate = new Ajv({ allErrors: true }).compile(
     JSON.parse(readFileSync(join(folder, 'values.schema.json'), 'utf8')) as object,
   );

@@ -1,19 +1,16 @@
-import { createRequire } from 'node:module';
-
-/** The two functions used of js-yaml, which comes with the test tools. */
-interface Yaml {
-  safeLoadAll(text: string): unknown[];
-  safeDump(value: unknown, options: { lineWidth: number; sortKeys: boolean }): string;
-}
-
-const yaml = createRequire(__filename)('js-yaml') as Yaml;
+import { parseAllDocuments, stringify } from 'yaml';
 
 /** Every document of a YAML text; empty ones are left out. Throws when it is none. */
 export function yamlDocuments(text: string): unknown[] {
-  return yaml.safeLoadAll(text).filter((document) => document !== null && document !== undefined);
+  return [...parseAllDocuments(text)]
+    .map((document) => {
+      if (document.errors[0]) throw document.errors[0];
+      return document.toJS({ maxAliasCount: 1000 }) as unknown;
+    })
+    .filter((value) => value !== null && value !== undefined);
 }
 
 /** A value as YAML, keys sorted. */
 export function toYaml(value: unknown): string {
-  return yaml.safeDump(value, { lineWidth: -1, sortKeys: true });
+  return stringify(value, { lineWidth: 0, sortMapEntries: true });
 }
