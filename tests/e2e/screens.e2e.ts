@@ -84,8 +84,8 @@ const OWN: [Who, string, Screen][] = [
 ];
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`axe finds nothing on any screen, ${theme} theme (look.md)`, async ({ browser }) => {
-    for (const who of ['visitor', 'guest', 'member'] as const) {
+  for (const who of ['visitor', 'guest', 'member'] as const) {
+    test(`axe finds nothing on any screen of a ${who}, ${theme} theme (look.md)`, async ({ browser }) => {
       const context = await contextOf(browser, who, { theme });
       const page = await context.newPage();
       for (const [, path, screen] of OWN.filter(([person]) => person === who)) {
@@ -95,8 +95,8 @@ for (const theme of ['dark', 'light'] as const) {
         await test.step(`${who} at ${path}`, () => expectAccessible(page));
       }
       await context.close();
-    }
-  });
+    });
+  }
 }
 
 test('every screen fits 360 px, and its drawer and dialogs are clean', async ({ browser }) => {

@@ -9,6 +9,8 @@ export interface Snapshot<T> {
 }
 
 const listeners = new Set<(cursor: Cursor) => void>();
+/** Cursors of snapshots that were read before anybody listened: a public page reads first and connects afterwards. */
+let unheard: Cursor[] = [];
 let inFlight = 0;
 let whenIdle: (() => void)[] = [];
 
@@ -18,6 +20,7 @@ export async function readSnapshot<T>(path: string, signal?: AbortSignal): Promi
   try {
     const { data, headers } = await call<T>(path, signal ? { signal } : {});
     const cursor = parseCursor(headers.get(CURSOR_HEADER));
+    if (cursor && listeners.size === 0) unheard.push(cursor);
     if (cursor) for (const listener of listeners) listener(cursor);
     return { data, cursor };
   } finally {
@@ -29,9 +32,11 @@ export async function readSnapshot<T>(path: string, signal?: AbortSignal): Promi
   }
 }
 
-/** Calls `listener` with the cursor of every snapshot read. Returns what takes it off again. */
+/** Calls `listener` with the cursor of every snapshot read, also of those before anybody listened. Returns what takes it off again. */
 export function onSnapshot(listener: (cursor: Cursor) => void): () => void {
   listeners.add(listener);
+  for (const cursor of unheard) listener(cursor);
+  unheard = [];
   return () => listeners.delete(listener);
 }
 

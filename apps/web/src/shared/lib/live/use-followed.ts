@@ -1,0 +1,58 @@
+import type { LiveEventType } from '@t0/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { atMostEvery } from '../at-most-every.ts';
+import { messageOf } from '../http.ts';
+import { useConnection } from './connection-store.ts';
+import { registerLiveFeature } from './registry.ts';
+
+/** Figures the server computes: what they are read by, and the events after which they are read anew. */
+export interface FollowedOptions<T> {
+  queryKey: QueryKey;
+  read: (signal: AbortSignal) => Promise<T>;
+  /** A list at module level: the same one with every render. */
+  types: readonly LiveEventType[];
+  /** Read again this often while the socket is away (specification 2, section 9). */
+  pollMs: number;
+  /** However many events come, read at most once in this time. */
+  everyMs?: number;
+  /** What no event tells is read this often while on screen; left out: never. */
+  refreshMs?: number;
+  /** What went wrong, when the server did not say. */
+  failure: string;
+}
+
+/** What is read, and how the reading stands. What was read once stays on screen while a later reading fails. */
+export interface Followed<T> {
+  data: T | undefined;
+  status: 'loading' | 'error' | 'ready';
+  error: string;
+  /** Reads anew. */
+  retry: () => void;
+}
+
+/**
+ * Follows a figure only the server can compute: it is read when shown, after each event that may change it, after a resync, and
+ * every `pollMs` while the socket is away.
+ */
+export function useFollowed<T>(options: FollowedOptions<T>): Followed<T> {
+  const { queryKey, read, types, pollMs, everyMs = 1000, refreshMs, failure } = options;
+  const degraded = useConnection((connection) => connection.degraded);
+  const { data, isError, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
+    staleTime: 0,
+    refetchInterval: degraded ? pollMs : (refreshMs ?? false),
+  });
+  useEffect(() => {
+    const { run, stop } = atMostEvery(everyMs, () => void refetch());
+    const off = registerLiveFeature({ types, apply: run, resync: run });
+    return () => {
+      off();
+      stop();
+    };
+  }, [types, everyMs, refetch]);
+  const status = data !== undefined ? 'ready' : isError ? 'error' : 'loading';
+  return { data, status, error: messageOf(error, failure), retry: () => void refetch() };
+}

@@ -1,0 +1,74 @@
+import { LIMITS } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts';
+import { useRef, useState } from 'react';
+import { joinPages } from './paged.ts';
+import { readSnapshot } from './snapshot.ts';
+import { useFollowed } from './use-followed.ts';
+
+interface PagedOptions {
+  /** The list's address with its filters, e.g. '/api/admin/audit?entity=signals'. */
+  path: string;
+  /** Rows of one page. */
+  page: number;
+  types: readonly LiveEventType[];
+  pollMs: number;
+  failure: string;
+}
+
+/** A list on screen, newest first, and how the reading of it stands. */
+export interface PagedList<Row> {
+  rows: readonly Row[];
+  status: 'loading' | 'error' | 'ready';
+  error: string;
+  /** False: there are older rows on the server. */
+  complete: boolean;
+  retry: () => void;
+  /** Reads the page below the last row. */
+  readOlder: () => Promise<void>;
+}
+
+interface Older<Row> {
+  path: string;
+  rows: readonly Row[];
+  complete: boolean;
+}
+
+/**
+ * A list by id that changes while one looks: its newest rows, as many as are on screen up to the server's limit, are read anew after
+ * each event; what is further down is read when wanted.
+ */
+export function usePagedList<Row extends { id: number }>(options: PagedOptions): PagedList<Row> {
+  const { path, page, types, pollMs, failure } = options;
+  const [older, setOlder] = useState<Older<Row>>({ path, rows: [], complete: false });
+  const shown = useRef(page);
+  const address = (query: string): string => `${path}${path.includes('?') ? '&' : '?'}${query}`;
+  const followed = useFollowed({
+    queryKey: [path],
+    types,
+    pollMs,
+    failure,
+    read: async (signal) => {
+      const asked = Math.min(LIMITS.adminList.pageMax, Math.max(page, shown.current));
+      return { asked, rows: (await readSnapshot<Row[]>(address(`limit=${asked}`), signal)).data };
+    },
+  });
+  const kept = older.path === path ? older : { rows: [], complete: false };
+  const { rows, complete } = joinPages({
+    newest: followed.data?.rows ?? [],
+    asked: followed.data?.asked ?? page,
+    older: kept.rows,
+    olderComplete: kept.complete,
+  });
+  return {
+    rows,
+    complete,
+    status: followed.status,
+    error: followed.error,
+    retry: followed.retry,
+    readOlder: async () => {
+      const { data } = await readSnapshot<Row[]>(address(`limit=${page}&before=${rows.at(-1)!.id}`));
+      shown.current = rows.length + data.length;
+      setOlder({ path, rows: [...rows, ...data], complete: data.length < page });
+    },
+  };
+}
