@@ -2,7 +2,7 @@ import { parseAllDocuments, stringify } from 'yaml';
 
 /** Every document of a YAML text; empty ones are left out. Throws when it is none. */
 export function yamlDocuments(text: string): unknown[] {
-  return [...parseAllDocuments(text)]
+  return [...parseAllDocuments(text, { merge: true })]
     .map((document) => {
       if (document.errors[0]) throw document.errors[0];
       return document.toJS({ maxAliasCount: 1000 }) as unknown;
