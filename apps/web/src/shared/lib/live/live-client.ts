@@ -9,7 +9,7 @@ import { collectReceipts } from './receipts.ts';
 import { dispatchEvents, dispatchPrices, dispatchResync, dispatchTransient } from './registry.ts';
 import { onSnapshot } from './snapshot.ts';
 import type { LiveSocket } from './socket.ts';
-import { carryTyping, dispatchTransient } from './transient.ts';
+import { carryTyping } from './transient.ts';
 import { watchConnection } from './watch-connection.ts';
 
 const PROBE_PERIOD_MS = 15_000;
@@ -73,7 +73,6 @@ export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveC
     watch.live();
   });
   socket.on('prices', dispatchPrices);
-  socket.on('transient', dispatchTransient);
   socket.on('transient', dispatchTransient);
   const offTyping = carryTyping((conversation) => {
     if (socket.connected) socket.emit('typing', conversation);

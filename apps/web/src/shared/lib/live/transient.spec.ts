@@ -1,12 +1,13 @@
 import { TYPING_EVERY_MS } from '@t0/contracts';
-import { carryTyping, dispatchTransient, onTransient, tellTyping } from './transient.ts';
+import { dispatchTransient } from './registry.ts';
+import { carryTyping, onPush, tellTyping } from './transient.ts';
 
 describe('transient pushes (docs/REALTIME.md)', () => {
   it('reach who listens to their type, until taken off, and nobody else', () => {
     const typing = jest.fn();
     const presence = jest.fn();
-    const off = onTransient('typing', typing);
-    onTransient('presence', presence);
+    const off = onPush('typing', typing);
+    onPush('presence', presence);
     dispatchTransient({ type: 'typing', data: { userId: 'u1', from: 'member' } });
     off();
     dispatchTransient({ type: 'typing', data: { userId: 'u2', from: 'member' } });

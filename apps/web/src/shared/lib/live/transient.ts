@@ -1,27 +1,22 @@
 import { TYPING_EVERY_MS } from '@t0/contracts';
 import type { TransientPush } from '@t0/contracts';
+import { onTransient } from './registry.ts';
 
-type TransientType = TransientPush['type'];
-type TransientData<T extends TransientType> = Extract<TransientPush, { type: T }>['data'];
+type PushType = TransientPush['type'];
+type PushData<T extends PushType> = Extract<TransientPush, { type: T }>['data'];
 type SendTyping = (conversation: { userId?: string }) => void;
 
-const listeners = new Map<string, Set<(data: never) => void>>();
 let sendTyping: SendTyping | null = null;
 let toldAt = new Map<string, number>();
 
 /**
- * Calls `listener` with every transient push of this type (docs/REALTIME.md): told once, never caught up, so whoever listens needs
- * another source for what was missed. Returns what takes it off again.
+ * Calls `listener` with the data of every transient push of one type (docs/REALTIME.md): told once, never caught up, so whoever
+ * listens needs another source for what was missed. Returns what takes it off again.
  */
-export function onTransient<T extends TransientType>(type: T, listener: (data: TransientData<T>) => void): () => void {
-  const own = listeners.get(type) ?? new Set();
-  listeners.set(type, own.add(listener));
-  return () => own.delete(listener);
-}
-
-/** Hands a push to those who listen to its type; one of a newer server that nobody knows is ignored. */
-export function dispatchTransient(push: TransientPush): void {
-  for (const listener of listeners.get(push.type) ?? []) (listener as (data: TransientPush['data']) => void)(push.data);
+export function onPush<T extends PushType>(type: T, listener: (data: PushData<T>) => void): () => void {
+  return onTransient((push) => {
+    if (push.type === type) listener(push.data as PushData<T>);
+  });
 }
 
 /** Tells that the person writes in a direct line (an administrator: in whose); once per TYPING_EVERY_MS, silent while offline. */
