@@ -1,0 +1,16 @@
+import { chartNotes } from '../../features/analysis/live/notes.ts';
+import { ExistingNotes } from '../../features/chart-note-editing/components/existing-notes.tsx';
+import { NoteForm } from '../../features/chart-note-editing/components/note-form.tsx';
+import { useReread } from './use-reread.ts';
+
+/** CHARTS: the notes per instrument and timeframe, and the form for them. */
+export function ChartNotesTab() {
+  const notes = chartNotes.useList();
+  const onChanged = useReread(notes.retry);
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[420px_minmax(0,1fr)] max-md:gap-2">
+      <NoteForm notes={notes.rows} onChanged={onChanged} />
+      <ExistingNotes notes={notes} onChanged={onChanged} />
+    </div>
+  );
+}

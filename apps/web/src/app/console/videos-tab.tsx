@@ -1,0 +1,16 @@
+import { VideoForm } from '../../features/video-publishing/components/video-form.tsx';
+import { VideoList } from '../../features/video-publishing/components/video-list.tsx';
+import { videos } from '../../features/videos/live/videos.ts';
+import { useReread } from './use-reread.ts';
+
+/** VIDEOS: video updates uploaded, listed and deleted. */
+export function VideosTab() {
+  const list = videos.useList();
+  const onChanged = useReread(list.retry);
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[420px_minmax(0,1fr)] max-md:gap-2">
+      <VideoForm onChanged={onChanged} />
+      <VideoList videos={list} readOlder={videos.readOlder} onChanged={onChanged} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { BlogPost } from '@t0/contracts';
+import { useRef } from 'react';
+import { useDraft } from '../../../shared/editing/use-draft.ts';
+import { writeDraft } from '../../../shared/editing/session-draft.ts';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { usePostEditor } from '../hooks/use-post-editor.ts';
+import { allPosts } from '../live/all-posts.ts';
+import { ExistingPosts } from './existing-posts.tsx';
+import { PostForm } from './post-form.tsx';
+import { ReadingPreview } from './reading-preview.tsx';
+
+interface BlogEditingProps {
+  paragraphs: (text: string) => string[];
+  onChanged: () => void;
+}
+
+/** TRADING INSIGHTS BLOG SYSTEM (specification 2, section 2, 'BLOG'). */
+export function BlogEditing({ paragraphs, onChanged }: BlogEditingProps) {
+  const posts = allPosts.useList();
+  const top = useRef<HTMLDivElement>(null);
+  // Which one is in the form outlives a look at another tab, as what was typed does.
+  const [{ id }, choose, close] = useDraft<{ id: number | null }>('blog:edited', { id: null });
+  const onEdit = (post: BlogPost): void => {
+    choose({ id: post.id });
+    top.current?.scrollIntoView({ block: 'nearest' });
+    top.current?.focus();
+  };
+  const onDeleted = (deleted: number): void => {
+    if (deleted !== id) return;
+    writeDraft(`blog:${deleted}`, null);
+    close();
+  };
+  return (
+    <div className="grid gap-4 max-md:gap-2">
+      <div ref={top} tabIndex={-1} className="scroll-mt-16 outline-none focus-visible:shadow-none">
+        <PostEditing key={id ?? 'new'} id={id} paragraphs={paragraphs} onChanged={onChanged} onDone={close} />
+      </div>
+      <ExistingPosts
+        posts={posts}
+        readOlder={allPosts.readOlder}
+        onEdit={onEdit}
+        onDeleted={onDeleted}
+        onChanged={onChanged}
+      />
+    </div>
+  );
+}
+
+interface PostEditingProps extends BlogEditingProps {
+  id: number | null;
+  onDone: () => void;
+}
+
+function PostEditing({ id, paragraphs, onChanged, onDone }: PostEditingProps) {
+  const post = allPosts.useRow(id ?? 0);
+  const editor = usePostEditor({ id, post: id === null ? undefined : post, onChanged, onDone });
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-2 max-md:gap-2">
+      <Panel
+        title="Trading insights blog system"
+        bleed
+        note={<span className="meta">{id === null ? 'new post' : `editing post ${id}`}</span>}
+      >
+        <PostForm
+          editor={editor}
+          id={id}
+          onCancel={() => {
+            editor.edit.revert();
+            onDone();
+          }}
+        />
+      </Panel>
+      <Panel title="Preview" bleed note={<span className="meta">as it will be read</span>}>
+        <ReadingPreview fields={editor.edit.fields} paragraphs={paragraphs} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { LIMITS } from '@t0/contracts';
+import { TriangleAlert } from 'lucide-react';
+import { ConflictNotice } from '../../../shared/editing/conflict-notice.tsx';
+import { UploadField } from '../../../shared/uploads/upload-field.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextArea, TextField } from '../../../shared/ui/field.tsx';
+import { Switch } from '../../../shared/ui/switch.tsx';
+import type { PostEditor } from '../hooks/use-post-editor.ts';
+import { POST_NAMES } from '../post-fields.ts';
+
+interface PostFormProps {
+  editor: PostEditor;
+  /** Null for a new post. */
+  id: number | null;
+  onCancel: () => void;
+}
+
+const { titleMax, authorMax, excerptMax } = LIMITS.blog;
+const count = (text: string, max: number): string => `${text.trim().length} / ${max}`;
+
+/** The form of a post, new or changed (specification 2, section 2, 'BLOG'). */
+export function PostForm({ editor, id, onCancel }: PostFormProps) {
+  const { edit, faults, busy, isNew, save } = editor;
+  const { fields, set, news } = edit;
+  const gone = id !== null && isNew;
+  const text = (name: 'title' | 'author' | 'excerpt' | 'content' | 'imageUrl') => ({
+    label: POST_NAMES[name]!,
+    value: fields[name],
+    error: faults[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  });
+  return (
+    <>
+      {gone && (
+        <p role="alert" className="flex items-start gap-2 border-b border-line bg-warn-1 px-4 py-3 text-warn">
+          <TriangleAlert size={16} aria-hidden className="mt-0.5" />
+          This post was deleted by another administrator. Your text is kept: CREATE POST makes a new one of it.
+        </p>
+      )}
+      <ConflictNotice edit={edit} names={POST_NAMES} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <fieldset disabled={busy} className="grid gap-4 p-4">
+          <legend className="sr-only">{id === null ? 'New blog post' : `Blog post ${id}`}</legend>
+          <TextField {...text('title')} help={count(fields.title, titleMax)} />
+          <TextField {...text('author')} help={count(fields.author, authorMax)} />
+          <TextArea {...text('excerpt')} rows={3} help={count(fields.excerpt, excerptMax)} />
+          <TextArea {...text('content')} rows={14} help="Blank lines part paragraphs" />
+          <TextField {...text('imageUrl')} inputMode="url" placeholder="https://" />
+          <UploadField
+            label="OR UPLOAD AN IMAGE"
+            kind="image"
+            slot={`blog:${id ?? 'new'}`}
+            left={1}
+            full="A post has one image"
+            onUploaded={([file]) => file && set({ imageUrl: file.objectPath })}
+          />
+          <Switch
+            label="Publish"
+            text={fields.published ? 'Everybody can read it as soon as it is saved.' : 'Administrators alone see it.'}
+            state={fields.published ? 'PUBLISHED' : 'DRAFT'}
+            checked={fields.published}
+            disabled={busy}
+            onChange={(published) => set({ published })}
+          />
+          <div className="flex gap-2">
+            <Button type="submit" variant="primary" disabled={busy || news !== null} className="flex-1">
+              {busy ? 'SAVING...' : isNew ? 'CREATE POST' : 'UPDATE POST'}
+            </Button>
+            {id !== null ? (
+              <Button onClick={onCancel}>CANCEL</Button>
+            ) : (
+              <Button disabled={!edit.dirty} onClick={edit.revert}>
+                CLEAR
+              </Button>
+            )}
+          </div>
+        </fieldset>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { PostFields } from '../post-fields.ts';
+
+interface ReadingPreviewProps {
+  fields: PostFields;
+  /** Parts a text into its paragraphs, as the reading view does. */
+  paragraphs: (text: string) => string[];
+}
+
+/** The post as it will be read. */
+export function ReadingPreview({ fields, paragraphs }: ReadingPreviewProps) {
+  const { title, excerpt, author, content, imageUrl } = fields;
+  const address = imageUrl.trim();
+  const [broken, setBroken] = useState('');
+  const parts = paragraphs(content);
+  return (
+    <article className="p-4" data-testid="reading-preview">
+      <h3 className="font-read text-[28px] leading-9 font-semibold tracking-[-0.01em] break-words text-balance">
+        {title.trim() || <span className="text-text-3">No title yet</span>}
+      </h3>
+      {excerpt.trim() && (
+        <p className="mt-2 font-read text-[18px] leading-7 break-words text-text-2">{excerpt.trim()}</p>
+      )}
+      <p className="meta mt-3">{author.trim() || 'No author yet'}</p>
+      {address !== '' &&
+        (broken === address ? (
+          <p role="status" className="mt-4 text-meta text-warn">
+            The image cannot be shown. Readers see the post without it.
+          </p>
+        ) : (
+          <img
+            src={address}
+            alt=""
+            referrerPolicy="no-referrer"
+            onError={() => setBroken(address)}
+            className="mt-4 max-h-72 w-full rounded-panel border border-line-2 object-cover"
+          />
+        ))}
+      <div className="mt-4 max-w-[65ch] font-read text-[18px] leading-[29px] break-words whitespace-pre-line">
+        {parts.length === 0 ? (
+          <p className="text-text-3">No content yet.</p>
+        ) : (
+          parts.map((part, index) => (
+            <p key={index} className="not-first:mt-5">
+              {part}
+            </p>
+          ))
+        )}
+      </div>
+    </article>
+  );
+}

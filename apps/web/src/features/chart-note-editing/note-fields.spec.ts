@@ -1,0 +1,32 @@
+import type { ChartNote } from '@t0/contracts';
+import { checkNote, groupNotes, noteIdOf, noteStand } from './note-fields.ts';
+
+const note = (id: number, instrument: string, timeframe: string, version = 1) =>
+  ({ id, instrument, timeframe, note: `${instrument} ${timeframe}`, version }) as ChartNote;
+
+it('groups notes per instrument, from the longest timeframe to the shortest (specification 2, section 2)', () => {
+  const groups = groupNotes([note(1, 'US30', '15min'), note(2, 'GBPJPY', '4H'), note(3, 'GBPJPY', 'Monthly')]);
+  expect(groups.map(({ instrument, notes }) => [instrument, notes.map(({ timeframe }) => timeframe)])).toEqual([
+    ['GBPJPY', ['Monthly', '4H']],
+    ['US30', ['15min']],
+  ]);
+});
+
+it('asks for content in the words of the specification (2, section 5)', async () => {
+  const place = { instrument: 'GBPJPY', timeframe: '4H' };
+  expect(await checkNote({ ...place, content: '  ' })).toEqual({ content: 'Chart note content is required' });
+  expect(await checkNote({ ...place, content: 'Up' })).toEqual({});
+});
+
+it('orders the states of a place: changed, deleted, written anew', () => {
+  const states = [
+    noteStand(undefined),
+    noteStand(note(7, 'US30', '4H', 3)),
+    noteStand(null, 7),
+    noteStand(note(8, 'US30', '4H')),
+  ];
+  const orders = states.map(({ order }) => order);
+  expect([...orders].sort((a, b) => a - b)).toEqual(orders);
+  expect(orders.map(noteIdOf)).toEqual([0, 7, 7, 8]);
+  expect(states.map(({ version }) => version)).toEqual([0, 3, 0, 1]);
+});

@@ -1,0 +1,96 @@
+import { ArrowLeftRight, Info, TriangleAlert } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { differing } from './edit-state.ts';
+import type { Fields } from './edit-state.ts';
+import type { VersionedEdit } from './use-versioned-edit.ts';
+
+interface ConflictNoticeProps<F extends Fields> {
+  edit: VersionedEdit<F>;
+  /** How the fields are called on the screen, in order. */
+  names: Readonly<Record<keyof F & string, string>>;
+}
+
+/** Somebody else saved meanwhile: both versions side by side, and the choice between them. Neither is lost. */
+export function ConflictNotice<F extends Fields>({ edit, names }: ConflictNoticeProps<F>) {
+  const { fields, news, gone, aside, merged } = edit;
+  if (news) {
+    return (
+      <section aria-label="Changed meanwhile" className="border-b border-line bg-warn-1 px-4 py-3">
+        <p role="alert" className="flex items-start gap-2 font-semibold text-warn">
+          <TriangleAlert size={16} aria-hidden className="mt-0.5" /> {gone ? 'DELETED' : 'CHANGED'} BY ANOTHER
+          ADMINISTRATOR
+        </p>
+        <p className="read mt-1">
+          {gone
+            ? 'Your text is kept. Keep mine, and saving publishes it anew.'
+            : 'Your text is kept. Choose what stands in the form: the other version stays at hand.'}
+        </p>
+        {!gone && <Versions fields={news} beside={fields} names={names} whose="Their version" />}
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button onClick={edit.keepMine}>Keep mine</Button>
+          <Button onClick={edit.takeTheirs}>Take theirs</Button>
+        </div>
+      </section>
+    );
+  }
+  if (!aside && merged.length > 0) {
+    return (
+      <p role="status" className="flex items-start gap-2 border-b border-line px-4 py-2.5 text-meta text-warn">
+        <Info size={12} strokeWidth={2} aria-hidden className="mt-0.5" />
+        Changed meanwhile by another administrator: {merged.map((name) => names[name]?.toLowerCase()).join(', ')}. Your
+        changes are kept.
+      </p>
+    );
+  }
+  if (!aside) return null;
+  const whose = aside.whose === 'mine' ? 'Your version' : 'Their version';
+  return (
+    <section aria-label={whose} className="border-b border-line px-4 py-3">
+      <details>
+        <summary className="cursor-pointer rounded-control text-meta text-text-2">{whose}, put aside</summary>
+        <Versions fields={aside.fields} beside={fields} names={names} whose={whose} />
+      </details>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" onClick={edit.swapAside}>
+          <ArrowLeftRight size={12} aria-hidden /> Exchange
+        </Button>
+        <Button size="sm" onClick={edit.dropAside}>
+          Dismiss
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface VersionsProps<F extends Fields> {
+  fields: F;
+  beside: F;
+  names: Readonly<Record<keyof F & string, string>>;
+  whose: string;
+}
+
+function Versions<F extends Fields>({ fields, beside, names, whose }: VersionsProps<F>) {
+  const shown = differing(fields, beside);
+  if (shown.length === 0) return <p className="meta mt-2">No difference from what is in the form.</p>;
+  return (
+    <div role="group" aria-label={whose} className="mt-2 max-h-60 overflow-auto rounded-control" tabIndex={0}>
+      <dl className="grid gap-2">
+        {shown.map((name) => (
+          <div key={name}>
+            <dt className="lab">
+              {whose}: {names[name]}
+            </dt>
+            <dd className="read break-words whitespace-pre-line text-text!">{textOf(fields[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** A field's value in words. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? '1 image' : `${value.length} images`;
+  if (typeof value === 'boolean') return value ? 'PUBLISHED' : 'DRAFT';
+  return typeof value === 'string' && value !== '' ? value : '(empty)';
+}

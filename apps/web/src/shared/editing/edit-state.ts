@@ -1,0 +1,99 @@
+/** Texts, lists and choices of a form; compared by content. */
+export type Fields = Record<string, unknown>;
+
+/** A state of something edited: what it holds, and the version it has on the server (0: there is none). */
+export interface Stand<F> {
+  fields: F;
+  version: number;
+  /** The greater one is the newer state. */
+  order: number;
+}
+
+/**
+ * An edit of something that others edit too. `base` is the state it began from, `news` a newer one somebody else made meanwhile,
+ * `aside` the version that was not chosen, `merged` the fields that followed somebody else's change while others were edited here:
+ * nothing anybody wrote is lost, and what changed underneath is told (specification 2, section 2).
+ */
+export interface EditState<F extends Fields> {
+  base: Stand<F>;
+  fields: F;
+  news: Stand<F> | null;
+  aside: { whose: 'mine' | 'theirs'; fields: F } | null;
+  merged: string[];
+}
+
+/** Blanks at the ends are not kept by the server and make no difference. */
+const normal = (value: unknown): unknown => (typeof value === 'string' ? value.trim().replaceAll('\r\n', '\n') : value);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(normal(a)) === JSON.stringify(normal(b));
+
+/** Names of the fields that differ. */
+export function differing<F extends Fields>(a: F, b: F): (keyof F & string)[] {
+  return Object.keys(b).filter((name) => !same(a[name], b[name]));
+}
+
+const equal = <F extends Fields>(a: F, b: F): boolean => differing(a, b).length === 0;
+
+/** An edit that begins. */
+export function beginEdit<F extends Fields>(stand: Stand<F>): EditState<F> {
+  return { base: stand, fields: stand.fields, news: null, aside: null, merged: [] };
+}
+
+/** True when something was typed that is not stored. */
+export function isDirty<F extends Fields>({ base, fields }: EditState<F>): boolean {
+  return !equal(fields, base.fields);
+}
+
+/** The fields that were changed here. */
+export function changesOf<F extends Fields>({ base, fields }: EditState<F>): Partial<F> {
+  const names = differing(fields, base.fields);
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<F>;
+}
+
+/** The server's state changed: what was not touched here follows; where both changed the same, it is news until somebody chooses. */
+export function arrive<F extends Fields>(state: EditState<F>, stand: Stand<F>): EditState<F> {
+  if (stand.order <= Math.max(state.base.order, state.news?.order ?? -1)) return state;
+  if (!isDirty(state) || equal(state.fields, stand.fields)) {
+    return { ...state, base: stand, fields: stand.fields, news: null };
+  }
+  const mine = changesOf(state);
+  const theirs = differing(state.base.fields, stand.fields).filter(
+    (name) => !same(state.fields[name], stand.fields[name]),
+  );
+  if (state.news || theirs.some((name) => name in mine)) return { ...state, news: stand };
+  const merged = [...new Set([...state.merged, ...theirs])];
+  return { ...state, base: stand, fields: { ...stand.fields, ...mine }, merged };
+}
+
+/** The server took the form's state over, perhaps tidied up: that is where the edit stands now. */
+export function settle<F extends Fields>(state: EditState<F>, saved: Stand<F>): EditState<F> {
+  if (state.base.order > saved.order) return state;
+  const stand = state.news && state.news.order > saved.order ? state.news : saved;
+  return { ...state, base: stand, fields: stand.fields, news: null, merged: [] };
+}
+
+/** What was typed stays; what was not touched here follows the others. Theirs is put aside. */
+export function keepMine<F extends Fields>(state: EditState<F>): EditState<F> {
+  const { news } = state;
+  if (!news) return state;
+  return {
+    base: news,
+    fields: { ...news.fields, ...changesOf(state) },
+    news: null,
+    aside: { whose: 'theirs', fields: news.fields },
+    merged: [],
+  };
+}
+
+/** The others' version takes the place of what was typed, which is put aside. */
+export function takeTheirs<F extends Fields>(state: EditState<F>): EditState<F> {
+  const { news } = state;
+  if (!news) return state;
+  return { base: news, fields: news.fields, news: null, aside: { whose: 'mine', fields: state.fields }, merged: [] };
+}
+
+/** Exchanges what is in the form with what was put aside. */
+export function swapAside<F extends Fields>(state: EditState<F>): EditState<F> {
+  const { aside, fields } = state;
+  if (!aside) return state;
+  return { ...state, fields: aside.fields, aside: { whose: aside.whose === 'mine' ? 'theirs' : 'mine', fields } };
+}

@@ -1,0 +1,52 @@
+import { UPLOAD_TEXTS } from '@t0/contracts';
+import type { ApiError, UploadGrant } from '@t0/contracts';
+
+/** How the sending of a file is followed and ended. */
+export interface SendOptions {
+  /** Called with the bytes sent so far. */
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+}
+
+/** Thrown when a file was not stored; `message` is one sentence for the person (specification 2, section 5). */
+export class UploadError extends Error {
+  override name = 'UploadError';
+}
+
+/**
+ * Sends a file to its address (decisions.md, 'HTTP', Uploads). By XMLHttpRequest: fetch tells no progress of what is sent. Rejects
+ * with UploadError, or with an AbortError when it was cancelled.
+ */
+export function sendFile({ uploadURL, method, headers }: UploadGrant, file: File, options: SendOptions): Promise<void> {
+  const { onProgress, signal } = options;
+  return new Promise((resolve, reject) => {
+    const cancelled = (): void => reject(new DOMException('The upload was cancelled', 'AbortError'));
+    if (signal.aborted) return cancelled();
+    const sending = new XMLHttpRequest();
+    const abort = (): void => sending.abort();
+    signal.addEventListener('abort', abort, { once: true });
+    sending.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    sending.onload = () => {
+      if (sending.status >= 200 && sending.status < 300) resolve();
+      else reject(new UploadError(refusalOf(sending)));
+    };
+    sending.onerror = () => reject(new UploadError(UPLOAD_TEXTS.failed));
+    sending.onabort = cancelled;
+    sending.onloadend = () => signal.removeEventListener('abort', abort);
+    // A relative address takes the session cookie, an absolute one none: that is what a browser does by itself.
+    sending.open(method, uploadURL);
+    for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
+    sending.send(file);
+  });
+}
+
+/** What our own server says of a file it refuses; a store's answer is nothing for people. */
+function refusalOf({ status, responseText }: XMLHttpRequest): string {
+  if (status >= 500) return UPLOAD_TEXTS.failed;
+  try {
+    const { message } = JSON.parse(responseText) as Partial<ApiError>;
+    return typeof message === 'string' && message !== '' ? message : UPLOAD_TEXTS.failed;
+  } catch {
+    return UPLOAD_TEXTS.failed;
+  }
+}
