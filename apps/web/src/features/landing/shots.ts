@@ -16,6 +16,6 @@ function shot(name: string, width: number, height: number): Shot {
 /** Screenshots of our own dashboard, by name. */
 export const SHOTS = {
   dashboard: shot('dashboard', 1440, 810),
-  signal: shot('signal', 640, 620),
+  signal: shot('signal', 640, 524),
   alerts: shot('alerts', 640, 620),
 } as const;
