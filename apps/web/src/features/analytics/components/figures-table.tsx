@@ -1,0 +1,36 @@
+import type { AnalyticsPoint } from '@t0/contracts';
+import { utcShort } from '../../../shared/lib/format.ts';
+import { PLOTS } from '../series.ts';
+
+/** The plotted figures as a table, newest period first. */
+export function FiguresTable({ points }: { points: readonly AnalyticsPoint[] }) {
+  const columns = PLOTS.flatMap(({ series, format, title }) => series.map((entry) => ({ ...entry, format, title })));
+  return (
+    <div className="max-h-[560px] overflow-auto" tabIndex={0} role="region" aria-label="Figures of each period">
+      <table className="tbl compact">
+        <thead>
+          <tr>
+            <th scope="col">Period from, UTC</th>
+            {columns.map(({ figure, name, title }) => (
+              <th key={figure} scope="col" className="r">
+                {name} <span className="sr-only">({title})</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map((point) => (
+            <tr key={point.at}>
+              <td>{utcShort(point.at)}</td>
+              {columns.map(({ figure, format }) => (
+                <td key={figure} className="num">
+                  {point[figure] === null ? '--' : format(point[figure])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

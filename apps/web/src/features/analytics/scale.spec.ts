@@ -1,0 +1,34 @@
+import { niceCeiling, segments, timeTicks } from './scale.ts';
+
+const HOUR = 3_600_000;
+const DAY = Date.parse('2026-06-15T00:00:00Z');
+
+describe('scales of the plots', () => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [3, 5],
+    [5, 5],
+    [41, 50],
+    [96, 100],
+    [1284, 2000],
+  ])('an axis for %d ends at %d', (value, expected) => expect(niceCeiling(value)).toBe(expected));
+
+  it('marks every six hours of a day, and days of a month', () => {
+    expect(timeTicks(DAY + HOUR, DAY + 25 * HOUR).map(({ label }) => label)).toEqual([
+      '06:00',
+      '12:00',
+      '18:00',
+      '00:00',
+    ]);
+    const month = timeTicks(DAY, DAY + 30 * 24 * HOUR);
+    expect(month.length).toBeLessThanOrEqual(8);
+    expect(month[0]!.label).toMatch(/^\d+ Jun$/);
+  });
+
+  it('draws no line over what was not measured', () => {
+    const at = (step: number, value: number | null) => ({ at: DAY + step * HOUR, value });
+    const runs = segments([at(0, 1), at(1, 2), at(2, null), at(3, 3), at(9, 4)], HOUR);
+    expect(runs.map((run) => run.map(({ value }) => value))).toEqual([[1, 2], [3], [4]]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { EmailDeliveryRow } from '@t0/contracts';
+import { utcDateTime } from '../../../shared/lib/format.ts';
+
+/** How one delivery stands: sent, on its way, left out on purpose; any other value counts as failed (specification 2, section 3). */
+const STANDING: Readonly<Record<string, { word: string; tone: string }>> = {
+  sent: { word: 'SENT', tone: 'active' },
+  queued: { word: 'QUEUED', tone: 'limit' },
+  sending: { word: 'SENDING', tone: 'limit' },
+  suppressed: { word: 'NOT SENT', tone: 'closed' },
+};
+
+function Standing({ row }: { row: EmailDeliveryRow }) {
+  const { word, tone } = STANDING[row.deliveryStatus] ?? { word: 'FAILED', tone: 'critical' };
+  return (
+    <span className="badge" data-tone={tone} title={row.lastError ?? undefined}>
+      {word}
+    </span>
+  );
+}
+
+function Signal({ row }: { row: EmailDeliveryRow }) {
+  return (
+    <>
+      {row.signalInstrument}{' '}
+      <span className="dir" data-direction={row.signalDirection}>
+        {row.signalDirection.toUpperCase()}
+      </span>
+    </>
+  );
+}
+
+/** When it left, or when it was laid out. */
+const moment = ({ sentAt, createdAt }: EmailDeliveryRow): string =>
+  sentAt ? utcDateTime(sentAt) : `since ${utcDateTime(createdAt)}`;
+
+/** The deliveries in a table. */
+export function DeliveryTable({ rows }: { rows: readonly EmailDeliveryRow[] }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="tbl compact">
+        <thead>
+          <tr>
+            {['Recipient', 'Signal', 'Status', 'Sent, UTC', 'The mail server’s words'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} data-testid={`delivery-${row.id}`}>
+              <td>{row.userEmail}</td>
+              <td>
+                <Signal row={row} />
+              </td>
+              <td>
+                <Standing row={row} />
+              </td>
+              <td className="text-text-2">{moment(row)}</td>
+              <td className="max-w-90 truncate text-text-3" title={row.lastError ?? undefined}>
+                {row.lastError ?? ''}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The deliveries on a phone. */
+export function DeliveryCards({ rows }: { rows: readonly EmailDeliveryRow[] }) {
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          data-testid={`delivery-${row.id}`}
+          className="border-b border-line px-4 py-2.5 last:border-b-0"
+        >
+          <p className="flex items-center justify-between gap-3">
+            <span className="truncate">{row.userEmail}</span>
+            <Standing row={row} />
+          </p>
+          <p className="meta mt-1 flex items-center justify-between gap-3">
+            <span>
+              <Signal row={row} />
+            </span>
+            <span>{moment(row)}</span>
+          </p>
+          {row.lastError && <p className="mt-1 text-meta text-short">{row.lastError}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+import type { AdminUser } from '@t0/contracts';
+import {
+  AccessStatus,
+  Activity,
+  LocationDevice,
+  MemberActions,
+  RecentLogin,
+  Subscription,
+  UserDetails,
+} from './member-parts.tsx';
+
+interface MemberListProps {
+  members: readonly AdminUser[];
+  /** ms since the epoch, by the server's clock. */
+  now: number;
+  onEndSessions: (user: AdminUser) => void;
+}
+
+/** The columns of specification 2, section 2. */
+const COLUMNS = ['User Details', 'Subscription', 'Access Status', 'Location & Device', 'Recent Login', 'Activity'];
+
+/** The subscribers in a table. */
+export function MemberTable({ members, now, onEndSessions }: MemberListProps) {
+  return (
+    <div className="max-h-[640px] overflow-auto" tabIndex={0} role="region" aria-label="Subscribers">
+      <table className="tbl compact">
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col" className="r">
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody className="align-top [&_td]:py-2">
+          {members.map((user) => (
+            <tr key={user.id} data-testid={`member-${user.email}`}>
+              <td>
+                <UserDetails user={user} />
+              </td>
+              <td>
+                <Subscription user={user} />
+              </td>
+              <td>
+                <AccessStatus user={user} />
+              </td>
+              <td>
+                <LocationDevice user={user} />
+              </td>
+              <td>
+                <RecentLogin user={user} />
+              </td>
+              <td>
+                <Activity user={user} now={now} />
+              </td>
+              <td className="r">
+                <MemberActions user={user} onEndSessions={onEndSessions} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The subscribers on a phone. */
+export function MemberCards({ members, now, onEndSessions }: MemberListProps) {
+  return (
+    <ul>
+      {members.map((user) => (
+        <li
+          key={user.id}
+          data-testid={`member-${user.email}`}
+          className="grid gap-2.5 border-b border-line px-4 py-3 last:border-b-0"
+        >
+          <div className="min-w-0 break-all">
+            <UserDetails user={user} />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <AccessStatus user={user} />
+            <Activity user={user} now={now} />
+          </div>
+          <div className="grid grid-cols-2 gap-3">
+            <div className="min-w-0">
+              <Subscription user={user} />
+            </div>
+            <div className="min-w-0">
+              <LocationDevice user={user} />
+            </div>
+          </div>
+          <div className="flex items-end justify-between">
+            <div>
+              <span className="lab block">Recent login</span>
+              <RecentLogin user={user} />
+            </div>
+            <MemberActions user={user} onEndSessions={onEndSessions} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { LIMITS } from '@t0/contracts';
+import type { AdminUser } from '@t0/contracts';
+
+/** Which users the table shows. */
+export interface MemberView {
+  /** What is searched for; empty: nothing. */
+  q: string;
+  show: 'active' | 'all';
+}
+
+const { customerShown, deviceShown, sessionShown } = LIMITS.members;
+const cut = (text: string | null, length: number): string | null =>
+  text === null || text.length <= length ? text : `${text.slice(0, length)}...`;
+
+/** 'Sam Doe', or 'Name not set'. */
+export function nameOf({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || 'Name not set';
+}
+
+/** What the table shows of a user's long texts: cut at 12, 30 and 8 characters (specification 2, section 9); null: unknown. */
+export function shortTexts({ stripeCustomerId, deviceInfo, sessionId }: AdminUser): {
+  customer: string | null;
+  device: string | null;
+  session: string | null;
+} {
+  return {
+    customer: cut(stripeCustomerId, customerShown),
+    device: cut(deviceInfo, deviceShown),
+    session: cut(sessionId, sessionShown),
+  };
+}
+
+/** True when the view shows this user: the rule of the server, for what the log tells. */
+export function isShown({ q, show }: MemberView, user: AdminUser): boolean {
+  if (show === 'active' && !user.hasActiveSubscription) return false;
+  const { email, firstName, lastName, id, stripeCustomerId } = user;
+  const text = [email, firstName, lastName, id, stripeCustomerId].filter((part) => part !== null).join(' ');
+  return text.toLowerCase().includes(q.trim().toLowerCase());
+}

@@ -1,0 +1,44 @@
+import type { EmailHealth, HealthLine, HealthState } from '@t0/contracts';
+import { relativeTime } from '../../../shared/lib/format.ts';
+import { useNow } from '../../../shared/lib/use-now.ts';
+
+const WORDS: Record<HealthState, { word: string; tone: string }> = {
+  ok: { word: 'OPERATIONAL', tone: 'active' },
+  failing: { word: 'FAILING', tone: 'critical' },
+  unknown: { word: 'NOT SEEN YET', tone: 'warn' },
+  off: { word: 'NOT CONFIGURED', tone: 'closed' },
+};
+
+/** The computed state of what welcome mails depend on (decisions.md, placeholders: live state instead of fixed lines). */
+export function HealthLines({ health: { smtp, stripe, whop } }: { health: EmailHealth }) {
+  const now = useNow(5000);
+  const lines: [string, HealthLine][] = [
+    ['Email provider (SMTP)', smtp],
+    ['Payment webhooks (Stripe)', stripe],
+    ['Membership webhook provider (Whop)', whop],
+  ];
+  return (
+    <ul>
+      {lines.map(([name, line]) => (
+        <li
+          key={name}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0"
+        >
+          <span className="flex-1 basis-56">{name}</span>
+          <span className="meta">{whenOf(line, now)}</span>
+          <span className="badge" data-tone={WORDS[line.state].tone}>
+            {WORDS[line.state].word}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function whenOf({ state, lastSuccessAt, lastFailureAt, detail }: HealthLine, now: number): string {
+  const ago = (at: string): string => relativeTime(Date.parse(at), now);
+  const worked = lastSuccessAt ? `last success ${ago(lastSuccessAt)}` : '';
+  if (state === 'failing')
+    return [detail, lastFailureAt && `last failure ${ago(lastFailureAt)}`, worked].filter(Boolean).join(', ');
+  return [state === 'unknown' && detail, worked].filter(Boolean).join(', ');
+}
