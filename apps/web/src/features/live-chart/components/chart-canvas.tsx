@@ -41,7 +41,7 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
       autoSize: true,
       layout: { attributionLogo: false, fontSize: 11 },
       rightPriceScale: { borderVisible: true, scaleMargins: { top: 0.1, bottom: 0.1 } },
-      timeScale: { timeVisible: true, secondsVisible: false, rightOffset: 12 },
+      timeScale: { timeVisible: true, secondsVisible: false, rightOffset: 12, maxBarSpacing: 14 },
     });
     const { decimals } = INSTRUMENTS[instrument];
     const series = chart.addSeries(CandlestickSeries, {
