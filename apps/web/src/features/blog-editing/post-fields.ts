@@ -1,7 +1,7 @@
 import { CreateBlogPostDto, LIMITS } from '@t0/contracts';
 import type { BlogPost } from '@t0/contracts';
-import { checkBy } from '../../shared/editing/check-fields.ts';
-import type { Stand } from '../../shared/editing/edit-state.ts';
+import { checkBy } from '../../shared/content-editing/check-fields.ts';
+import type { Stand } from '../../shared/content-editing/edit-state.ts';
 
 /** What the blog form holds (specification 2, section 2, 'BLOG'). */
 export interface PostFields extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { ChartNoteDto, NOTE_TIMEFRAMES } from '@t0/contracts';
 import type { ChartNote, NoteTimeframe, SignalInstrument } from '@t0/contracts';
-import { checkBy } from '../../shared/editing/check-fields.ts';
-import type { Stand } from '../../shared/editing/edit-state.ts';
+import { checkBy } from '../../shared/content-editing/check-fields.ts';
+import type { Stand } from '../../shared/content-editing/edit-state.ts';
 
 /** What a note's editor holds. */
 export interface NoteFields extends Record<string, unknown> {

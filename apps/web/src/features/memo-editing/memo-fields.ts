@@ -1,7 +1,7 @@
 import { ChartMemoDto } from '@t0/contracts';
 import type { ChartMemo } from '@t0/contracts';
-import { checkBy } from '../../shared/editing/check-fields.ts';
-import type { Stand } from '../../shared/editing/edit-state.ts';
+import { checkBy } from '../../shared/content-editing/check-fields.ts';
+import type { Stand } from '../../shared/content-editing/edit-state.ts';
 
 /** What the memo editor holds (specification 2, section 2, 'ANALYSIS'). */
 export interface MemoFields extends Record<string, unknown> {

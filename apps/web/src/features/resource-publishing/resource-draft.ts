@@ -1,6 +1,6 @@
 import { CreateResourceDto } from '@t0/contracts';
 import type { ResourceCategory } from '@t0/contracts';
-import { checkBy } from '../../shared/editing/check-fields.ts';
+import { checkBy } from '../../shared/content-editing/check-fields.ts';
 import type { UploadedFile } from '../../shared/uploads/upload-store.ts';
 
 /** What the form holds; category empty: none chosen yet. */

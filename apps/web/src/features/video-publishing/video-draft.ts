@@ -1,5 +1,5 @@
 import { CreateVideoDto } from '@t0/contracts';
-import { checkBy } from '../../shared/editing/check-fields.ts';
+import { checkBy } from '../../shared/content-editing/check-fields.ts';
 import type { UploadedFile } from '../../shared/uploads/upload-store.ts';
 
 /** What the form holds. */

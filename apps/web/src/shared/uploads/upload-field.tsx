@@ -31,17 +31,12 @@ interface UploadFieldProps {
  */
 export function UploadField({ label, kind, slot, left, full, error, onUploaded }: UploadFieldProps) {
   const id = useId();
-  const { items, error: refusal } = useUploadSlot(slot);
+  const { items, error: refusal, arrived } = useUploadSlot(slot);
   const [over, setOver] = useState(false);
-  const [told, setTold] = useState('');
   const { extensions, maxBytes }: UploadRule = UPLOAD_RULES[kind];
   const room = left - items.length;
   const done = items.some(({ state }) => state === 'done');
-  const handOver = useEffectEvent(() => {
-    const files = takeUploaded(slot);
-    setTold(`${files.map(({ name }) => name).join(', ')} uploaded`);
-    onUploaded(files);
-  });
+  const handOver = useEffectEvent(() => onUploaded(takeUploaded(slot)));
   useEffect(() => {
     if (done) handOver();
   }, [done]);
@@ -102,7 +97,7 @@ export function UploadField({ label, kind, slot, left, full, error, onUploaded }
       )}
       <FieldError id={`${id}-error`} error={wrong ?? undefined} />
       <p role="status" className="sr-only">
-        {items.length > 0 ? `Uploading ${items.length === 1 ? items[0]!.file.name : `${items.length} files`}` : told}
+        {items.length > 0 ? `Uploading ${items.length === 1 ? items[0]!.file.name : `${items.length} files`}` : arrived}
       </p>
       {items.length > 0 && (
         <ul className="mt-3 grid gap-3">

@@ -28,13 +28,16 @@ export interface UploadItem {
   objectPath: string | null;
 }
 
-/** The files of one place ('video', 'memo:US30'), and what was wrong with the last choice of files. */
+/** The files of one place ('video', 'memo:US30'). */
 export interface UploadSlot {
   items: readonly UploadItem[];
+  /** What was wrong with the last choice of files. */
   error: string | null;
+  /** What arrived last, in words. */
+  arrived: string;
 }
 
-const NO_SLOT: UploadSlot = { items: [], error: null };
+const NO_SLOT: UploadSlot = { items: [], error: null, arrived: '' };
 const controllers = new Map<string, AbortController>();
 const turns = new Map<string, Promise<void>>();
 
@@ -99,7 +102,10 @@ export function dropUpload(slot: string, key: string): void {
 /** Hands over what is done, once. */
 export function takeUploaded(slot: string): UploadedFile[] {
   const done = slotOf(slot).items.filter(({ state }) => state === 'done');
-  if (done.length > 0) setSlot(slot, { items: slotOf(slot).items.filter(({ state }) => state !== 'done') });
+  if (done.length > 0) {
+    const items = slotOf(slot).items.filter(({ state }) => state !== 'done');
+    setSlot(slot, { items, arrived: `${done.map(({ file }) => file.name).join(', ')} uploaded` });
+  }
   return done.map(({ objectPath, file }) => ({ objectPath: objectPath!, name: file.name, size: file.size }));
 }
 

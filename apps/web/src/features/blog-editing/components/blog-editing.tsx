@@ -1,7 +1,7 @@
 import type { BlogPost } from '@t0/contracts';
 import { useRef } from 'react';
-import { useDraft } from '../../../shared/editing/use-draft.ts';
-import { writeDraft } from '../../../shared/editing/session-draft.ts';
+import { useDraft } from '../../../shared/content-editing/use-draft.ts';
+import { writeDraft } from '../../../shared/content-editing/session-draft.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { usePostEditor } from '../hooks/use-post-editor.ts';
 import { allPosts } from '../live/all-posts.ts';

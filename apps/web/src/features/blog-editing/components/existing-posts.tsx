@@ -1,7 +1,7 @@
 import type { BlogPost } from '@t0/contracts';
 import { Newspaper, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { DeleteDialog } from '../../../shared/editing/delete-dialog.tsx';
+import { DeleteDialog } from '../../../shared/content-editing/delete-dialog.tsx';
 import { utcDateTime } from '../../../shared/lib/format.ts';
 import type { LiveList } from '../../../shared/lib/live/live-collection.ts';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';

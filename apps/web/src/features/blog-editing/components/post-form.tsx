@@ -1,6 +1,6 @@
 import { LIMITS } from '@t0/contracts';
 import { TriangleAlert } from 'lucide-react';
-import { ConflictNotice } from '../../../shared/editing/conflict-notice.tsx';
+import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.tsx';
 import { UploadField } from '../../../shared/uploads/upload-field.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea, TextField } from '../../../shared/ui/field.tsx';

@@ -1,11 +1,11 @@
 import type { BlogPost, CreateBlogPostDto } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currentOf } from '../../../shared/editing/current-of.ts';
-import { differing } from '../../../shared/editing/edit-state.ts';
-import { usePublishOnce } from '../../../shared/editing/use-publish-once.ts';
-import { useVersionedEdit } from '../../../shared/editing/use-versioned-edit.ts';
-import type { VersionedEdit } from '../../../shared/editing/use-versioned-edit.ts';
+import { currentOf } from '../../../shared/content-editing/current-of.ts';
+import { differing } from '../../../shared/content-editing/edit-state.ts';
+import { usePublishOnce } from '../../../shared/content-editing/use-publish-once.ts';
+import { useVersionedEdit } from '../../../shared/content-editing/use-versioned-edit.ts';
+import type { VersionedEdit } from '../../../shared/content-editing/use-versioned-edit.ts';
 import { HttpError } from '../../../shared/lib/http.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';

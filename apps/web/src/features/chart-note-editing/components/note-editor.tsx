@@ -1,5 +1,5 @@
 import type { ChartNote } from '@t0/contracts';
-import { ConflictNotice } from '../../../shared/editing/conflict-notice.tsx';
+import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
 import { useNoteEditor } from '../hooks/use-note-editor.ts';

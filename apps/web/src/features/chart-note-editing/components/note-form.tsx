@@ -2,7 +2,7 @@ import { NOTE_TIMEFRAMES } from '@t0/contracts';
 import type { ChartNote } from '@t0/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { ConflictNotice } from '../../../shared/editing/conflict-notice.tsx';
+import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';

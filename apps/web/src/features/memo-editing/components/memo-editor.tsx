@@ -1,7 +1,7 @@
 import { LIMITS } from '@t0/contracts';
 import type { ChartMemo, SignalInstrument } from '@t0/contracts';
 import type { ReactNode } from 'react';
-import { ConflictNotice } from '../../../shared/editing/conflict-notice.tsx';
+import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';

@@ -1,6 +1,6 @@
 import { RESOURCE_CATEGORIES } from '@t0/contracts';
 import type { ResourceCategory } from '@t0/contracts';
-import { MissingHints } from '../../../shared/editing/missing-hints.tsx';
+import { MissingHints } from '../../../shared/content-editing/missing-hints.tsx';
 import { UploadField } from '../../../shared/uploads/upload-field.tsx';
 import { UploadedRow } from '../../../shared/uploads/uploaded-row.tsx';
 import { Button } from '../../../shared/ui/button.tsx';

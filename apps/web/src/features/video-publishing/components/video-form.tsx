@@ -1,4 +1,4 @@
-import { MissingHints } from '../../../shared/editing/missing-hints.tsx';
+import { MissingHints } from '../../../shared/content-editing/missing-hints.tsx';
 import { UploadField } from '../../../shared/uploads/upload-field.tsx';
 import { UploadedRow } from '../../../shared/uploads/uploaded-row.tsx';
 import { Button } from '../../../shared/ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { Video } from '@t0/contracts';
 import { Trash2, VideoOff, Video as VideoIcon } from 'lucide-react';
 import { useState } from 'react';
-import { DeleteDialog } from '../../../shared/editing/delete-dialog.tsx';
-import { toastError } from '../../../shared/editing/toast-error.ts';
+import { DeleteDialog } from '../../../shared/content-editing/delete-dialog.tsx';
+import { toastError } from '../../../shared/content-editing/toast-error.ts';
 import { relativeTime, utcDateTime } from '../../../shared/lib/format.ts';
 import type { LiveList } from '../../../shared/lib/live/live-collection.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';

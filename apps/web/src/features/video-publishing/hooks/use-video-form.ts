@@ -1,8 +1,8 @@
 import type { CreateVideoDto, Video } from '@t0/contracts';
 import { useState } from 'react';
-import { toastError } from '../../../shared/editing/toast-error.ts';
-import { useDraft } from '../../../shared/editing/use-draft.ts';
-import { usePublishOnce } from '../../../shared/editing/use-publish-once.ts';
+import { toastError } from '../../../shared/content-editing/toast-error.ts';
+import { useDraft } from '../../../shared/content-editing/use-draft.ts';
+import { usePublishOnce } from '../../../shared/content-editing/use-publish-once.ts';
 import { HttpError } from '../../../shared/lib/http.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { checkVideo, EMPTY_VIDEO, missingOf, videoBody } from '../video-draft.ts';
