@@ -18,6 +18,7 @@ import { clearFeed } from '../features/signal-feed/live/feed-store.ts';
 import { registerSignalFeed } from '../features/signal-feed/live/register.ts';
 import { TickerStrip } from '../features/ticker/ticker-strip.tsx';
 import { videos } from '../features/videos/live/videos.ts';
+import { forgetAll } from '../shared/lib/forgetting.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { TooltipProvider } from '../shared/ui/tooltip.tsx';
@@ -101,4 +102,5 @@ export function forgetTerminal(): void {
   for (const premium of [chartMemos, chartNotes, resources, videos]) premium.clear();
   for (const queryKey of [SIGNALS_KEY, NOTIFICATIONS_KEY, UNREAD_KEY, BILLING_KEY])
     queryClient.removeQueries({ queryKey });
+  forgetAll();
 }

@@ -1,9 +1,15 @@
 import { Tabs } from 'radix-ui';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { OnlineNote } from '../../features/notification-publishing/components/online-note.tsx';
+import { SummaryCards } from '../../features/notification-publishing/components/summary-cards.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
+import { followPublishing } from './console-stores.ts';
 import { CONSOLE_TABS } from './console-tabs.tsx';
+
+// Before any of its lists is read, so that no event finds them missing.
+followPublishing();
 
 /** NOTIFICATION CONTROL CENTER (specification 2, section 2): tabs, one address each (`?tab=`). */
 export function Console() {
@@ -15,7 +21,8 @@ export function Console() {
       onValueChange={(name) => setQuery({ tab: name }, { replace: true })}
       className="px-(--gutter) pt-4 pb-6 max-md:px-0 max-md:pt-0"
     >
-      <Panel title="Notification control center" level={1} bleed className="max-md:border-t-0">
+      <Panel title="Notification control center" level={1} bleed className="max-md:border-t-0" actions={<OnlineNote />}>
+        <SummaryCards />
         <Tabs.List aria-label="Console" className="flex overflow-x-auto px-1 [scrollbar-width:none]">
           {CONSOLE_TABS.map(({ name, label }) => (
             <Tabs.Trigger

@@ -1,14 +1,28 @@
 import { ShieldX } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { buttonClass } from '../../shared/ui/button.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
 
-/** What a member sees at an administrator's address. */
+/** How long it can be read before the dashboard is shown, ms. */
+const SHOWN_MS = 5000;
+
+const TITLE = 'ACCESS DENIED';
+const TEXT = 'Administrator privileges required';
+
+/** What a member sees at an administrator's address: told so, then led to the dashboard (specification 2, sections 2 and 8). */
 export function AccessDenied() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast({ title: TITLE, description: TEXT, tone: 'error' });
+    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
   return (
     <div role="alert" className="grid min-h-[60dvh] place-content-center justify-items-center gap-2 p-4 text-center">
       <ShieldX size={20} aria-hidden className="mb-1 text-short" />
-      <h1 className="text-title font-semibold tracking-[0.03em]">ACCESS DENIED</h1>
-      <p className="read mb-3">Administrator privileges required</p>
+      <h1 className="text-title font-semibold tracking-[0.03em]">{TITLE}</h1>
+      <p className="read mb-3">{TEXT}</p>
       <Link to="/dashboard" className={buttonClass('primary', 'lg')}>
         RETURN TO DASHBOARD
       </Link>

@@ -7,6 +7,9 @@ import { levelOrder } from './level-help.ts';
 /** What the form holds: the contract's own body, every field filled in. */
 export type SignalDraft = Required<CreateSignalDto>;
 
+/** Name under which an unfinished signal is kept. */
+export const SIGNAL_DRAFT = 'signal';
+
 /** An empty form. */
 export const EMPTY_DRAFT: SignalDraft = {
   instrument: 'GBPJPY',

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { mergeEdit } from './merge-edit.ts';
 
 /** What is stored now: the values an editor shows, and their version. */
@@ -40,14 +40,14 @@ export function useMergedEdit<T extends FieldValues>(form: UseFormReturn<T>, now
   const mine = form.getValues();
 
   const take = (values: T, fields: (keyof T)[]): void => {
-    for (const field of fields) form.setValue(field as Path<T>, values[field] as PathValue<T, Path<T>>);
+    for (const field of fields) form.setValue(field as Path<T>, values[field]);
   };
   const settle = (stored: Stored<T>): void => {
     setBase(stored);
     setPending(null);
   };
 
-  useEffect(() => {
+  const reconcile = useEffectEvent(() => {
     if (now.version <= (pending?.stored ?? base).version) return;
     const merged = mergeEdit(base.values, form.getValues(), now.values);
     const fields = Object.keys(merged.adopted) as (keyof T)[];
@@ -56,8 +56,10 @@ export function useMergedEdit<T extends FieldValues>(form: UseFormReturn<T>, now
     if (merged.clashes.length === 0) return settle(now);
     setBase({ ...base, values: { ...base.values, ...merged.adopted } });
     setPending({ stored: now, fields: merged.clashes });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- each version is looked at once, when it comes
-  }, [now.version]);
+  });
+  // Each version is looked at once, when it comes.
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- the form is outside of React: it cannot be written while rendering
+  useEffect(() => reconcile(), [now.version]);
 
   const clashes = (pending?.fields ?? [])
     .map((field) => ({ field, mine: mine[field], theirs: pending!.stored.values[field] }))

@@ -3,9 +3,10 @@ import { SignalCardBody } from '../../../shared/signals/signal-card.tsx';
 import type { AdminListProps } from './admin-table.tsx';
 import { EditSheet } from './edit-sheet.tsx';
 import { RowActions } from './row-actions.tsx';
+import { SignalEvidence } from './signal-evidence.tsx';
 
 /** The signals on a phone, edited in a sheet. */
-export function AdminCards({ signals, editing, onEdit, onDelete, onSaved, onStale }: AdminListProps) {
+export function AdminCards({ signals, editing, onEdit, onDelete, onSaved }: AdminListProps) {
   const edited = signals.find((signal) => signal.id === editing);
   return (
     <>
@@ -18,14 +19,17 @@ export function AdminCards({ signals, editing, onEdit, onDelete, onSaved, onStal
           >
             <SignalCardBody signal={signal}>
               <div className="mt-2 flex items-center justify-between border-t border-line pt-1">
-                <span className="meta">{utcShort(signal.createdAt)} UTC</span>
+                <span>
+                  <span className="meta">{utcShort(signal.createdAt)} UTC</span>
+                  <SignalEvidence signal={signal} />
+                </span>
                 <RowActions signal={signal} onEdit={onEdit} onDelete={onDelete} />
               </div>
             </SignalCardBody>
           </li>
         ))}
       </ul>
-      {edited && <EditSheet signal={edited} onSaved={onSaved} onStale={onStale} onDone={() => onEdit(null)} />}
+      {edited && <EditSheet signal={edited} onSaved={onSaved} onDone={() => onEdit(null)} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { formatPrice } from '@t0/domain';
 import { memo } from 'react';
 import { utcShort } from '../../../shared/lib/format.ts';
 import { DirectionMark, StatusBadge } from '../../../shared/signals/signal-marks.tsx';
+import { SignalEvidence } from './signal-evidence.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { RowActionsProps } from './row-actions.tsx';
 
@@ -32,6 +33,7 @@ export const AdminRow = memo(function AdminRow({ signal, onEdit, onDelete }: Row
       <td className="r">{signal.confidence}%</td>
       <td>
         <StatusBadge status={signal.status} t0Hit={signal.t0Hit} />
+        <SignalEvidence signal={signal} />
       </td>
       <td className="text-text-2">
         <Created signal={signal} />

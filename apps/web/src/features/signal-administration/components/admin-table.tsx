@@ -9,7 +9,6 @@ export interface AdminListProps {
   onEdit: (id: number | null) => void;
   onDelete: (id: number) => void;
   onSaved: (signal: Signal) => void;
-  onStale: () => void;
 }
 
 const HEAD: readonly [string, boolean][] = [
@@ -27,7 +26,7 @@ const HEAD: readonly [string, boolean][] = [
 ];
 
 /** The signals in a table, edited in place. */
-export function AdminTable({ signals, editing, onEdit, onDelete, onSaved, onStale }: AdminListProps) {
+export function AdminTable({ signals, editing, onEdit, onDelete, onSaved }: AdminListProps) {
   return (
     <div className="overflow-x-auto">
       <table className="tbl compact">
@@ -43,13 +42,7 @@ export function AdminTable({ signals, editing, onEdit, onDelete, onSaved, onStal
         <tbody>
           {signals.map((signal) =>
             signal.id === editing ? (
-              <EditRow
-                key={signal.id}
-                signal={signal}
-                onSaved={onSaved}
-                onStale={onStale}
-                onDone={() => onEdit(null)}
-              />
+              <EditRow key={signal.id} signal={signal} onSaved={onSaved} onDone={() => onEdit(null)} />
             ) : (
               <AdminRow key={signal.id} signal={signal} onEdit={onEdit} onDelete={onDelete} />
             ),

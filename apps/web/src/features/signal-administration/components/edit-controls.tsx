@@ -1,9 +1,8 @@
 import { SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
-import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { SelectField, TextField } from '../../../shared/ui/field.tsx';
-import { toDateField } from '../signal-edit.ts';
+import { toDateField } from '../../../shared/lib/date-field.ts';
 import type { SignalEditor } from '../hooks/use-signal-editor.ts';
 
 /** The prices in the table's order, with the names their fields go by. */
@@ -91,15 +90,5 @@ export function CreatedField({ editor, bare, signal }: ControlProps & { signal: 
       onChange={(event) => setText(event.target.value)}
       onBlur={() => editor.saveDate(text)}
     />
-  );
-}
-
-/** Tells what somebody else changed while it was edited. */
-export function EditNotice({ text }: { text: string | null }) {
-  if (!text) return null;
-  return (
-    <p role="status" className="flex items-center gap-1.5 text-meta whitespace-normal text-warn">
-      <Info size={12} strokeWidth={2} aria-hidden /> {text}
-    </p>
   );
 }

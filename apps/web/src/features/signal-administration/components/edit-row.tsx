@@ -1,16 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { EditConflict } from '../../../shared/editing/edit-conflict.tsx';
 import { useSignalEditor } from '../hooks/use-signal-editor.ts';
 import type { EditorOptions } from '../hooks/use-signal-editor.ts';
-import {
-  CreatedField,
-  DirectionField,
-  EditNotice,
-  MemoField,
-  PRICE_FIELDS,
-  PriceField,
-  StatusField,
-} from './edit-controls.tsx';
+import { CreatedField, DirectionField, MemoField, PRICE_FIELDS, PriceField, StatusField } from './edit-controls.tsx';
+import { FIELD_NAMES } from '../signal-edit.ts';
 
 /** A row being edited in its place: Enter saves, Esc cancels. */
 export function EditRow(options: EditorOptions) {
@@ -46,7 +40,12 @@ export function EditRow(options: EditorOptions) {
         </td>
         <td>
           <span className="flex justify-end gap-2">
-            <Button size="sm" variant="primary" disabled={editor.busy} onClick={editor.save}>
+            <Button
+              size="sm"
+              variant="primary"
+              disabled={editor.busy || editor.editing.clashes.length > 0}
+              onClick={editor.save}
+            >
               Save
             </Button>
             <Button size="sm" onClick={onDone}>
@@ -55,10 +54,10 @@ export function EditRow(options: EditorOptions) {
           </span>
         </td>
       </tr>
-      {editor.notice && (
+      {editor.editing.clashes.length + editor.editing.adopted.length > 0 && (
         <tr data-editing>
           <td colSpan={11}>
-            <EditNotice text={editor.notice} />
+            <EditConflict editing={editor.editing} names={FIELD_NAMES} />
           </td>
         </tr>
       )}

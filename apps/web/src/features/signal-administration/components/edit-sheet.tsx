@@ -1,16 +1,10 @@
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { EditConflict } from '../../../shared/editing/edit-conflict.tsx';
 import { useSignalEditor } from '../hooks/use-signal-editor.ts';
 import type { EditorOptions } from '../hooks/use-signal-editor.ts';
-import {
-  CreatedField,
-  DirectionField,
-  EditNotice,
-  MemoField,
-  PRICE_FIELDS,
-  PriceField,
-  StatusField,
-} from './edit-controls.tsx';
+import { CreatedField, DirectionField, MemoField, PRICE_FIELDS, PriceField, StatusField } from './edit-controls.tsx';
+import { FIELD_NAMES } from '../signal-edit.ts';
 
 /** The same editing on a phone: a sheet with the fields one under the other. */
 export function EditSheet(options: EditorOptions) {
@@ -30,7 +24,7 @@ export function EditSheet(options: EditorOptions) {
           editor.save();
         }}
       >
-        <EditNotice text={editor.notice} />
+        <EditConflict editing={editor.editing} names={FIELD_NAMES} />
         <div className="grid grid-cols-2 gap-3">
           <DirectionField editor={editor} />
           <StatusField editor={editor} />
@@ -41,7 +35,12 @@ export function EditSheet(options: EditorOptions) {
         <MemoField editor={editor} />
         <CreatedField editor={editor} signal={signal} />
         <div className="flex gap-2">
-          <Button type="submit" variant="primary" disabled={editor.busy} className="flex-1">
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={editor.busy || editor.editing.clashes.length > 0}
+            className="flex-1"
+          >
             Save
           </Button>
           <Button onClick={onDone}>Cancel</Button>

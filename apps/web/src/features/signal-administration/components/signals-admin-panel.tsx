@@ -65,14 +65,7 @@ export function SignalsAdminPanel({ signals, status, error, onRetry, onSaved, on
       )}
       {shown.length > 0 && (
         <>
-          <List
-            signals={shown}
-            editing={editing}
-            onEdit={setEditing}
-            onDelete={setDeleting}
-            onSaved={onSaved}
-            onStale={onStale}
-          />
+          <List signals={shown} editing={editing} onEdit={setEditing} onDelete={setDeleting} onSaved={onSaved} />
           <footer className="flex min-h-10 items-center gap-3 border-t border-line px-4 py-1.5">
             <span className="meta">
               Showing {shown.length} of {found.length}

@@ -5,44 +5,36 @@ import { Check, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { utcTime } from '../../../shared/lib/format.ts';
-import { HttpError, isUncertain, messageOf } from '../../../shared/lib/http.ts';
+import { HttpError } from '../../../shared/lib/http.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field.tsx';
-import { toastFailure } from '../../../shared/ui/toast-failure.ts';
-import { toast } from '../../../shared/ui/toast-store.ts';
 import { usePublishSignal } from '../hooks/use-publish-signal.ts';
 import { EMPTY_DRAFT, toBody } from '../signal-draft.ts';
 import type { SignalDraft } from '../signal-draft.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { LevelFields } from './level-fields.tsx';
 
-const DONE = { title: 'SIGNAL GENERATED', description: 'Trading signal published to all subscribers' };
-
 /** Writes a signal and publishes it. After publishing, prices and memo are empty again; the choices stay. */
-export function PublishSignalForm() {
+export function PublishSignalForm({ onPublished }: { onPublished: (signal: Signal) => void }) {
   const { handleSubmit, register, reset, setError, getValues, formState } = useFormContext<SignalDraft>();
   const { errors } = formState;
-  const publish = usePublishSignal();
+  const publish = usePublishSignal(onPublished);
   const [published, setPublished] = useState<Signal | null>(null);
 
   const submit = (draft: SignalDraft): void => {
+    if (publish.isPending) return;
     setPublished(null);
     publish.mutate(toBody(draft), {
       onSuccess: (signal) => {
         setPublished(signal);
-        toast({ ...DONE, tone: 'sent' });
         const { instrument, direction, status, monthlyBias } = getValues();
         reset({ ...EMPTY_DRAFT, instrument, direction, status, monthlyBias });
       },
       onError: (error) => {
-        if (error instanceof HttpError) {
-          for (const [field, message] of Object.entries(error.fields)) {
-            if (field in EMPTY_DRAFT) setError(field as keyof SignalDraft, { message });
-          }
+        if (!(error instanceof HttpError)) return;
+        for (const [field, message] of Object.entries(error.fields)) {
+          if (field in EMPTY_DRAFT) setError(field as keyof SignalDraft, { message });
         }
-        if (!isUncertain(error)) return toastFailure('SIGNAL FAILED', error, 'The signal was not published');
-        const why = messageOf(error, 'The server gave no answer.');
-        toast({ title: 'SIGNAL FAILED', description: `${why} Generating again is safe.`, tone: 'error' });
       },
     });
   };

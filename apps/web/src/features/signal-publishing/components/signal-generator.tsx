@@ -1,19 +1,32 @@
+import type { Signal } from '@t0/contracts';
+import type { ReactNode } from 'react';
 import { useForm, FormProvider, useWatch } from 'react-hook-form';
+import { keptDraft, useKeptDraft } from '../../../shared/lib/use-kept-draft.ts';
 import { PriceCell } from '../../../shared/prices/price-cell.tsx';
 import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { draftResolver, EMPTY_DRAFT } from '../signal-draft.ts';
+import { draftResolver, EMPTY_DRAFT, SIGNAL_DRAFT } from '../signal-draft.ts';
 import type { SignalDraft } from '../signal-draft.ts';
 import { PublishSignalForm } from './publish-signal-form.tsx';
 import { SignalPreview } from './signal-preview.tsx';
 
-/** The CREATE tab: the generator, and beside it the signal as members will see it. */
-export function SignalGenerator() {
-  const form = useForm<SignalDraft>({ resolver: draftResolver, defaultValues: EMPTY_DRAFT });
+interface SignalGeneratorProps {
+  /** Called with the signal that went out. */
+  onPublished: (signal: Signal) => void;
+  /** At the generator's left; below everything on a narrow screen, where the generator comes first. */
+  before?: ReactNode;
+  /** Below the preview. */
+  after?: ReactNode;
+}
+
+/** The generator, and beside it the signal as members will see it. What is half written survives a look at another tab. */
+export function SignalGenerator({ onPublished, before, after }: SignalGeneratorProps) {
+  const form = useForm<SignalDraft>({ resolver: draftResolver, defaultValues: keptDraft(SIGNAL_DRAFT, EMPTY_DRAFT) });
+  useKeptDraft(SIGNAL_DRAFT, form);
   const instrument = useWatch({ control: form.control, name: 'instrument' });
   return (
     <FormProvider {...form}>
-      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_452px] max-md:gap-2">
+      <div className="grid items-start gap-4 wide:grid-cols-[348px_minmax(0,1fr)_452px] max-wide:desk:grid-cols-[minmax(0,1fr)_452px] max-md:gap-2">
         <Panel
           title="Trading signal generator"
           bleed
@@ -23,9 +36,13 @@ export function SignalGenerator() {
             </span>
           }
         >
-          <PublishSignalForm />
+          <PublishSignalForm onPublished={onPublished} />
         </Panel>
-        <SignalPreview />
+        <div className="grid gap-4 max-md:gap-2">
+          <SignalPreview />
+          {after}
+        </div>
+        {before && <div className="min-w-0 wide:order-first">{before}</div>}
       </div>
     </FormProvider>
   );

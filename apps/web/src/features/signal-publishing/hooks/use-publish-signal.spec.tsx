@@ -28,7 +28,7 @@ describe('publishing', () => {
     toBody({ ...EMPTY_DRAFT, entryPrice, slPrice: '1', t0Price: '3', t1Price: '4' });
 
   it('keeps its key until an answer has come, for the same signal', async () => {
-    const { result } = renderHook(() => usePublishSignal(), { wrapper });
+    const { result } = renderHook(() => usePublishSignal(() => undefined), { wrapper });
     const publish = (entry: string) => act(() => result.current.mutateAsync(draft(entry)).catch(() => undefined));
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await publish('2');

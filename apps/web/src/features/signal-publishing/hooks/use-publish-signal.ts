@@ -1,25 +1,37 @@
 import type { CreateSignalDto, Signal } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { isUncertain } from '../../../shared/lib/http.ts';
-import { uuid } from '../../../shared/lib/uuid.ts';
+import { isUncertain, messageOf } from '../../../shared/lib/http.ts';
+import { onceEnded, onceKey } from '../../../shared/lib/once-key.ts';
+import { forgetDraft } from '../../../shared/lib/use-kept-draft.ts';
+import { toastFailure } from '../../../shared/ui/toast-failure.ts';
+import { toast } from '../../../shared/ui/toast-store.ts';
 import { publishSignal } from '../api/publish-signal.ts';
+import { SIGNAL_DRAFT } from '../signal-draft.ts';
+
+const SCOPE = 'signal';
+const DONE = { title: 'SIGNAL GENERATED', description: 'Trading signal published to all subscribers' };
+const FAILED = 'SIGNAL FAILED';
 
 /**
  * Publishes a signal exactly once: the key stays the same until an answer has told how the call ended,
- * as long as the signal is the same.
+ * as long as the signal is the same. How it ended is told also to who has left the tab meanwhile.
  */
-export function usePublishSignal(): UseMutationResult<Signal, Error, CreateSignalDto> {
-  const attempt = useRef<{ content: string; key: string } | null>(null);
+export function usePublishSignal(
+  onPublished: (signal: Signal) => void,
+): UseMutationResult<Signal, Error, CreateSignalDto> {
   return useMutation({
-    mutationFn: (draft: CreateSignalDto) => {
-      const content = JSON.stringify(draft);
-      if (attempt.current?.content !== content) attempt.current = { content, key: uuid() };
-      return publishSignal(draft, attempt.current.key);
+    mutationFn: (draft: CreateSignalDto) => publishSignal(draft, onceKey(SCOPE, draft)),
+    onSuccess: (signal) => {
+      forgetDraft(SIGNAL_DRAFT);
+      onPublished(signal);
+      toast({ ...DONE, tone: 'sent' });
     },
-    onSettled: (_signal, error) => {
-      if (!error || !isUncertain(error)) attempt.current = null;
+    onError: (error) => {
+      if (!isUncertain(error)) return toastFailure(FAILED, error, 'The signal was not published');
+      const why = messageOf(error, 'The server gave no answer.');
+      toast({ title: FAILED, description: `${why} Generating again is safe.`, tone: 'error' });
     },
+    onSettled: (_signal, error) => onceEnded(SCOPE, error),
   });
 }

@@ -1,0 +1,16 @@
+import { AlertForm } from '../../features/price-alerts/components/alert-form.tsx';
+import { AlertList } from '../../features/price-alerts/components/alert-list.tsx';
+import { FireLog } from '../../features/price-alerts/components/fire-log.tsx';
+
+/** ALERTS: price alerts that are watched on every tick, and what they fired. */
+export function AlertsTab() {
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[380px_minmax(0,1fr)] max-md:gap-2">
+      <AlertForm />
+      <div className="grid gap-4 max-md:gap-2">
+        <AlertList />
+        <FireLog />
+      </div>
+    </div>
+  );
+}

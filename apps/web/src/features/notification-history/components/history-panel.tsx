@@ -1,0 +1,108 @@
+import { NOTIFICATION_TYPES } from '@t0/contracts';
+import type { Notification, NotificationType } from '@t0/contracts';
+import { Inbox, SearchX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { count } from '../../../shared/lib/count.ts';
+import { useHotkeys } from '../../../shared/lib/hotkeys.ts';
+import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
+import { SelectField } from '../../../shared/ui/field.tsx';
+import { LoadOlder } from '../../../shared/ui/load-older.tsx';
+import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { SearchBox } from '../../../shared/ui/search-box.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { NO_FILTER } from '../history-filter.ts';
+import { useHistory } from '../hooks/use-history.ts';
+import { useSettled } from '../hooks/use-settled.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { HistoryRows } from './history-rows.tsx';
+
+/** HISTORY (specification 2, section 2): every notification, searched, filtered, edited, deleted; live. */
+export function HistoryPanel() {
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [filter, setFilter] = useState(NO_FILTER);
+  // Asked when the typing rests.
+  const settled = useSettled(filter);
+  const history = useHistory(settled);
+  const [editing, setEditing] = useState<Notification | null>(null);
+  const [deleting, setDeleting] = useState<Notification | null>(null);
+  useHotkeys({ '/': () => searchBox.current?.focus() });
+
+  const { rows, status } = history;
+  const filtered = settled.search.trim() !== '' || settled.type !== 'all';
+  return (
+    <Panel
+      title="Notification history"
+      bleed
+      note={
+        <>
+          <ConnectionBadge />
+          {status === 'ready' && (
+            <span className="meta whitespace-nowrap" data-testid="history-count">
+              {history.searching ? 'Searching...' : `${count(rows.length)}${history.complete ? '' : '+'} shown`}
+            </span>
+          )}
+        </>
+      }
+      actions={
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchBox
+            ref={searchBox}
+            label="Search notifications"
+            value={filter.search}
+            onChange={(search) => setFilter({ ...filter, search })}
+          />
+          <SelectField
+            label="Type filter"
+            labelShown={false}
+            className="w-40 [&_select]:h-[26px]! max-md:[&_select]:h-11!"
+            value={filter.type}
+            onChange={({ target }) => setFilter({ ...filter, type: target.value as NotificationType | 'all' })}
+          >
+            {['all', ...NOTIFICATION_TYPES].map((type) => (
+              <option key={type} value={type}>
+                {type === 'all' ? 'all types' : type}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      }
+    >
+      {status === 'loading' && <LoadingRows />}
+      {status === 'error' && (
+        <PanelError title="The notifications are not available" text={history.error} onRetry={history.retry} />
+      )}
+      {status === 'ready' && rows.length === 0 && !history.searching && <Nothing filtered={filtered} />}
+      {status !== 'loading' && rows.length > 0 && (
+        <HistoryRows rows={rows} onEdit={setEditing} onDelete={setDeleting}>
+          {!history.complete && !history.searching && (
+            <div className="border-t border-line p-3 text-center">
+              <LoadOlder onLoad={history.readOlder} failure="HISTORY NOT LOADED" />
+            </div>
+          )}
+        </HistoryRows>
+      )}
+      {editing && <EditDialog key={editing.id} opened={editing} onClose={() => setEditing(null)} />}
+      {deleting && <DeleteDialog notification={deleting} onClose={() => setDeleting(null)} />}
+    </Panel>
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  return filtered ? (
+    <PanelState icon={SearchX} title="No notification matches" text="Nothing has these words and this type." />
+  ) : (
+    <PanelState icon={Inbox} title="No notifications yet" text="Broadcast the first one under CREATE." />
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div aria-busy="true" className="grid gap-6 p-4">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { LIMITS, NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES } from '@t0/contracts';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { SelectField, TextArea, TextField } from '../../../shared/ui/field.tsx';
+import type { BroadcastDraft } from '../broadcast-draft.ts';
+
+const { titleMax, messageMax } = LIMITS.notification;
+
+/** TITLE and MESSAGE with their counts, TYPE, PRIORITY, and when it leaves and ends. */
+export function BroadcastFields() {
+  const { register, control, formState } = useFormContext<BroadcastDraft>();
+  const { errors } = formState;
+  const [title, message] = useWatch({ control, name: ['title', 'message'] });
+  return (
+    <>
+      <TextField
+        label="Title"
+        help={`${title.trim().length} / ${titleMax}`}
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <TextArea
+        label="Message"
+        rows={4}
+        help={`${message.trim().length} / ${messageMax}`}
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField label="Type" error={errors.type?.message} {...register('type')}>
+          {NOTIFICATION_TYPES.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Priority" error={errors.priority?.message} {...register('priority')}>
+          {NOTIFICATION_PRIORITIES.map((priority) => (
+            <option key={priority}>{priority}</option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        type="datetime-local"
+        label="Schedule for"
+        help="optional, UTC"
+        error={errors.scheduledFor?.message}
+        {...register('scheduledFor')}
+      />
+      <TextField
+        type="datetime-local"
+        label="Expires"
+        help="optional, UTC"
+        error={errors.expiresAt?.message}
+        {...register('expiresAt')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { count } from '../../../shared/lib/count.ts';
+import { useReach } from '../hooks/use-reach.ts';
+
+/** Whom a notification of now would reach, as it changes. */
+export function ReachLine() {
+  const reach = useReach('notification');
+  const figure = (value: number | undefined): string => (value === undefined ? '--' : count(value));
+  return (
+    <dl
+      aria-label="Reach"
+      className="grid grid-cols-3 divide-x divide-line text-meta [&>div]:px-3 [&>div:first-child]:pl-0"
+    >
+      <Fact name="Members" value={figure(reach?.members)} />
+      <Fact name="Online" value={figure(reach?.online)} />
+      <Fact name="Emails" value={figure(reach?.emails)} />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="lab">{name}</dt>
+      <dd className="text-text">{value}</dd>
+    </div>
+  );
+}

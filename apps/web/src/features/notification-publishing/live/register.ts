@@ -1,0 +1,49 @@
+import type { Reach } from '@t0/contracts';
+import { onTransient, registerLiveFeature } from '../../../shared/lib/live/registry.ts';
+import { queryClient } from '../../../shared/lib/query-client.ts';
+import { STATS_KEY } from '../api/get-stats.ts';
+import { REACH_KEY } from '../api/get-reach.ts';
+
+/** Events of one burst are counted together. */
+const SETTLE_MS = 250;
+
+const MEMBERS = 'member.updated';
+const COUNTED = [
+  'notification.created',
+  'notification.updated',
+  'notification.deleted',
+  'scheduled_notification.updated',
+  'scheduled_notification.deleted',
+  MEMBERS,
+] as const;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let members = false;
+
+/** Lets the summary cards and the preview of reach follow the event log and the presence pushes. */
+export function registerFigures(): () => void {
+  const offEvents = registerLiveFeature<(typeof COUNTED)[number]>({
+    types: COUNTED,
+    apply: (events) => countSoon(events.some(({ type }) => type === MEMBERS)),
+    resync: () => countSoon(true),
+  });
+  const offTransient = onTransient((push) => {
+    if (push.type !== 'presence') return;
+    const { members: online } = push.data;
+    queryClient.setQueriesData<Reach>({ queryKey: REACH_KEY }, (reach) => reach && { ...reach, online });
+  });
+  return () => {
+    offEvents();
+    offTransient();
+  };
+}
+
+function countSoon(alsoMembers: boolean): void {
+  members ||= alsoMembers;
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    void queryClient.invalidateQueries({ queryKey: STATS_KEY });
+    if (members) void queryClient.invalidateQueries({ queryKey: REACH_KEY });
+    members = false;
+  }, SETTLE_MS);
+}

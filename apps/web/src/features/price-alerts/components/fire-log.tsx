@@ -1,0 +1,56 @@
+import type { PriceAlertFire } from '@t0/contracts';
+import { formatPrice } from '@t0/domain';
+import { BellRing } from 'lucide-react';
+import { utcDay, utcTime } from '../../../shared/lib/format.ts';
+import { LoadOlder } from '../../../shared/ui/load-older.tsx';
+import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { waitsFor } from '../alert-words.ts';
+import { useFires } from '../hooks/use-alerts.ts';
+import { useAlertsStore } from '../live/alerts-store.ts';
+import { LoadingRows } from './loading-rows.tsx';
+
+/** FIRE LOG: which alert fired when, at which price, newest first; live. */
+export function FireLog() {
+  const { rows, status, error, complete, readOlder, retry } = useFires();
+  return (
+    <Panel title="Fire log" bleed>
+      {status === 'loading' && <LoadingRows />}
+      {status === 'error' && <PanelError title="The fire log is not available" text={error} onRetry={retry} />}
+      {status === 'ready' && rows.length === 0 && (
+        <PanelState icon={BellRing} title="Nothing has fired yet" text="Each firing is kept here with its price." />
+      )}
+      <ul className="max-h-[480px] divide-y divide-line overflow-y-auto max-md:max-h-none" tabIndex={-1}>
+        {rows.map((fire) => (
+          <FireRow key={fire.id} fire={fire} />
+        ))}
+      </ul>
+      {!complete && status === 'ready' && (
+        <footer className="border-t border-line p-3 text-center">
+          <LoadOlder onLoad={readOlder} failure="FIRE LOG NOT LOADED" />
+        </footer>
+      )}
+    </Panel>
+  );
+}
+
+function FireRow({ fire }: { fire: PriceAlertFire }) {
+  const { title, instrument, price, changePercent, firedAt, source } = fire;
+  const windowMinutes = useAlertsStore((state) => state.form?.windowMinutes ?? 0);
+  return (
+    <li data-testid={`fire-${fire.id}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2">
+      <span className="truncate">{title}</span>
+      <span>
+        {instrument} {formatPrice(instrument, price)}
+      </span>
+      <span className="meta truncate">
+        {waitsFor(fire, windowMinutes)}
+        {changePercent !== null && ` (${changePercent}%)`}
+        {source === 'simulated' && ', simulated feed'}
+      </span>
+      <time dateTime={firedAt} className="meta">
+        {utcDay(firedAt)} {utcTime(new Date(firedAt))}
+      </time>
+    </li>
+  );
+}

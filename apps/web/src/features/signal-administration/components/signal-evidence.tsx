@@ -1,0 +1,12 @@
+import type { Signal } from '@t0/contracts';
+import { evidenceOf } from '../evidence.ts';
+
+/** Why a signal is closed, at which price and when; when the price reached T0. Nothing where nothing has happened. */
+export function SignalEvidence({ signal }: { signal: Signal }) {
+  const lines = evidenceOf(signal);
+  return lines.map((line) => (
+    <span key={line} className="block text-[11px] leading-4 text-text-3">
+      {line}
+    </span>
+  ));
+}

@@ -1,0 +1,10 @@
+/** A moment as a date field shows it: 2026-11-19T09:05, UTC. */
+export function toDateField(iso: string): string {
+  return iso.slice(0, 16);
+}
+
+/** The moment from a date field, UTC, as ISO 8601; null when it is none. */
+export function fromDateField(text: string): string | null {
+  const at = new Date(`${text}Z`);
+  return text === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
