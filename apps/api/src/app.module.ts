@@ -18,9 +18,12 @@ import { SessionModule } from './features/session/session.module.ts';
 import { SignalsModule } from './features/signals/signals.module.ts';
 import { TestTerminalModule } from './features/test-terminal/test-terminal.module.ts';
 import { TwoFactorModule } from './features/two-factor/two-factor.module.ts';
+import { UnsubscribeModule } from './features/unsubscribe/unsubscribe.module.ts';
 import { WebhooksModule } from './features/webhooks/webhooks.module.ts';
 import { HealthController } from './platform/health/health.controller.ts';
 import { PlatformModule } from './platform/platform.module.ts';
+import { QueuesBoard } from './platform/queues-ui/queues-board.ts';
+import { QueuesUiController } from './platform/queues-ui/queues-ui.controller.ts';
 import { CONFIG, LOGGER } from './platform/tokens.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
 
@@ -46,17 +49,15 @@ export class AppModule {
         PricesModule,
         BillingModule,
         WebhooksModule,
+        UnsubscribeModule,
         TestTerminalModule,
         CandlesModule,
         PriceAlertsModule,
         ConsoleModule,
         ContentModule,
       ],
-      controllers: [HealthController],
-      providers: [
-        { provide: CONFIG, useValue: config },
-        { provide: LOGGER, useValue: logger },
-      ],
+      controllers: [HealthController, QueuesUiController],
+      providers: [QueuesBoard, { provide: CONFIG, useValue: config }, { provide: LOGGER, useValue: logger }],
       exports: [CONFIG, LOGGER],
     };
   }

@@ -11,6 +11,12 @@ export interface JobPayloads {
   'announce-notification': { notificationId: number };
   /** Sends one account mail of the ledger. */
   'send-account-email': { id: number };
+  /** Asks again for welcome mails that never arrived. */
+  'recover-welcome-emails': Record<never, never>;
+  /** Forgets account mails that were never sent. */
+  'delete-old-account-emails': Record<never, never>;
+  /** Forgets events past their retention. */
+  'delete-old-events': Record<never, never>;
 }
 
 export type JobName = keyof JobPayloads;
@@ -20,6 +26,8 @@ interface JobDefinition {
   attempts: number;
   /** First retry after this many ms, then doubling. */
   backoffMs: number;
+  /** Runs by itself every so many ms, in one worker at a time. */
+  everyMs?: number;
 }
 
 /** Fan-outs have a queue of their own, so that the pace set for batches never holds back the next signal. */
@@ -28,12 +36,18 @@ export const QUEUES = [
   'signal-email-batch',
   'scheduled-notification',
   'account-email',
+  'upkeep',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
+
+const MINUTE = 60_000;
 
 export const JOBS: Record<JobName, JobDefinition> = {
   'fan-out-signal-emails': { queue: 'signal-email-fan-out', attempts: 20, backoffMs: 500 },
   'send-signal-email-batch': { queue: 'signal-email-batch', attempts: 20, backoffMs: 1000 },
   'announce-notification': { queue: 'scheduled-notification', attempts: 20, backoffMs: 500 },
   'send-account-email': { queue: 'account-email', attempts: 3, backoffMs: 1000 },
+  'recover-welcome-emails': { queue: 'upkeep', attempts: 3, backoffMs: 5000, everyMs: 10 * MINUTE },
+  'delete-old-account-emails': { queue: 'upkeep', attempts: 3, backoffMs: 5000, everyMs: 60 * MINUTE },
+  'delete-old-events': { queue: 'upkeep', attempts: 3, backoffMs: 5000, everyMs: 15 * MINUTE },
 };

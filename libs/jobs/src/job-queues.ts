@@ -55,6 +55,25 @@ export class JobQueues {
     );
   }
 
+  /**
+   * Lays down the schedule of every job that runs by itself, where it is missing or another one: Redis may have lost it. Repeating it
+   * changes nothing, and delays nothing.
+   */
+  async schedule(): Promise<void> {
+    for (const [name, { queue, attempts, backoffMs, everyMs }] of Object.entries(JOBS)) {
+      if (everyMs === undefined) continue;
+      const present = await this.queues[queue].getJobScheduler(name);
+      if (Number(present?.every) === everyMs) continue;
+      const opts = { ...KEEP, attempts, backoff: { type: 'exponential', delay: backoffMs } };
+      await this.queues[queue].upsertJobScheduler(name, { every: everyMs }, { name, data: {}, opts });
+    }
+  }
+
+  /** The queues themselves, for a board that shows them. */
+  all(): Queue[] {
+    return Object.values(this.queues);
+  }
+
   /** How every queue stands: for health, metrics and whoever scales the workers. */
   states(): Promise<QueueState[]> {
     return Promise.all(

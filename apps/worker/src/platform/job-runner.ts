@@ -4,11 +4,14 @@ import { Worker } from 'bullmq';
 import type { Job } from 'bullmq';
 import type { Config } from '@t0/config';
 import type { RedisClient } from '@t0/events';
-import { JOBS, QUEUES } from '@t0/jobs';
+import { JobQueues, JOBS, QUEUES } from '@t0/jobs';
 import type { JobName, JobPayloads, QueueName } from '@t0/jobs';
 import { inTrace, ProgramMetrics } from '@t0/observability';
 import type { Logger, Trace } from '@t0/observability';
 import { CONFIG, LOGGER, REDIS } from './tokens.ts';
+
+/** How often schedules that Redis lost are laid down again. */
+const SCHEDULE_MS = 60_000;
 
 type Handler = (payload: never) => Promise<void>;
 
@@ -17,12 +20,14 @@ type Handler = (payload: never) => Promise<void>;
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly handlers = new Map<JobName, Handler>();
   private workers: Worker[] = [];
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(REDIS) private readonly redis: RedisClient,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly metrics: ProgramMetrics,
+    private readonly queues: JobQueues,
   ) {}
 
   /** Names the handler of a job; called while modules are built. Throws when the job has one already. */
@@ -35,6 +40,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const missing = (Object.keys(JOBS) as JobName[]).filter((name) => !this.handlers.has(name));
     if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.join(', ')}`);
     this.workers = QUEUES.map((queue) => this.start(queue));
+    const schedule = (): void =>
+      void this.queues.schedule().catch((error: unknown) => this.logger.warn({ err: error }, 'Laying down schedules'));
+    schedule();
+    this.timer = setInterval(schedule, SCHEDULE_MS);
   }
 
   /**
@@ -42,6 +51,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
    * SHUTDOWN_JOBS_SECONDS is left to another worker, which takes it over once its lock runs out.
    */
   async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => {
       timer = setTimeout(() => resolve('late'), this.config.SHUTDOWN_JOBS_SECONDS * 1000);

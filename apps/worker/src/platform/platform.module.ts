@@ -4,7 +4,7 @@ import type { Config } from '@t0/config';
 import { createDataSource } from '@t0/database';
 import { createRedisClient, deleteOldEvents, EventLog, PriceBus, Publisher, startSweeper } from '@t0/events';
 import type { RedisClient } from '@t0/events';
-import { JobQueues, routeEvents } from '@t0/jobs';
+import { JobQueues, QUEUES, routeEvents } from '@t0/jobs';
 import { createMailSender } from '@t0/mail';
 import type { MailSender } from '@t0/mail';
 import { currentTrace, EventOrigins, Health, LiveMetrics, MeteredSender, ProgramMetrics } from '@t0/observability';
@@ -17,7 +17,6 @@ import { PriceWatch } from './price-watch.ts';
 import { CONFIG, LOGGER, MAIL, REDIS } from './tokens.ts';
 
 const SWEEP_MS = 1000;
-const RETENTION_MS = 15 * 60_000;
 
 /** What every feature of the worker stands on. Owns the connections' start and end. */
 @Global()
@@ -46,6 +45,8 @@ const RETENTION_MS = 15 * 60_000;
         const client = createRedisClient(config.REDIS_URL, {
           onError: (error) => logger.warn({ err: error }, 'Redis connection'),
         });
+        // Every queue and every queue's worker listens for errors.
+        client.setMaxListeners(QUEUES.length * 4 + 10);
         await client.connect();
         return client;
       },
@@ -125,11 +126,11 @@ const RETENTION_MS = 15 * 60_000;
 })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   private stopSweeper: () => void = () => undefined;
-  private retention: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly db: DataSource,
     private readonly publisher: Publisher,
+    private readonly runner: JobRunner,
     private readonly queues: JobQueues,
     private readonly metrics: LiveMetrics,
     @Inject(REDIS) private readonly redis: RedisClient,
@@ -146,16 +147,14 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       (ageMs) => this.metrics.oldestUnpublished.set(ageMs / 1000),
       warn,
     );
-    this.retention = setInterval(
-      () => void deleteOldEvents(this.db, this.config.EVENT_RETENTION_HOURS).catch(warn),
-      RETENTION_MS,
-    );
+    this.runner.handle('delete-old-events', async () => {
+      await deleteOldEvents(this.db, this.config.EVENT_RETENTION_HOURS);
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopSweeper();
     await this.publisher.close().catch((error: unknown) => this.logger.warn({ err: error }, 'Closing the publisher'));
-    clearInterval(this.retention);
     await this.queues.close().catch((error: unknown) => this.logger.warn({ err: error }, 'Closing job queues'));
     this.mail.close();
     this.redis.destroy();

@@ -4,13 +4,14 @@ import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import type { RequestHandler } from 'express';
 import type { Config } from '@t0/config';
+import { UNSUBSCRIBE_PATH } from '@t0/accounts';
 import { LIMITS } from '@t0/contracts';
 import { inTrace, measureHttp, ProgramMetrics, requestIdOf } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import { uploadOrigin } from '@t0/storage';
 import type { Authenticator } from '../session/passport.ts';
 import { Draining } from '../health/draining.ts';
-import { crossSiteProtection, WEBHOOKS } from './cross-site.ts';
+import { crossSiteProtection, FORM_TYPES, WEBHOOKS } from './cross-site.ts';
 import { ErrorFilter } from './error-filter.ts';
 import { validationPipe } from './validation.ts';
 import { webApp } from './web-app.ts';
@@ -20,6 +21,8 @@ import { webRoot } from './web-root.ts';
 const CHART_FRAMES = ['https://s.tradingview.com', 'https://www.tradingview.com', 'https://www.tradingview-widget.com'];
 /** Bytes of a payment provider's message, at most. */
 const WEBHOOK_BODY = 1024 * 1024;
+/** Bytes of a mail program's form of one field, at most. */
+const UNSUBSCRIBE_BODY = 2048;
 
 /** Everything between the socket and the controllers, in order. */
 export function applyHttpStack(
@@ -83,6 +86,7 @@ export function applyHttpStack(
   // Signatures are over the bytes as they came.
   app.use(WEBHOOKS, express.raw({ type: () => true, limit: WEBHOOK_BODY }));
   app.use(crossSiteProtection(config));
+  app.use(UNSUBSCRIBE_PATH, express.text({ type: FORM_TYPES, limit: UNSUBSCRIBE_BODY }));
   app.use(express.json({ limit: LIMITS.jsonBody }));
   app.use(['/api', '/objects'], session, passport.initialize(), passport.session());
   app.useGlobalPipes(validationPipe);

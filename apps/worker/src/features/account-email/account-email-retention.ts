@@ -1,31 +1,20 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import type { Logger } from '@t0/observability';
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LOGGER } from '../../platform/tokens.ts';
+import { JobRunner } from '../../platform/job-runner.ts';
 
-const EVERY_MS = 60 * 60_000;
 const KEEP_DAYS = 30;
 
 /** Forgets mails that were never sent, most of them to addresses of nobody we know, so that asking cannot fill the ledger. */
 @Injectable()
-export class AccountEmailRetention implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class AccountEmailRetention implements OnModuleInit {
   constructor(
+    private readonly runner: JobRunner,
     private readonly db: DataSource,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(
-      () => void this.deleteOld().catch((error: unknown) => this.logger.warn({ err: error }, 'Keeping account mails')),
-      EVERY_MS,
-    );
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  onModuleInit(): void {
+    this.runner.handle('delete-old-account-emails', () => this.deleteOld());
   }
 
   /** Deletes what was suppressed more than a month ago. */

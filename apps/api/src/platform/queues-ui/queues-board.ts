@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { ExpressAdapter } from '@bull-board/express';
+import { Injectable } from '@nestjs/common';
+import { JobQueues } from '@t0/jobs';
+import type { Request, RequestHandler, Response } from 'express';
+
+/** Where the board lives; its files and calls are below it. */
+export const QUEUES_UI = '/api/admin/queues';
+
+/** What an administrator may do beside looking: have failed jobs tried again, and delayed ones run now. */
+const WRITES = /^\/api\/queues\/[^/]+\/(?:retry\/[a-z-]+|promote|[^/]+\/(?:retry|promote))$/;
+
+/** The queues as bull-board shows them. Knows nothing of access: that is the controller's. */
+@Injectable()
+export class QueuesBoard {
+  private readonly app: RequestHandler;
+
+  constructor(queues: JobQueues) {
+    const serverAdapter = new ExpressAdapter();
+    serverAdapter.setBasePath(QUEUES_UI);
+    createBullBoard({
+      queues: queues.all().map((queue) => new BullMQAdapter(queue, { allowRetries: true })),
+      serverAdapter,
+      options: {
+        uiBasePath: dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json')),
+        uiConfig: { boardTitle: 'T0 jobs', hideDocsLink: true, hideRedisDetails: true, showWorkers: false },
+      },
+    });
+    this.app = serverAdapter.getRouter() as RequestHandler;
+  }
+
+  /** Whether the board serves this call at all. `path`: below the board's own. */
+  serves(method: string, path: string): boolean {
+    return method === 'GET' || method === 'HEAD' || (method === 'PUT' && WRITES.test(path));
+  }
+
+  /** Answers a call; settles when the answer is out. */
+  answer(request: Request, response: Response, path: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      response.once('close', resolve);
+      request.url = path + (request.originalUrl.includes('?') ? `?${request.originalUrl.split('?')[1]}` : '');
+      this.app(request, response, (error?: unknown) => {
+        if (error) reject(error as Error);
+        else response.status(404).end();
+      });
+    });
+  }
+}

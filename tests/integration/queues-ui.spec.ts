@@ -1,0 +1,92 @@
+import { Queue, Worker } from 'bullmq';
+import { createAdmin, createMember, waitFor } from '@t0/testing';
+import type { TestClient } from '@t0/testing';
+import { ApiStack } from './api-stack.ts';
+
+const QUEUE = 'account-email';
+
+describe('the board of background jobs (security, production: queue UI never public)', () => {
+  let stack: ApiStack;
+  let admin: TestClient;
+  let queue: Queue;
+
+  beforeAll(async () => {
+    stack = await ApiStack.start();
+    admin = await stack.signedIn(await createAdmin(stack.db));
+    queue = new Queue(QUEUE, { connection: stack.redisClient });
+    await queue.add('send-account-email', { id: 7 }, { jobId: 'failing', attempts: 1 });
+    const worker = new Worker(QUEUE, () => Promise.reject(new Error('The mail server is away')), {
+      connection: stack.redisClient,
+    });
+    await waitFor('a failed job', async () => (await queue.getJobCounts('failed')).failed === 1);
+    await worker.close();
+  });
+  afterAll(async () => {
+    await queue.close();
+    await stack.stop();
+  });
+
+  const get = (path: string, cookie?: string): Promise<Response> =>
+    fetch(`${stack.origin()}/api/admin/queues${path}`, { headers: cookie ? { cookie } : {} });
+
+  it.each(['', '/', '/api/queues', '/static/favicon-32x32.png', `/queue/${QUEUE}`])(
+    '%s is for administrators only',
+    async (path) => {
+      expect((await get(path)).status).toBe(401);
+      const member = await stack.signedIn(await createMember(stack.db));
+      expect((await get(path, member.cookie)).status).toBe(403);
+      expect((await get(path, admin.cookie)).status).toBe(200);
+    },
+  );
+
+  it('is a page of its own under a policy without foreign hosts or inline scripts', async () => {
+    const response = await get('', admin.cookie);
+    const policy = response.headers.get('content-security-policy')!;
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('http');
+    const html = await response.text();
+    expect(html).toContain('<base href="/api/admin/queues/"');
+    for (const [, script] of html.matchAll(/<script defer src="([^"]+)"/g))
+      expect((await get(`/${script}`, admin.cookie)).status).toBe(200);
+  });
+
+  it('shows failed jobs with their reason, and retries one by an administrator’s own call only', async () => {
+    const response = await get(`/api/queues?activeQueue=${QUEUE}&status=failed&page=1&jobsPerPage=10`, admin.cookie);
+    const { queues } = (await response.json()) as { queues: { name: string; jobs: { failedReason: string }[] }[] };
+    expect(queues.map(({ name }) => name)).toContain('signal-email-batch');
+    expect(queues.find(({ name }) => name === QUEUE)!.jobs[0]!.failedReason).toBe('The mail server is away');
+    const retry = (headers: Record<string, string>): Promise<Response> =>
+      fetch(`${stack.origin()}/api/admin/queues/api/queues/${QUEUE}/failing/retry`, { method: 'PUT', headers });
+    expect((await retry({})).status).toBe(401);
+    expect((await retry({ cookie: admin.cookie, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await retry({ cookie: admin.cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await queue.getJobCounts('failed')).failed).toBe(1);
+    expect((await retry({ cookie: admin.cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(204);
+    expect(await queue.getJobCounts('failed', 'waiting')).toMatchObject({ failed: 0, waiting: 1 });
+    const rows = await waitFor('the audit trail', async () => {
+      const found: { request: string }[] = await stack.db.query(
+        `SELECT request FROM audit_log WHERE request LIKE '%failing/retry'`,
+      );
+      return found.length > 0 && found;
+    });
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each([
+    ['POST', `/api/queues/${QUEUE}/add`],
+    ['PUT', `/api/queues/${QUEUE}/obliterate`],
+    ['PUT', `/api/queues/${QUEUE}/empty`],
+    ['PUT', `/api/queues/${QUEUE}/failing/clean`],
+    ['PATCH', `/api/queues/${QUEUE}/failing/update-data`],
+    ['PUT', '/api/queues/pause'],
+  ])('%s %s is refused even to administrators', async (method, path) => {
+    const response = await fetch(`${stack.origin()}/api/admin/queues${path}`, {
+      method,
+      body: '{}',
+      headers: { cookie: admin.cookie, 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ message: 'Here jobs can be looked at and retried only' });
+  });
+});
