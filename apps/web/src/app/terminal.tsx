@@ -25,6 +25,8 @@ import { TooltipProvider } from '../shared/ui/tooltip.tsx';
 import { leave } from './leave.ts';
 import { startLive } from './live.ts';
 import { DashboardPage } from './pages/dashboard-page.tsx';
+import { followPriceAlertWish, wantsPriceAlerts } from './price-alert-wish.ts';
+import { DirectLine } from './shell/direct-line.tsx';
 import { Missed } from './shell/missed.tsx';
 import { NavBar } from './shell/nav-bar.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
@@ -41,7 +43,8 @@ const VideosPage = lazyPart(() => import('./pages/videos-page.tsx').then((module
 
 // Features follow the log before the socket opens, so that no event finds them missing.
 registerSignalFeed();
-registerNotifications();
+registerNotifications((notification) => notification.category !== 'price-alert' || wantsPriceAlerts());
+followPriceAlertWish();
 registerBilling();
 registerProfile();
 for (const collection of [blogPosts, chartMemos, chartNotes, resources, videos]) collection.register();
@@ -64,6 +67,7 @@ export function Terminal({ user }: { user: User }) {
       <main id="main">
         <Suspense fallback={<Spinner text="LOADING..." />}>{pageAt(pathname, user)}</Suspense>
       </main>
+      {!user.isAdmin && <DirectLine user={user} />}
       <Shortcuts admin={user.isAdmin} />
     </TooltipProvider>
   );
@@ -90,7 +94,7 @@ function pageAt(pathname: string, user: User): ReactNode {
   return (
     <>
       <BillingBanner user={user} leave={leave} />
-      <DashboardPage />
+      <DashboardPage user={user} />
     </>
   );
 }

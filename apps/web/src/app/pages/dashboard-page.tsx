@@ -12,6 +12,7 @@ import { HeadStrip } from '../../features/signal-feed/components/head-strip.tsx'
 import { NewSignalAnnouncer } from '../../features/signal-feed/components/new-signal-announcer.tsx';
 import { SignalsPanel } from '../../features/signal-feed/components/signals-panel.tsx';
 import { useSignals } from '../../features/signal-feed/hooks/use-signals.ts';
+import type { User } from '@t0/contracts';
 import { NeuralLinks } from '../shell/neural-links.tsx';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
@@ -21,7 +22,7 @@ import { useDashboardScroll } from './use-dashboard-scroll.ts';
 const OWN_INTERVALS = { Monthly: '1d', Weekly: '1d', '4H': '4h' } as const;
 
 /** The trading terminal. */
-export function DashboardPage() {
+export function DashboardPage({ user }: { user: User }) {
   const list = useSignals();
   useDocumentTitle('Dashboard');
   useDashboardScroll();
@@ -36,7 +37,7 @@ export function DashboardPage() {
     <>
       <div id="terminal">
         <HeadStrip list={list}>
-          <NeuralLinks />
+          <NeuralLinks directLine={!user.isAdmin} />
         </HeadStrip>
       </div>
       <div className="grid gap-4 px-(--gutter) max-md:gap-2 max-md:px-0">

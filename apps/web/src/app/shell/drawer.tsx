@@ -10,6 +10,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useReturnFocus } from '../../shared/ui/return-focus.ts';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { setTheme, useTheme } from '../theme/theme-store.ts';
+import { DirectLineButton } from './direct-line.tsx';
 import type { Theme } from '../theme/theme-store.ts';
 
 const LINK =
@@ -81,6 +82,7 @@ export function Drawer({ user, onClose }: DrawerProps) {
             <NavLink to="/system-status" className={LINK}>
               <Bell size={16} aria-hidden /> System status
             </NavLink>
+            {user && hasAccess(user) && !user.isAdmin && <DirectLineButton className={`${LINK} w-full`} />}
             {user?.isAdmin && (
               // A full page load, as specified: the console is a program of its own.
               <a href="/notifications" className={LINK}>

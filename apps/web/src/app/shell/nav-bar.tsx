@@ -6,6 +6,7 @@ import { Brand } from '../../shared/ui/brand.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { IconButton, iconButtonClass } from '../../shared/ui/icon-button.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
+import { DirectLineIcon } from './direct-line.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
@@ -49,6 +50,7 @@ export function NavBar({ user }: { user: User }) {
           </IconButton>
         </Tooltip>
         <NotificationBell hotkey={user.isAdmin ? null : 'g n'} />
+        {!user.isAdmin && <DirectLineIcon />}
         <div className="flex items-center gap-1 max-md:hidden">
           {user.isAdmin && (
             <Tooltip text="Admin console">

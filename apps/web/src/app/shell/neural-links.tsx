@@ -3,11 +3,12 @@ import { Bell, CirclePlay, ExternalLink, GraduationCap } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
+import { DirectLineButton } from './direct-line.tsx';
 
 const BUTTON = buttonClass('outline', 'md', 'max-md:w-full');
 
-/** NEURAL LINKS of the dashboard (specification 1, section 2). Without an education portal configured there is no link to one. */
-export function NeuralLinks() {
+/** NEURAL LINKS of the dashboard (specification 1, section 2), with a member's direct line. Without an education portal configured there is no link to one. */
+export function NeuralLinks({ directLine }: { directLine: boolean }) {
   const { data: settings } = useQuery(clientSettingsQuery);
   const portal = settings?.educationPortalUrl;
   return (
@@ -25,6 +26,7 @@ export function NeuralLinks() {
             <GraduationCap size={14} aria-hidden /> Education Portal <ExternalLink size={12} aria-hidden />
           </a>
         )}
+        {directLine && <DirectLineButton />}
         <Link to="/videos" className={BUTTON}>
           <CirclePlay size={14} aria-hidden /> T0 Video Updates
         </Link>

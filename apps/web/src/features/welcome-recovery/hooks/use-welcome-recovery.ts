@@ -18,19 +18,21 @@ export interface WelcomeRecoveryState {
 /** Asks for all missing welcome mails and follows their outcomes live (decisions.md, 'Accounts and money'). */
 export function useWelcomeRecovery(): WelcomeRecoveryState {
   const [recovery, setRecovery] = useState(NO_RECOVERY);
-  /** Mails of the recovery started here whose end is still to be told. */
-  const [awaited, setAwaited] = useState<number | null>(null);
+  /** The recovery started here last. */
+  const [own, setOwn] = useState<{ processed: number } | null>(null);
   useEffect(
     () =>
       registerLiveFeature<'welcome_email.result'>({
         types: ['welcome_email.result'],
-        apply: (events) =>
-          setRecovery((known) =>
-            settle(
-              known,
-              events.map(({ data }) => data),
-            ),
-          ),
+        apply: (events) => {
+          const outcomes = events.map(({ data }) => data);
+          setRecovery((known) => settle(known, outcomes));
+        },
+        // Outcomes may have passed unheard: the list of affected users, read anew, tells what is left to do.
+        resync: () => {
+          setOwn(null);
+          setRecovery(NO_RECOVERY);
+        },
       }),
     [],
   );
@@ -38,16 +40,15 @@ export function useWelcomeRecovery(): WelcomeRecoveryState {
     mutationFn: fixWelcomeEmails,
     onSuccess: (answer) => {
       setRecovery((known) => begin(known, answer));
-      setAwaited(answer.results.length);
+      setOwn({ processed: answer.results.length });
     },
     onError: (error) => toastFailure('RECOVERY FAILED', error, 'Failed to fix welcome emails'),
   });
   const { done, total } = progressOf(recovery);
-  const over = awaited !== null && done >= total;
+  const over = done >= total;
   useEffect(() => {
-    if (!over) return;
-    toast({ title: 'WELCOME EMAIL RECOVERY COMPLETED', description: `Processed ${awaited} users` });
-    setAwaited(null);
-  }, [over, awaited]);
-  return { recovery, running: fix.isPending || awaited !== null, start: () => fix.mutate() };
+    if (own && over)
+      toast({ title: 'WELCOME EMAIL RECOVERY COMPLETED', description: `Processed ${own.processed} users` });
+  }, [own, over]);
+  return { recovery, running: fix.isPending || (own !== null && !over), start: () => fix.mutate() };
 }

@@ -5,7 +5,7 @@ import { joinPages } from './paged.ts';
 import { readSnapshot } from './snapshot.ts';
 import { useFollowed } from './use-followed.ts';
 
-interface PagedOptions {
+interface PagedOptions<Row> {
   /** The list's address with its filters, e.g. '/api/admin/audit?entity=signals'. */
   path: string;
   /** Rows of one page. */
@@ -13,6 +13,8 @@ interface PagedOptions {
   types: readonly LiveEventType[];
   pollMs: number;
   failure: string;
+  /** Reads one page; left out: the answer at the address is the rows. */
+  read?: (address: string, signal?: AbortSignal) => Promise<Row[]>;
 }
 
 /** A list on screen, newest first, and how the reading of it stands. */
@@ -37,8 +39,8 @@ interface Older<Row> {
  * A list by id that changes while one looks: its newest rows, as many as are on screen up to the server's limit, are read anew after
  * each event; what is further down is read when wanted.
  */
-export function usePagedList<Row extends { id: number }>(options: PagedOptions): PagedList<Row> {
-  const { path, page, types, pollMs, failure } = options;
+export function usePagedList<Row extends { id: number }>(options: PagedOptions<Row>): PagedList<Row> {
+  const { path, page, types, pollMs, failure, read = readRows<Row> } = options;
   const [older, setOlder] = useState<Older<Row>>({ path, rows: [], complete: false });
   const shown = useRef(page);
   const address = (query: string): string => `${path}${path.includes('?') ? '&' : '?'}${query}`;
@@ -49,7 +51,7 @@ export function usePagedList<Row extends { id: number }>(options: PagedOptions):
     failure,
     read: async (signal) => {
       const asked = Math.min(LIMITS.adminList.pageMax, Math.max(page, shown.current));
-      return { asked, rows: (await readSnapshot<Row[]>(address(`limit=${asked}`), signal)).data };
+      return { asked, rows: await read(address(`limit=${asked}`), signal) };
     },
   });
   const kept = older.path === path ? older : { rows: [], complete: false };
@@ -66,9 +68,13 @@ export function usePagedList<Row extends { id: number }>(options: PagedOptions):
     error: followed.error,
     retry: followed.retry,
     readOlder: async () => {
-      const { data } = await readSnapshot<Row[]>(address(`limit=${page}&before=${rows.at(-1)!.id}`));
+      const data = await read(address(`limit=${page}&before=${rows.at(-1)!.id}`));
       shown.current = rows.length + data.length;
       setOlder({ path, rows: [...rows, ...data], complete: data.length < page });
     },
   };
+}
+
+async function readRows<Row>(address: string, signal?: AbortSignal): Promise<Row[]> {
+  return (await readSnapshot<Row[]>(address, signal)).data;
 }

@@ -1,0 +1,89 @@
+import type { User } from '@t0/contracts';
+import { badgeText } from '@t0/domain';
+import { MessageSquare } from 'lucide-react';
+import { Suspense } from 'react';
+import { create } from 'zustand';
+import { useUnreadAnswers } from '../../features/direct-line/hooks/use-unread-answers.ts';
+import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Tooltip } from '../../shared/ui/tooltip.tsx';
+
+const DirectLineDialog = lazyPart(() =>
+  import('../../features/direct-line/components/direct-line-dialog.tsx').then((module) => module.DirectLineDialog),
+);
+
+/** Whether the conversation is open, and how much is unread: told by one place, shown by three. */
+const useDirectLine = create<{ open: boolean; unread: number }>(() => ({ open: false, unread: 0 }));
+
+/** Opens the member's conversation with the administrators. */
+export function openDirectLine(): void {
+  useDirectLine.setState({ open: true });
+}
+
+const labelOf = (unread: number): string => (unread === 0 ? 'Direct line' : `Direct line, ${unread} unread`);
+
+/** The icon of the navigation bar, with its badge. */
+export function DirectLineIcon() {
+  const { open, unread } = useDirectLine();
+  return (
+    <Tooltip text="Direct line">
+      <IconButton
+        label={labelOf(unread)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="relative max-md:hidden!"
+        onPointerEnter={DirectLineDialog.preload}
+        onFocus={DirectLineDialog.preload}
+        onClick={openDirectLine}
+      >
+        <MessageSquare size={16} aria-hidden />
+        {unread > 0 && (
+          <span
+            data-testid="direct-line-badge"
+            className="absolute top-px left-[17px] h-[15px] min-w-[15px] rounded-full bg-link px-[3px] text-center text-[10px] leading-[15px] font-[650] text-on-link shadow-[0_0_0_2px_var(--panel)]"
+          >
+            {badgeText(unread)}
+          </span>
+        )}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** The same with its name: for the drawer and the dashboard. */
+export function DirectLineButton({ className }: { className?: string }) {
+  const unread = useDirectLine((state) => state.unread);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={openDirectLine}
+      className={className ?? buttonClass('outline', 'md', 'max-md:w-full')}
+    >
+      <MessageSquare size={className ? 16 : 14} aria-hidden /> {className ? 'Direct line' : 'Direct Line'}
+      {unread > 0 && (
+        <span className="h-[15px] min-w-[15px] rounded-full bg-link px-1 text-center text-[10px] leading-[15px] font-[650] text-on-link">
+          {badgeText(unread)}
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Counts what is unread, says when an answer came, and shows the conversation while it is open. */
+export function DirectLine({ user }: { user: User }) {
+  const open = useDirectLine((state) => state.open);
+  const unread = useUnreadAnswers(user.id, (count) => useDirectLine.setState({ unread: count }));
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {unread > 0 && !open ? labelOf(unread) : ''}
+      </p>
+      <Suspense>
+        {open && <DirectLineDialog userId={user.id} onClose={() => useDirectLine.setState({ open: false })} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LiveEventType } from '@t0/contracts';
+
+/** What the trail is narrowed to; empty: everything. `from` and `to` as a date field writes them, in UTC. */
+export interface AuditFilter {
+  actor: string;
+  entity: string;
+  entityId: string;
+  action: string;
+  from: string;
+  to: string;
+}
+
+/** The whole trail. */
+export const NO_FILTER: AuditFilter = { actor: '', entity: '', entityId: '', action: '', from: '', to: '' };
+
+/** Kinds of things administrators change, as the trail names them. */
+export const AUDITED = [
+  'account_emails',
+  'admin_messages',
+  'blog_posts',
+  'chart_memos',
+  'chart_notes',
+  'notifications',
+  'price_alerts',
+  'request',
+  'resources',
+  'session',
+  'signals',
+  'uploads',
+  'users',
+  'videos',
+] as const;
+
+/** Every write of an administrator is told by one of these, or by none: then reading anew shows it. */
+export const AUDITED_EVENTS: readonly LiveEventType[] = [
+  'signal.created',
+  'signal.updated',
+  'signal.deleted',
+  'notification.created',
+  'notification.updated',
+  'notification.deleted',
+  'scheduled_notification.updated',
+  'scheduled_notification.deleted',
+  'chart_note.updated',
+  'chart_note.deleted',
+  'chart_memo.updated',
+  'blog_post.created',
+  'blog_post.updated',
+  'blog_post.deleted',
+  'resource.created',
+  'resource.deleted',
+  'video.created',
+  'video.deleted',
+  'price_alert.created',
+  'price_alert.updated',
+  'price_alert.deleted',
+  'member.updated',
+  'admin_message.created',
+  'admin_message.read',
+  'welcome_email.requested',
+];
+
+/** The trail's address for a filter; only what is given is sent. */
+export function auditAddress(filter: AuditFilter): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter) as [keyof AuditFilter, string][]) {
+    if (value.trim() === '') continue;
+    query.set(name, name === 'from' || name === 'to' ? `${value}:00.000Z` : value.trim());
+  }
+  const text = query.toString();
+  return text === '' ? '/api/admin/audit' : `/api/admin/audit?${text}`;
+}

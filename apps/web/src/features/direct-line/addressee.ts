@@ -1,0 +1,11 @@
+/** Who a conversation is with. */
+export interface Addressee {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** 'Sam Doe', or the address of who has no name. */
+export function addresseeName({ email, firstName, lastName }: Addressee): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
+}

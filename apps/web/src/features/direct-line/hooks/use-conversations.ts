@@ -1,0 +1,24 @@
+import { LIMITS } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts';
+import { usePagedList } from '../../../shared/lib/live/use-paged-list.ts';
+import type { PagedList } from '../../../shared/lib/live/use-paged-list.ts';
+import { getConversations } from '../api/direct-line-calls.ts';
+import type { ConversationRow } from '../api/direct-line-calls.ts';
+
+const TYPES: readonly LiveEventType[] = ['admin_message.created', 'admin_message.read'];
+
+/** Every conversation with its last message and unread count, the last written in first, live. */
+export function useConversations(): PagedList<ConversationRow> {
+  const list = usePagedList<ConversationRow>({
+    path: '/api/admin/conversations',
+    page: LIMITS.adminList.page,
+    types: TYPES,
+    pollMs: 30_000,
+    failure: 'The conversations cannot be loaded.',
+    read: getConversations,
+  });
+  // Whoever wrote again stands at the top; the older row of the same line goes.
+  const seen = new Set<string>();
+  const rows = list.rows.filter(({ userId }) => !seen.has(userId) && seen.add(userId));
+  return { ...list, rows };
+}
