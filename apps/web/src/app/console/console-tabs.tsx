@@ -15,6 +15,8 @@ const HistoryTab = lazyPart(() => import('./history-tab.tsx').then((module) => m
 const SignalsTab = lazyPart(() => import('./signals-tab.tsx').then((module) => module.SignalsTab));
 const ChartNotesTab = lazyPart(() => import('./chart-notes-tab.tsx').then((module) => module.ChartNotesTab));
 const BlogPostsTab = lazyPart(() => import('./blog-posts-tab.tsx').then((module) => module.BlogPostsTab));
+const EmailsTab = lazyPart(() => import('./emails-tab.tsx').then((module) => module.EmailsTab));
+const AnalyticsTab = lazyPart(() => import('./analytics-tab.tsx').then((module) => module.AnalyticsTab));
 const ResourcesTab = lazyPart(() => import('./resources-tab.tsx').then((module) => module.ResourcesTab));
 const VideosTab = lazyPart(() => import('./videos-tab.tsx').then((module) => module.VideosTab));
 
@@ -27,6 +29,8 @@ export const CONSOLE_TABS: ConsoleTab[] = [
   { name: 'signals', label: 'SIGNALS', Content: SignalsTab },
   { name: 'chart-notes', label: 'CHARTS', Content: ChartNotesTab },
   { name: 'blog-posts', label: 'BLOG', Content: BlogPostsTab },
+  { name: 'emails', label: 'EMAILS', Content: EmailsTab },
+  { name: 'analytics', label: 'ANALYTICS', Content: AnalyticsTab },
   { name: 'resources', label: 'T0 RESOURCES', Content: ResourcesTab },
   { name: 'videos', label: 'VIDEOS', Content: VideosTab },
 ];

@@ -7,6 +7,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { followPublishing } from './console-stores.ts';
 import { CONSOLE_TABS } from './console-tabs.tsx';
+import { CONSOLE_VIEWS, ViewLinks } from './console-views.tsx';
 
 // Before any of its lists is read, so that no event finds them missing.
 followPublishing();
@@ -14,14 +15,26 @@ followPublishing();
 /** NOTIFICATION CONTROL CENTER (specification 2, section 2): tabs, one address each (`?tab=`). */
 export function Console() {
   const [query, setQuery] = useSearchParams();
-  const tab = CONSOLE_TABS.find(({ name }) => name === query.get('tab'))?.name ?? 'create';
+  const view = CONSOLE_VIEWS.find(({ name }) => name === query.get('tab'));
+  const tab = view?.name ?? CONSOLE_TABS.find(({ name }) => name === query.get('tab'))?.name ?? 'create';
   return (
     <Tabs.Root
       value={tab}
       onValueChange={(name) => setQuery({ tab: name }, { replace: true })}
       className="px-(--gutter) pt-4 pb-6 max-md:px-0 max-md:pt-0"
     >
-      <Panel title="Notification control center" level={1} bleed className="max-md:border-t-0" actions={<OnlineNote />}>
+      <Panel
+        title="Notification control center"
+        level={1}
+        bleed
+        className="max-md:border-t-0"
+        actions={
+          <>
+            <OnlineNote />
+            <ViewLinks current={view?.name ?? null} />
+          </>
+        }
+      >
         <SummaryCards />
         <Tabs.List aria-label="Console" className="flex overflow-x-auto px-1 [scrollbar-width:none]">
           {CONSOLE_TABS.map(({ name, label }) => (
@@ -42,6 +55,13 @@ export function Console() {
           </Suspense>
         </Tabs.Content>
       ))}
+      {view && (
+        <div className="mt-4 max-md:mt-2">
+          <Suspense fallback={<Spinner text="LOADING..." />}>
+            <view.Content />
+          </Suspense>
+        </div>
+      )}
     </Tabs.Root>
   );
 }
