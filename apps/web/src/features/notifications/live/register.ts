@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@t0/contracts';
+import type { LiveEvent, Notification } from '@t0/contracts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
 import { registerLiveFeature } from '../../../shared/lib/live/registry.ts';
 import { NOTIFICATIONS_KEY, UNREAD_KEY } from '../hooks/keys.ts';
@@ -10,8 +10,8 @@ const LOOK_UP_WITHIN_MS = 20_000;
 
 let lookUp: ReturnType<typeof setTimeout> | undefined;
 
-/** Lets the notifications follow the event log. */
-export function registerNotifications(): () => void {
+/** Lets the notifications follow the event log. What the member does not want (`isWanted`) is not taken in. */
+export function registerNotifications(isWanted: (notification: Notification) => boolean = () => true): () => void {
   return registerLiveFeature<InboxEvent['type'] | 'notification.changed'>({
     types: [
       'notification.created',
@@ -22,16 +22,19 @@ export function registerNotifications(): () => void {
     ],
     apply: (events) => {
       const told = events.filter((event): event is InboxEvent => event.type !== 'notification.changed');
-      receiveEvents(told);
+      receiveEvents(told.filter((event) => event.type !== 'notification.created' || isWanted(event.data)));
       lookUpHeld();
       recount(told);
       if (events.some(isNewsOfOurs)) lookUpSoon();
     },
-    resync: () => {
-      outdateInbox();
-      void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
-    },
+    resync: readNotificationsAnew,
   });
+}
+
+/** Reads the notifications from the server again: what the member may see, or wants to, changed. */
+export function readNotificationsAnew(): void {
+  outdateInbox();
+  void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
 }
 
 function lookUpHeld(): void {
