@@ -1,0 +1,16 @@
+import { act, screen } from '@testing-library/react';
+import { address, show, toastShown } from '../../shared/testing/show.tsx';
+import { AccessDenied } from './access-denied.tsx';
+
+it('tells others that administrator rights are needed, then leads to the dashboard (specification 2, sections 2 and 8)', () => {
+  jest.useFakeTimers();
+  show(<AccessDenied />, '/notifications');
+  expect(screen.getByRole('heading', { name: 'ACCESS DENIED' })).toBeTruthy();
+  expect(screen.getByText('Administrator privileges required')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'RETURN TO DASHBOARD' }).getAttribute('href')).toBe('/dashboard');
+  expect(toastShown()).toEqual(['ACCESS DENIED', 'Administrator privileges required']);
+  expect(address()).toBe('/notifications');
+  act(() => void jest.runOnlyPendingTimers());
+  expect(address()).toBe('/dashboard');
+  jest.useRealTimers();
+});

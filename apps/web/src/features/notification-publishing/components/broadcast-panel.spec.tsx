@@ -1,0 +1,116 @@
+import type { Notification } from '@t0/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { forgetDrafts } from '../../../shared/lib/use-kept-draft.ts';
+import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
+import type { FakeApi } from '../../../shared/testing/fake-api.ts';
+import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
+import { useToasts } from '../../../shared/ui/toast-store.ts';
+import { BroadcastPanel } from './broadcast-panel.tsx';
+
+const ROUTE = 'POST /api/notifications';
+const published = jest.fn();
+let api: FakeApi;
+let keys: string[];
+
+function open(): void {
+  show(<BroadcastPanel onPublished={published} />);
+}
+
+function fill(): void {
+  type('Title', 'US CPI today');
+  type('Message', 'Spreads widen.');
+}
+
+beforeEach(() => {
+  forgetDrafts();
+  published.mockReset();
+  api = fakeApi();
+  api.on('GET /api/admin/reach?kind=notification', 200, { members: 1284, online: 414, emails: 0 });
+  api.on(ROUTE, 201, { id: 7, scheduledFor: null } as Partial<Notification>);
+  const answer = globalThis.fetch;
+  keys = [];
+  Object.assign(globalThis, {
+    fetch: (path: string, init: RequestInit) => {
+      const key = (init.headers as Record<string, string>)['idempotency-key'];
+      if (key) keys.push(key);
+      return answer(path, init);
+    },
+  });
+});
+
+it('asks for what is missing or too long in the words of specification 2, section 5, and sends nothing', async () => {
+  open();
+  press('BROADCAST NOTIFICATION');
+  expect(await screen.findByText('Title is required')).toBeTruthy();
+  expect(screen.getByText('Message is required')).toBeTruthy();
+  type('Title', 'x'.repeat(101));
+  type('Message', 'x'.repeat(501));
+  expect(await screen.findByText('Title must be less than 100 characters')).toBeTruthy();
+  expect(screen.getByText('Message must be less than 500 characters')).toBeTruthy();
+  expect(screen.getByText('101 / 100')).toBeTruthy();
+  expect(api.sent(ROUTE)).toEqual([]);
+});
+
+it('previews the reach, broadcasts, and says so (specification 2, section 8)', async () => {
+  open();
+  expect(await screen.findByText('1,284')).toBeTruthy();
+  expect(screen.getByText('414')).toBeTruthy();
+  fill();
+  press('BROADCAST NOTIFICATION');
+  await waitFor(() => expect(published).toHaveBeenCalledWith({ id: 7, scheduledFor: null }));
+  expect(api.sent(ROUTE)).toEqual([
+    {
+      title: 'US CPI today',
+      message: 'Spreads widen.',
+      type: 'info',
+      priority: 'normal',
+      isGlobal: false,
+      scheduledFor: null,
+      expiresAt: null,
+    },
+  ]);
+  expect(toastShown()).toEqual(['NOTIFICATION BROADCAST', 'Message successfully transmitted to all users']);
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
+});
+
+it('schedules in UTC and says when it leaves', async () => {
+  api.on(ROUTE, 201, { id: 8, scheduledFor: '2031-11-20T13:00:00.000Z' });
+  open();
+  fill();
+  type('Schedule for', '2031-11-20T13:00');
+  press('SCHEDULE NOTIFICATION');
+  await waitFor(() => expect(toastShown()).toEqual(['NOTIFICATION SCHEDULED', 'It leaves 20 Nov 13:00 UTC']));
+  expect(api.sent(ROUTE)[0]).toMatchObject({ scheduledFor: '2031-11-20T13:00:00.000Z' });
+});
+
+it('keeps its key until an answer has come, and what was written when it fails', async () => {
+  api.on(ROUTE, 0);
+  open();
+  fill();
+  press('BROADCAST NOTIFICATION');
+  await waitFor(() => expect(toastShown()?.[0]).toBe('TRANSMISSION FAILED'));
+  expect(toastShown()?.[1]).toContain('Broadcasting again is safe.');
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('US CPI today');
+  act(() => useToasts.setState({ current: null }));
+  api.on(ROUTE, 400, {
+    ...refusal(400, 'Expiry must be in the future'),
+    fields: { expiresAt: 'Expiry must be in the future' },
+  });
+  press('BROADCAST NOTIFICATION');
+  await waitFor(() => expect(toastShown()).toEqual(['TRANSMISSION FAILED', 'Expiry must be in the future']));
+  expect(screen.getByRole('alert').textContent).toContain('Expiry must be in the future');
+  api.on(ROUTE, 201, { id: 9, scheduledFor: null });
+  press('BROADCAST NOTIFICATION');
+  await waitFor(() => expect(published).toHaveBeenCalled());
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
+it('says that the session has expired', async () => {
+  api.on(ROUTE, 401, refusal(401, 'Please sign in'));
+  open();
+  fill();
+  press('BROADCAST NOTIFICATION');
+  await waitFor(() => expect(toastShown()).toEqual(['SESSION EXPIRED', 'Please log in again to continue']));
+});
