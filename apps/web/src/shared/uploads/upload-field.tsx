@@ -88,7 +88,7 @@ export function UploadField({ label, kind, slot, left, full, error, onUploaded }
           />
           <label
             htmlFor={id}
-            className={buttonClass('outline', 'sm', 'cursor-pointer bg-panel peer-focus-visible:shadow-(--focus-ring)')}
+            className={buttonClass('outline', 'md', 'cursor-pointer bg-panel peer-focus-visible:shadow-(--focus-ring)')}
           >
             <Upload size={12} aria-hidden /> {left > 1 ? 'Choose files' : 'Choose file'}
           </label>

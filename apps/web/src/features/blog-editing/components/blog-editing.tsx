@@ -70,7 +70,12 @@ function PostEditing({ id, paragraphs, onChanged, onDone }: PostEditingProps) {
           }}
         />
       </Panel>
-      <Panel title="Preview" bleed note={<span className="meta">as it will be read</span>}>
+      <Panel
+        title="Preview"
+        bleed
+        className="desk:sticky desk:top-4"
+        note={<span className="meta">as it will be read</span>}
+      >
         <ReadingPreview fields={editor.edit.fields} paragraphs={paragraphs} />
       </Panel>
     </div>

@@ -22,7 +22,7 @@ interface MemoEditorProps {
 
 const TEXTS = [
   ['memoText', 6],
-  ['keyLevels', 4],
+  ['keyLevels', 6],
   ['marketStructure', 3],
   ['riskManagement', 3],
 ] as const;
@@ -75,7 +75,12 @@ export function MemoEditor({ instrument, memo, choice, preview, onChanged }: Mem
           </fieldset>
         </form>
       </Panel>
-      <Panel title="Preview" bleed note={<span className="meta">as members see it</span>}>
+      <Panel
+        title="Preview"
+        bleed
+        className="desk:sticky desk:top-4"
+        note={<span className="meta">as members see it</span>}
+      >
         {preview({
           id: 0,
           updatedAt: '',
