@@ -1,0 +1,107 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { ANSWER_SCHEMAS, ANSWERS, TEXTS } from './answers.generated.ts';
+import { dtoSchema } from './dto-schemas.ts';
+import type { Route, RouteParameter } from './route-table.ts';
+
+const KINDS: Record<RouteParameter['kind'], object> = {
+  integer: { type: 'integer' },
+  uuid: { type: 'string', format: 'uuid' },
+  text: { type: 'string' },
+};
+const ACCESS: Record<Route['access'], string> = {
+  public: 'Everybody.',
+  authenticated: 'Whoever is signed in.',
+  subscribed: 'Members with an active subscription, and administrators.',
+  admin: 'Administrators.',
+};
+
+/** Where a route stands in the document: `:id` and `*path` become `{id}` and `{path}`. */
+export function documentedPath(path: string): string {
+  return path.replace(/[:*](\w+)/g, '{$1}');
+}
+
+/** The API as OpenAPI 3.1: calls from the controllers, bodies and queries from the DTOs' rules, answers from the return types. */
+export function apiDocument(routes: Route[], sessionCookie: string): OpenAPIObject {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) (paths[documentedPath(route.path)] ??= {})[route.method.toLowerCase()] = operation(route);
+  const bodies = routes.flatMap(({ body }) => (body ? [[body.name, dtoSchema(body)] as const] : []));
+  const tags = [...new Set(routes.map(({ handler }) => tagOf(handler)))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'T0 Trading Terminal',
+      version: '1',
+      description:
+        'Every refusal is an ApiError with one sentence for a person. Unsafe calls send JSON and must come from the terminal’s own origin. Live events are described by docs/asyncapi.json.',
+    },
+    paths,
+    tags: tags.map((name) => ({ name, description: TEXTS[`${name}Controller`] ?? '' })),
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      schemas: { ...ANSWER_SCHEMAS, ...Object.fromEntries(bodies) },
+    },
+  };
+}
+
+function tagOf(handler: string): string {
+  return handler.split('.')[0]!.replace(/Controller$/, '');
+}
+
+function operation(route: Route): object {
+  const text = TEXTS[route.handler];
+  return {
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/[^\w]+/g, '_')}`,
+    tags: [tagOf(route.handler)],
+    description: [text, `For: ${ACCESS[route.access]}`].filter(Boolean).join('\n\n'),
+    ...(route.access !== 'public' && { security: [{ session: [] }] }),
+    parameters: [...pathParameters(route), ...route.parameters.map(parameter), ...queryParameters(route)],
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${route.body.name}` } } },
+      },
+    }),
+    responses: responses(route),
+  };
+}
+
+/** Parts of the path that the handler reads from the request itself. */
+function pathParameters({ path, parameters }: Route): object[] {
+  const declared = parameters.map(({ name }) => name);
+  return [...path.matchAll(/[:*](\w+)/g)]
+    .map(([, name]) => name!)
+    .filter((name) => !declared.includes(name))
+    .map((name) => parameter({ in: 'path', name, kind: 'text' }));
+}
+
+function parameter({ in: place, name, kind }: RouteParameter): object {
+  return { in: place, name, required: place === 'path', schema: KINDS[kind] };
+}
+
+function queryParameters({ query }: Route): object[] {
+  if (!query) return [];
+  const { properties, required } = dtoSchema(query);
+  return Object.entries(properties).map(([name, schema]) => ({
+    in: 'query',
+    name,
+    required: required?.includes(name) ?? false,
+    schema,
+  }));
+}
+
+function responses({ handler, status, access }: Route): Record<string, object> {
+  const answer = ANSWERS[handler];
+  const refusal = (description: string): object => ({
+    description,
+    content: { 'application/json': { schema: ANSWERS.refusal } },
+  });
+  return {
+    [status]: {
+      description: status === 204 ? 'Done; nothing is answered' : 'Done',
+      ...(answer && { content: { 'application/json': { schema: answer } } }),
+    },
+    ...(access !== 'public' && { 401: refusal('Nobody is signed in') }),
+    ...((access === 'subscribed' || access === 'admin') && { 403: refusal('The account may not do this') }),
+    default: refusal('Why not, in one sentence'),
+  };
+}

@@ -1,0 +1,51 @@
+import { getMetadataStorage } from 'class-validator';
+import type { Type } from '@nestjs/common';
+import { validationMetadataArrayToSchemas } from 'class-validator-jsonschema';
+import { PRICE_PATTERN } from '@t0/contracts';
+
+/** A JSON schema of an object, as far as we look into it. */
+export interface ObjectSchema {
+  type: 'object';
+  properties: Record<string, object>;
+  required?: string[];
+  additionalProperties: false;
+}
+
+/** How our own rules read as a schema; the sentences they answer say the rest. */
+const OWN_RULES: Record<string, object> = {
+  isPrice: { type: 'string', pattern: PRICE_PATTERN.source },
+  isContentText: { type: 'string' },
+  isNewPassword: { type: 'string' },
+  isObjectPath: { type: ['string', 'null'], description: 'Path of an uploaded file' },
+  isImagePath: { type: ['string', 'null'], description: 'Path of an uploaded image' },
+  isImageUrl: { type: ['string', 'null'], description: 'Address of a picture, or of an uploaded one' },
+  isMemoImage: ({ each }: { each: boolean }) => ({ type: each ? 'string' : ['string', 'null'] }),
+  isSeenVersion: { type: 'integer', minimum: 0 },
+  isMoment: { type: ['string', 'null'], format: 'date-time' },
+  isPageCursor: { type: 'string', description: 'Written `createdAt,id`' },
+  isUserCursor: { type: 'string', description: 'Written `createdAt,id`' },
+  customValidation: {},
+};
+
+/** JSON schema of a DTO class, from the very rules its values are checked by. */
+export function dtoSchema(dto: Type): ObjectSchema {
+  const metadata = getMetadataStorage()
+    .getTargetValidationMetadatas(dto, '', false, false)
+    // Our own rules are told apart by their name; all inherited ones count as this class's.
+    .map((rule) => ({
+      ...rule,
+      target: dto,
+      type: rule.type === 'customValidation' ? (rule.name ?? rule.type) : rule.type,
+    }))
+    // The narrowest type is written last: a whole number is more than a number with bounds.
+    .sort((a, b) => Number(a.type === 'isInt') - Number(b.type === 'isInt'));
+  const schema = validationMetadataArrayToSchemas(metadata, { additionalConverters: OWN_RULES as never })[
+    dto.name
+  ];
+  return {
+    ...(schema as Partial<ObjectSchema>),
+    type: 'object',
+    properties: schema?.properties ?? {},
+    additionalProperties: false,
+  };
+}

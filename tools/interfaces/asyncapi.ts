@@ -1,0 +1,136 @@
+import { LIVE_EVENT_VERSION, SOCKET_PATH } from '@t0/contracts';
+import type { JsonSchema, TypeRoot } from './type-schemas.ts';
+import { typeSchemas } from './type-schemas.ts';
+
+/** Roots of the contract that travel over the socket, beside the events' envelope, which is put together here. */
+const NAMES = [
+  'LiveEventData',
+  'Audience',
+  'DropReason',
+  'PriceFrame',
+  'Resync',
+  'TransientPush',
+  'SeenReceipt',
+  'SeenAck',
+  'SocketAuth',
+  'ConnectRefusal',
+];
+const FROM_SERVER = ['event', 'events', 'prices', 'resync', 'transient'];
+const FROM_CLIENT = ['seen', 'typing'];
+
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const strict = (properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  additionalProperties: false,
+});
+
+/** Name of the schema of one event type's envelope. */
+export const eventSchemaName = (type: string): string => `event.${type}`;
+
+/** The live interface as AsyncAPI 3, from the types of the contract (docs/REALTIME.md). */
+export function asyncApiDocument(): JsonSchema {
+  const roots = NAMES.map((name): TypeRoot => ({
+    name,
+    type: name,
+    imports: [{ name, from: '@t0/contracts' }],
+    declarations: [],
+  }));
+  const { schemas } = typeSchemas(roots);
+  const { LiveEventData: events, ...named } = schemas;
+  const payloads = events!.properties as Record<string, JsonSchema>;
+  const envelopes = Object.fromEntries(
+    Object.entries(payloads).map(([type, { description, ...data }]) => [
+      eventSchemaName(type),
+      {
+        ...strict({
+          seq: { type: 'integer', minimum: 1, description: 'Place in the event log, without gaps' },
+          type: { const: type },
+          v: { const: LIVE_EVENT_VERSION, description: 'Version of the shape of `data`' },
+          audience: ref('Audience'),
+          at: { type: 'string', format: 'date-time', description: 'When the change was committed' },
+          data,
+        }),
+        ...(description !== undefined && { description }),
+      },
+    ]),
+  );
+  const message = (name: string, payload: JsonSchema, summary: string): [string, JsonSchema] => [
+    name,
+    { name, summary, contentType: 'application/json', payload },
+  ];
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'T0 Trading Terminal: live events',
+      version: String(LIVE_EVENT_VERSION),
+      description:
+        'Socket.IO 4 over WebSocket alone. The session cookie says who is connected; the server chooses the rooms, so a socket gets what its account may read and nothing else. What delivery promises: docs/REALTIME.md.',
+    },
+    defaultContentType: 'application/json',
+    servers: { terminal: { host: 'localhost:3000', protocol: 'wss', pathname: SOCKET_PATH } },
+    channels: {
+      live: {
+        address: SOCKET_PATH,
+        title: 'The one channel of a screen',
+        description:
+          'On connect the client sends SocketAuth as Socket.IO’s auth; a refused connection carries one of ConnectRefusal as its message.',
+        messages: Object.fromEntries(
+          [...FROM_SERVER, ...FROM_CLIENT].map((name) => [name, { $ref: `#/components/messages/${name}` }]),
+        ),
+      },
+    },
+    operations: Object.fromEntries([
+      ...FROM_SERVER.map((name) => [`send.${name}`, operation('send', name)] as const),
+      ...FROM_CLIENT.map((name) => [`receive.${name}`, operation('receive', name)] as const),
+    ]),
+    components: {
+      messages: Object.fromEntries([
+        message('event', ref('LiveEvent'), 'One entry of the event log, the moment it is committed'),
+        message(
+          'events',
+          ref('EventBatch'),
+          'On connect: everything since the client’s cursor, even when that is nothing',
+        ),
+        message('prices', ref('PriceFrame'), 'The latest price of each instrument that moved'),
+        message('resync', ref('Resync'), 'The cursor cannot be served: read the snapshots anew'),
+        message('transient', ref('TransientPush'), 'Worth telling now and never again: not caught up, may be lost'),
+        [
+          'seen',
+          {
+            ...message('seen', { type: 'array', items: ref('SeenReceipt') }, 'Events that reached the screen')[1],
+            description: 'Acknowledged with SeenAck: the server’s time and the position reached.',
+          },
+        ],
+        message(
+          'typing',
+          strict({ userId: { type: 'string' } }, ['userId']),
+          'Somebody writes in a direct line: a member in the own one (without userId), an administrator in that member’s',
+        ),
+      ]),
+      schemas: {
+        ...envelopes,
+        LiveEvent: { oneOf: Object.keys(payloads).map((type) => ref(eventSchemaName(type))) },
+        EventBatch: strict(
+          {
+            events: { type: 'array', items: ref('LiveEvent') },
+            position: { type: 'string', description: 'The stream position (`epoch:seq`) reached with this batch' },
+            dropped: ref('DropReason'),
+          },
+          ['dropped'],
+        ),
+        ...named,
+        Audience: { type: 'string', pattern: '^(public|subscribers|admins|user:.+)$' },
+      },
+    },
+  };
+}
+
+function operation(action: 'send' | 'receive', name: string): JsonSchema {
+  return {
+    action,
+    channel: { $ref: '#/channels/live' },
+    messages: [{ $ref: `#/channels/live/messages/${name}` }],
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * `npm run docs:interfaces [-- --check]`: writes what describes our interfaces from the types they are made of. With --check writes
+ * nothing and exits with 1 when a file is not what the types say now.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { ROOT } from '../shared/root.ts';
+import { say } from '../shared/say.ts';
+import { asyncApiDocument } from './asyncapi.ts';
+import { controllerAnswers, controllerTexts } from './controller-answers.ts';
+import { typeSchemas } from './type-schemas.ts';
+import type { TypeRoot } from './type-schemas.ts';
+
+const ANSWERS = 'apps/api/src/platform/api-docs/answers.generated.ts';
+const EVENTS = 'docs/asyncapi.json';
+
+/** Every refusal looks like this. */
+const REFUSAL: TypeRoot = {
+  name: 'refusal',
+  type: 'ApiError',
+  imports: [{ name: 'ApiError', from: '@t0/contracts' }],
+  declarations: [],
+};
+
+/** The answers of the API as a module, so that the running program needs no compiler. */
+function answersModule(): string {
+  const { roots, schemas } = typeSchemas([REFUSAL, ...controllerAnswers()]);
+  return `/* eslint-disable max-lines */
+/* Written by \`npm run docs:interfaces\` from the controllers' return types; edit those. */
+
+/** What is written above controllers and their handlers, by \`Controller\` and \`Controller.handler\`. */
+export const TEXTS: Record<string, string> = ${JSON.stringify(controllerTexts())};
+
+/** JSON schema of what each call answers, by \`Controller.handler\`; \`refusal\` is what every one may answer. */
+export const ANSWERS: Record<string, object> = ${JSON.stringify(roots)};
+
+/** JSON schemas of the types that answers are made of. */
+export const ANSWER_SCHEMAS: Record<string, object> = ${JSON.stringify(schemas)};
+`;
+}
+
+const files = { [ANSWERS]: answersModule(), [EVENTS]: JSON.stringify(asyncApiDocument()) };
+let stale = 0;
+for (const [path, text] of Object.entries(files)) {
+  const file = join(ROOT, path);
+  const formatted = await format(text, { ...(await resolveConfig(file)), filepath: file });
+  if (!process.argv.includes('--check')) {
+    writeFileSync(file, formatted);
+    say(`Wrote ${path}`);
+  } else if (readFileSync(file, 'utf8') !== formatted) {
+    console.error(`${path} is not what the types say now: run npm run docs:interfaces`);
+    stale += 1;
+  }
+}
+process.exit(stale > 0 ? 1 : 0);
