@@ -198,6 +198,17 @@ describe('the inbox, whatever order things arrive in', () => {
     );
   });
 
+  it('waits for the state it showed before, when a later snapshot knew the notification only in an older one', () => {
+    const first = applySnapshot(EMPTY_INBOX, [record(2, 2)], at(0));
+    const without = applySnapshot(first, [], at(1));
+    const older = applySnapshot(without, [record(2, 1)], at(3));
+    const overtaken = applySnapshot(older, [record(2, 1)], at(1));
+    expect([shown(without), shown(older), shown(overtaken)]).toEqual([{}, {}, {}]);
+    expect(shown(applyEvents(overtaken, [event(4, 'updated', 2, 2)]))).toEqual({ 2: '2/0' });
+    const created = applyEvents(without, [event(2, 'updated', 2, 1), event(2, 'created', 2, 1)]);
+    expect(shown(applyEvents(created, [event(4, 'updated', 2, 2)]))).toEqual({ 2: '2/0' });
+  });
+
   it('never goes back: not to older content, not to an older mark, not to what it was told is deleted', () => {
     fc.assert(
       fc.property(deliveries, ({ deliveries: all }) => {

@@ -9,10 +9,14 @@ export type InboxEvent = LiveEvent<
 >;
 type ContentEvent = Exclude<InboxEvent, { type: 'notification.read' }>;
 
-/** An update of a notification we do not have: older than what was read, or not for us. A snapshot will tell. */
+/**
+ * What is known of a notification that is not shown. Either only an update of it came: it is older than what was read, or not for
+ * us, and a snapshot will tell. Or it `exists`, but in a state older than one that was shown before: the newer one is on its way.
+ */
 interface Held {
   notification: Notification;
   seq: number;
+  exists: boolean;
 }
 
 /**
@@ -66,13 +70,20 @@ export function applySnapshot(
   const rows = new Map<number, Notification>();
   const knownAt = new Map<number, number>();
   const newest = new Map(base.newest);
+  const floor = Math.max(base.floor, at);
+  const held = new Map([...base.held].filter(([, { seq }]) => seq > at));
 
   for (const { id, notification } of records) {
     const lastKnown = base.knownAt.get(id);
     if (base.tombstones.has(id) || (overtaken && lastKnown === undefined)) continue;
-    const known = lastKnown === undefined ? base.held.get(id)?.notification : base.rows.get(id);
-    if (!known && notification.version < (newest.get(id) ?? 0)) continue;
+    const waiting = base.held.get(id);
+    const known = lastKnown === undefined ? waiting?.notification : base.rows.get(id);
     const newer = known && known.version >= notification.version ? known : notification;
+    if (lastKnown === undefined && newer.version < (newest.get(id) ?? 0)) {
+      held.set(id, { notification: newer, seq: Math.max(at, waiting?.seq ?? -1), exists: true });
+      continue;
+    }
+    held.delete(id);
     rows.set(id, newer);
     newest.set(id, newer.version);
     knownAt.set(id, Math.max(at, lastKnown ?? -1));
@@ -82,13 +93,12 @@ export function applySnapshot(
     rows.set(id, base.rows.get(id)!);
     knownAt.set(id, lastKnown);
   }
-  const floor = Math.max(base.floor, at);
   return {
     rows,
     knownAt,
     newest,
     marks: mergeRecords(base.marks, records),
-    held: new Map([...base.held].filter(([id, { seq }]) => seq > floor && !rows.has(id))),
+    held,
     tombstones: new Map([...base.tombstones].filter(([, seq]) => seq > floor)),
     floor,
     epoch: cursor?.epoch ?? null,
@@ -133,16 +143,16 @@ function applyContent({ rows, held, knownAt, newest, tombstones }: Draft, event:
     return true;
   }
   const waiting = held.get(id);
-  if (event.type === 'notification.updated' && !rows.has(id)) {
-    if (waiting && waiting.notification.version >= version) return false;
-    held.set(id, { notification: event.data, seq: event.seq });
+  const lastKnown = knownAt.get(id);
+  const known = lastKnown === undefined ? waiting?.notification : rows.get(id);
+  const newer = known && known.version >= version ? known : event.data;
+  const seq = Math.max(lastKnown ?? -1, event.seq, waiting?.seq ?? -1);
+  const exists = event.type === 'notification.created' || rows.has(id) || waiting?.exists === true;
+  if (!exists || (lastKnown === undefined && newer.version < (newest.get(id) ?? 0))) {
+    if (waiting?.notification === newer && waiting.seq === seq && waiting.exists === exists) return false;
+    held.set(id, { notification: newer, seq, exists });
     return true;
   }
-  const lastKnown = knownAt.get(id) ?? -1;
-  const known = knownAt.has(id) ? rows.get(id) : waiting?.notification;
-  if (!known && version < (newest.get(id) ?? 0)) return false;
-  const newer = known && known.version >= version ? known : event.data;
-  const seq = Math.max(lastKnown, event.seq, waiting?.seq ?? -1);
   if (rows.get(id) === newer && seq === lastKnown) return false;
   rows.set(id, newer);
   held.delete(id);
