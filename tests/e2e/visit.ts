@@ -7,7 +7,8 @@ const PASSWORD = 'T0-Terminal!';
 /** Who looks: nobody signed in, or the demo account of that name. */
 export type Who = 'visitor' | 'guest' | 'member' | 'admin';
 
-interface VisitOptions {
+/** How the page is looked at. */
+export interface VisitOptions {
   theme?: 'dark' | 'light';
   width?: number;
 }

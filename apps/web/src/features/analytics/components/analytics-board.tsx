@@ -56,7 +56,7 @@ export function AnalyticsBoard() {
             <PanelState
               icon={ChartNoAxesColumn}
               title="Nothing was measured in this time"
-              text="The worker writes the figures down every five minutes."
+              text="What is published and who is online is written down here as it happens, five minutes to a period."
             />
           )}
           {data && data.series.length > 0 && view === 'table' && <FiguresTable points={data.series} />}

@@ -2,6 +2,7 @@ import { LIMITS } from '@t0/contracts';
 import type { AdminUser } from '@t0/contracts';
 import { Download, SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { counted } from '../../../shared/lib/count.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { useIsPhone } from '../../../shared/lib/use-media-query.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
@@ -37,7 +38,7 @@ export function SubscribersPanel() {
   const rows = useDeferredValue(members);
   const now = useNow(60_000);
   const List = phone ? MemberCards : MemberTable;
-  const noun = show === 'active' ? 'subscribers' : 'users';
+  const noun = show === 'active' ? 'subscriber' : 'user';
   return (
     <Panel
       title="Active paid subscribers monitoring"
@@ -48,8 +49,8 @@ export function SubscribersPanel() {
           <ConnectionBadge />
           {status === 'ready' && (
             <span className="meta whitespace-nowrap">
-              {members.length}
-              {complete ? '' : '+'} {noun}
+              {counted(members.length, noun)}
+              {!complete && ' shown'}
             </span>
           )}
         </>
@@ -85,7 +86,7 @@ export function SubscribersPanel() {
       )}
       {status === 'error' && <PanelError title="The subscribers are not available" text={error} onRetry={retry} />}
       {status === 'ready' && members.length === 0 && q !== '' && (
-        <PanelState icon={SearchX} title="Nobody matches" text={`No ${noun} contain “${q}”.`} />
+        <PanelState icon={SearchX} title="Nobody matches" text={`No ${noun} contains “${q}”.`} />
       )}
       {status === 'ready' && members.length === 0 && q === '' && (
         <PanelState

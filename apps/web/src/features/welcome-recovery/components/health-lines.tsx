@@ -13,6 +13,7 @@ const WORDS: Record<HealthState, { word: string; tone: string }> = {
 export function HealthLines({ health: { smtp, stripe, whop } }: { health: EmailHealth }) {
   const now = useNow(5000);
   const lines: [string, HealthLine][] = [
+    ['Email monitor', monitorOf(smtp)],
     ['Email provider (SMTP)', smtp],
     ['Payment webhooks (Stripe)', stripe],
     ['Membership webhook provider (Whop)', whop],
@@ -33,6 +34,13 @@ export function HealthLines({ health: { smtp, stripe, whop } }: { health: EmailH
       ))}
     </ul>
   );
+}
+
+/** The monitor is the worker that tries the mail server: what it last found, or that none looks. */
+function monitorOf({ state, detail }: HealthLine): HealthLine {
+  const never = { lastSuccessAt: null, lastFailureAt: null };
+  if (state !== 'unknown') return { state: 'ok', detail: null, ...never };
+  return { state: detail ? 'failing' : 'unknown', detail, ...never };
 }
 
 function whenOf({ state, lastSuccessAt, lastFailureAt, detail }: HealthLine, now: number): string {

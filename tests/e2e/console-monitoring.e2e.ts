@@ -1,0 +1,172 @@
+import type { Signal } from '@t0/contracts';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { newSubscriber, testTerminal } from './subscriber.ts';
+import { change, contextOf, expectAccessible, expectNoOverflow } from './visit.ts';
+
+const SIGNAL = {
+  instrument: 'GBPUSD',
+  direction: 'long',
+  entryPrice: '1.30100',
+  slPrice: '1.29700',
+  t0Price: '1.30700',
+  t1Price: '1.31500',
+  monthlyBias: 'Bullish',
+  memo: 'monitoring e2e',
+};
+const live = (page: Page) => expect(page.getByTestId('connection-state').first()).toContainText('LIVE');
+const figure = (page: Page, label: string) =>
+  page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('b');
+
+test('EMAILS: summary, history and real settings follow a published signal without a reload (specification 2, section 2)', async ({
+  browser,
+}) => {
+  const admin = await contextOf(browser, 'admin');
+  const page = await admin.newPage();
+  await page.goto('/notifications?tab=emails');
+  await live(page);
+  await expect(figure(page, 'Successful')).toHaveText(/^\d/);
+  const before = Number((await figure(page, 'Successful').textContent())!.replace(/\D/g, ''));
+  // The worker's own values (decisions.md): what it reported, not what the page believes.
+  await expect(page.getByText('Reported by a worker')).toBeVisible();
+  await expect(page.getByText('Batch size')).toBeVisible();
+
+  const signal = await change<Signal>(admin, 'POST', '/api/signals', SIGNAL);
+  const row = page.locator('[data-testid^="delivery-"]').filter({ hasText: 'member@t0.local' }).first();
+  await expect(row).toContainText('GBPUSD');
+  await expect(row).toContainText('LONG');
+  await expect(row).toContainText('SENT');
+  await expect
+    .poll(async () => Number((await figure(page, 'Successful').textContent())!.replace(/\D/g, '')))
+    .toBeGreaterThan(before);
+  await expect(page.getByTestId('email-sending')).toContainText(`Signal #${signal.id}`);
+  await change(admin, 'DELETE', `/api/signals/${signal.id}`);
+  await admin.close();
+});
+
+test('the subscriber table follows a subscription live, is searched and exported, and ends sessions (specification 2, section 2)', async ({
+  browser,
+}) => {
+  const email = `payer-${Date.now()}@t0.local`;
+  const admin = await contextOf(browser, 'admin');
+  const page = await admin.newPage();
+  await page.goto('/notifications?tab=emails');
+  await live(page);
+  await expect(page.getByTestId('member-member@t0.local')).toBeVisible();
+  const row = page.getByTestId(`member-${email}`);
+
+  const payer = await newSubscriber(browser, email);
+  await expect(row).toContainText('ACTIVE USER');
+  await expect(row).toContainText('Online Recently');
+  await expect(row).toContainText('Name not set');
+
+  await test.step('search', async () => {
+    await page.getByLabel('Search subscribers').fill(email.toUpperCase());
+    await expect(page.getByTestId('member-member@t0.local')).toHaveCount(0);
+    await expect(row).toBeVisible();
+    await page.getByLabel('Search subscribers').fill('nobody-at-all');
+    await expect(page.getByText('Nobody matches')).toBeVisible();
+    await page.getByLabel('Search subscribers').fill('');
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('export', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  });
+
+  await test.step('write first', async () => {
+    await row.getByRole('link', { name: `Write to ${email}` }).click();
+    await page.getByLabel('Message', { exact: true }).fill('Welcome aboard');
+    await page.getByRole('button', { name: 'SEND' }).click();
+    await expect(page.getByTestId(`conversation-${email}`)).toContainText('Desk: Welcome aboard');
+    await page.getByRole('tab', { name: 'EMAILS' }).click();
+  });
+
+  await test.step('end all sessions', async () => {
+    expect((await payer.request.get('/api/signals')).status()).toBe(200);
+    await row.getByRole('button', { name: `End all sessions of ${email}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End all sessions' }).click();
+    await expect(page.getByTestId('toast')).toContainText('SESSIONS ENDED');
+    expect((await payer.request.get('/api/signals')).status()).toBe(401);
+  });
+
+  await test.step('who no longer pays leaves the table', async () => {
+    await testTerminal(admin, 'deactivate-subscription', email);
+    await expect(row).toHaveCount(0);
+    await page.getByRole('radio', { name: 'All users' }).click();
+    await expect(row).toBeVisible();
+  });
+  await Promise.all([admin.close(), payer.close()]);
+});
+
+test('ANALYTICS: measured tiles follow who is connected; plots have a table beside them (decisions.md)', async ({
+  browser,
+}) => {
+  const admin = await contextOf(browser, 'admin');
+  const page = await admin.newPage();
+  await page.goto('/notifications?tab=analytics');
+  await live(page);
+  await expect(figure(page, 'Connections')).toHaveText(/^\d+$/);
+  const before = Number(await figure(page, 'Connections').textContent());
+  const visitor = await contextOf(browser, 'member');
+  const other = await visitor.newPage();
+  await other.goto('/dashboard');
+  await live(other);
+  await expect.poll(async () => Number(await figure(page, 'Connections').textContent())).toBeGreaterThan(before);
+
+  await change(admin, 'POST', '/api/signals', SIGNAL);
+  await expect(figure(page, 'Publish to screen, median')).toHaveText(/^\d/, { timeout: 45_000 });
+  await expect(page.getByRole('img', { name: /^Deliveries to screens/ })).toBeVisible();
+  await page.getByRole('radio', { name: 'Table' }).click();
+  await expect(page.getByRole('region', { name: 'Figures of each period' }).locator('tbody tr').first()).toBeVisible();
+  await Promise.all([admin.close(), visitor.close()]);
+});
+
+test('AUDIT TRAIL: who changed what, before and after, filtered (console, point 8)', async ({ browser }) => {
+  const admin = await contextOf(browser, 'admin');
+  const page = await admin.newPage();
+  await page.goto('/notifications?tab=audit');
+  await live(page);
+  const signal = await change<Signal>(admin, 'POST', '/api/signals', SIGNAL);
+  await change(admin, 'PUT', `/api/signals/${signal.id}`, { memo: 'audited' });
+  const entry = page
+    .locator('[data-testid^="audit-"]')
+    .filter({ hasText: `signals.updated#${signal.id}` })
+    .first();
+  await expect(entry).toContainText('admin@t0.local');
+  await entry.locator('summary').click();
+  await expect(entry.getByRole('row', { name: /memo monitoring e2e audited/ })).toBeVisible();
+  await page.getByLabel('What').selectOption('chart_notes');
+  await expect(entry).toHaveCount(0);
+  await page.getByLabel('What').selectOption('signals');
+  await page.getByLabel('Action').fill('signals.updated');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(entry).toBeVisible();
+  await admin.close();
+});
+
+for (const theme of ['dark', 'light'] as const)
+  test(`emails, analytics and the audit trail are accessible on a desk and on a phone, ${theme}`, async ({
+    browser,
+  }) => {
+    const admin = await contextOf(browser, 'admin', { theme });
+    const page = await admin.newPage();
+    for (const [tab, title] of [
+      ['emails', 'Active paid subscribers monitoring'],
+      ['analytics', 'Over time'],
+      ['audit', 'Audit trail'],
+    ] as const) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/notifications?tab=${tab}`);
+      await live(page);
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 800 });
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
+    await admin.close();
+  });
