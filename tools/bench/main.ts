@@ -10,6 +10,7 @@ import { meetsBar } from './result.ts';
 import type { SuiteResult } from './result.ts';
 import { accessChange } from './suites/access.ts';
 import { idleMemory, reconnectStorm } from './suites/connections.ts';
+import { email } from './suites/email.ts';
 import { evaluation } from './suites/evaluation.ts';
 import { burst, fanOut } from './suites/fan-out.ts';
 import { pipeline } from './suites/pipeline.ts';
@@ -30,6 +31,7 @@ const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>> = {
   access: accessChange,
   polling: pollingCost,
   'tick-to-screen': tickToScreen,
+  email,
 };
 /** Suites that need no servers. */
 const STATIC_SUITES: Record<string, () => Promise<SuiteResult>> = { weight, evaluation };

@@ -15,6 +15,8 @@ import type { PacketWriter } from './socket-wire.ts';
 /** More than this is not caught up event by event: reading the snapshots anew is cheaper for both sides. */
 const MOST = 5000;
 const PAGE = 500;
+/** Bytes of a batch that no bound for slow consumers is below. */
+const SMALL = 1024;
 
 /**
  * Brings new sockets to the present and puts them into their audiences, without gap or overlap: the last look at the ring and the
@@ -73,6 +75,8 @@ export class CatchUp {
     this.index.settle(socket);
     socket.data.present = true;
     this.writer.write(wireOf(socket), packet);
+    // Small ones, nearly all, need no grace: they are within the bound.
+    if (packet.frame.length > SMALL) wireOf(socket).grantCatchUp(packet.frame.length);
     this.metrics.catchUpEvents.observe(count);
   }
 

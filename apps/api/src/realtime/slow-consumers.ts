@@ -10,13 +10,14 @@ export interface SendBound {
 
 /**
  * Drops every socket that takes in less than it is sent: its backlog would grow without end and cost the others. The client
- * reconnects, is told why, and catches up from its cursor. Answers how many were dropped.
+ * reconnects, is told why, and catches up from its cursor; what that sends at once is excused while it is taken in. Answers how many
+ * were dropped.
  */
 export function dropSlowConsumers(index: SocketIndex, bound: SendBound, drops: RecentDrops): number {
   let dropped = 0;
   for (const socket of index.all()) {
-    const { backlog } = wireOf(socket);
-    if (backlog.bytes <= bound.bytes && backlog.packets <= bound.packets) continue;
+    const { backlog, excused } = wireOf(socket);
+    if (backlog.bytes <= bound.bytes + excused && backlog.packets <= bound.packets) continue;
     drops.note(socket.id, 'slow');
     wireOf(socket).terminate();
     dropped += 1;

@@ -1,4 +1,5 @@
 import type { Socket as TcpSocket } from 'node:net';
+import { CatchUpGrace } from './catch-up-grace.ts';
 import type { LiveSocket } from './live-socket.ts';
 
 /**
@@ -35,6 +36,7 @@ export interface Packet {
 export class Wire {
   private readonly connection: EngineConnection;
   private readonly ws: WebSocketInternals;
+  private grace: CatchUpGrace | undefined;
 
   constructor(readonly socket: LiveSocket) {
     this.connection = socket.conn as unknown as EngineConnection;
@@ -63,6 +65,16 @@ export class Wire {
   /** What it owes: bytes not yet taken by the kernel, and packets waiting behind them. */
   get backlog(): { bytes: number; packets: number } {
     return { bytes: this.ws.bufferedAmount, packets: this.connection.writeBuffer.length };
+  }
+
+  /** It was sent a batch of so many bytes at once: what it missed. */
+  grantCatchUp(bytes: number): void {
+    this.grace = new CatchUpGrace(bytes, Date.now());
+  }
+
+  /** How many bytes it may owe beside the bound for all. */
+  get excused(): number {
+    return this.grace?.excuse(this.ws.bufferedAmount, Date.now()) ?? 0;
   }
 
   /** Everything written until the end of the event loop's turn leaves in one piece. */

@@ -39,15 +39,15 @@ export class EmailReconciler implements OnApplicationBootstrap, OnApplicationShu
     clearInterval(this.timer);
   }
 
-  /** Enqueues what is missing. The ids change by the minute: a job that failed for good must not block its successor. */
+  /** Enqueues what is missing. The ids change with every look: a job that failed or died must not block its successor. */
   async reconcile(): Promise<void> {
     await this.endHopeless();
-    const minute = Math.floor(Date.now() / 60_000);
+    const look = Math.floor(Date.now() / EVERY_MS);
     const unlaid: { id: number }[] = await this.db.query(
       `SELECT id FROM signals WHERE emails_queued_at IS NULL AND updated_at > now() - interval '1 day' AND updated_at < now() - ${GRACE}`,
     );
     for (const { id } of unlaid)
-      await this.queues.enqueue('fan-out-signal-emails', { signalId: id }, `fan-out-rebuilt-${id}-${minute}`);
+      await this.queues.enqueue('fan-out-signal-emails', { signalId: id }, `fan-out-rebuilt-${id}-${look}`);
     const unsent: { id: number; due: number }[] = await this.db.query(
       `SELECT signal_id AS id, count(*)::integer AS due FROM signal_emails
        WHERE signal_id IS NOT NULL AND created_at < now() - ${GRACE} AND ${DUE} GROUP BY signal_id`,
@@ -61,7 +61,7 @@ export class EmailReconciler implements OnApplicationBootstrap, OnApplicationShu
         await this.queues.enqueue(
           'send-signal-email-batch',
           { signalId: id },
-          `batch-rebuilt-${id}-${minute}-${batch}`,
+          `batch-rebuilt-${id}-${look}-${batch}`,
         );
     }
   }

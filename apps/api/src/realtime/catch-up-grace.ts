@@ -1,0 +1,33 @@
+/** A socket that takes in nothing for so long has stopped reading. */
+const STALL_MS = 5000;
+/** The slowest line that is waited for, bytes a millisecond: 16 KB a second. */
+const SLOWEST = 16;
+
+/**
+ * How much a returning socket may still owe of what it missed. The batch is written at once and may be far more than the bound
+ * for slow consumers: without this, whoever missed much on a slow line would be dropped in the middle of catching up, return, and be
+ * dropped again, for ever.
+ */
+export class CatchUpGrace {
+  private movedAt: number;
+  private readonly endsAt: number;
+
+  /** `left`: bytes of the batch. `now`: ms, of any clock. */
+  constructor(
+    private left: number,
+    now: number,
+  ) {
+    this.movedAt = now;
+    this.endsAt = now + STALL_MS + left / SLOWEST;
+  }
+
+  /** How many of the bytes that the socket owes now are excused: never more than at the last look, none after a stall. */
+  excuse(owed: number, now: number): number {
+    if (owed < this.left) {
+      this.left = owed;
+      this.movedAt = now;
+    }
+    if (now - this.movedAt > STALL_MS || now > this.endsAt) this.left = 0;
+    return this.left;
+  }
+}

@@ -1,0 +1,47 @@
+import type { BenchStack } from '../bench-stack.ts';
+import { MailBench } from '../mail-bench.ts';
+import type { Figure, SuiteResult } from '../result.ts';
+import { median, pairedRatio, spread } from '../statistics.ts';
+
+const MEMBERS = 3000;
+const ROUNDS = 5;
+const WORKERS = [1, 2, 4];
+
+/**
+ * A signal's emails through the whole path (laying out, claiming, rendering, sending, recording) against a bare nodemailer pool to
+ * the same mail server, interleaved. One worker is asked to keep up; more of them share the machine with everything else.
+ */
+export async function email(stack: BenchStack): Promise<SuiteResult> {
+  const bench = await MailBench.start(stack, MEMBERS);
+  const figures: Figure[] = [];
+  const references: number[] = [];
+  let faults = 0;
+  try {
+    for (const workers of WORKERS) {
+      await bench.useWorkers(workers);
+      await bench.referenceRate();
+      faults += (await bench.productRate()).faults;
+      const ours: number[] = [];
+      const reference: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        reference.push(await bench.referenceRate());
+        const { rate, faults: found } = await bench.productRate();
+        ours.push(rate);
+        faults += found;
+      }
+      references.push(...reference);
+      const ratio = pairedRatio(ours, reference);
+      figures.push({
+        name: `emails a second, ${workers} ${workers === 1 ? 'worker' : 'workers'}`,
+        value: ratio.median,
+        min: ratio.min,
+        max: ratio.max,
+        note: `${median(ours).toFixed(0)}/s; bare pool ${median(reference).toFixed(0)}/s`,
+        ...(workers === 1 && { bar: { atLeast: 0.95 } }),
+      });
+    }
+  } finally {
+    await bench.stop();
+  }
+  return { suite: `emails of a signal to ${MEMBERS} members`, faults, referenceSpread: spread(references), figures };
+}
