@@ -6,6 +6,7 @@ import { EventLog, PriceBus } from '@t0/events';
 import { LiveMetrics, startMetricsServer } from '@t0/observability';
 import { createAdmin, createMember, LiveClient, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
+import { TcpProxy } from '../faults/tcp-proxy.ts';
 import { ApiStack } from './api-stack.ts';
 
 describe('live delivery (design, live events)', () => {
@@ -289,6 +290,31 @@ describe('live delivery (design, live events)', () => {
     expect(back.batches[0]).toMatchObject({ dropped: 'slow' });
     expect(back.events.filter(({ type }) => type === 'signal.deleted')).toHaveLength(count);
     back.close();
+  });
+
+  it('does not drop a returning client on a slow line while it takes in what it missed', async () => {
+    const { client } = await member();
+    const cursor = (await client.get('/api/signals')).headers.get('x-live-cursor')!;
+    const count = 200;
+    for (let index = 0; index < count; index += 1) {
+      await log().transact((_manager, emit) =>
+        Promise.resolve(
+          emit('signal.deleted', 'public', { id: -index, version: 1, filler: 'x'.repeat(100_000) } as Tombstone),
+        ),
+      );
+    }
+    const proxy = await TcpProxy.to(Number(new URL(stack.origin()).port));
+    const back = new LiveClient(`http://127.0.0.1:${proxy.port}`, { cookie: client.cookie, cursor });
+    back.socket.on('connect', () => proxy.stall());
+    await waitFor('the connection', () => back.socket.connected);
+    // Longer than the looks at slow sockets are apart: what the line cannot take yet is no reason to drop it.
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    proxy.resume();
+    await back.ready();
+    expect(back.disconnects).toEqual([]);
+    expect(back.events.filter(({ type }) => type === 'signal.deleted')).toHaveLength(count);
+    back.close();
+    await proxy.close();
   });
 
   it('measures the way of an event, for Prometheus, on a port of its own', async () => {
