@@ -75,6 +75,18 @@ describe('BLOG (specification 2, sections 2, 4, 5 and 8)', () => {
     expect(sessionStorage.getItem('t0-draft:blog:new')).toBeNull();
   });
 
+  it('reads older posts page by page', async () => {
+    const page = Array.from({ length: 50 }, (_, index) => ({ ...POST, id: 100 - index, title: `Post ${100 - index}` }));
+    allPosts.clear();
+    api.on('GET /api/admin/blog-posts', 200, page);
+    api.on(`GET /api/admin/blog-posts?before=${encodeURIComponent('2026-11-19T14:00:00.000Z,51')}`, 200, [POST]);
+    show(<BlogEditing paragraphs={(text) => [text]} onChanged={jest.fn()} />);
+    await screen.findByRole('heading', { name: 'Existing blog posts (50+)' });
+    press('Load more');
+    await screen.findByRole('heading', { name: 'Existing blog posts (51)' });
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
   it('tells what failed: CREATE FAILED, STATUS UPDATE FAILED', async () => {
     api.on('POST /api/blog-posts', 500, refusal(500, 'Down for a moment'));
     api.on('PATCH /api/blog-posts/5/status', 500, refusal(500, 'Down for a moment'));

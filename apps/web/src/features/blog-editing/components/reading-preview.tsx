@@ -1,3 +1,4 @@
+import { isImageUrl } from '@t0/contracts';
 import { useState } from 'react';
 import type { PostFields } from '../post-fields.ts';
 
@@ -22,7 +23,7 @@ export function ReadingPreview({ fields, paragraphs }: ReadingPreviewProps) {
         <p className="mt-2 font-read text-[18px] leading-7 break-words text-text-2">{excerpt.trim()}</p>
       )}
       <p className="meta mt-3">{author.trim() || 'No author yet'}</p>
-      {address !== '' &&
+      {isImageUrl(address) &&
         (broken === address ? (
           <p role="status" className="mt-4 text-meta text-warn">
             The image cannot be shown. Readers see the post without it.

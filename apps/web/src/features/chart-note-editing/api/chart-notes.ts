@@ -1,9 +1,12 @@
 import type { ChartNote, ChartNoteDto } from '@t0/contracts';
 import { request } from '../../../shared/lib/http.ts';
 
-/** PUT /api/chart-notes: the text of an instrument and timeframe, and the version the editor was looking at. */
+/**
+ * The text of an instrument and timeframe, and the version the editor was looking at: PUT /api/chart-notes, or POST where there was
+ * none (specification 2, section 7).
+ */
 export function writeNote(body: ChartNoteDto): Promise<ChartNote> {
-  return request<ChartNote>('/api/chart-notes', { method: 'PUT', body });
+  return request<ChartNote>('/api/chart-notes', { method: body.version === 0 ? 'POST' : 'PUT', body });
 }
 
 /** DELETE /api/chart-notes/{id}. */

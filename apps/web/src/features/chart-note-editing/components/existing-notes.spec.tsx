@@ -61,11 +61,11 @@ describe('CHARTS (specification 2, sections 2, 5 and 8)', () => {
     fireEvent.change(screen.getByPlaceholderText('Edit chart analysis...'), { target: { value: 'Down.' } });
     press('UPDATE NOTE');
     expect(await screen.findByText(/DELETED BY ANOTHER ADMINISTRATOR/)).toBeTruthy();
-    api.on('PUT /api/chart-notes', 200, { ...seen, id: 8, note: 'Down.', version: 1 });
+    api.on('POST /api/chart-notes', 201, { ...seen, id: 8, note: 'Down.', version: 1 });
     press('Keep mine');
     press('UPDATE NOTE');
     await waitFor(() => expect(toastShown()?.[0]).toBe('CHART NOTE UPDATED'));
-    expect(api.sent('PUT /api/chart-notes')[1]).toMatchObject({ content: 'Down.', version: 0 });
+    expect(api.sent('POST /api/chart-notes')[0]).toMatchObject({ content: 'Down.', version: 0 });
   });
 
   it('deletes after confirmation; a failure is told and the dialog stays', async () => {

@@ -49,7 +49,7 @@ export function NoteEditor({ place, note, onChanged, onDone }: NoteEditorProps) 
         onChange={(event) => edit.set({ content: event.target.value })}
       />
       <div className="mt-2 flex gap-2">
-        <Button size="sm" type="submit" variant="primary" disabled={busy || edit.news !== null}>
+        <Button size="sm" type="submit" disabled={busy || edit.news !== null}>
           UPDATE NOTE
         </Button>
         <Button size="sm" disabled={busy} onClick={cancel}>
