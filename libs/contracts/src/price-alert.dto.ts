@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IfGiven } from './if-given.ts';
 import { IsPrice } from './is-price.ts';
 import { LIMITS } from './limits.ts';
 import { ALERT_CONDITIONS, ALERT_INSTRUMENTS, ALERT_PRIORITIES } from './price-alert.ts';
@@ -25,15 +26,15 @@ export class CreatePriceAlertDto {
   @IsPrice('Threshold value')
   threshold: string;
 
-  @IsOptional()
+  @IfGiven()
   @IsIn(ALERT_INSTRUMENTS, { message: `Instrument must be one of ${list(ALERT_INSTRUMENTS)}` })
   instrument: AlertInstrument = 'ALL';
 
-  @IsOptional()
+  @IfGiven()
   @IsIn(ALERT_PRIORITIES, { message: `Priority must be one of ${list(ALERT_PRIORITIES)}` })
   priority: AlertPriority = 'normal';
 
-  @IsOptional()
+  @IfGiven()
   @IsBoolean({ message: 'Active must be true or false' })
   isActive: boolean = true;
 }

@@ -39,9 +39,7 @@ export function dtoSchema(dto: Type): ObjectSchema {
     }))
     // The narrowest type is written last: a whole number is more than a number with bounds.
     .sort((a, b) => Number(a.type === 'isInt') - Number(b.type === 'isInt'));
-  const schema = validationMetadataArrayToSchemas(metadata, { additionalConverters: OWN_RULES as never })[
-    dto.name
-  ];
+  const schema = validationMetadataArrayToSchemas(metadata, { additionalConverters: OWN_RULES as never })[dto.name];
   return {
     ...(schema as Partial<ObjectSchema>),
     type: 'object',

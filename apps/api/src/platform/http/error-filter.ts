@@ -53,7 +53,7 @@ export class ErrorFilter implements ExceptionFilter {
         ...(own.current !== undefined && { current: own.current }),
       };
     }
-    const status = isUnstorableText(exception) ? 400 : (exception as StatusError | null)?.status;
+    const status = isUnstorable(exception) ? 400 : (exception as StatusError | null)?.status;
     if (typeof status === 'number' && status >= 400 && status < 500) {
       const [error, message] = SENTENCES[status] ?? SENTENCES[400]!;
       return { statusCode: status, message, error };
@@ -67,8 +67,13 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Text that PostgreSQL cannot keep, a NUL for instance: the request's fault, not ours (security.md, 'input'). */
-function isUnstorableText(exception: unknown): boolean {
+/**
+ * What PostgreSQL says of values it cannot keep: text with a NUL, a number out of range, what is no number or no date. The request's
+ * fault, not ours (security.md, 'input').
+ */
+const UNSTORABLE = new Set(['22021', '22P05', '22003', '22P02', '22007', '22008']);
+
+function isUnstorable(exception: unknown): boolean {
   const code = (exception as { driverError?: { code?: string } } | null)?.driverError?.code;
-  return code === '22021' || code === '22P05';
+  return code !== undefined && UNSTORABLE.has(code);
 }

@@ -11,6 +11,7 @@ import type { Logger } from '@t0/observability';
 import { uploadOrigin } from '@t0/storage';
 import type { Authenticator } from '../session/passport.ts';
 import { Draining } from '../health/draining.ts';
+import { shallowBody } from './body-depth.ts';
 import { crossSiteProtection, FORM_TYPES, WEBHOOKS } from './cross-site.ts';
 import { ErrorFilter } from './error-filter.ts';
 import { validationPipe } from './validation.ts';
@@ -88,6 +89,7 @@ export function applyHttpStack(
   app.use(crossSiteProtection(config));
   app.use(UNSUBSCRIBE_PATH, express.text({ type: FORM_TYPES, limit: UNSUBSCRIBE_BODY }));
   app.use(express.json({ limit: LIMITS.jsonBody }));
+  app.use(shallowBody);
   app.use(['/api', '/objects'], session, passport.initialize(), passport.session());
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter(logger));

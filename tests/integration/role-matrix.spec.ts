@@ -1,0 +1,134 @@
+import type { TestClient } from '@t0/testing';
+import type { Route, RouteAccess } from '../../apps/api/src/platform/api-docs/route-table.ts';
+import { examplePath, routesOf } from './api-routes.ts';
+import { ContentStack } from './content-stack.ts';
+
+type Person = 'visitor' | 'guest' | 'member' | 'admin';
+
+/** What each kind of person is answered before anything else of a call counts; null: let through. */
+const EXPECTED: Record<RouteAccess, Record<Person, string | null>> = {
+  public: { visitor: null, guest: null, member: null, admin: null },
+  authenticated: { visitor: 'UNAUTHENTICATED', guest: null, member: null, admin: null },
+  subscribed: { visitor: 'UNAUTHENTICATED', guest: 'SUBSCRIPTION_REQUIRED', member: null, admin: null },
+  admin: { visitor: 'UNAUTHENTICATED', guest: 'ADMIN_REQUIRED', member: 'ADMIN_REQUIRED', admin: null },
+};
+const STATUS: Record<string, number> = { UNAUTHENTICATED: 401, SUBSCRIPTION_REQUIRED: 403, ADMIN_REQUIRED: 403 };
+
+/** Every call without a guard, and why it has none. A new one must be written down here. */
+const PUBLIC: Record<string, string> = {
+  'HealthController.live': 'asked by proxies',
+  'HealthController.ready': 'asked by proxies',
+  'ClientSettingsController.read': 'what a page must know',
+  'RegistrationController.register': 'before there is an account',
+  'SessionController.logIn': 'before there is a session',
+  'SessionController.confirm': 'second step of a sign-in',
+  'SessionController.logOut': 'harmless without a session',
+  'SessionController.logOutByNavigation': 'harmless without a session',
+  'PasswordController.forgot': 'who forgot the password has no session',
+  'PasswordController.reset': 'proven by the link’s token',
+  'CheckoutController.create': 'with or without an account',
+  'WebhooksController.stripe': 'proven by its signature',
+  'WebhooksController.whop': 'proven by its signature',
+  'UnsubscribeController.ask': 'proven by the address’s token',
+  'UnsubscribeController.unsubscribe': 'proven by the address’s token',
+  'BlogController.list': 'the public blog',
+  'BlogController.find': 'the public blog; drafts are 404 to others',
+  'FeedsController.rss': 'the public blog',
+  'FeedsController.sitemap': 'the public blog',
+  'FeedsController.robots': 'the public blog',
+  'FeedsController.page': 'the public blog',
+  'PricesController.latest': 'prices are public',
+  'PricesController.feeds': 'prices are public',
+  'ObjectsController.read': 'access is that of the file',
+  'TestTerminalController.activate': '404 where the test terminal is off',
+  'TestTerminalController.deactivate': '404 where the test terminal is off',
+  'TestTerminalController.checkoutSuccess': '404 where the test terminal is off',
+  'TestTerminalController.getUser': '404 where the test terminal is off',
+};
+/** Calls that look at access themselves: an unknown file is nobody's to know of but subscribers'. */
+const OWN_ACCESS: Record<string, RouteAccess> = { 'ObjectsController.read': 'subscribed' };
+/** Calls that end the caller's session when let through: made with a session of their own. */
+const ENDS_SESSION = /\.(logOut|logOutByNavigation|endOthers|signOutEverywhere)$/;
+
+describe('every call x every kind of person (security, roles 8.2.1, 8.3.1)', () => {
+  let stack: ContentStack;
+  let routes: Route[];
+  let people: Record<Person, TestClient>;
+
+  beforeAll(async () => {
+    stack = await ContentStack.start({ TEST_TERMINAL: 'on' });
+    routes = routesOf(stack.api);
+    const { visitor, guest, member, admin } = stack;
+    people = { visitor, guest, member, admin };
+  });
+  afterAll(() => stack.stop());
+
+  const emailOf = async (client: TestClient): Promise<string> =>
+    (await client.get<{ email: string }>('/api/auth/user')).body.email;
+  const call = async (route: Route, person: Person) => {
+    const client =
+      person !== 'visitor' && ENDS_SESSION.test(route.handler)
+        ? await stack.api.signedIn({ email: await emailOf(people[person]) })
+        : people[person];
+    // Files arrive without JSON; everything else that writes gets an empty object.
+    const hasBody = route.method !== 'GET' && route.method !== 'DELETE' && !route.path.startsWith('/api/uploads/');
+    const answer = await client.call<{ error?: string } | null>(
+      route.method,
+      examplePath(route),
+      hasBody ? {} : undefined,
+    );
+    // Signing in again, or out everywhere, took the session along.
+    if (ENDS_SESSION.test(route.handler) && person !== 'visitor') await restore(person);
+    return answer;
+  };
+  const emails = new Map<Person, string>();
+  const restore = async (person: Person): Promise<void> => {
+    const { status } = await people[person].get('/api/auth/user');
+    if (status === 401) people[person] = await stack.api.signedIn({ email: emails.get(person)! });
+  };
+
+  it('is answered as the guards declare, refusals before anything else is looked at', async () => {
+    for (const person of ['guest', 'member', 'admin'] as const) emails.set(person, await emailOf(people[person]));
+    const wrong: string[] = [];
+    for (const route of routes) {
+      for (const person of ['visitor', 'guest', 'member', 'admin'] as const) {
+        const { status, body } = await call(route, person);
+        const refusal = body?.error && body.error in STATUS ? body.error : null;
+        const expected = EXPECTED[OWN_ACCESS[route.handler] ?? route.access][person];
+        const isRight =
+          refusal === expected && (expected === null ? status < 500 || status === 503 : status === STATUS[expected]);
+        if (!isRight)
+          wrong.push(`${route.method} ${route.path} as ${person}: ${status} ${body?.error ?? ''}, not ${expected}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(routes.length).toBeGreaterThan(80);
+  });
+
+  it('is behind a guard, unless it is written down why not', () => {
+    const open = routes.filter(({ access }) => access === 'public').map(({ handler }) => handler);
+    expect([...new Set(open)].sort()).toEqual(Object.keys(PUBLIC).sort());
+  });
+
+  it('of kind admin is all that is below /api/admin', () => {
+    const others = routes.filter(({ path, access }) => path.startsWith('/api/admin') && access !== 'admin');
+    expect(others).toEqual([]);
+  });
+
+  it('that only looks at who calls refuses before it looks at what: PUT /api/uploads/{id} included', async () => {
+    const path = '/api/uploads/00000000-0000-4000-8000-000000000000?token=x';
+    const answers = [];
+    for (const person of ['visitor', 'guest', 'member', 'admin'] as const)
+      answers.push((await people[person].call('PUT', path)).status);
+    expect(answers.slice(0, 2)).toEqual([401, 403]);
+    for (const status of answers.slice(2)) expect([400, 403, 404, 410, 411, 415]).toContain(status);
+  });
+
+  it('is the same for HEAD: no back door around a guard', async () => {
+    const guarded = routes.filter(({ method, access }) => method === 'GET' && access !== 'public');
+    for (const route of guarded) {
+      const { status } = await stack.visitor.call('HEAD', examplePath(route));
+      expect([route.path, status]).toEqual([route.path, 401]);
+    }
+  });
+});
