@@ -116,11 +116,12 @@ test('ANALYTICS: measured tiles follow who is connected; plots have a table besi
   await live(other);
   await expect.poll(async () => Number(await figure(page, 'Connections').textContent())).toBeGreaterThan(before);
 
-  await change(admin, 'POST', '/api/signals', SIGNAL);
+  const { id } = await change<Signal>(admin, 'POST', '/api/signals', SIGNAL);
   await expect(figure(page, 'Publish to screen, median')).toHaveText(/^\d/, { timeout: 45_000 });
   await expect(page.getByRole('img', { name: /^Deliveries to screens/ })).toBeVisible();
   await page.getByRole('radio', { name: 'Table' }).click();
   await expect(page.getByRole('region', { name: 'Figures of each period' }).locator('tbody tr').first()).toBeVisible();
+  await change(admin, 'DELETE', `/api/signals/${id}`);
   await Promise.all([admin.close(), visitor.close()]);
 });
 
@@ -144,21 +145,20 @@ test('AUDIT TRAIL: who changed what, before and after, filtered (console, point 
   await page.getByLabel('Action').fill('signals.updated');
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(entry).toBeVisible();
+  await change(admin, 'DELETE', `/api/signals/${signal.id}`);
   await admin.close();
 });
 
+const VIEWS = [
+  ['emails', 'Active paid subscribers monitoring'],
+  ['analytics', 'Over time'],
+  ['audit', 'Audit trail'],
+] as const;
 for (const theme of ['dark', 'light'] as const)
-  test(`emails, analytics and the audit trail are accessible on a desk and on a phone, ${theme}`, async ({
-    browser,
-  }) => {
-    const admin = await contextOf(browser, 'admin', { theme });
-    const page = await admin.newPage();
-    for (const [tab, title] of [
-      ['emails', 'Active paid subscribers monitoring'],
-      ['analytics', 'Over time'],
-      ['audit', 'Audit trail'],
-    ] as const) {
-      await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [tab, title] of VIEWS)
+    test(`${tab} is accessible on a desk and on a phone, ${theme}`, async ({ browser }) => {
+      const admin = await contextOf(browser, 'admin', { theme });
+      const page = await admin.newPage();
       await page.goto(`/notifications?tab=${tab}`);
       await live(page);
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -167,6 +167,5 @@ for (const theme of ['dark', 'light'] as const)
       await page.setViewportSize({ width: 360, height: 800 });
       await expectAccessible(page);
       await expectNoOverflow(page);
-    }
-    await admin.close();
-  });
+      await admin.close();
+    });

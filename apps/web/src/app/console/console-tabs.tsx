@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { IssueCount } from '../../features/welcome-recovery/components/issue-count.tsx';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 
 /** One tab of the console: its name in the address, its label, and its contents as a chunk of their own. */
@@ -6,6 +7,8 @@ export interface ConsoleTab {
   name: string;
   label: string;
   Content: ComponentType;
+  /** After the label: how much there needs attention. */
+  Note?: ComponentType;
 }
 
 const CreateTab = lazyPart(() => import('./create-tab.tsx').then((module) => module.CreateTab));
@@ -29,7 +32,7 @@ export const CONSOLE_TABS: ConsoleTab[] = [
   { name: 'signals', label: 'SIGNALS', Content: SignalsTab },
   { name: 'chart-notes', label: 'CHARTS', Content: ChartNotesTab },
   { name: 'blog-posts', label: 'BLOG', Content: BlogPostsTab },
-  { name: 'emails', label: 'EMAILS', Content: EmailsTab },
+  { name: 'emails', label: 'EMAILS', Content: EmailsTab, Note: IssueCount },
   { name: 'analytics', label: 'ANALYTICS', Content: AnalyticsTab },
   { name: 'resources', label: 'T0 RESOURCES', Content: ResourcesTab },
   { name: 'videos', label: 'VIDEOS', Content: VideosTab },

@@ -37,13 +37,14 @@ export function Console() {
       >
         <SummaryCards />
         <Tabs.List aria-label="Console" className="flex overflow-x-auto px-1 [scrollbar-width:none]">
-          {CONSOLE_TABS.map(({ name, label }) => (
+          {CONSOLE_TABS.map(({ name, label, Note }) => (
             <Tabs.Trigger
               key={name}
               value={name}
               className="relative h-10 px-3.5 text-meta tracking-[0.02em] whitespace-nowrap text-text-2 hover:text-text focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] data-[state=active]:font-[550] data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-3 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-link max-md:h-11"
             >
               {label}
+              {Note && <Note />}
             </Tabs.Trigger>
           ))}
         </Tabs.List>

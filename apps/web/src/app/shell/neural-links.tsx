@@ -17,7 +17,7 @@ export function NeuralLinks({ directLine }: { directLine: boolean }) {
       className="border-l border-line px-4 pt-3 pb-4 max-desk:col-span-3 max-desk:border-t max-desk:border-l-0"
     >
       <span className="lab block whitespace-nowrap">NEURAL LINKS</span>
-      <div className="mt-1.5 flex gap-2 max-md:flex-col">
+      <div className="mt-1.5 flex max-w-[600px] flex-wrap gap-2 max-desk:max-w-none max-md:flex-col">
         <Link to="/system-status" className={BUTTON}>
           <Bell size={14} aria-hidden /> Notification Center
         </Link>

@@ -23,12 +23,15 @@ export interface PlotSpec {
 /** The plots of ANALYTICS, in order (console, point 4). */
 export const PLOTS: readonly PlotSpec[] = [
   {
-    title: 'Signals and notifications',
+    title: 'Signals',
     kind: 'bars',
-    series: [
-      { figure: 'signals', name: 'signals', tone: 'link' },
-      { figure: 'notifications', name: 'notifications', tone: 'quiet' },
-    ],
+    series: [{ figure: 'signals', name: 'published', tone: 'link' }],
+    format: count,
+  },
+  {
+    title: 'Notifications',
+    kind: 'bars',
+    series: [{ figure: 'notifications', name: 'published', tone: 'link' }],
     format: count,
   },
   {

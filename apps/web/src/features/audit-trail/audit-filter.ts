@@ -13,9 +13,10 @@ export interface AuditFilter {
 /** The whole trail. */
 export const NO_FILTER: AuditFilter = { actor: '', entity: '', entityId: '', action: '', from: '', to: '' };
 
-/** Kinds of things administrators change, as the trail names them. */
-export const AUDITED = [
+/** Kinds of things administrators change, as the trail names them: tables, events where no row was noted, or the request itself. */
+export const AUDITED: readonly string[] = [
   'account_emails',
+  'admin_message',
   'admin_messages',
   'blog_posts',
   'chart_memos',
@@ -29,7 +30,8 @@ export const AUDITED = [
   'uploads',
   'users',
   'videos',
-] as const;
+  'welcome_email',
+];
 
 /** Every write of an administrator is told by one of these, or by none: then reading anew shows it. */
 export const AUDITED_EVENTS: readonly LiveEventType[] = [

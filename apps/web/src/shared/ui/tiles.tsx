@@ -26,7 +26,7 @@ const TONES = { long: 'text-long', short: 'text-short', warn: 'text-warn' };
 export function Tile({ label, value, unit, note, tone }: TileProps) {
   return (
     <div className="min-w-0 border-l border-line px-4 pt-3 pb-3.5 first:border-l-0 max-md:border-b max-md:nth-[odd]:border-l-0">
-      <dt className="lab truncate">{label}</dt>
+      <dt className="lab">{label}</dt>
       <dd className="mt-0.5">
         {value === undefined ? (
           <Skeleton className="my-2.5 h-4 w-14" />

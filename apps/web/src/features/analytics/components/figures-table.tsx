@@ -13,7 +13,7 @@ export function FiguresTable({ points }: { points: readonly AnalyticsPoint[] }) 
             <th scope="col">Period from, UTC</th>
             {columns.map(({ figure, name, title }) => (
               <th key={figure} scope="col" className="r">
-                {name} <span className="sr-only">({title})</span>
+                {title}, {name}
               </th>
             ))}
           </tr>

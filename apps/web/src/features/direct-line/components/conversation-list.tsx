@@ -40,7 +40,7 @@ export function ConversationList({ conversations, selected, typing, onSelect }: 
                   </span>
                 )}
               </span>
-              <span className="meta block truncate">{email}</span>
+              {addresseeName(conversation) !== email && <span className="meta block truncate">{email}</span>}
               <span className="mt-0.5 block truncate text-meta text-text-2">
                 {typing.has(userId)
                   ? 'typing...'

@@ -1,4 +1,3 @@
-import type { LiveEventType } from '@t0/contracts';
 import { CircleCheck } from 'lucide-react';
 import { count } from '../../../shared/lib/count.ts';
 import { useFollowed } from '../../../shared/lib/live/use-followed.ts';
@@ -7,32 +6,24 @@ import { PanelError } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../../shared/ui/tiles.tsx';
-import { getAffectedUsers, getEmailHealth } from '../api/welcome-calls.ts';
+import { getEmailHealth } from '../api/welcome-calls.ts';
+import { useAffectedUsers, WELCOME_EVENTS, WELCOME_POLL_MS } from '../hooks/use-affected-users.ts';
 import { useWelcomeRecovery } from '../hooks/use-welcome-recovery.ts';
 import { AffectedList } from './affected-list.tsx';
 import { HealthLines } from './health-lines.tsx';
 import { RecoveryProgress } from './recovery-progress.tsx';
 
-const TYPES: readonly LiveEventType[] = ['member.updated', 'welcome_email.requested', 'welcome_email.result'];
-/** Read again this often while the socket is away (specification 2, section 9). */
-const POLL_MS = 300_000;
 /** What the worker finds about the mail server comes without an event. */
 const HEALTH_REFRESH_MS = 30_000;
 
 /** Welcome email system monitoring and recovery (specification 2, section 2), live. */
 export function WelcomePanel() {
-  const affected = useFollowed({
-    queryKey: ['/api/admin/affected-users'],
-    read: getAffectedUsers,
-    types: TYPES,
-    pollMs: POLL_MS,
-    failure: 'The affected users cannot be loaded.',
-  });
+  const affected = useAffectedUsers();
   const health = useFollowed({
     queryKey: ['/api/admin/email-health'],
     read: getEmailHealth,
-    types: TYPES,
-    pollMs: POLL_MS,
+    types: WELCOME_EVENTS,
+    pollMs: WELCOME_POLL_MS,
     refreshMs: HEALTH_REFRESH_MS,
     failure: 'The state of the email system cannot be loaded.',
   });
@@ -68,7 +59,12 @@ export function WelcomePanel() {
           <Tiles>
             <Tile label="Active subscribers" value={health.data && count(health.data.activeSubscribers)} />
             <Tile label="Email issues fixed" value={health.data && count(health.data.recoveries)} />
-            <Tile label="Health" value={health.data && health.data.welcomeDelivered} unit="%" note="delivered" />
+            <Tile
+              label="Health"
+              value={health.data && health.data.welcomeDelivered}
+              unit="%"
+              note="of welcome emails delivered"
+            />
           </Tiles>
           {health.data && <HealthLines health={health.data} />}
         </>
