@@ -5,6 +5,9 @@ import { SAMPLE_FILES } from '@t0/testing';
 import { change, contextOf, expectAccessible, expectNoOverflow } from './visit.ts';
 import type { Who } from './visit.ts';
 
+/** Each walks a whole tab, some with three browsers. */
+test.describe.configure({ timeout: 180_000 });
+
 const MB = 1024 * 1024;
 
 /** A file as a person chooses it: its name, and the bytes of its type unless said. */
@@ -103,6 +106,7 @@ test('ANALYSIS: a memo with images is written, seen by a member at once; of two 
     await expect(notice).toContainText('Half size only.');
     await expect(other.getByLabel('Analysis text')).toHaveValue('Flat until the minutes.');
     await expect(other.getByRole('button', { name: 'UPDATE ANALYSIS' })).toBeDisabled();
+    await expectAccessible(other);
   });
 
   await test.step('take theirs, exchange, save mine: both stay at hand', async () => {
@@ -317,6 +321,7 @@ test('T0 RESOURCES: from nothing to a document in the member’s hands, and away
     await admin.route('**/api/uploads/**', (route) => route.abort());
     await admin.getByRole('button', { name: 'Retry checklist.pdf' }).click();
     await expect(admin.getByTestId('upload')).toContainText('Upload failed. Please try again.');
+    await expectAccessible(admin);
     await admin.unroute('**/api/uploads/**');
     await admin.getByRole('button', { name: 'Retry checklist.pdf' }).click();
     await expect(admin.getByTestId('uploaded')).toContainText('checklist.pdf');
@@ -337,6 +342,8 @@ test('T0 RESOURCES: from nothing to a document in the member’s hands, and away
 
   await test.step('deleted after confirmation', async () => {
     await row.getByRole('button', { name: `Delete ${title}` }).click();
+    await expect(admin.getByRole('dialog')).toBeVisible();
+    await expectAccessible(admin);
     await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expectToast(admin, 'RESOURCE DELETED');
     await expect(row).toHaveCount(0);
@@ -421,8 +428,6 @@ test('VIDEOS: an upload shows its progress, goes on in another tab, can be cance
 
 for (const theme of ['dark', 'light'] as const) {
   test(`the content tabs have no accessibility fault in ${theme}, and fit a phone`, async ({ browser }) => {
-    // Five screens, each looked at whole.
-    test.slow();
     const context = await contextOf(browser, 'admin', { theme });
     const page = await context.newPage();
     for (const [name, mark] of [

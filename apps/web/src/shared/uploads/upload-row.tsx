@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCcw, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { duration, fileSize } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import type { UploadItem } from './upload-store.ts';
@@ -15,8 +16,13 @@ export function UploadRow({ item, onRetry, onDrop }: UploadRowProps) {
   const { file, state, sent, rate, error } = item;
   const percent = file.size === 0 ? 0 : Math.min(100, Math.floor((sent / file.size) * 100));
   const failed = state === 'failed';
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // What was pressed to choose the file has left the screen: the keyboard goes on from here.
+    if (document.activeElement === document.body) row.current?.querySelector('button')?.focus();
+  }, []);
   return (
-    <li data-testid="upload" data-state={state}>
+    <li ref={row} data-testid="upload" data-state={state}>
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate" title={file.name}>
           {file.name}

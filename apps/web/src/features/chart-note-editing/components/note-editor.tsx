@@ -21,6 +21,16 @@ export function NoteEditor({ place, note, onChanged, onDone }: NoteEditorProps) 
     edit.revert();
     onDone();
   };
+  if (!note && !edit.dirty && !edit.news && !edit.aside) {
+    return (
+      <p role="status" className="mt-1 flex flex-wrap items-center gap-3 text-meta text-warn">
+        Deleted by another administrator.
+        <Button size="sm" onClick={onDone}>
+          Close
+        </Button>
+      </p>
+    );
+  }
   return (
     <form
       noValidate
