@@ -30,7 +30,7 @@ export function AffectedList({ affected, running, onFix }: AffectedListProps) {
           {running ? 'RECOVERING...' : 'EMERGENCY: FIX ALL WELCOME EMAIL ISSUES'}
         </Button>
       </div>
-      <ul className="max-h-80 overflow-auto">
+      <ul className="max-h-80 overflow-auto border-b border-line">
         {affected.map((user) => (
           <li
             key={user.id}

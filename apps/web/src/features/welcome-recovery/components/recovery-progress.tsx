@@ -13,7 +13,7 @@ export function RecoveryProgress({ recovery }: { recovery: Recovery }) {
   const { done, failed, total } = progressOf(recovery);
   const sentence = `${done} of ${total} processed${failed > 0 ? `, ${failed} failed` : ''}`;
   return (
-    <div className="border-t border-line px-4 py-3" data-testid="recovery-progress">
+    <div className="border-b border-line px-4 py-3" data-testid="recovery-progress">
       <p className="flex justify-between gap-3">
         <span className="lab">Recovery</span>
         <span role="status" className="text-meta text-text-2">
