@@ -13,7 +13,7 @@ interface SearchBoxProps {
 /** Filters the table as one types; Esc empties and leaves it. */
 export function SearchBox({ value, onChange, label = 'Search signals', ref }: SearchBoxProps) {
   return (
-    <label className="flex h-[26px] w-[220px] items-center gap-2 rounded-control border border-line-control bg-raised pr-1.5 pl-2 text-meta text-text-3 focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]">
+    <label className="flex h-[26px] w-[220px] min-w-0 items-center gap-2 rounded-control border border-line-control bg-raised pr-1.5 pl-2 text-meta text-text-3 focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)] max-md:h-11 max-md:flex-1 max-md:text-[16px] max-md:[&>kbd]:hidden">
       <Search size={14} aria-hidden />
       <input
         ref={ref}

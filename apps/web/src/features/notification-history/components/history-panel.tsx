@@ -46,7 +46,7 @@ export function HistoryPanel() {
         </>
       }
       actions={
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex items-center gap-2 max-md:w-full max-md:pb-1.5">
           <SearchBox
             ref={searchBox}
             label="Search notifications"
@@ -56,7 +56,7 @@ export function HistoryPanel() {
           <SelectField
             label="Type filter"
             labelShown={false}
-            className="w-40 [&_select]:h-[26px]! max-md:[&_select]:h-11!"
+            className="w-40 max-md:w-36 [&_select]:h-[26px]! max-md:[&_select]:h-11!"
             value={filter.type}
             onChange={({ target }) => setFilter({ ...filter, type: target.value as NotificationType | 'all' })}
           >

@@ -1,4 +1,4 @@
-import { count } from '../../../shared/lib/count.ts';
+import { count, counted } from '../../../shared/lib/count.ts';
 import { useReach } from '../hooks/use-reach.ts';
 
 /** How many members are connected now, and how many there are; nothing while it is unknown. */
@@ -7,7 +7,7 @@ export function OnlineNote() {
   if (!reach) return null;
   return (
     <span className="meta max-md:hidden">
-      <span className="text-link">{count(reach.online)}</span> members online, {count(reach.members)} subscribed
+      <span className="text-link">{counted(reach.online, 'member')}</span> online, {count(reach.members)} subscribed
     </span>
   );
 }

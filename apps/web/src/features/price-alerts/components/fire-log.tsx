@@ -20,11 +20,18 @@ export function FireLog() {
       {status === 'ready' && rows.length === 0 && (
         <PanelState icon={BellRing} title="Nothing has fired yet" text="Each firing is kept here with its price." />
       )}
-      <ul className="max-h-[480px] divide-y divide-line overflow-y-auto max-md:max-h-none" tabIndex={-1}>
-        {rows.map((fire) => (
-          <FireRow key={fire.id} fire={fire} />
-        ))}
-      </ul>
+      <div
+        role="region"
+        aria-label="Firings"
+        tabIndex={rows.length > 0 ? 0 : -1}
+        className="max-h-[480px] overflow-y-auto focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-md:max-h-none"
+      >
+        <ul className="divide-y divide-line">
+          {rows.map((fire) => (
+            <FireRow key={fire.id} fire={fire} />
+          ))}
+        </ul>
+      </div>
       {!complete && status === 'ready' && (
         <footer className="border-t border-line p-3 text-center">
           <LoadOlder onLoad={readOlder} failure="FIRE LOG NOT LOADED" />

@@ -31,7 +31,7 @@ export const AdminRow = memo(function AdminRow({ signal, onEdit, onDelete }: Row
         </span>
       </td>
       <td className="r">{signal.confidence}%</td>
-      <td>
+      <td className="py-1!">
         <StatusBadge status={signal.status} t0Hit={signal.t0Hit} />
         <SignalEvidence signal={signal} />
       </td>
