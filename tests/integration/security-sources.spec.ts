@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../..');
+const PROGRAMS = ['apps/api/src', 'apps/worker/src', 'libs'];
+
+/** Source files below folders, tests and what tests use left out. */
+function sources(folders: string[]): { path: string; text: string }[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.(spec|d)\.tsx?$|(^|\/)(dist|node_modules)\//.test(path))
+      .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(join(ROOT, folder, path), 'utf8') })),
+  );
+}
+const matching = (folders: string[], pattern: RegExp): string[] =>
+  sources(folders)
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path);
+
+describe('what the sources hold, and do not hold (docs/SECURITY.md)', () => {
+  it('security, script: text rendering only, no raw HTML sinks', () => {
+    const sinks =
+      /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function\(|srcDoc=|createContextualFragment/;
+    expect(matching(['apps/web/src'], sinks)).toEqual([]);
+  });
+
+  it('security, server calls out: only the configured providers are called, never an address a user gave', () => {
+    const callers = matching(PROGRAMS, /\bfetch\(|\bhttps?\.(request|get)\(|\bnet\.connect\(|from 'undici'/).filter(
+      (path) => !/^libs\/(testing|embedded|stripe-sandbox)\//.test(path),
+    );
+    // Each takes its host from the configuration, and an id of the provider's own.
+    expect(callers.sort()).toEqual([
+      'apps/worker/src/features/prices/oanda/oanda-http.ts',
+      'libs/billing/src/whop/whop-api.ts',
+    ]);
+  });
+
+  it('security, production: secrets only from the environment', () => {
+    const readers = matching(PROGRAMS, /process\.env\b/).filter((path) => !/^libs\/(testing|embedded)\//.test(path));
+    expect(readers.sort()).toEqual(['apps/api/src/main.ts', 'apps/worker/src/main.ts']);
+    const written = matching(
+      [...PROGRAMS, 'apps/web/src', 'tools'],
+      /sk_live_\w+|whsec_[A-Za-z0-9+/]{24,}|AKIA[0-9A-Z]{16}|BEGIN (RSA |EC )?PRIVATE KEY-----\n/,
+    );
+    expect(written.filter((path) => !path.includes('/dist/'))).toEqual([]);
+  });
+
+  it('security, input: SQL never holds a value', () => {
+    // Names of columns and fragments of ours may be put together; a value of a request is always a parameter.
+    const suspicious = sources(PROGRAMS).filter(({ text }) =>
+      /\b(query|where|andWhere)\(\s*`[^`]*\$\{\s*(body|query|dto|request|params?)\b/.test(text),
+    );
+    expect(suspicious.map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+/**
+ * `npm run load [-- --sockets 10000 --rate 20 --minutes 10 --steps 4]`: members' sockets on one API process of this machine, events
+ * through the product's own log, every delivery to every socket watched. Exits with 1 when one was lost, repeated or out of order.
+ */
+import { BenchStack } from '../bench/bench-stack.ts';
+import { percentile } from '../bench/statistics.ts';
+import { say } from '../shared/say.ts';
+import { SentenceError } from '../shared/sentence-error.ts';
+import { readLoadOptions } from './load-options.ts';
+import type { LoadOptions } from './load-options.ts';
+import { slopeOf } from './memory-slope.ts';
+import { runLoad } from './run-load.ts';
+import type { LoadResult } from './run-load.ts';
+
+/** Minutes after which memory has reached its level, and a slope says something. */
+const SETTLED = 10;
+
+const ms = (values: number[], share: number): string => `${percentile(values, share).toFixed(1)} ms`;
+
+function report({ sockets, rate, minutes }: LoadOptions, result: LoadResult): void {
+  const { published, deliveries, first, last, memoryMb, misordered, missed } = result;
+  const { perHour, margin } = slopeOf(memoryMb);
+  const sure = Number.isFinite(margin) ? `± ${margin.toFixed(1)} MB/h (95 %)` : 'too short a run to be sure';
+  say(`${published} events at ${rate}/s to ${sockets} sockets: ${deliveries} deliveries`);
+  if (first.length > 0) {
+    say(`commit to first socket: p50 ${ms(first, 0.5)}, p95 ${ms(first, 0.95)}, p99 ${ms(first, 0.99)}`);
+    say(
+      `commit to last socket: p50 ${ms(last, 0.5)}, p95 ${ms(last, 0.95)}, p99 ${ms(last, 0.99)}, worst ${ms(last, 1)}`,
+    );
+    say(`API memory: ${memoryMb[0]!.toFixed(0)} MB first, ${memoryMb.at(-1)!.toFixed(0)} MB last`);
+    say(`API memory slope: ${perHour.toFixed(1)} MB/h ${sure}`);
+    if (minutes < SETTLED) say(`(Shorter than ${SETTLED} minutes: pools and the catch-up ring were still filling.)`);
+  }
+  say(`Repeated or out of order: ${misordered}. Lost: ${missed ? 'yes, the run was ended' : 'none'}.`);
+}
+
+try {
+  const options = readLoadOptions(process.argv.slice(2));
+  const stack = await BenchStack.start();
+  try {
+    const result = await runLoad(stack, options);
+    report(options, result);
+    process.exitCode = result.missed || result.misordered > 0 ? 1 : 0;
+  } finally {
+    await stack.stop();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof SentenceError ? error.message : String((error as Error).stack)}\n`);
+  process.exitCode = 1;
+}
