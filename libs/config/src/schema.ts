@@ -25,7 +25,7 @@ const list = z
       .filter(Boolean),
   );
 
-/** Every environment key the product reads, with its default. Documented in README.md, 'Configuration'. */
+/** Every environment key the product reads, with its default. Documented in docs/OPERATIONS.md, 'Configuration'. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
