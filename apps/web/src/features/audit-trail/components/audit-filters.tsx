@@ -2,7 +2,7 @@ import type { AuditEntry } from '@t0/contracts';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../../shared/ui/field.tsx';
-import { AUDITED, NO_FILTER } from '../audit-filter.ts';
+import { AUDITED } from '../audit-filter.ts';
 import type { AuditFilter } from '../audit-filter.ts';
 
 interface AuditFiltersProps {
@@ -10,17 +10,18 @@ interface AuditFiltersProps {
   /** What is on screen: its people can be chosen. */
   rows: readonly AuditEntry[];
   onChange: (filter: AuditFilter) => void;
+  /** Back to the whole trail. */
+  onClear: () => void;
 }
 
 /** Narrows the trail: lists at once, texts and times with Enter or the button. */
-export function AuditFilters({ filter, rows, onChange }: AuditFiltersProps) {
+export function AuditFilters({ filter, rows, onChange, onClear }: AuditFiltersProps) {
   const [actors, setActors] = useState<ReadonlyMap<string, string>>(new Map());
   const fresh = rows.filter(({ actorId }) => !actors.has(actorId));
   if (fresh.length > 0) setActors(new Map([...actors, ...fresh.map((row) => [row.actorId, row.actorEmail] as const)]));
   const set = (change: Partial<AuditFilter>): void => onChange({ ...filter, ...change });
   return (
     <form
-      key={filter === NO_FILTER ? 'empty' : 'set'}
       aria-label="Filter the audit trail"
       onSubmit={(event) => {
         event.preventDefault();
@@ -57,7 +58,7 @@ export function AuditFilters({ filter, rows, onChange }: AuditFiltersProps) {
       <TextField label="From, UTC" name="from" type="datetime-local" defaultValue={filter.from} />
       <TextField label="To, UTC" name="to" type="datetime-local" defaultValue={filter.to} />
       <div className="col-span-full flex justify-end gap-2">
-        <Button size="sm" onClick={() => onChange(NO_FILTER)}>
+        <Button size="sm" onClick={onClear}>
           Clear
         </Button>
         <Button size="sm" type="submit">

@@ -18,6 +18,12 @@ const POLL_MS = 30_000;
 /** Who did what and when, with how it was and how it is (console, point 8). */
 export function AuditPanel() {
   const [filter, setFilter] = useState(NO_FILTER);
+  /** Each clearing gives the fields anew, empty. */
+  const [cleared, setCleared] = useState(0);
+  const clear = (): void => {
+    setFilter(NO_FILTER);
+    setCleared(cleared + 1);
+  };
   const { rows, status, error, complete, retry, readOlder } = usePagedList<AuditEntry>({
     path: auditAddress(filter),
     page: LIMITS.adminList.page,
@@ -37,7 +43,7 @@ export function AuditPanel() {
         </>
       }
     >
-      <AuditFilters filter={filter} rows={rows} onChange={setFilter} />
+      <AuditFilters key={cleared} filter={filter} rows={rows} onChange={setFilter} onClear={clear} />
       {status === 'loading' && (
         <div aria-busy="true" className="grid gap-7 p-4">
           {[1, 2, 3, 4, 5].map((row) => (
@@ -58,7 +64,7 @@ export function AuditPanel() {
           icon={SearchX}
           title="No entry matches"
           action={
-            <Button size="sm" onClick={() => setFilter(NO_FILTER)}>
+            <Button size="sm" onClick={clear}>
               Show everything
             </Button>
           }
