@@ -1,7 +1,7 @@
 import type { Signal } from '@t0/contracts';
 import { isOpenSignal } from '@t0/domain';
 import { Inbox, SearchX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHotkeys } from '../../../shared/lib/hotkeys.ts';
 import { useIsPhone } from '../../../shared/lib/use-media-query.ts';
 import { useFiltered } from '../../../shared/signals/filter-signals.ts';
@@ -11,6 +11,7 @@ import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { SearchBox } from '../../../shared/ui/search-box.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { toast } from '../../../shared/ui/toast-store.ts';
 import { AdminCards } from './admin-cards.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -37,6 +38,12 @@ export function SignalsAdminPanel({ signals, status, error, onRetry, onSaved, on
   const [editing, setEditing] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<number | null>(null);
   useHotkeys({ '/': () => search.current?.focus() });
+
+  const lost = editing !== null && status === 'ready' && !signals.some(({ id }) => id === editing);
+  useEffect(() => {
+    if (lost)
+      toast({ title: 'UPDATE FAILED', description: 'Someone else deleted the signal you edited', tone: 'error' });
+  }, [lost]);
 
   const found = useFiltered(signals, phone ? '' : text);
   const shown = found.slice(0, limit);
