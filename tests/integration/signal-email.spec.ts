@@ -4,7 +4,8 @@ import type { Signal } from '@t0/contracts';
 import { SignalEmail, UserSettings } from '@t0/database';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher, MailSummary } from '@t0/embedded';
-import { createLogger } from '@t0/observability';
+import { JobQueues } from '@t0/jobs';
+import { createLogger, ProgramMetrics } from '@t0/observability';
 import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -142,11 +143,38 @@ describe('signal emails (design, an email’s journey)', () => {
     });
   });
 
+  it('lays down its schedules again when Redis lost them, and leaves them alone otherwise', async () => {
+    const queues = workers[0]!.get(JobQueues);
+    const upkeep = queues.all().find(({ name }) => name === 'upkeep')!;
+    const scheduled = async (): Promise<[string, number | undefined][]> =>
+      (await upkeep.getJobSchedulers()).map(({ key, next }): [string, number | undefined] => [key, next]).sort();
+    await stack.redisClient.flushAll();
+    expect(await scheduled()).toEqual([]);
+    await queues.schedule();
+    const first = await waitFor('the first runs to be over', async () => {
+      const jobs = await upkeep.getJobCounts('waiting', 'active', 'failed');
+      return jobs.waiting! + jobs.active! === 0 && (await upkeep.getCompletedCount()) === 3 && scheduled();
+    });
+    expect(first.map(([name]) => name)).toEqual([
+      'delete-old-account-emails',
+      'delete-old-events',
+      'recover-welcome-emails',
+    ]);
+    await Promise.all(workers.map((worker) => worker.get(JobQueues).schedule()));
+    expect(await scheduled()).toEqual(first);
+  });
+
   it('a worker without a handler for a job, or with two, refuses to start', async () => {
     const { JobRunner } = await import('../../apps/worker/src/platform/job-runner.ts');
     const runner = workers[0]!.get(JobRunner);
     expect(() => runner.handle('fan-out-signal-emails', () => Promise.resolve())).toThrow('two handlers');
-    const bare = new JobRunner(stack.redisClient, readConfig(stack.env), createLogger('worker', 'silent'));
+    const bare = new JobRunner(
+      stack.redisClient,
+      readConfig(stack.env),
+      createLogger('worker', 'silent'),
+      workers[0]!.get(ProgramMetrics),
+      workers[0]!.get(JobQueues),
+    );
     expect(() => bare.onApplicationBootstrap()).toThrow(
       'have no handler: fan-out-signal-emails, send-signal-email-batch',
     );

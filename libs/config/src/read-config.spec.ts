@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ConfigError, readConfig } from './read-config.ts';
 
 const minimal = {
@@ -15,6 +19,37 @@ describe('configuration', () => {
       isProduction: false,
       EMAIL_BATCH_SIZE: 50,
     });
+  });
+
+  describe('signing mails', () => {
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    const names = { DKIM_DOMAIN: 't0.example', DKIM_SELECTOR: '2026a' };
+
+    it('takes the key as it is, in one line, or from a file', () => {
+      const folder = mkdtempSync(join(tmpdir(), 't0-dkim-'));
+      const file = join(folder, 'key.pem');
+      writeFileSync(file, privateKey);
+      for (const key of [
+        { DKIM_PRIVATE_KEY: privateKey },
+        { DKIM_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n') },
+        { DKIM_PRIVATE_KEY_FILE: file },
+      ])
+        expect(readConfig({ ...minimal, ...names, ...key }).DKIM_PRIVATE_KEY).toBe(privateKey);
+      rmSync(folder, { recursive: true });
+    });
+
+    it.each([
+      [{ DKIM_DOMAIN: 't0.example' }, 'DKIM_PRIVATE_KEY: required with DKIM_DOMAIN'],
+      [{ DKIM_PRIVATE_KEY: privateKey }, 'DKIM_SELECTOR: required with DKIM_PRIVATE_KEY'],
+      [{ ...names, DKIM_PRIVATE_KEY: 'not a key' }, 'DKIM_PRIVATE_KEY: must be a private key in PEM'],
+      [{ ...names, DKIM_PRIVATE_KEY_FILE: '/nowhere/key.pem' }, 'DKIM_PRIVATE_KEY_FILE: must be a private key in PEM'],
+    ])('refuses what is incomplete or no key (%#)', (given, fault) =>
+      expect(() => readConfig({ ...minimal, ...given })).toThrow(fault),
+    );
   });
 
   it('names every fault at once and never a value', () => {

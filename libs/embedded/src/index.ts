@@ -1,6 +1,7 @@
 export { EmbeddedError } from './embedded-error.ts';
 export type { EmbeddedServer, EmbeddedServerOptions, ProgressListener } from './embedded-server.ts';
 export { freePort, isPortFree } from './free-port.ts';
+export { ensureAiosmtpd } from './install/ensure-aiosmtpd.ts';
 export { ensureChromium } from './install/ensure-chromium.ts';
 export { ensureRedisInstalled } from './install/ensure-redis.ts';
 export { canConnect } from './postgres/connection.ts';
