@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type Stripe from 'stripe';
-import type { Subscription} from '@t0/database';
+import type { Subscription } from '@t0/database';
 import { AccountEmail, WebhookEvent } from '@t0/database';
 import { signature } from '@t0/stripe-sandbox';
 import { STRIPE_TEST_KEYS, waitFor } from '@t0/testing';
