@@ -14,7 +14,7 @@ export const writeAuditTrail: CommitHook = async (manager, emitted) => {
   if (!audit) return;
   audit.transacted = true;
   const changes = audit.changes.splice(0);
-  await insert(manager, audit, changes.length > 0 ? changes.map(rowOfChange) : emitted.map(rowOfEvent));
+  await insert(manager, audit, changes.length > 0 ? changes.map(rowOfChange) : onePerNews(emitted).map(rowOfEvent));
 };
 
 /** Notes a write that went past the event log: the call itself and what it was sent. */
@@ -23,6 +23,11 @@ export async function writeAuditOfRequest(manager: EntityManager, audit: AuditCo
   await insert(manager, audit, [
     { action: audit.request.split('?')[0]!, entity: 'request', entityId: null, before: null, after: sent },
   ]);
+}
+
+/** The same news told to several audiences is one row. */
+function onePerNews(emitted: readonly Emitted[]): Emitted[] {
+  return [...new Map(emitted.map((event) => [`${event.type} ${JSON.stringify(event.data)}`, event])).values()];
 }
 
 type Row = Pick<AuditLog, 'action' | 'entity' | 'entityId' | 'before' | 'after'>;

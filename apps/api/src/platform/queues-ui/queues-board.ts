@@ -42,8 +42,8 @@ export class QueuesBoard {
     return new Promise((resolve, reject) => {
       response.once('close', resolve);
       request.url = path + (request.originalUrl.includes('?') ? `?${request.originalUrl.split('?')[1]}` : '');
-      this.app(request, response, (error?: Error) => {
-        if (error) reject(error);
+      this.app(request, response, (error?: unknown) => {
+        if (error instanceof Error) reject(error);
         else response.status(404).end();
       });
     });
