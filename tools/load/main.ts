@@ -18,10 +18,11 @@ const SETTLED = 10;
 const ms = (values: number[], share: number): string => `${percentile(values, share).toFixed(1)} ms`;
 
 function report({ sockets, rate, minutes }: LoadOptions, result: LoadResult): void {
-  const { published, deliveries, first, last, memoryMb, misordered, missed } = result;
+  const { published, seconds, deliveries, first, last, memoryMb, misordered, missed } = result;
   const { perHour, margin } = slopeOf(memoryMb);
   const sure = Number.isFinite(margin) ? `± ${margin.toFixed(1)} MB/h (95 %)` : 'too short a run to be sure';
-  say(`${published} events at ${rate}/s to ${sockets} sockets: ${deliveries} deliveries`);
+  const pace = `${(published / seconds).toFixed(1)} a second, of ${rate} asked for`;
+  say(`${published} events (${pace}) to ${sockets} sockets: ${deliveries} deliveries`);
   if (first.length > 0) {
     say(`commit to first socket: p50 ${ms(first, 0.5)}, p95 ${ms(first, 0.95)}, p99 ${ms(first, 0.99)}`);
     say(

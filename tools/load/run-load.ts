@@ -9,6 +9,8 @@ import type { LoadOptions } from './load-options.ts';
 export interface LoadResult {
   /** Events published, and deliveries they had to become. */
   published: number;
+  /** How long was published, s: more than was asked for means that the machine could not keep the pace. */
+  seconds: number;
   deliveries: number;
   /** From the start of each event's transaction to its first and its last socket, ms. */
   first: number[];
@@ -30,6 +32,7 @@ export async function runLoad(stack: BenchStack, options: LoadOptions): Promise<
   const clients = await ramp(stack, options);
   const result: LoadResult = {
     published: 0,
+    seconds: 0,
     deliveries: 0,
     first: [],
     last: [],
@@ -37,6 +40,7 @@ export async function runLoad(stack: BenchStack, options: LoadOptions): Promise<
     missed: false,
     memoryMb: [],
   };
+  const start = performance.now();
   const end = Date.now() + options.minutes * 60_000;
   while (Date.now() < end && !result.missed) {
     const second = wait(1000);
@@ -45,6 +49,7 @@ export async function runLoad(stack: BenchStack, options: LoadOptions): Promise<
     if (result.memoryMb.length % 60 === 0) say(`${result.published} events published`);
     await second;
   }
+  result.seconds = (performance.now() - start) / 1000;
   for (const client of clients) client.end();
   return result;
 }
