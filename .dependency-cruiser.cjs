@@ -22,6 +22,7 @@ module.exports = {
     libMayUse('storage', ['contracts', 'config']),
     libMayUse('accounts', ['config', 'contracts', 'domain', 'database', 'events']),
     libMayUse('billing', ['config', 'contracts', 'domain', 'database', 'events', 'accounts']),
+    libMayUse('platform', ['config', 'contracts', 'database', 'events', 'jobs', 'observability']),
     libMayUse('stripe-sandbox', []),
     libMayUse('observability', []),
     libMayUse('embedded', []),

@@ -94,8 +94,10 @@ describe('health', () => {
       expect([answer.status, Object.keys(((await answer.json()) as HealthReport).parts)]).toEqual([200, PARTS]);
       const metrics = await waitFor('the parts to be measured', async () => {
         const text = await (await at('/metrics')).text();
-        return text.includes(`t0_health_part{part="queues",program="${name}"} 1`) && text;
+        const measured = ['t0_health_part{part="queues",', 't0_queue_jobs{queue="signal-email-batch",'];
+        return measured.every((figure) => text.includes(figure)) && text;
       });
+      expect(metrics).toContain(`t0_health_part{part="queues",program="${name}"} 1`);
       expect(metrics).toContain(`t0_queue_jobs{queue="signal-email-batch",state="waiting",program="${name}"} 0`);
       expect(metrics).toContain('nodejs_eventloop_lag_p99_seconds');
       expect((await at('/anything')).status).toBe(404);

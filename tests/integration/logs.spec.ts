@@ -74,7 +74,9 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
     // A mail server's refusal names the recipient.
     await mail.stop();
     await client.post('/api/signals', signalBody({ memo: 'while the mail server is away' }));
-    await waitFor('a job to be tried again', () => linesOf(worker).some(({ msg }) => msg === 'A job failed'));
+    await waitFor('mails to be put off', () =>
+      linesOf(worker).some(({ msg }) => msg === 'The mail server refused mails for now'),
+    );
     said.push(
       admin.email,
       member.email,

@@ -1,7 +1,4 @@
-/** Injection tokens of what has no class of its own. */
-export const CONFIG = Symbol('CONFIG');
-export const LOGGER = Symbol('LOGGER');
-/** Redis connection for commands; fails at once when Redis is away. */
-export const REDIS = Symbol('REDIS');
+export { CONFIG, LOGGER, REDIS } from '@t0/platform';
+
 /** The client of Stripe; null when card payments are not configured. */
 export const STRIPE = Symbol('STRIPE');

@@ -1,56 +1,25 @@
 import { Global, Inject, Module } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { createDataSource } from '@t0/database';
-import { createRedisClient, deleteOldEvents, EventLog, PriceBus, Publisher, startSweeper } from '@t0/events';
-import type { RedisClient } from '@t0/events';
-import { JobQueues, QUEUES, routeEvents } from '@t0/jobs';
+import { deleteOldEvents } from '@t0/events';
 import { createMailSender } from '@t0/mail';
 import type { MailSender } from '@t0/mail';
-import { currentTrace, EventOrigins, Health, LiveMetrics, MeteredSender, ProgramMetrics } from '@t0/observability';
+import { MeteredSender, ProgramMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
+import { EventLogUpkeep, SHARED_EXPORTS, sharedProviders } from '@t0/platform';
 import { DataSource } from 'typeorm';
-import { createHealth } from './health/create-health.ts';
-import { PartsWatch } from './health/parts-watch.ts';
 import { JobRunner } from './job-runner.ts';
 import { PriceWatch } from './price-watch.ts';
-import { CONFIG, LOGGER, MAIL, REDIS } from './tokens.ts';
-
-const SWEEP_MS = 1000;
+import { CONFIG, LOGGER, MAIL } from './tokens.ts';
 
 /** What every feature of the worker stands on. Owns the connections' start and end. */
 @Global()
 @Module({
   providers: [
+    // Without Redis the worker has no jobs to run and no role to hold.
+    ...sharedProviders({ failFast: false, redisAway: 'unavailable' }),
     JobRunner,
     PriceWatch,
-    LiveMetrics,
-    EventOrigins,
-    PartsWatch,
-    {
-      provide: ProgramMetrics,
-      inject: [LiveMetrics],
-      useFactory: (live: LiveMetrics) => new ProgramMetrics(live.registry),
-    },
-    { provide: Health, inject: [DataSource, REDIS, PriceBus, JobQueues, CONFIG], useFactory: createHealth },
-    {
-      provide: DataSource,
-      inject: [CONFIG],
-      useFactory: (config: Config) => createDataSource(config.DATABASE_URL, config.DATABASE_POOL).initialize(),
-    },
-    {
-      provide: REDIS,
-      inject: [CONFIG, LOGGER],
-      useFactory: async (config: Config, logger: Logger) => {
-        const client = createRedisClient(config.REDIS_URL, {
-          onError: (error) => logger.warn({ err: error }, 'Redis connection'),
-        });
-        // Every queue and every queue's worker listens for errors.
-        client.setMaxListeners(QUEUES.length * 4 + 10);
-        await client.connect();
-        return client;
-      },
-    },
     {
       provide: MAIL,
       inject: [CONFIG, ProgramMetrics, LOGGER],
@@ -60,104 +29,27 @@ const SWEEP_MS = 1000;
           logger.debug({ mail: messageId.slice(1).split('@')[0], outcome }, 'A mail was handed over'),
         ),
     },
-    { provide: PriceBus, inject: [REDIS], useFactory: (redis: RedisClient) => new PriceBus(redis) },
-    {
-      provide: JobQueues,
-      inject: [REDIS, LOGGER],
-      useFactory: (redis: RedisClient, logger: Logger) =>
-        new JobQueues(
-          redis,
-          (error) => logger.warn({ err: error }, 'Job queues'),
-          () => ({ requestId: currentTrace().requestId, seq: currentTrace().seq }),
-        ),
-    },
-    {
-      provide: Publisher,
-      inject: [DataSource, REDIS, JobQueues, CONFIG, LOGGER, LiveMetrics, EventOrigins],
-      useFactory: (
-        db: DataSource,
-        redis: RedisClient,
-        queues: JobQueues,
-        config: Config,
-        logger: Logger,
-        metrics: LiveMetrics,
-        origins: EventOrigins,
-      ) =>
-        new Publisher(
-          db,
-          redis,
-          (entries) => origins.each(entries, (entry) => routeEvents(queues, [entry])),
-          config.EVENT_STREAM_LENGTH,
-          {
-            onError: (error) => logger.warn({ err: error }, 'Publishing waits for the sweeper'),
-            onPublished: (entries) => metrics.observePublished(entries),
-            onNewEpoch: (epoch) =>
-              logger.error(
-                { epoch },
-                'The stream was ahead of the event log (restored database?): the log has a new epoch',
-              ),
-          },
-        ),
-    },
-    {
-      provide: EventLog,
-      inject: [DataSource, Publisher, EventOrigins],
-      useFactory: (db: DataSource, publisher: Publisher, origins: EventOrigins) =>
-        new EventLog(db, (appended) => {
-          origins.note(appended.entries.map(({ seq }) => seq));
-          publisher.offer(appended);
-        }),
-    },
   ],
-  exports: [
-    JobRunner,
-    PriceWatch,
-    LiveMetrics,
-    ProgramMetrics,
-    Health,
-    DataSource,
-    REDIS,
-    MAIL,
-    PriceBus,
-    JobQueues,
-    Publisher,
-    EventLog,
-  ],
+  exports: [...SHARED_EXPORTS, JobRunner, PriceWatch, MAIL],
 })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
-  private stopSweeper: () => void = () => undefined;
-
   constructor(
     private readonly db: DataSource,
-    private readonly publisher: Publisher,
+    private readonly upkeep: EventLogUpkeep,
     private readonly runner: JobRunner,
-    private readonly queues: JobQueues,
-    private readonly metrics: LiveMetrics,
-    @Inject(REDIS) private readonly redis: RedisClient,
     @Inject(MAIL) private readonly mail: MailSender,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onModuleInit(): void {
-    const warn = (error: unknown): void => this.logger.warn({ err: error }, 'Keeping the event log');
-    this.stopSweeper = startSweeper(
-      this.publisher,
-      SWEEP_MS,
-      (ageMs) => this.metrics.oldestUnpublished.set(ageMs / 1000),
-      warn,
-    );
+    this.upkeep.start();
     this.runner.handle('delete-old-events', async () => {
       await deleteOldEvents(this.db, this.config.EVENT_RETENTION_HOURS);
     });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopSweeper();
-    await this.publisher.close().catch((error: unknown) => this.logger.warn({ err: error }, 'Closing the publisher'));
-    await this.queues.close().catch((error: unknown) => this.logger.warn({ err: error }, 'Closing job queues'));
     this.mail.close();
-    this.redis.destroy();
-    await this.db.destroy();
+    await this.upkeep.end();
   }
 }

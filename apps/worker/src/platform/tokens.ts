@@ -1,6 +1,3 @@
-/** Injection tokens of what has no class of its own. */
-export const CONFIG = Symbol('CONFIG');
-export const LOGGER = Symbol('LOGGER');
-/** Redis connection for commands and for the job workers. */
-export const REDIS = Symbol('REDIS');
+export { CONFIG, LOGGER, REDIS } from '@t0/platform';
+
 export const MAIL = Symbol('MAIL');

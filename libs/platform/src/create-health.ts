@@ -12,20 +12,21 @@ import {
 } from '@t0/observability';
 import type { DataSource } from 'typeorm';
 
-/**
- * What the API's readiness depends on. Redis being away is no reason to send its members elsewhere, as there is only one Redis:
- * events then come by way of PostgreSQL, later (docs/REALTIME.md, 'Following').
- */
+/** What readiness says while Redis is away. */
+export type RedisAway = 'degraded' | 'unavailable';
+
+/** What a program's readiness depends on. */
 export function createHealth(
   db: DataSource,
   redis: RedisClient,
   prices: PriceBus,
   queues: JobQueues,
   config: Config,
+  redisAway: RedisAway,
 ): Health {
   return new Health([
     databaseCheck(db),
-    redisCheck(redis, 'degraded'),
+    redisCheck(redis, redisAway),
     migrationsCheck(
       db,
       db.migrations.map((migration) => migration.name ?? migration.constructor.name),

@@ -4,7 +4,7 @@ import { PriceBus } from '@t0/events';
 import { JobQueues } from '@t0/jobs';
 import { Health, ProgramMetrics, watchParts } from '@t0/observability';
 import type { Logger } from '@t0/observability';
-import { LOGGER } from '../tokens.ts';
+import { LOGGER } from './tokens.ts';
 
 const EVERY_MS = 5000;
 

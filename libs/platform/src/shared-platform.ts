@@ -1,0 +1,131 @@
+import type { Provider } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import { createDataSource } from '@t0/database';
+import { createRedisClient, EventLog, PriceBus, Publisher } from '@t0/events';
+import type { CommitHook, RedisClient } from '@t0/events';
+import { JobQueues, QUEUES, routeEvents } from '@t0/jobs';
+import { currentTrace, EventOrigins, Health, LiveMetrics, ProgramMetrics } from '@t0/observability';
+import type { Logger } from '@t0/observability';
+import { DataSource } from 'typeorm';
+import { createHealth } from './create-health.ts';
+import type { RedisAway } from './create-health.ts';
+import { EventLogUpkeep } from './event-log-upkeep.ts';
+import { PartsWatch } from './parts-watch.ts';
+import { CONFIG, LOGGER, REDIS } from './tokens.ts';
+
+/** Where the programs differ. */
+export interface PlatformOptions {
+  /** Commands fail at once while Redis is away, instead of waiting for it. */
+  failFast: boolean;
+  /** What readiness says while Redis is away. */
+  redisAway: RedisAway;
+  /** Written into every transaction of the event log. */
+  commitHooks?: CommitHook[];
+}
+
+/** What both programs may inject. */
+export const SHARED_EXPORTS = [
+  LiveMetrics,
+  ProgramMetrics,
+  Health,
+  DataSource,
+  REDIS,
+  PriceBus,
+  JobQueues,
+  Publisher,
+  EventLog,
+];
+
+/** Database, Redis, event log, job queues, metrics and health of a program; they start with it and end with it. */
+export function sharedProviders({ failFast, redisAway, commitHooks = [] }: PlatformOptions): Provider[] {
+  return [
+    LiveMetrics,
+    EventOrigins,
+    PartsWatch,
+    EventLogUpkeep,
+    {
+      provide: ProgramMetrics,
+      inject: [LiveMetrics],
+      useFactory: (live: LiveMetrics) => new ProgramMetrics(live.registry),
+    },
+    {
+      provide: Health,
+      inject: [DataSource, REDIS, PriceBus, JobQueues, CONFIG],
+      useFactory: (db: DataSource, redis: RedisClient, prices: PriceBus, queues: JobQueues, config: Config) =>
+        createHealth(db, redis, prices, queues, config, redisAway),
+    },
+    {
+      provide: DataSource,
+      inject: [CONFIG],
+      useFactory: (config: Config) => createDataSource(config.DATABASE_URL, config.DATABASE_POOL).initialize(),
+    },
+    {
+      provide: REDIS,
+      inject: [CONFIG, LOGGER],
+      useFactory: (config: Config, logger: Logger) => connectRedis(config, logger, failFast),
+    },
+    { provide: PriceBus, inject: [REDIS], useFactory: (redis: RedisClient) => new PriceBus(redis) },
+    {
+      provide: JobQueues,
+      inject: [REDIS, LOGGER],
+      useFactory: (redis: RedisClient, logger: Logger) =>
+        new JobQueues(
+          redis,
+          (error) => logger.warn({ err: error }, 'Job queues'),
+          () => ({ requestId: currentTrace().requestId, seq: currentTrace().seq }),
+        ),
+    },
+    {
+      provide: Publisher,
+      inject: [DataSource, REDIS, JobQueues, CONFIG, LOGGER, LiveMetrics, EventOrigins],
+      useFactory: createPublisher,
+    },
+    {
+      provide: EventLog,
+      inject: [DataSource, Publisher, EventOrigins],
+      useFactory: (db: DataSource, publisher: Publisher, origins: EventOrigins) =>
+        new EventLog(
+          db,
+          (appended) => {
+            origins.note(appended.entries.map(({ seq }) => seq));
+            publisher.offer(appended);
+          },
+          commitHooks,
+        ),
+    },
+  ];
+}
+
+async function connectRedis(config: Config, logger: Logger, failFast: boolean): Promise<RedisClient> {
+  const client = createRedisClient(config.REDIS_URL, {
+    failFast,
+    onError: (error) => logger.warn({ err: error }, 'Redis connection'),
+  });
+  // Every queue and every queue's worker listens for errors.
+  client.setMaxListeners(QUEUES.length * 4 + 10);
+  await client.connect();
+  return client;
+}
+
+function createPublisher(
+  db: DataSource,
+  redis: RedisClient,
+  queues: JobQueues,
+  config: Config,
+  logger: Logger,
+  metrics: LiveMetrics,
+  origins: EventOrigins,
+): Publisher {
+  return new Publisher(
+    db,
+    redis,
+    (entries) => origins.each(entries, (entry) => routeEvents(queues, [entry])),
+    config.EVENT_STREAM_LENGTH,
+    {
+      onError: (error) => logger.warn({ err: error }, 'Publishing waits for the sweeper'),
+      onPublished: (entries) => metrics.observePublished(entries),
+      onNewEpoch: (epoch) =>
+        logger.error({ epoch }, 'The stream was ahead of the event log (restored database?): the log has a new epoch'),
+    },
+  );
+}
