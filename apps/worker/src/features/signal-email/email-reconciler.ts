@@ -58,11 +58,7 @@ export class EmailReconciler implements OnApplicationBootstrap, OnApplicationShu
     for (const { id, due } of unsent) {
       const batches = inLine ? 1 : Math.ceil(due / this.config.EMAIL_BATCH_SIZE);
       for (let batch = 0; batch < batches; batch += 1)
-        await this.queues.enqueue(
-          'send-signal-email-batch',
-          { signalId: id },
-          `batch-rebuilt-${id}-${look}-${batch}`,
-        );
+        await this.queues.enqueue('send-signal-email-batch', { signalId: id }, `batch-rebuilt-${id}-${look}-${batch}`);
     }
   }
 
