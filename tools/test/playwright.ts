@@ -30,7 +30,10 @@ export async function runPlaywright(args: string[], env: NodeJS.ProcessEnv): Pro
     const code = await runTool(
       'node_modules/@playwright/test/cli.js',
       ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...args],
-      { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile, PLAYWRIGHT_JSON_OUTPUT_FILE: outputFile } },
+      {
+        withinMinutes: 40,
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile, PLAYWRIGHT_JSON_OUTPUT_FILE: outputFile },
+      },
     );
     return countPlaywright(readReport(outputFile), code);
   } finally {

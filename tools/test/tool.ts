@@ -9,12 +9,13 @@ export interface ToolOptions {
   /** Show only what it writes to standard error (jest puts its report on standard output). */
   discardStdout?: boolean;
   env?: NodeJS.ProcessEnv;
+  /** A tool that hangs must not hang the run: it is ended after this many minutes. */
+  withinMinutes?: number;
 }
 
 const running = new Set<number>();
 const FORCE_AFTER = 8_000;
-/** A tool that hangs must not hang the run. */
-const TOO_LONG = 9 * 60_000;
+const WITHIN_MINUTES = 15;
 
 /** Sends a signal to a tool and everything it started; a tool that has ended is no error. */
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
@@ -55,10 +56,11 @@ export function runTool(script: string, args: string[], options: ToolOptions = {
     const output: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+    const minutes = options.withinMinutes ?? WITHIN_MINUTES;
     const timer = setTimeout(() => {
-      process.stderr.write(`${script} took over ${TOO_LONG / 60_000} minutes and is ended.\n`);
+      process.stderr.write(`${script} took over ${minutes} minutes and is ended.\n`);
       if (pid) signalGroup(pid, 'SIGKILL');
-    }, TOO_LONG);
+    }, minutes * 60_000);
     const finish = (code: number): void => {
       clearTimeout(timer);
       forget?.();
