@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { ChartMemo, ChartNote } from '@t0/contracts';
 import { SAMPLE_FILES } from '@t0/testing';

@@ -1,5 +1,5 @@
 import type { Signal } from '@t0/contracts';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import type { Page } from '@playwright/test';
 import { newSubscriber, testTerminal } from './subscriber.ts';
 import { change, contextOf, expectAccessible, expectNoOverflow } from './visit.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@t0/contracts';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import type { Locator, Page } from '@playwright/test';
 import { newSubscriber } from './subscriber.ts';
 import { change, contextOf, expectAccessible, expectNoOverflow } from './visit.ts';

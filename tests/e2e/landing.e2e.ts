@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { contextOf } from './visit.ts';
 
 test('the landing page: strip, ways in, gallery, contact, footer (specification 1, sections 2 and 9)', async ({

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import type { Locator, Page } from '@playwright/test';
 import { SECOND_MEMBER } from './global-setup.ts';
 import { openAs } from './people.ts';
