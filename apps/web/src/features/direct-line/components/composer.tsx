@@ -2,7 +2,7 @@ import { LIMITS, UPLOAD_RULES } from '@t0/contracts';
 import type { SendMessageDto } from '@t0/contracts';
 import { ImagePlus, SendHorizontal } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { tellTyping } from '../../../shared/lib/live/transient.ts';
+import { stopTyping, tellTyping } from '../../../shared/lib/live/transient.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { FieldError, TextArea } from '../../../shared/ui/field.tsx';
 import { useImageUpload } from '../hooks/use-image-upload.ts';
@@ -33,6 +33,7 @@ export function Composer({ line, other }: { line: Line; other: string }) {
     };
     if (!body.message && !body.imageUrl) return setError(EMPTY);
     setText('');
+    stopTyping();
     setError(undefined);
     clear();
     field.current?.focus();
@@ -61,6 +62,7 @@ export function Composer({ line, other }: { line: Line; other: string }) {
           setText(event.target.value);
           setError(undefined);
           if (event.target.value.trim()) tellTyping(line.side === 'admin' ? line.userId : undefined);
+          else stopTyping();
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

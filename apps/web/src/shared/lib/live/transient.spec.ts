@@ -1,6 +1,6 @@
 import { TYPING_EVERY_MS } from '@t0/contracts';
 import { dispatchTransient } from './registry.ts';
-import { carryTyping, onPush, tellTyping } from './transient.ts';
+import { carryTyping, onPush, stopTyping, tellTyping } from './transient.ts';
 
 describe('transient pushes (docs/REALTIME.md)', () => {
   it('reach who listens to their type, until taken off, and nobody else', () => {
@@ -28,6 +28,24 @@ describe('transient pushes (docs/REALTIME.md)', () => {
     stop();
     tellTyping();
     expect(send.mock.calls).toEqual([[{ userId: 'a' }], [{ userId: 'b' }], [{ userId: 'a' }]]);
+    jest.useRealTimers();
+  });
+
+  it('tells at the end of the period who writes on, not who has sent', () => {
+    jest.useFakeTimers();
+    const send = jest.fn();
+    const stop = carryTyping(send);
+    tellTyping();
+    tellTyping();
+    tellTyping();
+    jest.advanceTimersByTime(TYPING_EVERY_MS * 3);
+    expect(send).toHaveBeenCalledTimes(2);
+    tellTyping();
+    tellTyping();
+    stopTyping();
+    jest.advanceTimersByTime(TYPING_EVERY_MS * 3);
+    expect(send).toHaveBeenCalledTimes(3);
+    stop();
     jest.useRealTimers();
   });
 });

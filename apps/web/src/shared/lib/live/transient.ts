@@ -8,6 +8,9 @@ type SendTyping = (conversation: { userId?: string }) => void;
 
 let sendTyping: SendTyping | null = null;
 let toldAt = new Map<string, number>();
+let later: ReturnType<typeof setTimeout> | undefined;
+/** The server counts the period by arrivals: a little more, so that a quick line costs no mark. */
+const MARGIN_MS = 100;
 
 /**
  * Calls `listener` with the data of every transient push of one type (docs/REALTIME.md): told once, never caught up, so whoever
@@ -19,12 +22,29 @@ export function onPush<T extends PushType>(type: T, listener: (data: PushData<T>
   });
 }
 
-/** Tells that the person writes in a direct line (an administrator: in whose); once per TYPING_EVERY_MS, silent while offline. */
+/**
+ * Tells that the person writes in a direct line (an administrator: in whose); once per TYPING_EVERY_MS, the last time at its end.
+ * Silent while offline.
+ */
 export function tellTyping(userId?: string): void {
-  const now = Date.now();
-  if (!sendTyping || now - (toldAt.get(userId ?? '') ?? -Infinity) < TYPING_EVERY_MS) return;
-  toldAt.set(userId ?? '', now);
+  if (!sendTyping) return;
+  const wait = (toldAt.get(userId ?? '') ?? -Infinity) + TYPING_EVERY_MS - Date.now();
+  if (wait > 0) {
+    later ??= setTimeout(() => {
+      later = undefined;
+      tellTyping(userId);
+    }, wait + MARGIN_MS);
+    return;
+  }
+  stopTyping();
+  toldAt.set(userId ?? '', Date.now());
   sendTyping(userId === undefined ? {} : { userId });
+}
+
+/** The text was sent or taken back: nothing is told later. */
+export function stopTyping(): void {
+  clearTimeout(later);
+  later = undefined;
 }
 
 /** The live client's own: how `tellTyping` reaches the socket. Returns what ends it. */
@@ -32,6 +52,8 @@ export function carryTyping(send: SendTyping): () => void {
   sendTyping = send;
   toldAt = new Map();
   return () => {
-    if (sendTyping === send) sendTyping = null;
+    if (sendTyping !== send) return;
+    sendTyping = null;
+    stopTyping();
   };
 }
