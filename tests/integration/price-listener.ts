@@ -5,8 +5,11 @@ import type {
   ProviderTick,
 } from '../../apps/worker/src/features/prices/price-provider.ts';
 
-/** Patience of adapters under test, ms. */
-export const QUICK = { retryMs: 20, maxRetryMs: 80, busyMs: 60, stallMs: 150 };
+/** Patience of adapters under test, ms: they dial again at once, and take no pause of a busy machine for a stall. */
+export const QUICK = { retryMs: 20, maxRetryMs: 80, busyMs: 60, stallMs: 60_000 };
+
+/** The same, for tests of a stall. */
+export const SOON_STALLED = { ...QUICK, stallMs: 500 };
 
 /** Remembers all a provider tells. */
 export class PriceListener implements ProviderListener {

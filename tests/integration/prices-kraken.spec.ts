@@ -1,7 +1,7 @@
 import { waitFor } from '@t0/testing';
 import { KrakenProvider } from '../../apps/worker/src/features/prices/kraken/kraken-provider.ts';
 import { FakeKraken, krakenTicker } from './fake-kraken.ts';
-import { PriceListener, QUICK } from './price-listener.ts';
+import { PriceListener, QUICK, SOON_STALLED } from './price-listener.ts';
 
 describe('Bitcoin’s price of Kraken’s WebSocket v2 (decisions, Prices)', () => {
   let kraken: FakeKraken;
@@ -66,6 +66,7 @@ describe('Bitcoin’s price of Kraken’s WebSocket v2 (decisions, Prices)', () 
   });
 
   it('dials again after a silent stall and after a hang-up', async () => {
+    provider = new KrakenProvider(kraken.url, SOON_STALLED);
     provider.start(heard);
     await opened();
     await opened(2);

@@ -2,7 +2,7 @@ import { INSTRUMENT_SYMBOLS } from '@t0/contracts';
 import { waitFor } from '@t0/testing';
 import { OandaProvider } from '../../apps/worker/src/features/prices/oanda/oanda-provider.ts';
 import { FakeOanda, oandaPrice } from './fake-oanda.ts';
-import { PriceListener, QUICK } from './price-listener.ts';
+import { PriceListener, QUICK, SOON_STALLED } from './price-listener.ts';
 
 describe('prices of OANDA v20 (decisions, Prices)', () => {
   let oanda: FakeOanda;
@@ -65,12 +65,12 @@ describe('prices of OANDA v20 (decisions, Prices)', () => {
   });
 
   it('lives on heartbeats alone, and dials again after a silent stall', async () => {
-    start();
+    start(oanda.token, SOON_STALLED);
     await opened();
     const began = Date.now();
-    while (Date.now() - began < 2 * QUICK.stallMs) {
+    while (Date.now() - began < 2 * SOON_STALLED.stallMs) {
       oanda.heartbeat();
-      await new Promise((resolve) => setTimeout(resolve, QUICK.stallMs / 5));
+      await new Promise((resolve) => setTimeout(resolve, SOON_STALLED.stallMs / 5));
     }
     expect(heard.links.map(({ state }) => state)).toEqual(['connecting', 'open']);
     await waitFor('the stall to be noticed', () => heard.links.some(({ state }) => state === 'down'));
