@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { Signal } from '@t0/contracts';
-import { signalEmail } from '@t0/mail';
+import { greet, signalEmail } from '@t0/mail';
 import { createTransport } from 'nodemailer';
 import { benchSignal } from './bench-signal.ts';
 
@@ -15,7 +15,11 @@ const pool = createTransport(
   { from: 'T0 Trading Terminal <signals@t0.local>' },
 );
 const ending = 'http://localhost:3000/api/unsubscribe?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
-const mail = signalEmail(benchSignal as Signal, { firstName: null, unsubscribeUrl: ending }, 'http://localhost:3000');
+const mail = signalEmail(
+  benchSignal as Signal,
+  { greeting: greet(null), unsubscribeUrl: ending },
+  'http://localhost:3000',
+);
 
 createServer((request, response) => {
   const count = Number(request.url!.slice(1));

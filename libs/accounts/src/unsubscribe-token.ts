@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Config } from '@t0/config';
 
 /** Where mails are ended; takes a token and no session (RFC 8058). */
@@ -8,14 +9,14 @@ export const UNSUBSCRIBE_PATH = '/api/unsubscribe';
 const PURPOSE = 'signal-emails';
 const MAC_BYTES = 16;
 const ID_BYTES = 16;
-const keys = new WeakMap<Config, Buffer>();
+const keys = new WeakMap<Config, KeyObject>();
 
 /** HKDF-SHA256 of UNSUBSCRIBE_SECRET or, without one, of SESSION_SECRET. */
-function keyOf(config: Config): Buffer {
+function keyOf(config: Config): KeyObject {
   let key = keys.get(config);
   if (!key) {
     const secret = config.UNSUBSCRIBE_SECRET ?? config.SESSION_SECRET;
-    key = Buffer.from(hkdfSync('sha256', secret, '', 't0 unsubscribe', 32));
+    key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 't0 unsubscribe', 32)));
     keys.set(config, key);
   }
   return key;

@@ -1,4 +1,4 @@
-import { layOut } from './mail-layout.ts';
+import { greet, layOut } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
 
 /** Whom an account mail is for. */
@@ -13,7 +13,7 @@ const ONCE = (count: number): string => `The link works once, for ${hours(count)
 export function welcomeEmail(recipient: AccountEmailRecipient, link: string, lifetime: number): MailContent {
   return layOut({
     subject: 'Welcome to T0 Trading Terminal: set your password',
-    firstName: recipient.firstName,
+    greeting: greet(recipient.firstName),
     lead: ['Your subscription to T0 Trading Terminal is active. One step is left: set a password for your account.'],
     heading: 'WELCOME TO T0 TRADING TERMINAL',
     action: { label: 'SET YOUR PASSWORD', text: 'Set your password', url: link },
@@ -25,7 +25,7 @@ export function welcomeEmail(recipient: AccountEmailRecipient, link: string, lif
 export function passwordResetEmail(recipient: AccountEmailRecipient, link: string, lifetime: number): MailContent {
   return layOut({
     subject: 'Reset your T0 Trading Terminal password',
-    firstName: recipient.firstName,
+    greeting: greet(recipient.firstName),
     lead: ['Someone asked to reset the password of your account. If it was you, set a new one.'],
     heading: 'PASSWORD RESET',
     action: { label: 'SET A NEW PASSWORD', text: 'Set a new password', url: link },
@@ -40,7 +40,7 @@ export function passwordResetEmail(recipient: AccountEmailRecipient, link: strin
 export function alreadyRegisteredEmail(recipient: AccountEmailRecipient, publicUrl: string): MailContent {
   return layOut({
     subject: 'You already have a T0 Trading Terminal account',
-    firstName: recipient.firstName,
+    greeting: greet(recipient.firstName),
     lead: ['Someone tried to register with this address, which has an account already. Nothing was changed.'],
     heading: 'YOU ALREADY HAVE AN ACCOUNT',
     action: { label: 'LOG IN', text: 'Log in', url: `${publicUrl}/auth` },

@@ -2,8 +2,11 @@ export { alreadyRegisteredEmail, passwordResetEmail, welcomeEmail } from './acco
 export type { AccountEmailRecipient } from './account-email.ts';
 export { createMailSender } from './create-mail-sender.ts';
 export type { DkimKey } from './dkim.ts';
+export { greet } from './mail-layout.ts';
 export type { MailContent } from './mail-layout.ts';
-export type { MailMessage, MailSender } from './mail-message.ts';
+export { MailSeries } from './mail-series.ts';
+export type { SeriesRecipient, SeriesTemplate, SeriesWords } from './mail-series.ts';
+export type { MailMessage, MailSender, ReadyMail } from './mail-message.ts';
 export { signalEmail } from './signal-email.ts';
 export { smtpVerdict } from './smtp-verdict.ts';
 export type { SmtpVerdict } from './smtp-verdict.ts';

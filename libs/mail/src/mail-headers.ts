@@ -2,10 +2,13 @@
  * The headers that tell mail programs how to end such mails (RFC 2369), and that one POST does (RFC 8058, which wants https). The
  * address is the member's own.
  */
-export function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+export function unsubscribeHeaders(
+  url: string | undefined,
+  isHttps = url?.startsWith('https:'),
+): Record<string, string> {
   if (url === undefined) return {};
   return {
     'List-Unsubscribe': `<${url}>`,
-    ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    ...(isHttps && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   };
 }

@@ -10,8 +10,8 @@ export interface MailContent {
 /** What every mail of the product is made of, in order. All of it is plain text; the layout escapes. */
 export interface MailParts {
   subject: string;
-  /** First name of whom it is for, when known. */
-  firstName: string | null;
+  /** See `greet`. */
+  greeting: string;
   /** What happened, before the heading. */
   lead: string[];
   heading: string;
@@ -31,11 +31,15 @@ const MONO = 'font-family:ui-monospace,Menlo,Consolas,monospace;font-variant-num
 
 /** Writes a mail as text and as HTML that reads well in light and dark. */
 export function layOut(parts: MailParts): MailContent {
-  const greeting = parts.firstName ? `Hello ${parts.firstName},` : 'Hello,';
-  return { subject: parts.subject, text: textOf(parts, greeting), html: htmlOf(parts, greeting) };
+  return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts) };
 }
 
-function textOf({ lead, heading, rows = [], memo, action, notes = [], ending }: MailParts, greeting: string): string {
+/** The first line of a mail to somebody whose first name may be unknown. */
+export function greet(firstName: string | null): string {
+  return firstName ? `Hello ${firstName},` : 'Hello,';
+}
+
+function textOf({ greeting, lead, heading, rows = [], memo, action, notes = [], ending }: MailParts): string {
   return [
     greeting,
     '',
@@ -52,7 +56,7 @@ function textOf({ lead, heading, rows = [], memo, action, notes = [], ending }: 
   ].join('\n');
 }
 
-function htmlOf({ lead, heading, rows = [], memo, action, notes = [], ending }: MailParts, greeting: string): string {
+function htmlOf({ greeting, lead, heading, rows = [], memo, action, notes = [], ending }: MailParts): string {
   const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
   const cells = rows
     .map(
@@ -66,7 +70,8 @@ function htmlOf({ lead, heading, rows = [], memo, action, notes = [], ending }: 
   const said = memo ? `<p style="margin:16px 0;white-space:pre-line">${escapeHtml(memo)}</p>` : '';
   const small = notes.map((note) => `<p style="font-size:13px;line-height:20px;opacity:.75">${escapeHtml(note)}</p>`);
   const end = ending
-    ? `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #8884;font-size:13px;line-height:20px;opacity:.75">${escapeHtml(ending.reason)} <a href="${escapeHtml(ending.url)}" style="color:inherit">${escapeHtml(ending.label)}</a></p>`
+    ? `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #8884;font-size:13px;line-height:20px;opacity:.75">${escapeHtml(ending.reason)}
+<a href="${escapeHtml(ending.url)}" style="color:inherit">${escapeHtml(ending.label)}</a></p>`
     : '';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:24px;font:16px/24px 'Segoe UI',system-ui,sans-serif"><div style="max-width:520px;margin:0 auto">

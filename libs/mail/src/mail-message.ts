@@ -9,8 +9,15 @@ export interface MailMessage {
   unsubscribeUrl?: string;
 }
 
+/** A mail composed already. `raw` is all of it as RFC 5322 has it, headers first. */
+export interface ReadyMail {
+  to: string;
+  messageId: string;
+  raw: string;
+}
+
 /** The way out. Rejects when the server refused or could not be reached. */
 export interface MailSender {
-  send(message: MailMessage): Promise<void>;
+  send(message: MailMessage | ReadyMail): Promise<void>;
   close(): void;
 }

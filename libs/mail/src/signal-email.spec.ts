@@ -1,4 +1,5 @@
 import type { Signal } from '@t0/contracts';
+import { greet } from './mail-layout.ts';
 import { signalEmail } from './signal-email.ts';
 
 const signal: Signal = {
@@ -28,7 +29,7 @@ const signal: Signal = {
 describe('signal email', () => {
   const mail = signalEmail(
     signal,
-    { firstName: 'Ann "A" <b>', unsubscribeUrl: 'https://t0.example/api/unsubscribe?token=abc' },
+    { greeting: greet('Ann "A" <b>'), unsubscribeUrl: 'https://t0.example/api/unsubscribe?token=abc' },
     'https://t0.example',
   );
 

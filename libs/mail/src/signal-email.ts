@@ -2,20 +2,15 @@ import type { Signal } from '@t0/contracts';
 import { confidenceLabel, formatPrice, signalTitle } from '@t0/domain';
 import { layOut } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
-
-/** Whom a signal's mail is for, and where it is ended: for this member, by this address. */
-export interface SignalEmailRecipient {
-  firstName: string | null;
-  unsubscribeUrl: string;
-}
+import type { SeriesWords } from './mail-series.ts';
 
 /** The mail that announces a signal to one member. `publicUrl` is where the terminal is. */
-export function signalEmail(signal: Signal, recipient: SignalEmailRecipient, publicUrl: string): MailContent {
+export function signalEmail(signal: Signal, { greeting, unsubscribeUrl }: SeriesWords, publicUrl: string): MailContent {
   const price = (value: string): string => formatPrice(signal.instrument, value);
   const title = signalTitle(signal);
   return layOut({
     subject: title,
-    firstName: recipient.firstName,
+    greeting,
     lead: ['A new trading signal was published on T0 Trading Terminal.'],
     heading: title,
     rows: [
@@ -32,7 +27,7 @@ export function signalEmail(signal: Signal, recipient: SignalEmailRecipient, pub
     ending: {
       reason: 'You get this mail because signal emails are switched on in your profile.',
       label: 'Unsubscribe',
-      url: recipient.unsubscribeUrl,
+      url: unsubscribeUrl,
     },
   });
 }

@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { unsubscribeUrl } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import type { Signal as WireSignal } from '@t0/contracts';
 import { Signal, toWireSignal } from '@t0/database';
 import { JobQueues } from '@t0/jobs';
-import { signalEmail, smtpVerdict } from '@t0/mail';
+import { smtpVerdict } from '@t0/mail';
 import type { MailSender } from '@t0/mail';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
@@ -18,6 +16,7 @@ import type { EmailOutcome } from './email-outcome.ts';
 import { HeldBatch } from './held-batch.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
 import { SendSlots } from './send-slots.ts';
+import { SignalMail } from './signal-mail.ts';
 
 /** Sends one batch of a signal's emails; those refused for now get a job of their own for later. */
 @Injectable()
@@ -61,7 +60,7 @@ export class SendBatchProcessor implements OnModuleInit {
 
   private async send(signalId: number, claimed: ClaimedEmail[], batch: HeldBatch): Promise<void> {
     const stored = await this.db.getRepository(Signal).findOneBy({ id: signalId });
-    const signal = stored && toWireSignal(stored);
+    const mail = stored && (await SignalMail.compose(toWireSignal(stored), this.config));
     const recorder = new OutcomeRecorder(claimed.length, {
       record: (outcomes) => this.ledger.record(outcomes),
       finish: (outcomes) => this.ledger.finish(signalId, outcomes),
@@ -72,7 +71,7 @@ export class SendBatchProcessor implements OnModuleInit {
         this.slots.run(async () => {
           // Its lease could not be renewed: another worker sends it.
           if (!batch.isHeld) return;
-          const outcome = await this.sendOne(signal, email);
+          const outcome = await this.sendOne(mail, email);
           if (outcome.status === 'queued') retryMs = Math.max(retryMs, outcome.retryAfterMs);
           recorder.add(outcome);
         }),
@@ -87,21 +86,13 @@ export class SendBatchProcessor implements OnModuleInit {
     await this.queues.enqueue('send-signal-email-batch', { signalId }, `batch-again-${id}-${attempts}`, afterMs);
   }
 
-  private async sendOne(signal: WireSignal | null, claimed: ClaimedEmail): Promise<EmailOutcome> {
-    const { id, userId, email, firstName, attempts } = claimed;
+  private async sendOne(mail: SignalMail | null, claimed: ClaimedEmail): Promise<EmailOutcome> {
+    const { id, email, attempts } = claimed;
     const outcome = { id, attempts, email, retryAfterMs: retryAfter(attempts), addressRefused: false };
-    if (!signal) return { ...outcome, status: 'suppressed', error: 'The signal was deleted' };
+    if (!mail) return { ...outcome, status: 'suppressed', error: 'The signal was deleted' };
     if (!claimed.eligible) return { ...outcome, status: 'suppressed', error: 'No longer wanted or allowed' };
     try {
-      const { PUBLIC_URL } = this.config;
-      const ending = unsubscribeUrl(this.config, userId);
-      await this.mail.send({
-        to: email,
-        // Stable over retries, so that a second copy can be recognised.
-        messageId: `<signal-${signal.id}-${id}@${new URL(PUBLIC_URL).hostname}>`,
-        unsubscribeUrl: ending,
-        ...signalEmail(signal, { firstName, unsubscribeUrl: ending }, PUBLIC_URL),
-      });
+      await this.mail.send(mail.for(claimed));
       return { ...outcome, status: 'sent', error: null };
     } catch (error) {
       return { ...outcome, ...smtpVerdict(error, attempts, MOST_ATTEMPTS) };
