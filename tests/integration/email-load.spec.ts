@@ -74,6 +74,12 @@ describe('signal emails to many members (design, an email’s journey)', () => {
     expect([total, recipients]).toEqual([MANY, MANY]);
     expect(await stack.redisClient.exists(`bull:signal-email-batch:batch-${signalId}-199`)).toBe(1);
     expect(await stack.redisClient.exists(`bull:signal-email-batch:batch-${signalId}-200`)).toBe(0);
+    // However long they wait their turn, no look adds to them: each would hold back the next signal.
+    await stack.db.query(`UPDATE signal_emails SET created_at = now() - interval '1 hour' WHERE signal_id = $1`, [
+      signalId,
+    ]);
+    await workers[0]!.get(EmailReconciler).reconcile();
+    expect(await stack.redisClient.keys('bull:signal-email-batch:batch-rebuilt-*')).toEqual([]);
     await Promise.all(workers.map((worker) => worker.close()));
     await stack.db.query('DELETE FROM signals WHERE id = $1', [signalId]);
   });

@@ -69,6 +69,12 @@ export class JobQueues {
     }
   }
 
+  /** What the jobs of this name are to do that could run at once, or are running. */
+  async inLine<N extends JobName>(name: N): Promise<JobPayloads[N][]> {
+    const jobs = await this.queues[JOBS[name].queue].getJobs(['waiting', 'active']);
+    return jobs.filter((job) => job?.name === name).map((job) => job.data as JobPayloads[N]);
+  }
+
   /** The queues themselves, for a board that shows them. */
   all(): Queue[] {
     return Object.values(this.queues);

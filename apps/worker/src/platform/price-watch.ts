@@ -23,15 +23,22 @@ export class PriceWatch {
     this.watchers.push(watcher);
   }
 
-  async begin(latest: LatestQuotes): Promise<void> {
-    await Promise.all(this.watchers.map((watcher) => watcher.begin(latest)));
+  begin(latest: LatestQuotes): Promise<void> {
+    return forEach(this.watchers, (watcher) => watcher.begin(latest));
   }
 
   ticks(quotes: Quote[]): void {
     for (const watcher of this.watchers) watcher.ticks(quotes);
   }
 
-  async end(): Promise<void> {
-    await Promise.all(this.watchers.map((watcher) => watcher.end()));
+  end(): Promise<void> {
+    return forEach(this.watchers, (watcher) => watcher.end());
   }
+}
+
+/** All side by side; rejects with the first failure, but only when every one is over, so that none goes on behind the caller's back. */
+async function forEach(watchers: PriceWatcher[], work: (watcher: PriceWatcher) => Promise<void>): Promise<void> {
+  const outcomes = await Promise.allSettled(watchers.map(work));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
 }

@@ -3,16 +3,20 @@ import type { Logger } from '@t0/observability';
 
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
+/** How long after `end` writes are still begun, ms. */
+const LAST_MS = 5000;
 
 /**
  * Writes that must follow one another per entity while different entities go side by side, `atOnce` at most. A write that fails is
  * repeated until it succeeds or `end` is called: the database may be away for a while, but what happened has happened.
  */
 export class SerialWrites {
-  private readonly chains = new Map<number, Promise<void>>();
+  /** Each tells whether everything of its entity was written so far. */
+  private readonly chains = new Map<number, Promise<boolean>>();
   private readonly waiting: (() => void)[] = [];
+  private readonly ending = new AbortController();
+  private deadline = Infinity;
   private running = 0;
-  private ended = false;
 
   constructor(
     private readonly atOnce: number,
@@ -26,32 +30,39 @@ export class SerialWrites {
 
   /** Does `work` after all earlier work of `id`. */
   add(id: number, work: () => Promise<void>): void {
-    const before = this.chains.get(id) ?? Promise.resolve();
-    const chain = before.then(() => this.persist(work));
+    const before = this.chains.get(id) ?? Promise.resolve(true);
+    const chain = before.then((isWhole) => isWhole && this.persist(work));
     this.chains.set(id, chain);
     void chain.then(() => {
       if (this.chains.get(id) === chain) this.chains.delete(id);
     });
   }
 
-  /** Waits for what is under way; what has not begun is left out. */
-  async end(): Promise<void> {
-    this.ended = true;
-    await Promise.all(this.chains.values());
+  /**
+   * Writes what was added, each once more at most and none begun later than `patienceMs` from now: also who leaves tells what
+   * happened. Answers whether everything is written; of an entity nothing follows what could not be.
+   */
+  async end(patienceMs = LAST_MS): Promise<boolean> {
+    this.deadline = Date.now() + patienceMs;
+    this.ending.abort();
+    return (await Promise.all(this.chains.values())).every(Boolean);
   }
 
-  private async persist(work: () => Promise<void>): Promise<void> {
-    for (let retry = RETRY_MS; !this.ended; retry = Math.min(MAX_RETRY_MS, retry * 2)) {
+  private async persist(work: () => Promise<void>): Promise<boolean> {
+    for (let retry = RETRY_MS; ; retry = Math.min(MAX_RETRY_MS, retry * 2)) {
+      const isLast = this.ending.signal.aborted;
       await this.take();
       try {
-        if (!this.ended) await work();
-        return;
+        if (Date.now() > this.deadline) return false;
+        await work();
+        return true;
       } catch (error) {
-        this.logger.warn({ err: error }, 'A write that price ticks caused failed and is repeated');
+        this.logger.warn({ err: error }, 'A write that price ticks caused failed');
       } finally {
         this.free();
       }
-      await sleep(retry);
+      if (isLast) return false;
+      await sleep(retry, undefined, { signal: this.ending.signal }).catch(() => undefined);
     }
   }
 

@@ -1,13 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { JobQueues } from '@t0/jobs';
 import type { Logger } from '@t0/observability';
+import { RepeatedLook } from '../../platform/repeated-look.ts';
 import { LOGGER } from '../../platform/tokens.ts';
 import { AccountEmailLedger } from './account-email-ledger.ts';
 
 const EVERY_MS = 500;
-const PATIENCE_MS = 1000;
 /** Jobs started in one look: mails a person waits for never queue behind more than these. */
 const AT_ONCE = 100;
 
@@ -18,27 +17,26 @@ const AT_ONCE = 100;
  */
 @Injectable()
 export class AccountEmailDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | null = null;
+  private readonly looks: RepeatedLook;
 
   constructor(
     private readonly ledger: AccountEmailLedger,
     private readonly queues: JobQueues,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running ??= this.dispatch()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'Starting account mails'))
-        .finally(() => (this.running = null));
-    }, EVERY_MS);
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.looks = new RepeatedLook(
+      () => this.dispatch(),
+      EVERY_MS,
+      (error) => logger.warn({ err: error }, 'Starting account mails'),
+    );
   }
 
-  /** Lets the look under way end, unless it waits for a Redis that is away. */
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await Promise.race([this.running, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+  onApplicationBootstrap(): void {
+    this.looks.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.looks.end();
   }
 
   /** One look. The ids change with attempt and minute: a job that failed for good must not block its successor. */

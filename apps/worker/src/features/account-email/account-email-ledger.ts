@@ -35,12 +35,16 @@ const CLAIM = `
   SELECT claimed.*, u.id IS NOT NULL AS "hasAccount", u.password IS NOT NULL AS "hasPassword", u.first_name AS "firstName",
     EXISTS (SELECT 1 FROM blacklisted_emails b WHERE b.email = claimed.email) AS "isBlacklisted"
   FROM claimed LEFT JOIN users u ON u.email = claimed.email`;
-/** A worker that outlived its lease records nothing: the mail is another's by then. */
+const RENEW = `
+  UPDATE account_emails SET lease_until = now() + make_interval(secs => $3)
+  WHERE id = $1 AND attempts = $2 AND delivery_status = 'sending'`;
+/** What was accepted is accepted, whoever holds the row by now; any other outcome counts only while the row is still this worker's. */
 const RECORD = `
   UPDATE account_emails SET delivery_status = $3::varchar, last_error = $4,
     lease_until = CASE WHEN $3::varchar = 'queued' THEN now() + make_interval(secs => $5) END,
     sent_at = CASE WHEN $3::varchar = 'sent' THEN clock_timestamp() END
-  WHERE id = $1 AND attempts = $2 AND delivery_status = 'sending'`;
+  WHERE id = $1 AND ((delivery_status = 'sending' AND attempts = $2)
+    OR ($3::varchar = 'sent' AND delivery_status IN ('queued', 'sending')))`;
 
 /** The rows of `account_emails`: claimed by one worker at a time, each outcome recorded. */
 @Injectable()
@@ -64,6 +68,11 @@ export class AccountEmailLedger {
   async claim(id: number): Promise<ClaimedAccountEmail | null> {
     const rows: ClaimedAccountEmail[] = await this.db.query(CLAIM, [id, this.config.EMAIL_LEASE_SECONDS]);
     return rows[0] ?? null;
+  }
+
+  /** Holds the mail for another lease, unless another worker took it over. */
+  async renew({ id, attempts }: ClaimedAccountEmail): Promise<void> {
+    await this.db.query(RENEW, [id, attempts, this.config.EMAIL_LEASE_SECONDS]);
   }
 
   /** Records what became of it; administrators are told the end of each welcome mail (decisions.md, 'Accounts and money'). */

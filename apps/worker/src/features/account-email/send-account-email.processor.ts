@@ -5,9 +5,10 @@ import type { LinkKind } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import { alreadyRegisteredEmail, passwordResetEmail, smtpVerdict, welcomeEmail } from '@t0/mail';
 import type { MailContent, MailSender } from '@t0/mail';
+import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { JobRunner } from '../../platform/job-runner.ts';
-import { CONFIG, MAIL } from '../../platform/tokens.ts';
+import { CONFIG, LOGGER, MAIL } from '../../platform/tokens.ts';
 import { AccountEmailLedger } from './account-email-ledger.ts';
 import type { AccountEmailOutcome, ClaimedAccountEmail } from './account-email-ledger.ts';
 
@@ -15,6 +16,8 @@ import type { AccountEmailOutcome, ClaimedAccountEmail } from './account-email-l
 const MOST_ATTEMPTS = 24;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 15 * 60_000;
+const RENEWALS_PER_LEASE = 3;
+const INTERRUPTED = 'Sending was interrupted every time: the mail server may have it';
 
 /** Sends one account mail. Its one-time link is made here, so that no secret ever waits in a table or a queue. */
 @Injectable()
@@ -25,6 +28,7 @@ export class SendAccountEmailProcessor implements OnModuleInit {
     private readonly ledger: AccountEmailLedger,
     @Inject(MAIL) private readonly mail: MailSender,
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onModuleInit(): void {
@@ -33,10 +37,24 @@ export class SendAccountEmailProcessor implements OnModuleInit {
 
   private async send(id: number): Promise<void> {
     const claimed = await this.ledger.claim(id);
-    if (claimed) await this.ledger.record(claimed, await this.deliver(claimed));
+    if (!claimed) return;
+    // However slow the mail server is: nobody else sends the mail meanwhile.
+    const holding = setInterval(
+      () =>
+        void this.ledger
+          .renew(claimed)
+          .catch((error: unknown) => this.logger.warn({ err: error, id }, 'Holding a mail that is being sent')),
+      (this.config.EMAIL_LEASE_SECONDS * 1000) / RENEWALS_PER_LEASE,
+    );
+    try {
+      await this.ledger.record(claimed, await this.deliver(claimed));
+    } finally {
+      clearInterval(holding);
+    }
   }
 
   private async deliver(claimed: ClaimedAccountEmail): Promise<AccountEmailOutcome> {
+    if (claimed.attempts > MOST_ATTEMPTS) return { status: 'unknown', error: INTERRUPTED };
     const reason = whyNot(claimed);
     if (reason) return { status: 'suppressed', error: reason };
     const content = await this.render(claimed);

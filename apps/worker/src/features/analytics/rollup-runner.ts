@@ -3,6 +3,7 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { Lease } from '../../platform/lease.ts';
+import { RepeatedLook } from '../../platform/repeated-look.ts';
 import { LOGGER, REDIS } from '../../platform/tokens.ts';
 import { Rollup } from './rollup.ts';
 
@@ -12,8 +13,7 @@ const EVERY_MS = 15_000;
 @Injectable()
 export class RollupRunner implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly lease: Lease;
-  private timer: NodeJS.Timeout | undefined;
-  private busy: Promise<void> | null = null;
+  private readonly looks: RepeatedLook;
 
   constructor(
     private readonly rollup: Rollup,
@@ -21,19 +21,19 @@ export class RollupRunner implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.lease = new Lease(redis, 'analytics:rollup', EVERY_MS * 2);
+    this.looks = new RepeatedLook(
+      () => this.look(),
+      EVERY_MS,
+      (error) => logger.warn({ err: error }, 'Rolling figures up'),
+    );
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.busy ??= this.look()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'Rolling figures up'))
-        .finally(() => (this.busy = null));
-    }, EVERY_MS);
+    this.looks.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.busy;
+    await this.looks.end();
     await this.lease
       .release()
       .catch((error: unknown) => this.logger.debug({ err: error }, 'The lease runs out by itself'));

@@ -14,6 +14,7 @@ import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { Lease } from '../../platform/lease.ts';
+import { RepeatedLook } from '../../platform/repeated-look.ts';
 import { CONFIG, LOGGER, REDIS } from '../../platform/tokens.ts';
 import { STRIPE } from './stripe-token.ts';
 
@@ -24,8 +25,7 @@ import { STRIPE } from './stripe-token.ts';
 @Injectable()
 export class BillingReconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lease: Lease;
-  private timer: NodeJS.Timeout | undefined;
-  private run: Promise<void> | undefined;
+  private readonly looks: RepeatedLook;
 
   constructor(
     private readonly db: DataSource,
@@ -35,26 +35,25 @@ export class BillingReconciler implements OnApplicationBootstrap, BeforeApplicat
     @Inject(STRIPE) private readonly stripe: StripeClient | null,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.lease = new Lease(redis, 'billing:reconciler', config.BILLING_RECONCILE_SECONDS * 1000);
+    const everyMs = config.BILLING_RECONCILE_SECONDS * 1000;
+    this.lease = new Lease(redis, 'billing:reconciler', everyMs);
+    this.looks = new RepeatedLook(
+      () => this.reconcile(),
+      everyMs,
+      (error) => logger.warn({ err: error }, 'Reconciling subscriptions'),
+    );
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.look(), this.config.BILLING_RECONCILE_SECONDS * 1000);
-    this.look();
+    this.looks.start();
+    this.looks.now();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.run;
+    await this.looks.end();
     await this.lease
       .release()
       .catch((error: unknown) => this.logger.debug({ err: error }, 'The billing lease runs out by itself'));
-  }
-
-  private look(): void {
-    this.run ??= this.reconcile()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'Reconciling subscriptions'))
-      .finally(() => (this.run = undefined));
   }
 
   private async reconcile(): Promise<void> {

@@ -6,6 +6,7 @@ import type { Config } from '@t0/config';
 import { EventLog } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
+import { RepeatedLook } from '../../platform/repeated-look.ts';
 import { CONFIG, LOGGER } from '../../platform/tokens.ts';
 import { STRIPE } from './stripe-token.ts';
 
@@ -13,36 +14,36 @@ import { STRIPE } from './stripe-token.ts';
 @Injectable()
 export class WebhookRetrier implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly processor: WebhookProcessor;
-  private timer: NodeJS.Timeout | undefined;
-  private run: Promise<void> | undefined;
+  private readonly looks: RepeatedLook;
 
   constructor(
     db: DataSource,
     log: EventLog,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) config: Config,
     @Inject(STRIPE) stripe: StripeClient | null,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.processor = new WebhookProcessor(db, log, config, stripe, ({ id, type }, error) =>
       logger.warn({ err: error, webhook: id, type }, 'A webhook could not be applied and is tried again'),
     );
+    this.looks = new RepeatedLook(
+      () => this.look(),
+      config.BILLING_RETRY_SECONDS * 1000,
+      (error) => logger.warn({ err: error }, 'Trying webhooks again'),
+    );
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.look(), this.config.BILLING_RETRY_SECONDS * 1000);
-    this.look();
+    this.looks.start();
+    this.looks.now();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.run;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.looks.end();
   }
 
-  private look(): void {
-    this.run ??= this.processor
-      .processDue()
-      .then((count) => void (count > 0 && this.logger.info({ count }, 'Webhooks were tried again')))
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'Trying webhooks again'))
-      .finally(() => (this.run = undefined));
+  private async look(): Promise<void> {
+    const count = await this.processor.processDue();
+    if (count > 0) this.logger.info({ count }, 'Webhooks were tried again');
   }
 }

@@ -49,8 +49,8 @@ export class CandleRecorder {
       if (!this.bars.has(key)) this.bars.set(key, row);
       this.changed.add(key);
     }
-    const surplus = [...this.bars.keys()].slice(0, Math.max(0, this.bars.size - MAX_BARS));
-    for (const key of surplus) {
+    const oldestFirst = [...this.bars].sort(([, a], [, b]) => a.minute - b.minute);
+    for (const [key] of oldestFirst.slice(0, Math.max(0, this.bars.size - MAX_BARS))) {
       this.bars.delete(key);
       this.changed.delete(key);
     }

@@ -34,6 +34,10 @@ export class AlertFirer {
     return this.log.transact(async (manager, emit) => {
       const alert = await manager.findOne(PriceAlert, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!alert || alert.version !== version || !alert.isActive) return { instead: alert && toWirePriceAlert(alert) };
+      const tickAt = new Date(quote.at);
+      // The log knows one firing a moment; the provider's clock may tell two ticks in the same.
+      if (await manager.existsBy(PriceAlertFire, { alertId: id, instrument: quote.symbol, tickAt }))
+        return { stored: toWirePriceAlert(alert) };
       const stored = toWirePriceAlert(await noteFiring(manager, alert));
       const notification = await manager.save(
         manager.create(Notification, {
@@ -56,7 +60,7 @@ export class AlertFirer {
           ask: quote.ask,
           source: quote.source,
           changePercent: change === null ? null : change.toFixed(4),
-          tickAt: new Date(quote.at),
+          tickAt,
           notificationId: notification.id,
         }),
       );

@@ -47,7 +47,9 @@ export class AlertLoader {
     return book;
   }
 
+  /** Rejects at once while Redis is away: the next one says it all. */
   async writeSeen(seen: SeenPrices): Promise<void> {
+    if (!this.redis.isReady) throw new Error('Redis is away');
     const fields = Object.entries(seen).map(([symbol, price]) => [symbol, JSON.stringify(price)]);
     if (fields.length > 0) await this.redis.hSet(SEEN, Object.fromEntries(fields) as Record<string, string>);
   }

@@ -73,8 +73,9 @@ export class PriceAlerts implements PriceWatcher {
     clearInterval(this.timer);
     this.follower = null;
     await follower?.stop();
-    await writes?.end();
-    if (this.book) await this.noteSeen();
+    const isWhole = await writes?.end();
+    // A firing that could not be stored is left to the next process: its tick was not seen.
+    if (this.book && isWhole) await this.noteSeen();
     this.writes = null;
     this.book = null;
     this.seen = {};

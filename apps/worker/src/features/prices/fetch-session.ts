@@ -3,6 +3,7 @@ import type { Config, PriceRoutes } from '@t0/config';
 import type { InstrumentSymbol, LatestQuotes, PriceSource, Quote } from '@t0/contracts';
 import type { PriceBus, PriceFence } from '@t0/events';
 import type { Logger } from '@t0/observability';
+import { endedWithin } from '../../platform/ended-within.ts';
 import type { PriceWatch } from '../../platform/price-watch.ts';
 import { createProvider, createProviders } from './create-providers.ts';
 import { FeedBoard } from './feed-board.ts';
@@ -12,6 +13,8 @@ import { TickGate } from './tick-gate.ts';
 const REPORT_MS = 1000;
 /** Publications under way; beyond that Redis is away, and ticks are worth nothing later. */
 const MAX_PENDING = 500;
+/** How long the end waits for publications under way. */
+const LAST_MS = 1000;
 
 /** What a session works with. `onRefused`: the fence did not hold; the role may be another's now. */
 export interface SessionContext {
@@ -33,11 +36,19 @@ export class FetchSession implements ProviderListener {
   private gate: TickGate;
   private board: FeedBoard;
   private timer: NodeJS.Timeout | undefined;
-  private pending = 0;
+  private readonly publications = new Set<Promise<void>>();
   private ended = false;
+  private closed = false;
+  /** Instruments for which another provider stands in; what their own one says of them does not count. */
+  private readonly standIns = new Map<InstrumentSymbol, PriceSource>();
   private beginning: Promise<void> | undefined;
 
   constructor(private readonly context: SessionContext) {}
+
+  /** The token under which it publishes. */
+  get token(): string {
+    return this.context.fence.token;
+  }
 
   /** Loads what is needed, then starts the providers. */
   begin(): Promise<void> {
@@ -49,15 +60,19 @@ export class FetchSession implements ProviderListener {
     clearInterval(this.timer);
     for (const provider of this.providers) provider.stop();
     await this.beginning?.catch(() => undefined);
+    // What is published is acted on, here or, being the latest, by the next.
+    await endedWithin(Promise.all(this.publications), LAST_MS);
+    this.closed = true;
     await this.context.watch.end();
   }
 
   ticks(source: PriceSource, ticks: ProviderTick[]): void {
-    if (this.ended || this.pending > MAX_PENDING) return;
+    if (this.ended || this.publications.size > MAX_PENDING) return;
     const { bus, fence, logger, watch } = this.context;
     const quotes: Quote[] = [];
     const counting: Quote[] = [];
     for (const tick of ticks) {
+      if (!this.isFrom(source, tick.symbol)) continue;
       const verdict = this.gate.judge(source, tick, Date.now());
       if ('dropped' in verdict) {
         if (verdict.dropped === 'doubtful' || verdict.dropped === 'unreadable')
@@ -69,22 +84,23 @@ export class FetchSession implements ProviderListener {
     }
     if (quotes.length === 0) return;
     this.board.quotes(quotes);
-    this.pending += 1;
-    bus
+    const publication = bus
       .publish(quotes, fence)
       .then((published) => {
         if (!published) this.context.onRefused();
-        else if (counting.length > 0 && !this.ended) watch.ticks(counting);
+        else if (counting.length > 0 && !this.closed) watch.ticks(counting);
       })
       .catch((error: unknown) => logger.warn({ err: error }, 'Prices could not be published'))
-      .finally(() => (this.pending -= 1));
+      .finally(() => this.publications.delete(publication));
+    this.publications.add(publication);
   }
 
   link(source: PriceSource, symbols: readonly InstrumentSymbol[], state: LinkState, message: string | null): void {
-    if (this.ended) return;
-    this.board.link(source, symbols, state, message);
+    const own = symbols.filter((symbol) => this.isFrom(source, symbol));
+    if (this.ended || own.length === 0) return;
+    this.board.link(source, own, state, message);
     const level = state === 'refused' ? 'error' : message ? 'warn' : 'info';
-    this.context.logger[level]({ source, symbols, state, message }, 'Price feed');
+    this.context.logger[level]({ source, symbols: own, state, message }, 'Price feed');
     this.report();
   }
 
@@ -92,11 +108,17 @@ export class FetchSession implements ProviderListener {
   missing(source: PriceSource, symbols: readonly InstrumentSymbol[]): void {
     if (this.ended) return;
     this.link(source, symbols, 'refused', `The ${source} account does not have this instrument`);
-    const rest = symbols.filter((symbol) => serves('kraken', symbol));
-    if (source === 'kraken' || rest.length === 0 || this.providers.some((one) => one.source === 'kraken')) return;
+    const rest = symbols.filter((symbol) => this.isFrom(source, symbol) && serves('kraken', symbol));
+    if (source === 'kraken' || rest.length === 0) return;
+    for (const symbol of rest) this.standIns.set(symbol, 'kraken');
+    if (this.providers.some((one) => one.source === 'kraken')) return;
     const provider = createProvider(this.context.config, 'kraken', rest, {});
     this.providers.push(provider);
     provider.start(this);
+  }
+
+  private isFrom(source: PriceSource, symbol: InstrumentSymbol): boolean {
+    return (this.standIns.get(symbol) ?? source) === source;
   }
 
   private async open(): Promise<void> {

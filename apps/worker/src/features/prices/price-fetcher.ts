@@ -5,6 +5,7 @@ import type { Config } from '@t0/config';
 import { PriceBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
+import { endedWithin } from '../../platform/ended-within.ts';
 import { Lease } from '../../platform/lease.ts';
 import { PriceWatch } from '../../platform/price-watch.ts';
 import { CONFIG, LOGGER, REDIS } from '../../platform/tokens.ts';
@@ -13,6 +14,8 @@ import { FetchSession } from './fetch-session.ts';
 /** Together with the look that finds the lease free, another worker takes over within some 3 s of a death. */
 const LEASE_MS = 2500;
 const RENEW_MS = 600;
+/** How long stopping waits for the session's end: what ticks caused is stored within it, unless database or Redis are away. */
+const STOP_MS = 8000;
 
 /** Fetches prices in one worker at a time, and lets those who act on ticks work in the same process. */
 @Injectable()
@@ -21,7 +24,7 @@ export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationSh
   private session: FetchSession | null = null;
   private ending: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
-  private looking = false;
+  private looking: Promise<void> | null = null;
 
   constructor(
     private readonly bus: PriceBus,
@@ -43,31 +46,30 @@ export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationSh
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     this.timer = undefined;
-    if (!this.session) return this.ending;
     this.stop();
-    await this.ending;
-    await this.lease
-      .release()
-      .catch((error: unknown) => this.logger.debug({ err: error }, 'The price lease runs out by itself'));
+    // A look under way may have taken the role.
+    const given = Promise.all([this.ending, this.looking]).then(() => this.lease.release());
+    given.catch((error: unknown) => this.logger.debug({ err: error }, 'The price lease runs out by itself'));
+    if (!(await endedWithin(given, STOP_MS))) this.logger.warn('The price session did not end in time');
   }
 
   /** Takes, keeps or notices the loss of the role. */
   private look(): void {
-    if (this.looking) return;
-    this.looking = true;
-    this.lease
+    this.looking ??= this.lease
       .hold()
       .then((held) => (held ? this.start() : this.stop()))
       .catch((error: unknown) => {
         this.logger.warn({ err: error }, 'The price lease could not be renewed');
         this.stop();
       })
-      .finally(() => (this.looking = false));
+      .finally(() => (this.looking = null));
   }
 
   private start(): void {
-    if (this.session || !this.timer) return;
     const { key, token } = this.lease;
+    if (!this.timer || this.session?.token === token) return;
+    // Another may have had the role since this session began: what it knows is old.
+    this.stop();
     const session = new FetchSession({
       bus: this.bus,
       watch: this.watch,

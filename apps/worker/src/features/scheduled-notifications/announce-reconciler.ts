@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@t0/observability';
+import { RepeatedLook } from '../../platform/repeated-look.ts';
 import { LOGGER } from '../../platform/tokens.ts';
 import { Announcer } from './announcer.ts';
 
@@ -12,25 +13,25 @@ const EVERY_MS = 1000;
  */
 @Injectable()
 export class AnnounceReconciler implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> | null = null;
+  private readonly looks: RepeatedLook;
 
   constructor(
     private readonly announcer: Announcer,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.looking ??= this.reconcile()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'Announcing scheduled notifications'))
-        .finally(() => (this.looking = null));
-    }, EVERY_MS);
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.looks = new RepeatedLook(
+      () => this.reconcile(),
+      EVERY_MS,
+      (error) => logger.warn({ err: error }, 'Announcing scheduled notifications'),
+    );
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.looking;
+  onApplicationBootstrap(): void {
+    this.looks.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.looks.end();
   }
 
   /** Tells everything that is due, oldest first. */

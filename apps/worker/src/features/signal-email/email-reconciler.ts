@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { OnApplicationBootstrap, BeforeApplicationShutdown } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { JobQueues } from '@t0/jobs';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
+import { RepeatedLook } from '../../platform/repeated-look.ts';
 import { CONFIG, LOGGER } from '../../platform/tokens.ts';
 import { DUE, EmailLedger } from './email-ledger.ts';
 import { MOST_ATTEMPTS } from './email-outcome.ts';
@@ -16,27 +17,29 @@ const GRACE = `interval '15 seconds'`;
  * signal was deleted before they left. A look of its own and no job: what a job could lose, no job can find.
  */
 @Injectable()
-export class EmailReconciler implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+export class EmailReconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly looks: RepeatedLook;
 
   constructor(
     private readonly db: DataSource,
     private readonly queues: JobQueues,
     private readonly ledger: EmailLedger,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(
-      () =>
-        void this.reconcile().catch((error: unknown) => this.logger.warn({ err: error }, 'Reconciling signal emails')),
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.looks = new RepeatedLook(
+      () => this.reconcile(),
       EVERY_MS,
+      (error) => logger.warn({ err: error }, 'Reconciling signal emails'),
     );
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  onApplicationBootstrap(): void {
+    this.looks.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.looks.end();
   }
 
   /** Enqueues what is missing. The ids change with every look: a job that failed or died must not block its successor. */
@@ -53,10 +56,11 @@ export class EmailReconciler implements OnApplicationBootstrap, OnApplicationShu
        WHERE signal_id IS NOT NULL AND created_at < now() - ${GRACE} AND ${DUE} GROUP BY signal_id`,
     );
     if (unsent.length === 0) return;
-    // While batches wait in line the paced queue is only slow; every further one would slow it more.
-    const inLine = (await this.queues.states()).find(({ queue }) => queue === 'signal-email-batch')!.waiting > 0;
+    const inLine = await this.queues.inLine('send-signal-email-batch');
     for (const { id, due } of unsent) {
-      const batches = inLine ? 1 : Math.ceil(due / this.config.EMAIL_BATCH_SIZE);
+      // Batches that wait their turn in the paced queue are not missing; every further one would hold back the next signal.
+      const batches =
+        Math.ceil(due / this.config.EMAIL_BATCH_SIZE) - inLine.filter((job) => job.signalId === id).length;
       for (let batch = 0; batch < batches; batch += 1)
         await this.queues.enqueue('send-signal-email-batch', { signalId: id }, `batch-rebuilt-${id}-${look}-${batch}`);
     }

@@ -41,6 +41,9 @@ export class SendBatchProcessor implements OnModuleInit {
   }
 
   private async sendBatch(signalId: number): Promise<void> {
+    // Before anything is claimed: what fails here leaves no mail waiting for the end of a lease.
+    const stored = await this.db.getRepository(Signal).findOneBy({ id: signalId });
+    const mail = stored && (await SignalMail.compose(toWireSignal(stored), this.config));
     const asked = Date.now();
     const claimed = await this.ledger.claim(signalId, this.config.EMAIL_BATCH_SIZE);
     if (claimed.length === 0) return;
@@ -52,15 +55,18 @@ export class SendBatchProcessor implements OnModuleInit {
       (error) => this.logger.warn({ err: error, signalId }, 'Holding mails that are being sent'),
     );
     try {
-      await this.send(signalId, claimed, batch);
+      await this.send(signalId, mail, claimed, batch);
     } finally {
       batch.end();
     }
   }
 
-  private async send(signalId: number, claimed: ClaimedEmail[], batch: HeldBatch): Promise<void> {
-    const stored = await this.db.getRepository(Signal).findOneBy({ id: signalId });
-    const mail = stored && (await SignalMail.compose(toWireSignal(stored), this.config));
+  private async send(
+    signalId: number,
+    mail: SignalMail | null,
+    claimed: ClaimedEmail[],
+    batch: HeldBatch,
+  ): Promise<void> {
     const recorder = new OutcomeRecorder(claimed.length, {
       record: (outcomes) => this.ledger.record(outcomes),
       finish: (outcomes) => this.ledger.finish(signalId, outcomes),

@@ -5,7 +5,11 @@ import type { LifecycleState, QuietRange, Transition } from '@t0/domain';
 /** An open signal in memory: as stored, and where ticks have taken it, which is about to be stored. */
 export interface OpenSignal {
   signal: Signal;
+  /** What the rule reads of `signal`. */
+  stored: LifecycleState;
   state: LifecycleState;
+  /** The step that is being stored now. */
+  writing: Transition | null;
   quiet: QuietRange;
   /** Ticks older than its last change say nothing about it, ms since the epoch. */
   since: number;
@@ -42,14 +46,23 @@ export class SignalBook {
     this.byInstrument.clear();
   }
 
-  /** Takes over a state of a signal from outside, unless it knows that one or a newer one. What ticks did to the old one is void. */
-  take(signal: Signal): void {
+  /**
+   * Takes over a state of a signal from outside, unless it knows that one or a newer one. What ticks did to the old one is void,
+   * unless nothing was changed that the rule reads. `since`: older ticks say nothing about it.
+   */
+  take(signal: Signal, since = Date.parse(signal.updatedAt)): void {
     const known = this.byId.get(signal.id);
     if (known && known.signal.version >= signal.version) return;
+    const stored = toLifecycleState(signal);
+    if (known && this.keeps(known, signal)) {
+      known.signal = signal;
+      return;
+    }
+    // Our own step, heard of before the one who stores it had his answer.
+    if (known?.writing && isSame(stored, afterTransition(known.stored, known.writing))) return;
     this.drop(signal.id);
     if (!isOpenSignal(signal)) return;
-    const state = toLifecycleState(signal);
-    const open = { signal, state, quiet: quietRange(state), since: Date.parse(signal.updatedAt) };
+    const open = { signal, stored, state: stored, writing: null, quiet: quietRange(stored), since };
     this.byId.set(signal.id, open);
     const same = this.byInstrument.get(signal.instrument) ?? new Set();
     this.byInstrument.set(signal.instrument, same.add(open));
@@ -59,7 +72,13 @@ export class SignalBook {
   stored(open: OpenSignal, signal: Signal): void {
     if (!this.has(open)) return;
     open.signal = signal;
+    open.stored = toLifecycleState(signal);
     if (!isOpenSignal(signal)) this.drop(signal.id);
+  }
+
+  /** Whether the rule reads the same of this state as of the one that is known. */
+  keeps(open: OpenSignal, signal: Signal): boolean {
+    return open.signal.instrument === signal.instrument && isSame(open.stored, toLifecycleState(signal));
   }
 
   drop(id: number): void {
@@ -87,4 +106,8 @@ export class SignalBook {
     }
     return steps;
   }
+}
+
+function isSame(a: LifecycleState, b: LifecycleState): boolean {
+  return (Object.keys(a) as (keyof LifecycleState)[]).every((key) => a[key] === b[key]);
 }

@@ -70,7 +70,7 @@ export class SignalLifecycle implements PriceWatcher {
   private async load(): Promise<void> {
     const signals = await this.db.getRepository(Signal).findBy({ status: In(['active', 'limit']) });
     this.book.clear();
-    for (const signal of signals) this.book.take(toWireSignal(signal));
+    for (const signal of signals) this.book.take(toWireSignal(signal), countsFrom(signal));
   }
 
   private onEvent(event: LiveEvent<SignalEvent>): void {
@@ -81,15 +81,33 @@ export class SignalLifecycle implements PriceWatcher {
   private store({ open, transition, quote }: Step): void {
     this.writes?.add(open.signal.id, async () => {
       // Someone changed it after the tick: the step belongs to a signal that is no more.
-      if (!this.book.has(open)) return;
-      const outcome = await this.writer.write(open.signal.id, open.signal.version, transition, quote);
-      if ('stored' in outcome) {
-        this.book.stored(open, outcome.stored);
-        this.logger.info({ signalId: open.signal.id, transition, quote }, 'A signal moved');
-      } else {
-        this.book.drop(open.signal.id);
+      while (this.book.has(open)) {
+        const { id, version } = open.signal;
+        open.writing = transition;
+        const outcome = await this.writer.write(id, version, transition, quote).finally(() => (open.writing = null));
+        if ('stored' in outcome) {
+          this.book.stored(open, outcome.stored);
+          this.logger.info({ signalId: id, transition, quote }, 'A signal moved');
+          return;
+        }
+        if (!this.book.has(open)) return;
+        if (outcome.instead && this.book.keeps(open, outcome.instead)) {
+          // Its memo, for instance: the step holds for the signal as it is now.
+          this.book.take(outcome.instead);
+          continue;
+        }
+        this.book.drop(id);
         if (outcome.instead) this.book.take(outcome.instead);
       }
     });
   }
+}
+
+/**
+ * From when on ticks count for a stored signal, ms since the epoch: its last change. When that was a step of ours, the tick that
+ * took it counts once more: the process before may have died before it stored the next step of the same tick.
+ */
+function countsFrom({ evidence, version, updatedAt }: Signal): number {
+  const last = Object.values(evidence ?? {}).find((one) => one.version === version);
+  return last ? Date.parse(last.at) : updatedAt.getTime();
 }

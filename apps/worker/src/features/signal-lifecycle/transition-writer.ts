@@ -38,7 +38,8 @@ export class TransitionWriter {
 
 function apply(signal: Signal, transition: Transition, quote: Quote, price: string): void {
   const at = new Date(quote.at);
-  const evidence = { bid: quote.bid, ask: quote.ask, at: at.toISOString(), source: quote.source };
+  const { bid, ask, source } = quote;
+  const evidence = { bid, ask, at: at.toISOString(), source, version: signal.version + 1 };
   signal.evidence = { ...signal.evidence, [transition.kind]: evidence };
   switch (transition.kind) {
     case 'activated':

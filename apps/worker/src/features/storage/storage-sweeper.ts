@@ -4,6 +4,7 @@ import type { Config } from '@t0/config';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { Lease } from '../../platform/lease.ts';
+import { RepeatedLook } from '../../platform/repeated-look.ts';
 import { CONFIG, LOGGER, REDIS } from '../../platform/tokens.ts';
 import { OrphanSweep } from './orphan-sweep.ts';
 
@@ -13,8 +14,7 @@ const HOUR_MS = 3_600_000;
 @Injectable()
 export class StorageSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly lease: Lease;
-  private readonly everyMs: number;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly looks: RepeatedLook;
 
   constructor(
     private readonly sweeper: OrphanSweep,
@@ -22,19 +22,21 @@ export class StorageSweeper implements OnApplicationBootstrap, OnApplicationShut
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.everyMs = config.STORAGE_SWEEP_SECONDS * 1000;
-    this.lease = new Lease(redis, 'storage:sweeper', this.everyMs * 2);
-  }
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(
-      () => void this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'Sweeping uploaded files')),
-      this.everyMs,
+    const everyMs = config.STORAGE_SWEEP_SECONDS * 1000;
+    this.lease = new Lease(redis, 'storage:sweeper', everyMs * 2);
+    this.looks = new RepeatedLook(
+      () => this.sweep(),
+      everyMs,
+      (error) => logger.warn({ err: error }, 'Sweeping uploaded files'),
     );
   }
 
+  onApplicationBootstrap(): void {
+    this.looks.start();
+  }
+
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
+    await this.looks.end();
     await this.lease
       .release()
       .catch((error: unknown) => this.logger.debug({ err: error }, 'The sweeping lease runs out by itself'));

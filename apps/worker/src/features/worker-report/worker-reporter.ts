@@ -6,6 +6,7 @@ import type { RedisClient } from '@t0/events';
 import { SmtpSender } from '@t0/mail';
 import type { Logger } from '@t0/observability';
 import { Lease } from '../../platform/lease.ts';
+import { RepeatedLook } from '../../platform/repeated-look.ts';
 import { CONFIG, LOGGER, REDIS } from '../../platform/tokens.ts';
 
 const EVERY_MS = 15_000;
@@ -18,8 +19,7 @@ const EVERY_MS = 15_000;
 export class WorkerReporter implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly board: WorkerBoard;
   private readonly lease: Lease;
-  private timer: NodeJS.Timeout | undefined;
-  private busy: Promise<void> | null = null;
+  private readonly looks: RepeatedLook;
 
   constructor(
     @Inject(REDIS) redis: RedisClient,
@@ -28,21 +28,20 @@ export class WorkerReporter implements OnApplicationBootstrap, OnApplicationShut
   ) {
     this.board = new WorkerBoard(redis);
     this.lease = new Lease(redis, 'worker:smtp-probe', EVERY_MS * 2);
+    this.looks = new RepeatedLook(
+      () => this.report(),
+      EVERY_MS,
+      (error) => logger.warn({ err: error }, 'Reporting to administrators'),
+    );
   }
 
   onApplicationBootstrap(): void {
-    const look = (): void => {
-      this.busy ??= this.report()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'Reporting to administrators'))
-        .finally(() => (this.busy = null));
-    };
-    look();
-    this.timer = setInterval(look, EVERY_MS);
+    this.looks.start();
+    this.looks.now();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.busy;
+    await this.looks.end();
     await this.lease
       .release()
       .catch((error: unknown) => this.logger.debug({ err: error }, 'The lease runs out by itself'));

@@ -9,7 +9,10 @@ const SYMBOL: InstrumentSymbol = 'BTCUSD';
 export type KrakenMessage =
   | { kind: 'ticks'; ticks: ProviderTick[] }
   | { kind: 'subscribed' }
+  /** It will not serve this subscription, now or later. */
   | { kind: 'refused'; message: string }
+  /** It does not serve it at the moment: too many messages, a fault of its own. */
+  | { kind: 'busy'; message: string }
   /** The exchange's state: prices stand still unless it is online. */
   | { kind: 'status'; online: boolean }
   | { kind: 'other' };
@@ -19,6 +22,9 @@ export const KRAKEN_SUBSCRIBE = JSON.stringify({
   method: 'subscribe',
   params: { channel: 'ticker', symbol: [KRAKEN_SYMBOL], event_trigger: 'bbo' },
 });
+
+/** Refusals that only a change of ours can mend. */
+const FOR_GOOD = /not supported|not found|unknown|invalid|malformed|permission/i;
 
 /** Reads one message. Never throws: bad JSON is `other`. `now` (ms) stands in where a tick has no time. */
 export function parseKrakenMessage(text: string, now: number): KrakenMessage {
@@ -30,7 +36,10 @@ export function parseKrakenMessage(text: string, now: number): KrakenMessage {
   }
   if (message.success === false) {
     const reason = typeof message.error === 'string' ? message.error.slice(0, 200) : 'no reason given';
-    return { kind: 'refused', message: `Kraken refuses the subscription: ${reason}` };
+    return {
+      kind: FOR_GOOD.test(reason) ? 'refused' : 'busy',
+      message: `Kraken refuses the subscription: ${reason}`,
+    };
   }
   if (message.method === 'subscribe' && message.success === true) return { kind: 'subscribed' };
   const data = Array.isArray(message.data) ? message.data.map(asRecord) : [];

@@ -45,6 +45,10 @@ export class KrakenProvider implements PriceProvider {
     const guard = new StallGuard(this.settings.stallMs);
     const signal = AbortSignal.any([outer, guard.signal]);
     let online = true;
+    const tellStatus = (): void =>
+      online
+        ? listener.link(this.source, SYMBOLS, 'open', null)
+        : listener.link(this.source, SYMBOLS, 'down', 'Kraken does not trade');
     return new Promise<void>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       socket.on('open', () => socket.send(KRAKEN_SUBSCRIBE));
@@ -56,19 +60,16 @@ export class KrakenProvider implements PriceProvider {
         const message = parseKrakenMessage(textOf(data), Date.now());
         switch (message.kind) {
           case 'subscribed':
-            return opened();
+            opened();
+            return online ? undefined : tellStatus();
           case 'refused':
             return reject(new ProviderRefused(message.message));
+          case 'busy':
+            return reject(new ProviderBusy(message.message, null));
           case 'status':
-            if (message.online !== online)
-              listener.link(
-                this.source,
-                SYMBOLS,
-                message.online ? 'open' : 'down',
-                message.online ? null : 'Kraken does not trade',
-              );
+            if (message.online === online) return undefined;
             online = message.online;
-            return undefined;
+            return tellStatus();
           case 'ticks':
             return listener.ticks(
               this.source,
