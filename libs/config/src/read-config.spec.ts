@@ -21,6 +21,9 @@ describe('configuration', () => {
     });
   });
 
+  it('takes the public address with or without a slash at its end', () =>
+    expect(readConfig({ ...minimal, PUBLIC_URL: 'https://t0.example/' }).PUBLIC_URL).toBe('https://t0.example'));
+
   describe('signing mails', () => {
     const { privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,

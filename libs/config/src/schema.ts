@@ -39,7 +39,9 @@ export const environmentSchema = z.object({
   SHUTDOWN_SOCKETS_SECONDS: count(15, 0, 300),
   /** On SIGTERM: running jobs have this long to end. */
   SHUTDOWN_JOBS_SECONDS: count(25, 1, 600),
-  PUBLIC_URL: url('http:', 'https:').optional(),
+  PUBLIC_URL: url('http:', 'https:')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
   /** Further origins, comma separated, that may open sockets and send unsafe calls. */
   ALLOWED_ORIGINS: list,
   /** Reverse proxies in front of the API whose X-Forwarded-* headers are trusted. */

@@ -12,7 +12,7 @@ const signal: Signal = {
   t1Price: '42210.00',
   targetPrice: '42640.00',
   currentPrice: null,
-  memo: 'Supply at 43k <script>alert(1)</script>',
+  memo: 'Supply at 43k <script>alert(1)</script>\nStop above the high',
   status: 'limit',
   t0Hit: false,
   t0HitAt: null,
@@ -55,6 +55,11 @@ describe('signal email', () => {
       expect(part).toContain('You get this mail because signal emails are switched on in your profile.');
     expect(mail.text).toContain('Unsubscribe: https://t0.example/api/unsubscribe?token=abc');
     expect(mail.html).toContain('href="https://t0.example/api/unsubscribe?token=abc"');
+  });
+
+  it('keeps the memo’s lines, also where white-space of styles is not honoured', () => {
+    expect(mail.text).toContain('</script>\nStop above the high');
+    expect(mail.html).toMatch(/&lt;\/script&gt;<br>\s*Stop above the high/);
   });
 
   it('escapes what people typed', () => {

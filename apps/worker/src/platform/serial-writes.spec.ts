@@ -38,7 +38,7 @@ describe('writes that ticks cause', () => {
     expect(story).toEqual(['try', 'try', 'next']);
   });
 
-  it('end: what is under way is waited for, what waits is left out', async () => {
+  it('end: what is under way and what waits is written', async () => {
     const writes = new SerialWrites(1, logger);
     const story: string[] = [];
     let finish = (): void => undefined;
@@ -47,11 +47,38 @@ describe('writes that ticks cause', () => {
       await new Promise<void>((resolve) => (finish = resolve));
       story.push('done');
     });
-    writes.add(2, () => Promise.resolve(void story.push('late')));
+    writes.add(2, () => Promise.resolve(void story.push('other')));
+    writes.add(1, () => Promise.resolve(void story.push('next')));
     while (story.length === 0) await new Promise((resolve) => setImmediate(resolve));
     const ending = writes.end();
     finish();
-    await ending;
-    expect(story).toEqual(['begun', 'done']);
+    expect(await ending).toBe(true);
+    expect(story.slice(0, 2)).toEqual(['begun', 'done']);
+    expect(story.slice(2).sort()).toEqual(['next', 'other']);
+  });
+
+  it('end: what fails is tried once more, at once, and nothing of its entity follows it', async () => {
+    const writes = new SerialWrites(1, logger);
+    const story: string[] = [];
+    const away = (): Promise<void> => {
+      story.push('try');
+      return Promise.reject(new Error('the database is away'));
+    };
+    writes.add(1, away);
+    writes.add(1, () => Promise.resolve(void story.push('next')));
+    writes.add(2, () => Promise.resolve(void story.push('other')));
+    while (!story.includes('other')) await new Promise((resolve) => setImmediate(resolve));
+    const tries = story.length;
+    expect(await writes.end()).toBe(false);
+    expect(story.slice(tries)).toEqual(['try']);
+  });
+
+  it('end: nothing is begun later than it waits', async () => {
+    const writes = new SerialWrites(1, logger);
+    let begun = false;
+    writes.add(1, () => new Promise((resolve) => setTimeout(resolve, 30)));
+    writes.add(2, () => Promise.resolve(void (begun = true)));
+    expect(await writes.end(1)).toBe(false);
+    expect(begun).toBe(false);
   });
 });

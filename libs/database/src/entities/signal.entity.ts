@@ -18,6 +18,8 @@ export interface TransitionEvidence {
   ask: string;
   at: string;
   source: PriceSource;
+  /** The signal's version that this step made; absent where it was not noted yet. */
+  version?: number;
 }
 
 /** A trading signal (specification 2, section 3). */

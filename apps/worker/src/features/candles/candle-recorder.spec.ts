@@ -66,6 +66,16 @@ describe('building minutes', () => {
       ]);
     expect(recorder.takeChanged(0)).toHaveLength(360);
   });
+
+  it('loses the oldest minutes first, not those that are being built', () => {
+    const recorder = new CandleRecorder();
+    for (let minute = 0; minute < 500; minute += 1) {
+      recorder.add(quote(`${minute + 1}`, minute * MINUTE));
+      recorder.giveBack(recorder.takeChanged(minute * MINUTE));
+    }
+    const minutes = recorder.takeChanged(0).map((bar) => bar.minute / MINUTE);
+    expect(minutes.sort((a, b) => a - b)).toEqual(Array.from({ length: 360 }, (_, index) => 140 + index));
+  });
 });
 
 describe('simulated history', () => {
