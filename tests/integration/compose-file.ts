@@ -20,7 +20,6 @@ export interface ComposeService {
 
 export interface ComposeFile {
   services: Record<string, ComposeService>;
-  configs: Record<string, { content: string }>;
   networks: Record<string, { internal?: boolean }>;
   volumes: Record<string, unknown>;
   [key: string]: unknown;
@@ -28,9 +27,10 @@ export interface ComposeFile {
 
 const file = join(__dirname, '../../docker-compose.yml');
 
-/** Puts values where Compose would: ${NAME}, ${NAME:-default}, ${NAME:?message}. Throws the message when a value is missing. */
+/** Puts values where Compose would: ${NAME}, ${NAME:-default}, ${NAME:?message}, $$ for $. Throws the message when a value is missing. */
 function interpolate(text: string, env: Record<string, string>): string {
-  return text.replace(/\$\{(\w+)(?::(-|\?)([^}]*))?\}/g, (_, name: string, how?: string, rest = '') => {
+  return text.replace(/\$\$|\$\{(\w+)(?::(-|\?)([^}]*))?\}/g, (found, name?: string, how?: string, rest = '') => {
+    if (name === undefined) return found.slice(1);
     const value = env[name] ?? '';
     if (value !== '') return value;
     if (how === '?') throw new Error(`${name}: ${rest}`);

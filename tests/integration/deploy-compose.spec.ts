@@ -1,5 +1,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -71,7 +73,7 @@ describe('docker-compose.yml', () => {
       const stage =
         target &&
         new RegExp(`^FROM \\S+ AS ${target}\\n([\\s\\S]*?)(?=^FROM |(?![\\s\\S]))`, 'm').exec(dockerfile)?.[1];
-      const user = one.user ?? /^USER (\S+)/m.exec(stage || '')?.[1];
+      const user = one.user ?? [...(stage || '').matchAll(/^USER (\S+)/gm)].at(-1)?.[1];
       expect({ name, user }).toEqual({ name, user: expect.stringMatching(/^(?!root|0(:|$)).+/) });
     }
   });
@@ -136,11 +138,12 @@ describe('what the Compose file runs, as processes of this machine', () => {
     empty = url.href;
     for (const one of ['api', 'worker']) ports[one] = { port: await freePort(), metrics: await freePort() };
     const port = await freePort();
-    writeFileSync(join(folder, 'redis.conf'), compose.configs.redis!.content.replace('dir /data', `dir ${folder}`));
-    const [command] = commandOf(service('redis').command!);
-    redis = spawn(command, [join(folder, 'redis.conf'), '--port', String(port), '--bind', '127.0.0.1'], {
-      stdio: 'ignore',
-    });
+    // Its own folders and port in place of the container's.
+    const [shell, ...rest] = service('redis').command!.map((word) =>
+      word.replace(/\/tmp\/|\/data\b/g, (path) => (path === '/data' ? folder : `${folder}/`)),
+    );
+    rest.push(rest.pop()!.trimEnd() + ` --port ${port} --bind 127.0.0.1`);
+    redis = spawn(shell!, rest, { stdio: 'ignore', env: { ...environmentOf('redis') } });
     redisUrl = `redis://:${env.REDIS_PASSWORD}@127.0.0.1:${port}/0`;
     await waitFor('Redis to pass its health check', async () => {
       const [, ...test] = service('redis').healthcheck!.test;
@@ -179,6 +182,11 @@ describe('what the Compose file runs, as processes of this machine', () => {
       maxmemory: String(512 * 1024 * 1024),
     });
     client.destroy();
+    expect(statSync(join(folder, 'redis.conf')).mode & 0o077).toBe(0);
+    const { port } = new URL(redisUrl);
+    const [, ...test] = service('redis').healthcheck!.test;
+    const without = run(test[0]!, ['-p', port, ...test.slice(1)], { env: { PATH: process.env.PATH } });
+    await expect(without).rejects.toMatchObject({ code: 1 });
   });
 
   it('migrate: brings an empty database up to date and ends, twice without harm', async () => {
@@ -206,10 +214,15 @@ describe('what the Compose file runs, as processes of this machine', () => {
 
   const caddy = spawnSync('caddy', ['version']).status === 0;
   (caddy ? it : it.skip)(
-    'proxy (needs caddy on PATH): carries calls and WebSockets to the API, hides the operators’ paths',
+    'proxy (needs caddy on PATH): carries calls and WebSockets to the API, hides the operators’ paths, lets browsers upload',
     async () => {
       const port = await freePort();
       const files = await freePort();
+      // A store that knows no CORS, or another one's.
+      const store = createServer((request, response) => {
+        response.writeHead(request.method === 'OPTIONS' ? 403 : 200, { 'access-control-allow-origin': '*' }).end();
+      });
+      await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
       const site = `http://127.0.0.1:${port}`;
       const proxy = spawn('caddy', ['run', '--config', join(root, 'deploy/Caddyfile'), '--adapter', 'caddyfile'], {
         stdio: 'ignore',
@@ -218,6 +231,8 @@ describe('what the Compose file runs, as processes of this machine', () => {
           HOME: folder,
           SITE_ADDRESS: site,
           FILES_ADDRESS: `http://127.0.0.1:${files}`,
+          SITE_ORIGIN: service('proxy').environment!.SITE_ORIGIN,
+          STORAGE_UPSTREAM: `127.0.0.1:${(store.address() as AddressInfo).port}`,
           HTTP_PORT: String(port),
           API_HOST: '127.0.0.1',
           API_PORT: String(ports.api!.port),
@@ -232,6 +247,23 @@ describe('what the Compose file runs, as processes of this machine', () => {
       expect(ready.headers.get('server')).toBeNull();
       expect(ready.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
       for (const path of ['/metrics', '/health/ready']) expect((await client.get(path)).status).toBe(404);
+      const file = `http://127.0.0.1:${files}/t0-files/incoming/a.png`;
+      const origin = 'https://terminal.example.com';
+      const asked = await fetch(file, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' },
+      });
+      expect([asked.status, Object.fromEntries(asked.headers)]).toMatchObject([
+        204,
+        {
+          'access-control-allow-origin': origin,
+          'access-control-allow-methods': 'PUT',
+          'access-control-allow-headers': 'content-type',
+        },
+      ]);
+      const put = await fetch(file, { method: 'PUT', body: 'x', headers: { origin, 'content-type': 'image/png' } });
+      expect([put.status, put.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
+      store.close();
       const visitor = await new LiveClient(site).ready();
       expect(visitor.batches).toHaveLength(1);
       visitor.close();

@@ -1,0 +1,99 @@
+import Ajv from 'ajv';
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readCompose } from './compose-file.ts';
+import { COMPOSE_SCHEMA } from './compose-schema.ts';
+
+const root = join(__dirname, '../..');
+const run = promisify(execFile);
+const values = new Proxy({} as Record<string, string>, {
+  get: (_, name) =>
+    String(name).endsWith('_REPLICAS') ? '2' : `the-${String(name).toLowerCase().replaceAll('_', '-')}`,
+});
+
+describe('docker-compose.yml', () => {
+  const compose = readCompose(values);
+
+  it('is of the form that the Compose specification gives it', () => {
+    const check = new Ajv({ allErrors: true }).compile(COMPOSE_SCHEMA);
+    check(compose);
+    expect(check.errors ?? []).toEqual([]);
+    check({ ...compose, configs: { redis: { content: 'x' } } });
+    // Compose copies content into the container, which a read-only one refuses: configuration is written by the service itself.
+    expect(check.errors).toHaveLength(1);
+  });
+
+  it('writes only where something writable is mounted', () => {
+    const { redis, storage } = compose.services;
+    for (const one of [redis!, storage!]) {
+      const writable = [
+        ...(one.tmpfs as string[]),
+        ...(one.volumes as string[]).map((volume) => volume.split(':')[1]!),
+      ];
+      const script = one.command!.at(-1)!;
+      for (const [, path] of script.matchAll(/(?:> |--dir |-dir=)(\/\w+)/g)) expect(writable).toContain(path);
+    }
+  });
+
+  it('asks PostgreSQL by TCP: the server that sets up a volume, and ends again, has its socket only', () => {
+    expect(compose.services.postgres!.healthcheck!.test.join(' ')).toContain('-h 127.0.0.1');
+  });
+});
+
+describe('what the Compose file runs beside the product, as processes of this machine', () => {
+  const folder = mkdtempSync(join(tmpdir(), 't0-services-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('storage: starts the file store on its volume, with a key that nobody else reads', async () => {
+    const { entrypoint, command, environment } = readCompose(values).services.storage!;
+    // Stands where the image has its program, and tells what it was called with.
+    writeFileSync(join(folder, 'weed'), '#!/bin/sh\nprintf "%s\\n" "$@"\n');
+    chmodSync(join(folder, 'weed'), 0o755);
+    const [shell, ...rest] = [...entrypoint!, ...command!].map((word) => word.replaceAll('/tmp/', `${folder}/`));
+    const { stdout } = await run(shell!, rest, { env: { ...environment, PATH: `${folder}:${process.env.PATH}` } });
+    expect(stdout.trim().split('\n')).toEqual(
+      expect.arrayContaining(['server', '-dir=/data', '-volume.max=0', '-s3', `-s3.config=${folder}/s3.json`]),
+    );
+    expect(statSync(join(folder, 's3.json')).mode & 0o077).toBe(0);
+    expect(JSON.parse(readFileSync(join(folder, 's3.json'), 'utf8'))).toEqual({
+      identities: [
+        {
+          name: 't0',
+          actions: ['Admin', 'Read', 'Write', 'List', 'Tagging'],
+          credentials: [{ accessKey: 'the-s3-access-key-id', secretKey: 'the-s3-secret-access-key' }],
+        },
+      ],
+    });
+  });
+
+  it('bucket: makes the bucket unless it is there, also while the store is still starting', async () => {
+    const calls: string[] = [];
+    let there = false;
+    const store = createServer((request, response) => {
+      calls.push(`${request.method} ${request.url!.replace(/\/?(\?.*)?$/, '')}`);
+      // The first answer is that of a store that has not found its own parts yet.
+      if (calls.length === 1) return void response.writeHead(500).end();
+      if (request.method === 'PUT') there = true;
+      response.writeHead(there ? 200 : 404).end();
+    });
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+    const { command, environment } = readCompose(values).services.bucket!;
+    const env = {
+      ...environment,
+      S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+      PATH: process.env.PATH,
+    };
+    const once = () => run(process.execPath, command!.slice(1), { cwd: root, env });
+    expect((await once()).stdout).toContain('is there');
+    expect(calls.at(-1)).toBe('PUT /the-s3-bucket');
+    const before = calls.length;
+    expect((await once()).stdout).toContain('is there');
+    expect(calls.slice(before)).toEqual(['HEAD /the-s3-bucket']);
+    store.close();
+  });
+});
