@@ -3,7 +3,7 @@ import { Subscription, User, WebhookEvent } from '@t0/database';
 import { signature } from '@t0/stripe-sandbox';
 import type { StripeSandbox } from '@t0/stripe-sandbox';
 import { startTestStripe, STRIPE_TEST_KEYS, waitFor } from '@t0/testing';
-import type { Answer } from '@t0/testing';
+import type { Answer, TestClient } from '@t0/testing';
 import { IsNull } from 'typeorm';
 import { ApiStack } from './api-stack.ts';
 
@@ -49,10 +49,16 @@ export class BillingStack {
     });
   }
 
-  /** Opens a checkout as a visitor, pays it, and answers its events, undelivered. */
-  async pay(email: string): Promise<{ events: Stripe.Event[]; subscription: string; checkout: string }> {
+  /** Opens a checkout, as a visitor unless told otherwise, pays it, and answers its events, undelivered. */
+  async pay(
+    email: string,
+    payer: TestClient = this.api.visitor(),
+  ): Promise<{ events: Stripe.Event[]; subscription: string; checkout: string }> {
     const before = this.sandbox.events().length;
-    const { body } = await this.api.visitor().post('/api/create-checkout-session', { email, plan: 'monthly' });
+    const { body } = await payer.post<Record<string, unknown>>('/api/create-checkout-session', {
+      email,
+      plan: 'monthly',
+    });
     const checkout = String(body.url).split('/').at(-1)!;
     if (!this.sandbox.billing.pay(checkout)) throw new Error(`Could not be paid: ${JSON.stringify(body)}`);
     const subscription = this.sandbox.state.checkouts[checkout]!.subscription as string;

@@ -1,10 +1,9 @@
-import { User, UserTwoFactor } from '@t0/database';
+import { User } from '@t0/database';
 import type { Emit, EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { announceAccess } from './announce-access.ts';
 import { normalEmail } from './normal-email.ts';
-import { endOneTimeLinks } from './one-time-link.ts';
-import { endSessions } from './sessions.ts';
+import { voidSignIn } from './void-sign-in.ts';
 
 /** What became of an address that shall be an administrator's. */
 export type AdministratorOutcome = 'created' | 'promoted' | 'unchanged';
@@ -35,11 +34,8 @@ export async function ensureAdministrator(
   }
   const user = await manager.findOneOrFail(User, { where: { email: address }, lock: { mode: 'pessimistic_write' } });
   if (user.isAdmin) return 'unchanged';
-  Object.assign(user, { isAdmin: true, password: null });
-  await manager.save(user);
-  await manager.delete(UserTwoFactor, { userId: user.id });
-  await endOneTimeLinks(manager, address);
-  await endSessions(manager, emit, user.id, { sessions: null, reason: 'ended-by-admin' });
+  await manager.save(Object.assign(user, { isAdmin: true }));
+  await voidSignIn(manager, emit, user);
   announceAccess(emit, user);
   return 'promoted';
 }

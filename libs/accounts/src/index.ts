@@ -12,6 +12,7 @@ export { endSessions, sessionHandle } from './sessions.ts';
 export type { EndedSessions } from './sessions.ts';
 export { setPassword } from './set-password.ts';
 export type { NewPassword } from './set-password.ts';
+export { voidSignIn } from './void-sign-in.ts';
 export { LACKS_CREDENTIALS, recoverWelcomeEmails } from './welcome-recovery.ts';
 export type { RecoveredWelcome } from './welcome-recovery.ts';
 export { readUnsubscribeToken, unsubscribeToken, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe-token.ts';

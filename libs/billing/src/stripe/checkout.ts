@@ -15,6 +15,8 @@ export interface CheckoutRequest {
   known: { id: string; stripeCustomerId: string | null } | null;
   /** Signed in as that account: only then may its cards and addresses at Stripe be offered. */
   isOwner: boolean;
+  /** Begun by somebody who can sign in to that account: here and now, or in this browser before. Others pay for an address. */
+  isKnown: boolean;
 }
 
 /** A checkout asked for again within this time is the same one: two clicks open one page. */
@@ -52,7 +54,7 @@ export async function openCheckout(
       email: request.email,
       plan: request.plan,
       checkoutSessionId: session.id,
-      userId: request.isOwner ? (request.known?.id ?? null) : null,
+      userId: request.isKnown ? (request.known?.id ?? null) : null,
       expiresAt: new Date(session.expires_at * 1000),
     })
     .orIgnore()
@@ -62,12 +64,12 @@ export async function openCheckout(
 
 function parameters(
   config: StripeConfig,
-  { email, plan, known, isOwner }: CheckoutRequest,
+  { email, plan, known, isOwner, isKnown }: CheckoutRequest,
   customer: string | null,
 ): Stripe.Checkout.SessionCreateParams {
   const price = plan === 'yearly' ? config.STRIPE_PRICE_YEARLY : config.STRIPE_PRICE_MONTHLY;
   if (!price) throw new Error(`No price is configured for the plan ${plan}`);
-  const metadata = { email, plan, ...(isOwner && known && { userId: known.id }) };
+  const metadata = { email, plan, ...(isKnown && known && { userId: known.id }) };
   return {
     mode: 'subscription',
     line_items: [{ price, quantity: 1 }],

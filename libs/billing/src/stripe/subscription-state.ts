@@ -1,14 +1,13 @@
 import type Stripe from 'stripe';
+import { NEVER_BEGAN } from '../first-purchase.ts';
 import type { SubscriptionState } from '../store-subscription.ts';
 import type { StripeConfig } from './stripe-client.ts';
 
-/** Statuses of a subscription for which nobody has paid yet, or ever will: no reason for an account. */
-const NEVER_BEGAN = new Set(['incomplete', 'incomplete_expired']);
 const moment = (seconds: number): Date => new Date(seconds * 1000);
 
 /** Whether somebody subscribed, so that the address deserves an account. */
 export function hasBegun({ status }: Stripe.Subscription): boolean {
-  return !NEVER_BEGAN.has(status);
+  return !NEVER_BEGAN.includes(status);
 }
 
 /** The id of what Stripe gives as an id or as the thing itself. */

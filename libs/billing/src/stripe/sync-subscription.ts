@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { PendingPayment, Subscription, User } from '@t0/database';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
+import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
 import { patient } from './patient.ts';
@@ -33,7 +34,12 @@ export async function syncStripeSubscription(
     stripe.subscriptions.retrieve(subject.subscriptionId, { expand: ['customer'] }),
   );
   const userId = await ownerOf(manager, subscription);
-  if (userId) await storeSubscription(manager, emit, stateOf(subscription, userId, config));
+  if (userId) {
+    const state = stateOf(subscription, userId, config);
+    const byAddressAlone = subscription.metadata.userId !== userId;
+    if (byAddressAlone && hasBegun(subscription)) await claimForBuyer(manager, emit, userId, state.startedAt);
+    await storeSubscription(manager, emit, state);
+  }
   if (subject.checkoutSessionId) await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
 }
 

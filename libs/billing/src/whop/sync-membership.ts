@@ -2,6 +2,7 @@ import { Subscription } from '@t0/database';
 import { isLiveStatus } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
+import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
 import type { Membership } from './membership.ts';
@@ -23,6 +24,7 @@ export async function storeMembership(
     stored?.userId ?? (email && live ? await memberFor(manager, email) : await knownMember(manager, email));
   if (live && !userId) return 'It names no e-mail address';
   const at = membership.stateAt ?? new Date();
+  if (live && userId) await claimForBuyer(manager, emit, userId, membership.startedAt ?? at);
   const again = live && stored?.endedAt;
   await storeSubscription(manager, emit, {
     provider: 'whop',

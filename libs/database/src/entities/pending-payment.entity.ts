@@ -18,7 +18,7 @@ export class PendingPayment {
   @Text(255, { nullable: true, unique: true })
   checkoutSessionId: string | null;
 
-  /** Whose it is, when it was begun signed in. */
+  /** Whose it is, when it was begun by somebody who can sign in to that account. */
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;
 

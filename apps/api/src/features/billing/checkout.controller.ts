@@ -12,6 +12,6 @@ export class CheckoutController {
   @Post()
   @HttpCode(200)
   async create(@Body() body: CreateCheckoutSessionDto, @Req() request: Request): Promise<RedirectAnswer> {
-    return { url: await this.checkout.open(body, request.user ?? null, request.ip) };
+    return { url: await this.checkout.open(body, request) };
   }
 }

@@ -6,7 +6,9 @@ import type { Config } from '@t0/config';
 import type { CreateCheckoutSessionDto } from '@t0/contracts';
 import { User } from '@t0/database';
 import type { Logger } from '@t0/observability';
+import type { Request } from 'express';
 import { DataSource } from 'typeorm';
+import { KnownDevices } from '../../platform/session/known-device.ts';
 import { networkOf, throttleKey } from '../../platform/throttle/throttle-key.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
 import { CONFIG, LOGGER, STRIPE } from '../../platform/tokens.ts';
@@ -18,6 +20,7 @@ export class CheckoutService {
   constructor(
     private readonly db: DataSource,
     private readonly throttle: Throttle,
+    private readonly devices: KnownDevices,
     @Inject(STRIPE) private readonly stripe: StripeClient | null,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -27,13 +30,10 @@ export class CheckoutService {
    * Answers the address of a payment page. Signed in, the account's own address counts, whatever was typed. Whoever pays already is
    * refused, also when not signed in: better that an address is known to subscribe than that its owner pays twice.
    */
-  async open(
-    { email: given, plan }: CreateCheckoutSessionDto,
-    user: User | null,
-    address: string | undefined,
-  ): Promise<string> {
+  async open({ email: given, plan }: CreateCheckoutSessionDto, request: Request): Promise<string> {
     if (!this.stripe) throw paymentsMissing();
-    await this.throttle.take('checkout.address', throttleKey(networkOf(address)));
+    await this.throttle.take('checkout.address', throttleKey(networkOf(request.ip)));
+    const user = request.user ?? null;
     const email = user?.email ?? normalEmail(given);
     const known = user ?? (await this.db.manager.findOneBy(User, { email }));
     if (await isBlacklisted(this.db.manager, email))
@@ -43,8 +43,10 @@ export class CheckoutService {
         error: 'ALREADY_SUBSCRIBED',
         message: 'This account already has an active subscription',
       });
+    const isOwner = user !== null;
+    const isKnown = isOwner || this.devices.knows(request, email);
     try {
-      return await openCheckout(this.db, this.stripe, this.config, { email, plan, known, isOwner: user !== null });
+      return await openCheckout(this.db, this.stripe, this.config, { email, plan, known, isOwner, isKnown });
     } catch (error) {
       this.logger.warn({ err: error }, 'A checkout could not be opened');
       if ((error as { code?: unknown }).code === 'email_invalid')

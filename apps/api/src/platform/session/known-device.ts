@@ -31,6 +31,11 @@ export class KnownDevices {
     return { account, address: request.ip, device: this.recognise(request, account) };
   }
 
+  /** Whether somebody signed in to the account of this address in this browser before. */
+  knows(request: Request, email: string): boolean {
+    return this.recognise(request, normalEmail(email)) !== null;
+  }
+
   /** Lets this browser be known as one of the account's. */
   remember(response: Response, email: string): void {
     const id = randomBytes(16).toString('base64url');

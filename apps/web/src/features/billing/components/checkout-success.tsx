@@ -50,7 +50,7 @@ export function CheckoutSuccess({ who, title }: CheckoutSuccessProps) {
       title={title}
       text={
         <>
-          Log in with the password you chose. If you have none yet, set it by the link we send
+          Log in with the password you chose. If you have none yet, or it is not accepted, set one by the link we send
           {email ? (
             <>
               {' '}
