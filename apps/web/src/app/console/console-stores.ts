@@ -1,18 +1,15 @@
 import { clearHistory } from '../../features/notification-history/live/history-store.ts';
 import { HISTORY_KEY } from '../../features/notification-history/hooks/keys.ts';
 import { registerHistory } from '../../features/notification-history/live/register.ts';
-import { REACH_KEY } from '../../features/notification-publishing/api/get-reach.ts';
 import { STATS_KEY } from '../../features/notification-publishing/api/get-stats.ts';
 import { registerFigures } from '../../features/notification-publishing/live/register.ts';
 import { ALERTS_KEY, FIRES_KEY } from '../../features/price-alerts/hooks/keys.ts';
 import { clearAlerts } from '../../features/price-alerts/live/alerts-store.ts';
 import { registerPriceAlerts } from '../../features/price-alerts/live/register.ts';
-import { RECEIPTS_KEY } from '../../features/receipts/hooks/keys.ts';
 import { clearReceipts } from '../../features/receipts/live/receipts-store.ts';
 import { registerReceipts } from '../../features/receipts/live/register.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { onForget } from '../../shared/lib/forgetting.ts';
-import { forgetDrafts } from '../../shared/lib/use-kept-draft.ts';
 
 let followed = false;
 
@@ -32,7 +29,6 @@ export function forgetPublishing(): void {
   clearHistory();
   clearAlerts();
   clearReceipts();
-  forgetDrafts();
-  for (const queryKey of [STATS_KEY, REACH_KEY, HISTORY_KEY, ALERTS_KEY, FIRES_KEY, RECEIPTS_KEY])
-    queryClient.removeQueries({ queryKey });
+  for (const queryKey of [STATS_KEY, HISTORY_KEY, ALERTS_KEY, FIRES_KEY]) queryClient.removeQueries({ queryKey });
+  queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/admin/') });
 }

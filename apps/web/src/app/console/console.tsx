@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { OnlineNote } from '../../features/notification-publishing/components/online-note.tsx';
 import { SummaryCards } from '../../features/notification-publishing/components/summary-cards.tsx';
@@ -17,6 +17,8 @@ export function Console() {
   const [query, setQuery] = useSearchParams();
   const view = CONSOLE_VIEWS.find(({ name }) => name === query.get('tab'));
   const tab = view?.name ?? CONSOLE_TABS.find(({ name }) => name === query.get('tab'))?.name ?? 'create';
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => centre(bar.current), [tab]);
   return (
     <Tabs.Root
       value={tab}
@@ -36,7 +38,7 @@ export function Console() {
         }
       >
         <SummaryCards />
-        <Tabs.List aria-label="Console" className="flex overflow-x-auto px-1 [scrollbar-width:none]">
+        <Tabs.List ref={bar} aria-label="Console" className="relative flex overflow-x-auto px-1 [scrollbar-width:none]">
           {CONSOLE_TABS.map(({ name, label, Note }) => (
             <Tabs.Trigger
               key={name}
@@ -65,4 +67,10 @@ export function Console() {
       )}
     </Tabs.Root>
   );
+}
+
+/** Scrolls the row of tabs, on a phone wider than the screen, so that the active one is in sight. */
+function centre(bar: HTMLElement | null): void {
+  const active = bar?.querySelector<HTMLElement>('[data-state=active]');
+  if (bar && active) bar.scrollLeft = active.offsetLeft - (bar.clientWidth - active.offsetWidth) / 2;
 }

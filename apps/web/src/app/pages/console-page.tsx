@@ -6,5 +6,5 @@ import { AccessDenied } from './access-denied.tsx';
 /** The administrators' page; others are told so (specification 2, section 2). */
 export function ConsolePage({ user }: { user: User }) {
   useDocumentTitle('Notification control center');
-  return user.isAdmin ? <Console /> : <AccessDenied />;
+  return user.isAdmin ? <Console key={user.id} /> : <AccessDenied />;
 }

@@ -1,12 +1,11 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { UpdateNotificationDto } from '@t0/contracts';
 import type { Notification, NotificationPriority, NotificationType } from '@t0/contracts';
-import type { Resolver } from 'react-hook-form';
-import { changedFields } from '../../shared/editing/merge-edit.ts';
+import { checkBy } from '../../shared/content-editing/check-fields.ts';
+import type { Stand } from '../../shared/content-editing/edit-state.ts';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 
 /** What the editor holds. Moments as their fields show them: 2026-11-19T09:05, UTC; empty when there is none. */
-export interface NotificationEdit {
+export interface NotificationEdit extends Record<string, unknown> {
   title: string;
   message: string;
   type: NotificationType;
@@ -17,7 +16,7 @@ export interface NotificationEdit {
 }
 
 /** What the fields go by. */
-export const FIELD_NAMES: Record<keyof NotificationEdit, string> = {
+export const FIELD_NAMES: Readonly<Record<string, string>> = {
   title: 'Title',
   message: 'Message',
   type: 'Type',
@@ -27,42 +26,27 @@ export const FIELD_NAMES: Record<keyof NotificationEdit, string> = {
   expiresAt: 'Expires',
 };
 
-/** The values an editor starts from. */
-export function editOf(notification: Notification): NotificationEdit {
-  const { title, message, type, priority, isGlobal, scheduledFor, expiresAt } = notification;
-  return {
-    title,
-    message,
-    type,
-    priority,
-    isGlobal,
-    scheduledFor: scheduledFor === null ? '' : toDateField(scheduledFor),
-    expiresAt: expiresAt === null ? '' : toDateField(expiresAt),
-  };
+/** Where a notification stands. */
+export function notificationStand(notification: Notification): Stand<NotificationEdit> {
+  const { title, message, type, priority, isGlobal, version } = notification;
+  const scheduledFor = notification.scheduledFor === null ? '' : toDateField(notification.scheduledFor);
+  const expiresAt = notification.expiresAt === null ? '' : toDateField(notification.expiresAt);
+  return { fields: { title, message, type, priority, isGlobal, scheduledFor, expiresAt }, version, order: version };
 }
 
-/** The fields to send: those that differ from what the edit is made against. An emptied time of leaving means now. */
-export function changesOf(base: NotificationEdit, edit: NotificationEdit): UpdateNotificationDto {
-  const { scheduledFor, expiresAt, ...changes } = changedFields(base, trimmed(edit));
-  return {
-    ...changes,
+/** The body to send for what was changed. An emptied time of leaving means now. */
+export function bodyOf({ title, message, scheduledFor, expiresAt, ...rest }: Partial<NotificationEdit>) {
+  const body: UpdateNotificationDto = {
+    ...rest,
+    ...(title !== undefined && { title: title.trim() }),
+    ...(message !== undefined && { message: message.trim() }),
     ...(scheduledFor !== undefined && { scheduledFor: moment(scheduledFor) }),
     ...(expiresAt !== undefined && { expiresAt: moment(expiresAt) }),
   };
+  return body;
 }
 
 const moment = (text: string): string | null => (text === '' ? null : (fromDateField(text) ?? text));
-const trimmed = (edit: NotificationEdit): NotificationEdit => ({
-  ...edit,
-  title: edit.title.trim(),
-  message: edit.message.trim(),
-});
-
-const byContract = classValidatorResolver(UpdateNotificationDto);
 
 /** The contract's rules (specification 2, section 5). */
-export const editResolver: Resolver<NotificationEdit> = async (values, context, options) => {
-  const body = { ...trimmed(values), scheduledFor: moment(values.scheduledFor), expiresAt: moment(values.expiresAt) };
-  const { errors } = await byContract(body, context, options as Parameters<typeof byContract>[2]);
-  return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} };
-};
+export const checkNotification = checkBy(UpdateNotificationDto);

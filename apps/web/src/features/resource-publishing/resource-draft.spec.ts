@@ -1,4 +1,4 @@
-import { checkResource, EMPTY_RESOURCE, missingOf, resourceBody } from './resource-draft.ts';
+import { RESOURCE } from './resource-draft.ts';
 import type { ResourceDraft } from './resource-draft.ts';
 
 const FILE = {
@@ -8,13 +8,15 @@ const FILE = {
 };
 const WHOLE: ResourceDraft = { title: ' Plan ', description: '', category: 'general', file: FILE };
 
+const { empty, missingOf, bodyOf, check } = RESOURCE;
+
 describe('a resource (specification 2, section 2)', () => {
   it('says what is missing, and is no body until nothing is', () => {
-    expect(missingOf(EMPTY_RESOURCE)).toEqual(['Enter a title', 'Select a category', 'Upload a file']);
+    expect(missingOf(empty)).toEqual(['Enter a title', 'Select a category', 'Upload a file']);
     expect(missingOf({ ...WHOLE, title: '  ' })).toEqual(['Enter a title']);
-    expect(resourceBody({ ...WHOLE, file: null })).toBeNull();
+    expect(bodyOf({ ...WHOLE, file: null })).toBeNull();
     expect(missingOf(WHOLE)).toEqual([]);
-    expect(resourceBody(WHOLE)).toEqual({
+    expect(bodyOf(WHOLE)).toEqual({
       title: 'Plan',
       description: '',
       category: 'general',
@@ -24,8 +26,8 @@ describe('a resource (specification 2, section 2)', () => {
   });
 
   it('is bounded as the contract says', async () => {
-    expect(await checkResource(resourceBody(WHOLE)!)).toEqual({});
-    expect(await checkResource({ ...resourceBody(WHOLE)!, title: 'x'.repeat(256) })).toEqual({
+    expect(await check(bodyOf(WHOLE)!)).toEqual({});
+    expect(await check({ ...bodyOf(WHOLE)!, title: 'x'.repeat(256) })).toEqual({
       title: 'Title must be at most 255 characters',
     });
   });

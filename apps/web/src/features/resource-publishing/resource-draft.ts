@@ -1,6 +1,7 @@
 import { CreateResourceDto } from '@t0/contracts';
 import type { ResourceCategory } from '@t0/contracts';
 import { checkBy } from '../../shared/content-editing/check-fields.ts';
+import type { ContentKind } from '../../shared/content-publishing/use-content-form.ts';
 import type { UploadedFile } from '../../shared/uploads/upload-store.ts';
 
 /** What the form holds; category empty: none chosen yet. */
@@ -11,15 +12,10 @@ export interface ResourceDraft {
   file: UploadedFile | null;
 }
 
-export const EMPTY_RESOURCE: ResourceDraft = { title: '', description: '', category: '', file: null };
-
-/** A resource ready to be saved. */
-export interface WholeResource extends CreateResourceDto {
-  description: string;
-}
+const empty: ResourceDraft = { title: '', description: '', category: '', file: null };
 
 /** What is still missing, in the specification's words and order (2, section 2, 'RESOURCES and VIDEOS'). */
-export function missingOf({ title, category, file }: ResourceDraft): string[] {
+function missingOf({ title, category, file }: ResourceDraft): string[] {
   return [
     ...(title.trim() === '' ? ['Enter a title'] : []),
     ...(category === '' ? ['Select a category'] : []),
@@ -27,8 +23,7 @@ export function missingOf({ title, category, file }: ResourceDraft): string[] {
   ];
 }
 
-/** The body to send; null while something is missing. */
-export function resourceBody({ title, description, category, file }: ResourceDraft): WholeResource | null {
+function bodyOf({ title, description, category, file }: ResourceDraft): CreateResourceDto | null {
   if (title.trim() === '' || category === '' || !file) return null;
   return {
     title: title.trim(),
@@ -39,5 +34,13 @@ export function resourceBody({ title, description, category, file }: ResourceDra
   };
 }
 
-/** The contract's rules for a resource. */
-export const checkResource = checkBy(CreateResourceDto);
+/** Documents: their draft, their rules, their words (specification 2, sections 2 and 8). */
+export const RESOURCE: ContentKind<ResourceDraft, CreateResourceDto> = {
+  path: '/api/resources',
+  empty,
+  missingOf,
+  bodyOf,
+  check: checkBy(CreateResourceDto),
+  done: 'RESOURCE UPLOADED',
+  failed: 'Failed to upload resource',
+};

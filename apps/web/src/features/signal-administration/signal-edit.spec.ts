@@ -1,5 +1,5 @@
 import type { Signal } from '@t0/contracts';
-import { changesOf, editOf } from './signal-edit.ts';
+import { changesOf, signalStand } from './signal-edit.ts';
 
 const signal = {
   id: 1,
@@ -11,14 +11,15 @@ const signal = {
   t0Price: '0.66000',
   t1Price: '0.67000',
   memo: 'note',
+  createdAt: '2026-11-19T09:05:30.000Z',
   version: 3,
 } as Signal;
 
+const { fields } = signalStand(signal);
+
 it('sends what was edited and nothing else, prices in their stored form', () => {
-  expect(changesOf('AUDUSD', editOf(signal), editOf(signal))).toEqual({});
-  expect(
-    changesOf('AUDUSD', editOf(signal), { ...editOf(signal), slPrice: '0.65', entryPrice: '0.65', status: 'closed' }),
-  ).toEqual({
+  expect(changesOf('AUDUSD', fields, fields)).toEqual({});
+  expect(changesOf('AUDUSD', fields, { ...fields, slPrice: '0,65', entryPrice: '0.65', status: 'closed' })).toEqual({
     slPrice: '0.65000',
     status: 'closed',
   });

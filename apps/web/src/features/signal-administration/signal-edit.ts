@@ -1,38 +1,18 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { UpdateSignalDto } from '@t0/contracts';
+import { PRICE_PATTERN, UpdateSignalDto } from '@t0/contracts';
 import type { Signal, SignalInstrument } from '@t0/contracts';
-import type { Resolver } from 'react-hook-form';
-import { changedFields } from '../../shared/editing/merge-edit.ts';
+import { checkBy } from '../../shared/content-editing/check-fields.ts';
+import { differing } from '../../shared/content-editing/edit-state.ts';
+import type { Stand } from '../../shared/content-editing/edit-state.ts';
+import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 import { submitPrice } from '../../shared/signals/submit-price.ts';
 
-/** What inline editing changes (specification 2, section 2). */
-export const EDITED = ['entryPrice', 'slPrice', 't0Price', 't1Price', 'memo', 'status', 'direction'] as const;
-export type SignalEdit = Pick<Signal, (typeof EDITED)[number]>;
+const PRICES = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
 
-/** The values an editor starts from. */
-export function editOf(signal: Signal): SignalEdit {
-  const { entryPrice, slPrice, t0Price, t1Price, memo, status, direction } = signal;
-  return { entryPrice, slPrice, t0Price, t1Price, memo, status, direction };
-}
-
-/** The contract's rules for a change. The order of prices is free: a stop may move to its entry. */
-export const editResolver = classValidatorResolver(UpdateSignalDto) as unknown as Resolver<SignalEdit>;
-
-/** The parts to send: those that differ from what the edit is made against. */
-export function changesOf(instrument: SignalInstrument, before: SignalEdit, edit: SignalEdit): UpdateSignalDto {
-  const price = (text: string): string => submitPrice(instrument, text);
-  const after: SignalEdit = {
-    ...edit,
-    entryPrice: price(edit.entryPrice),
-    slPrice: price(edit.slPrice),
-    t0Price: price(edit.t0Price),
-    t1Price: price(edit.t1Price),
-  };
-  return changedFields(before, after);
-}
+/** What inline editing changes (specification 2, section 2); the creation date as its field shows it: 2026-11-19T09:05, UTC. */
+export type SignalEdit = Pick<Signal, (typeof PRICES)[number] | 'memo' | 'status' | 'direction' | 'createdAt'>;
 
 /** What the fields go by. */
-export const FIELD_NAMES: Record<(typeof EDITED)[number], string> = {
+export const FIELD_NAMES: Record<keyof SignalEdit, string> = {
   entryPrice: 'Entry',
   slPrice: 'Stop loss',
   t0Price: 'T0',
@@ -40,4 +20,31 @@ export const FIELD_NAMES: Record<(typeof EDITED)[number], string> = {
   memo: 'Memo',
   status: 'Status',
   direction: 'Direction',
+  createdAt: 'Created',
 };
+
+/** Where a signal stands. */
+export function signalStand(signal: Signal): Stand<SignalEdit> {
+  const { entryPrice, slPrice, t0Price, t1Price, memo, status, direction, version } = signal;
+  const createdAt = toDateField(signal.createdAt);
+  const fields = { entryPrice, slPrice, t0Price, t1Price, memo, status, direction, createdAt };
+  return { fields, version, order: version };
+}
+
+/** A price as it is sent, from what people of any country write; what is none stays, for the contract to refuse in words. */
+function sentPrice(instrument: SignalInstrument, text: string): string {
+  const price = text.trim().replace(',', '.');
+  return PRICE_PATTERN.test(price) ? submitPrice(instrument, price) : price;
+}
+
+/** The parts to send: those that differ from what the edit is made against, prices in their stored form. */
+export function changesOf(instrument: SignalInstrument, before: SignalEdit, edit: SignalEdit): UpdateSignalDto {
+  const after = { ...edit };
+  for (const field of PRICES) after[field] = sentPrice(instrument, edit[field]);
+  const changes = Object.fromEntries(differing(after, before).map((name) => [name, after[name]])) as UpdateSignalDto;
+  if (changes.createdAt !== undefined) changes.createdAt = fromDateField(changes.createdAt) ?? changes.createdAt;
+  return changes;
+}
+
+/** The contract's rules for a change. The order of prices is free: a stop may move to its entry. */
+export const checkSignal = checkBy(UpdateSignalDto);

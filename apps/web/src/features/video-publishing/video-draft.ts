@@ -1,5 +1,6 @@
 import { CreateVideoDto } from '@t0/contracts';
 import { checkBy } from '../../shared/content-editing/check-fields.ts';
+import type { ContentKind } from '../../shared/content-publishing/use-content-form.ts';
 import type { UploadedFile } from '../../shared/uploads/upload-store.ts';
 
 /** What the form holds. */
@@ -10,15 +11,14 @@ export interface VideoDraft {
   thumbnail: UploadedFile | null;
 }
 
-export const EMPTY_VIDEO: VideoDraft = { title: '', description: '', file: null, thumbnail: null };
+const empty: VideoDraft = { title: '', description: '', file: null, thumbnail: null };
 
 /** What is still missing, in the specification's words (2, section 2, 'RESOURCES and VIDEOS'). */
-export function missingOf({ title, file }: VideoDraft): string[] {
+function missingOf({ title, file }: VideoDraft): string[] {
   return [...(title.trim() === '' ? ['Enter a title'] : []), ...(file ? [] : ['Upload a file'])];
 }
 
-/** The body to send; null while something is missing. */
-export function videoBody({ title, description, file, thumbnail }: VideoDraft): CreateVideoDto | null {
+function bodyOf({ title, description, file, thumbnail }: VideoDraft): CreateVideoDto | null {
   if (title.trim() === '' || !file) return null;
   return {
     title: title.trim(),
@@ -28,5 +28,13 @@ export function videoBody({ title, description, file, thumbnail }: VideoDraft): 
   };
 }
 
-/** The contract's rules for a video. */
-export const checkVideo = checkBy(CreateVideoDto);
+/** Video updates: their draft, their rules, their words (specification 2, sections 2 and 8). */
+export const VIDEO: ContentKind<VideoDraft, CreateVideoDto> = {
+  path: '/api/videos',
+  empty,
+  missingOf,
+  bodyOf,
+  check: checkBy(CreateVideoDto),
+  done: 'VIDEO UPLOADED',
+  failed: 'Failed to upload video',
+};

@@ -8,24 +8,30 @@ interface ConflictNoticeProps<F extends Fields> {
   edit: VersionedEdit<F>;
   /** How the fields are called on the screen, in order. */
   names: Readonly<Record<keyof F & string, string>>;
+  /** A switch in words: off and on. */
+  switchWords?: readonly [string, string];
+  /** Who else changes it. */
+  by?: string;
 }
 
 /** Somebody else saved meanwhile: both versions side by side, and the choice between them. Neither is lost. */
-export function ConflictNotice<F extends Fields>({ edit, names }: ConflictNoticeProps<F>) {
+export function ConflictNotice<F extends Fields>(props: ConflictNoticeProps<F>) {
+  const { edit, names, switchWords = ['off', 'on'], by = 'another administrator' } = props;
   const { fields, news, gone, aside, merged } = edit;
+  const shown = { beside: fields, names, switchWords };
   if (news) {
     return (
       <section aria-label="Changed meanwhile" className="border-b border-line bg-warn-1 px-4 py-3">
         <p role="alert" className="flex items-start gap-2 font-semibold text-warn">
-          <TriangleAlert size={16} aria-hidden className="mt-0.5" /> {gone ? 'DELETED' : 'CHANGED'} BY ANOTHER
-          ADMINISTRATOR
+          <TriangleAlert size={16} aria-hidden className="mt-0.5" /> {gone ? 'DELETED' : 'CHANGED'} BY{' '}
+          {by.toUpperCase()}
         </p>
         <p className="read mt-1">
           {gone
-            ? 'Your text is kept. Keep mine, and saving publishes it anew.'
-            : 'Your text is kept. Choose what stands in the form: the other version stays at hand.'}
+            ? 'What you typed is kept. Keep mine, and saving publishes it anew.'
+            : 'What you typed is kept. Choose what stands in the form: the other version stays at hand.'}
         </p>
-        {!gone && <Versions fields={news} beside={fields} names={names} whose="Their version" />}
+        {!gone && <Versions fields={news} whose="Their version" {...shown} />}
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onClick={edit.keepMine}>Keep mine</Button>
           <Button onClick={edit.takeTheirs}>Take theirs</Button>
@@ -37,8 +43,7 @@ export function ConflictNotice<F extends Fields>({ edit, names }: ConflictNotice
     return (
       <p role="status" className="flex items-start gap-2 border-b border-line px-4 py-2.5 text-meta text-warn">
         <Info size={12} strokeWidth={2} aria-hidden className="mt-0.5" />
-        Changed meanwhile by another administrator: {merged.map((name) => names[name]?.toLowerCase()).join(', ')}. Your
-        changes are kept.
+        Changed meanwhile by {by}: {merged.map((name) => names[name]?.toLowerCase()).join(', ')}. Your changes are kept.
       </p>
     );
   }
@@ -48,7 +53,7 @@ export function ConflictNotice<F extends Fields>({ edit, names }: ConflictNotice
     <section aria-label={whose} className="border-b border-line px-4 py-3">
       <details>
         <summary className="cursor-pointer rounded-control text-meta text-text-2">{whose}, put aside</summary>
-        <Versions fields={aside.fields} beside={fields} names={names} whose={whose} />
+        <Versions fields={aside.fields} whose={whose} {...shown} />
       </details>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onClick={edit.swapAside}>
@@ -62,14 +67,13 @@ export function ConflictNotice<F extends Fields>({ edit, names }: ConflictNotice
   );
 }
 
-interface VersionsProps<F extends Fields> {
+interface VersionsProps<F extends Fields> extends Required<Pick<ConflictNoticeProps<F>, 'names' | 'switchWords'>> {
   fields: F;
   beside: F;
-  names: Readonly<Record<keyof F & string, string>>;
   whose: string;
 }
 
-function Versions<F extends Fields>({ fields, beside, names, whose }: VersionsProps<F>) {
+function Versions<F extends Fields>({ fields, beside, names, whose, switchWords }: VersionsProps<F>) {
   const shown = differing(fields, beside);
   if (shown.length === 0) return <p className="meta mt-2">No difference from what is in the form.</p>;
   return (
@@ -80,7 +84,7 @@ function Versions<F extends Fields>({ fields, beside, names, whose }: VersionsPr
             <dt className="lab">
               {whose}: {names[name]}
             </dt>
-            <dd className="read break-words whitespace-pre-line text-text!">{textOf(fields[name])}</dd>
+            <dd className="read break-words whitespace-pre-line text-text!">{textOf(fields[name], switchWords)}</dd>
           </div>
         ))}
       </dl>
@@ -89,8 +93,8 @@ function Versions<F extends Fields>({ fields, beside, names, whose }: VersionsPr
 }
 
 /** A field's value in words. */
-function textOf(value: unknown): string {
+function textOf(value: unknown, [off, on]: readonly [string, string]): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 image' : `${value.length} images`;
-  if (typeof value === 'boolean') return value ? 'PUBLISHED' : 'DRAFT';
+  if (typeof value === 'boolean') return value ? on : off;
   return typeof value === 'string' && value !== '' ? value : '(empty)';
 }

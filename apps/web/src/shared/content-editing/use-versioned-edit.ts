@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
+import { draftPlace, readDraft, writeDraft } from '../drafts/session-draft.ts';
 import { arrive, beginEdit, changesOf, isDirty, keepMine, settle, swapAside, takeTheirs } from './edit-state.ts';
 import type { EditState, Fields, Stand } from './edit-state.ts';
-import { readDraft, writeDraft } from './session-draft.ts';
 
 /** An edit in progress and what can be done with it. */
 export interface VersionedEdit<F extends Fields> {
   fields: F;
+  /** What the edit is based on. */
+  base: F;
   /** To be sent with a change. */
   version: number;
   /** Of the state the edit is based on. */
@@ -34,21 +36,28 @@ export interface VersionedEdit<F extends Fields> {
 
 /**
  * Edits something that others edit too. `stand` is its state as it is known now; a newer one is taken over or told, never lost.
- * What was typed is kept under `name` in this tab of the browser until it is saved or reverted.
+ * What was typed is kept under `name` in this tab of the browser until it is saved or reverted; null: it is not kept.
  */
-export function useVersionedEdit<F extends Fields>(name: string, stand: Stand<F>): VersionedEdit<F> {
-  const [state, setState] = useState(() => readDraft<EditState<F>>(name) ?? beginEdit(stand));
+export function useVersionedEdit<F extends Fields>(name: string | null, stand: Stand<F>): VersionedEdit<F> {
+  const [place] = useState(() => (name === null ? null : draftPlace(name)));
+  const [state, setState] = useState(
+    () => (place === null ? null : readDraft<EditState<F>>(place)) ?? beginEdit(stand),
+  );
   const current = arrive(state, stand);
   // Adjusted while rendering: what the server tells is shown at once (react.dev, 'Adjusting some state when a prop changes').
   if (current !== state) setState(current);
 
   const worthKeeping = isDirty(current) || current.news !== null || current.aside !== null;
   useEffect(() => {
-    writeDraft(name, worthKeeping ? current : null);
-  }, [name, worthKeeping, current]);
+    if (place !== null) writeDraft(place, worthKeeping ? current : null);
+  }, [place, worthKeeping, current]);
+  const forget = (): void => {
+    if (place !== null) writeDraft(place, null);
+  };
 
   return {
     fields: current.fields,
+    base: current.base.fields,
     version: current.base.version,
     order: current.base.order,
     dirty: isDirty(current),
@@ -61,7 +70,7 @@ export function useVersionedEdit<F extends Fields>(name: string, stand: Stand<F>
     arrive: (next) => setState((before) => arrive(before, next)),
     // Forgotten at once: the form may be gone before it is drawn again.
     saved: (next) => {
-      writeDraft(name, null);
+      forget();
       setState((before) => settle(before, next));
     },
     keepMine: () => setState(keepMine),
@@ -69,7 +78,7 @@ export function useVersionedEdit<F extends Fields>(name: string, stand: Stand<F>
     swapAside: () => setState(swapAside),
     dropAside: () => setState((before) => ({ ...before, aside: null })),
     revert: () => {
-      writeDraft(name, null);
+      forget();
       setState((before) => ({ ...before, fields: before.base.fields, aside: null, merged: [] }));
     },
   };

@@ -14,6 +14,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-function noticeSignedOut(error: Error): void {
+/** Whoever finds that nobody is signed in says so here: the session is read anew, which leads to the sign-in. */
+export function noticeSignedOut(error: unknown): void {
   if (isUnauthorized(error)) void queryClient.invalidateQueries({ queryKey: USER_KEY });
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './return-focus.ts';
@@ -14,12 +14,14 @@ interface DialogProps {
   /** At the right end of the head. */
   aside?: ReactNode;
   onClose: () => void;
+  /** Keys pressed anywhere in it. */
+  onKeyDown?: (event: KeyboardEvent) => void;
   className?: string;
   children: ReactNode;
 }
 
 /** A dialog in the middle of the screen; under 768 px a sheet from the bottom. Open as long as it is rendered. */
-export function Dialog({ title, description, note, aside, onClose, className, children }: DialogProps) {
+export function Dialog({ title, description, note, aside, onClose, onKeyDown, className, children }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -27,6 +29,7 @@ export function Dialog({ title, description, note, aside, onClose, className, ch
         <div data-scrim className="fixed inset-0 z-20 animate-[fade-in_var(--t-base)] bg-scrim" />
         <Radix.Content
           {...returnFocus}
+          onKeyDown={onKeyDown}
           className={cx(
             'fixed z-21 flex flex-col overflow-auto overscroll-contain border-line-2 bg-raised shadow-float outline-none focus-visible:shadow-float',
             'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[94dvh] max-md:animate-[sheet-in_var(--t-base)] max-md:rounded-t-[10px] max-md:border-t',

@@ -1,20 +1,24 @@
 import { useRef } from 'react';
+import { focusAt, placeOf } from './kept-focus.ts';
+import type { FocusPlace } from './kept-focus.ts';
 
 interface ReturnFocus {
   onOpenAutoFocus: () => void;
   onCloseAutoFocus: (event: Event) => void;
 }
 
-/** For dialogs without a trigger of their own: when one closes, the focus returns to where it was. */
+/** For dialogs without a trigger of their own: when one closes, the focus returns to where it was, or next to it. */
 export function useReturnFocus(): ReturnFocus {
-  const before = useRef<Element | null>(null);
+  const before = useRef<FocusPlace | HTMLElement | null>(null);
   return {
     onOpenAutoFocus: () => {
-      before.current = document.activeElement;
+      const { activeElement } = document;
+      before.current = placeOf(activeElement) ?? (activeElement instanceof HTMLElement ? activeElement : null);
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
       if (before.current instanceof HTMLElement) before.current.focus();
+      else if (before.current) focusAt(before.current);
     },
   };
 }

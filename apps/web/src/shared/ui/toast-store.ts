@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { keepTab, readTab } from '../lib/tab-storage.ts';
 
 /** How a toast is drawn. */
 export type ToastTone = 'success' | 'error' | 'welcome' | 'limit-order' | 'sent';
@@ -45,13 +46,13 @@ export function dismissToast(id: number): void {
 
 /** Leaves a toast for the page that loads next. */
 export function handOverToast(options: ToastOptions): void {
-  sessionStorage.setItem(HANDED_OVER, JSON.stringify(options));
+  keepTab(HANDED_OVER, JSON.stringify(options));
 }
 
 /** Shows the toast the page before left, once. */
 export function takeOverToast(): void {
-  const text = sessionStorage.getItem(HANDED_OVER);
+  const text = readTab(HANDED_OVER);
   if (!text) return;
-  sessionStorage.removeItem(HANDED_OVER);
+  keepTab(HANDED_OVER, null);
   toast(JSON.parse(text) as ToastOptions);
 }

@@ -1,18 +1,18 @@
 import { UPLOAD_CALLS, UPLOAD_TEXTS } from '@t0/contracts';
 import type { CreateUploadDto, UploadGrant, UploadKind } from '@t0/contracts';
-import { HttpError, isUncertain, request } from '../lib/http.ts';
+import { HttpError, isUnauthorized, isUncertain, request } from '../lib/http.ts';
 import { UploadError } from './send-file.ts';
 
 /**
  * Asks for an address to send a file to (specification 2, section 7). Rejects with UploadError: the server's words when it refuses
- * the file, else 'Failed to get upload URL' (section 8).
+ * the file, else 'Failed to get upload URL' (section 8). An ended session is HttpError, as everywhere.
  */
 export async function requestGrant(kind: UploadKind, file: File, signal: AbortSignal): Promise<UploadGrant> {
   const body: CreateUploadDto = { fileName: file.name, fileSize: file.size };
   try {
     return await request<UploadGrant>(UPLOAD_CALLS[kind], { method: 'POST', body, signal });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (isUnauthorized(error) || (error instanceof DOMException && error.name === 'AbortError')) throw error;
     const refused = error instanceof HttpError && !isUncertain(error) && [400, 413].includes(error.statusCode);
     throw new UploadError(refused ? error.message : UPLOAD_TEXTS.noUrl);
   }

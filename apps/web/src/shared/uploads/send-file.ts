@@ -1,5 +1,6 @@
 import { UPLOAD_TEXTS } from '@t0/contracts';
 import type { ApiError, UploadGrant } from '@t0/contracts';
+import { HttpError } from '../lib/http.ts';
 
 /** How the sending of a file is followed and ended. */
 export interface SendOptions {
@@ -15,7 +16,7 @@ export class UploadError extends Error {
 
 /**
  * Sends a file to its address (decisions.md, 'HTTP', Uploads). By XMLHttpRequest: fetch tells no progress of what is sent. Rejects
- * with UploadError, or with an AbortError when it was cancelled.
+ * with UploadError, with HttpError when our own server finds nobody signed in, or with an AbortError when it was cancelled.
  */
 export function sendFile({ uploadURL, method, headers }: UploadGrant, file: File, options: SendOptions): Promise<void> {
   const { onProgress, signal } = options;
@@ -28,6 +29,7 @@ export function sendFile({ uploadURL, method, headers }: UploadGrant, file: File
     sending.upload.onprogress = ({ loaded }) => onProgress(loaded);
     sending.onload = () => {
       if (sending.status >= 200 && sending.status < 300) resolve();
+      else if (sending.status === 401 && uploadURL.startsWith('/')) reject(signedOut(sending));
       else reject(new UploadError(refusalOf(sending)));
     };
     sending.onerror = () => reject(new UploadError(UPLOAD_TEXTS.failed));
@@ -39,6 +41,9 @@ export function sendFile({ uploadURL, method, headers }: UploadGrant, file: File
     sending.send(file);
   });
 }
+
+const signedOut = (sending: XMLHttpRequest): HttpError =>
+  new HttpError({ statusCode: 401, error: 'UNAUTHENTICATED', message: refusalOf(sending) });
 
 /** What our own server says of a file it refuses; a store's answer is nothing for people. */
 function refusalOf({ status, responseText }: XMLHttpRequest): string {

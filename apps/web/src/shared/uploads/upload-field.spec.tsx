@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { queryClient, USER_KEY } from '../lib/query-client.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
-import { press, show } from '../testing/show.tsx';
+import { press, show, toastShown } from '../testing/show.tsx';
 import { UploadField } from './upload-field.tsx';
 
 /** Stands for the browser's way to send a file: what was sent, and the answer by hand. */
@@ -137,6 +138,24 @@ describe('the upload widget (specification 2, sections 5, 7 and 9)', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Invalid file type.');
     press('Remove plan.png');
     expect(screen.queryByTestId('upload')).toBeNull();
+  });
+
+  it('leads to the sign-in when the session has ended, asked for the address or for the file', async () => {
+    const signedOut = refusal(401, 'Unauthorized: log in to continue');
+    api.on(CALL, 401, signedOut);
+    open();
+    queryClient.setQueryData(USER_KEY, { id: 'me' });
+    const asksAnew = (): boolean | undefined => queryClient.getQueryState(USER_KEY)?.isInvalidated;
+    choose(fileOf('plan.png'));
+    await waitFor(() => expect(toastShown()).toEqual(['SESSION EXPIRED', 'Please log in again to continue']));
+    expect(asksAnew()).toBe(true);
+    expect(screen.queryByText('Failed to get upload URL')).toBeNull();
+    queryClient.setQueryData(USER_KEY, { id: 'me' });
+    api.on(CALL, 200, GRANT);
+    press('Retry plan.png');
+    const line = await sending(1);
+    act(() => line.answer(401, signedOut));
+    await waitFor(() => expect(asksAnew()).toBe(true));
   });
 
   it('is cancelled: the line is cut, nothing is handed over', async () => {

@@ -1,7 +1,10 @@
 import { findUploadFault, UPLOAD_TEXTS } from '@t0/contracts';
 import type { UploadKind } from '@t0/contracts';
 import { create } from 'zustand';
+import { onForget } from '../lib/forgetting.ts';
+import { isUnauthorized } from '../lib/http.ts';
 import { uuid } from '../lib/uuid.ts';
+import { toastFailure } from '../ui/toast-failure.ts';
 import { requestGrant } from './request-grant.ts';
 import { sendFile, UploadError } from './send-file.ts';
 import { keepSamples, rateOf } from './transfer-rate.ts';
@@ -43,6 +46,13 @@ const turns = new Map<string, Promise<void>>();
 
 /** Uploads live beside the screens: one goes on while its form is not on screen. */
 const useStore = create<Record<string, UploadSlot>>(() => ({}));
+onForget(forgetUploads);
+
+/** Breaks everything off and forgets it: access ended, or another person. */
+function forgetUploads(): void {
+  for (const controller of controllers.values()) controller.abort();
+  useStore.setState({}, true);
+}
 
 /** The uploads of a place. */
 export function useUploadSlot(slot: string): UploadSlot {
@@ -133,6 +143,7 @@ async function send(slot: string, kind: UploadKind, { key, file }: UploadItem): 
     setItem(slot, key, { state: 'done', sent: file.size, objectPath: grant.objectPath });
   } catch (error) {
     if (!signal.aborted) {
+      if (isUnauthorized(error)) toastFailure('Error', error, UPLOAD_TEXTS.failed);
       setItem(slot, key, {
         state: 'failed',
         error: error instanceof UploadError ? error.message : UPLOAD_TEXTS.failed,

@@ -72,7 +72,7 @@ describe('BLOG (specification 2, sections 2, 4, 5 and 8)', () => {
       expect.objectContaining({ title: 'Weekly close', published: false }),
     ]);
     expect((screen.getByLabelText('BLOG TITLE') as HTMLInputElement).value).toBe('');
-    expect(sessionStorage.getItem('t0-draft:blog:new')).toBeNull();
+    expect(sessionStorage.getItem('t0-draft::blog:new')).toBeNull();
   });
 
   it('reads older posts page by page', async () => {
@@ -94,7 +94,7 @@ describe('BLOG (specification 2, sections 2, 4, 5 and 8)', () => {
     for (const label of ['BLOG TITLE', 'AUTHOR', 'EXCERPT (SEO DESCRIPTION)', 'BLOG CONTENT']) type(label, 'Text');
     press('CREATE POST');
     await waitFor(() => expect(toastShown()).toEqual(['CREATE FAILED', 'Down for a moment']));
-    expect(sessionStorage.getItem('t0-draft:blog:new')).toContain('Text');
+    expect(sessionStorage.getItem('t0-draft::blog:new')).toContain('Text');
     press(/^DRAFT: Weekly close/);
     await waitFor(() => expect(toastShown()).toEqual(['STATUS UPDATE FAILED', 'Down for a moment']));
   });

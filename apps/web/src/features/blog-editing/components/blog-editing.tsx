@@ -1,7 +1,7 @@
 import type { BlogPost } from '@t0/contracts';
 import { useRef } from 'react';
-import { useDraft } from '../../../shared/content-editing/use-draft.ts';
-import { writeDraft } from '../../../shared/content-editing/session-draft.ts';
+import { useDraft } from '../../../shared/drafts/use-draft.ts';
+import { draftPlace, writeDraft } from '../../../shared/drafts/session-draft.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { usePostEditor } from '../hooks/use-post-editor.ts';
 import { allPosts } from '../live/all-posts.ts';
@@ -14,12 +14,21 @@ interface BlogEditingProps {
   onChanged: () => void;
 }
 
+/** Which post is in the form, null for a new one, and how many were done: each has a form of its own. */
+interface Edited {
+  id: number | null;
+  done: number;
+}
+
+const NOTHING: Edited = { id: null, done: 0 };
+
 /** TRADING INSIGHTS BLOG SYSTEM (specification 2, section 2, 'BLOG'). */
 export function BlogEditing({ paragraphs, onChanged }: BlogEditingProps) {
   const posts = allPosts.useList();
   const top = useRef<HTMLDivElement>(null);
   // Which one is in the form outlives a look at another tab, as what was typed does.
-  const [{ id }, choose, close] = useDraft<{ id: number | null }>('blog:edited', { id: null });
+  const [{ id, done }, choose] = useDraft<Edited>('blog:edited', NOTHING);
+  const close = (): void => choose({ id: null, done: done + 1 });
   const onEdit = (post: BlogPost): void => {
     choose({ id: post.id });
     top.current?.scrollIntoView({ block: 'nearest' });
@@ -27,13 +36,19 @@ export function BlogEditing({ paragraphs, onChanged }: BlogEditingProps) {
   };
   const onDeleted = (deleted: number): void => {
     if (deleted !== id) return;
-    writeDraft(`blog:${deleted}`, null);
+    writeDraft(draftPlace(`blog:${deleted}`), null);
     close();
   };
   return (
     <div className="grid gap-4 max-md:gap-2">
       <div ref={top} tabIndex={-1} className="scroll-mt-16 outline-none focus-visible:shadow-none">
-        <PostEditing key={id ?? 'new'} id={id} paragraphs={paragraphs} onChanged={onChanged} onDone={close} />
+        <PostEditing
+          key={`${id ?? 'new'} ${done}`}
+          id={id}
+          paragraphs={paragraphs}
+          onChanged={onChanged}
+          onDone={close}
+        />
       </div>
       <ExistingPosts
         posts={posts}

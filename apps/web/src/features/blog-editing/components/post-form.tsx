@@ -37,7 +37,7 @@ export function PostForm({ editor, id, onCancel }: PostFormProps) {
           This post was deleted by another administrator. Your text is kept: CREATE POST makes a new one of it.
         </p>
       )}
-      <ConflictNotice edit={edit} names={POST_NAMES} />
+      <ConflictNotice edit={edit} names={POST_NAMES} switchWords={['DRAFT', 'PUBLISHED']} />
       <form
         noValidate
         onSubmit={(event) => {

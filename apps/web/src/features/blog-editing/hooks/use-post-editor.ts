@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentOf } from '../../../shared/content-editing/current-of.ts';
 import { differing } from '../../../shared/content-editing/edit-state.ts';
-import { usePublishOnce } from '../../../shared/content-editing/use-publish-once.ts';
+import { usePublishOnce } from '../../../shared/content-publishing/use-publish-once.ts';
 import { useVersionedEdit } from '../../../shared/content-editing/use-versioned-edit.ts';
 import type { VersionedEdit } from '../../../shared/content-editing/use-versioned-edit.ts';
 import { HttpError } from '../../../shared/lib/http.ts';
@@ -82,5 +82,5 @@ export function usePostEditor({ id, post, onChanged, onDone }: PostEditorOptions
     if (isNew) create.mutate(edit.fields);
     else update.mutate();
   };
-  return { edit, faults, busy: create.isPending || update.isPending, isNew, save };
+  return { edit, faults, busy: create.busy || update.isPending, isNew, save };
 }

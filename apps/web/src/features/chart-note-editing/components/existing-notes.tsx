@@ -1,7 +1,7 @@
 import type { ChartNote } from '@t0/contracts';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
-import { DeleteDialog } from '../../../shared/content-editing/delete-dialog.tsx';
+import { DeleteDialog } from '../../../shared/ui/delete-dialog.tsx';
 import type { LiveList } from '../../../shared/lib/live/live-collection.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';

@@ -1,6 +1,7 @@
 import { findUploadFault, UPLOAD_TEXTS } from '@t0/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
+import { noticeSignedOut } from '../../../shared/lib/query-client.ts';
 import { sendFile } from '../../../shared/uploads/send-file.ts';
 import { requestImageGrant } from '../api/direct-line-calls.ts';
 
@@ -60,6 +61,8 @@ async function upload(file: File, signal: AbortSignal, tell: (change: Partial<Ch
     await sendFile(grant, file, { signal, onProgress: (sent) => tell({ sent }) });
     tell({ sent: file.size, objectPath: grant.objectPath });
   } catch (error) {
-    if (!signal.aborted) tell({ error: messageOf(error, UPLOAD_TEXTS.failed) });
+    if (signal.aborted) return;
+    noticeSignedOut(error);
+    tell({ error: messageOf(error, UPLOAD_TEXTS.failed) });
   }
 }

@@ -1,8 +1,10 @@
 import { LIMITS } from '@t0/contracts';
 import type { AdminMessage, LiveEvent, SendMessageDto } from '@t0/contracts';
 import { create } from 'zustand';
+import { onForget } from '../../../shared/lib/forgetting.ts';
 import { messageOf } from '../../../shared/lib/http.ts';
 import { registerLiveFeature } from '../../../shared/lib/live/registry.ts';
+import { noticeSignedOut } from '../../../shared/lib/query-client.ts';
 import { uuid } from '../../../shared/lib/uuid.ts';
 import { getMessages, markRead, sendMessage } from '../api/direct-line-calls.ts';
 import { isOwn } from '../side.ts';
@@ -32,6 +34,7 @@ const PAGE = LIMITS.adminList.page;
 
 /** Lines live beside the screens: a message that failed is still there when the panel is opened again. */
 const useStore = create<Record<string, LineState>>(() => ({}));
+onForget(() => useStore.setState({}, true));
 
 /** What is known of a member's line. */
 export function useLine(userId: string): LineState {
@@ -84,6 +87,7 @@ async function deliver(line: Line, { key, body }: Outgoing): Promise<void> {
     setThread(line.userId, (thread) => withMessages(thread, [message]));
     discard(line, key);
   } catch (error) {
+    noticeSignedOut(error);
     note(line.userId, key, messageOf(error, 'The message was not sent.'));
   }
 }

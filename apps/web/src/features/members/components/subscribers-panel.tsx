@@ -15,7 +15,7 @@ import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { exportAddress } from '../api/members.ts';
 import { useMembers } from '../hooks/use-members.ts';
-import { useSettled } from '../hooks/use-settled.ts';
+import { useSettled } from '../../../shared/lib/use-settled.ts';
 import type { MemberView } from '../member-view.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { MemberCards, MemberTable } from './member-list.tsx';

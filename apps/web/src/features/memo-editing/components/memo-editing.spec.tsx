@@ -89,7 +89,7 @@ describe('ANALYSIS (specification 2, sections 2, 7 and 8)', () => {
   it('keeps what was typed while one looks elsewhere', () => {
     open(listOf([MEMO]));
     type('Risk management', 'Half size.');
-    expect(sessionStorage.getItem('t0-draft:memo:GBPJPY')).toContain('Half size.');
+    expect(sessionStorage.getItem('t0-draft::memo:GBPJPY')).toContain('Half size.');
     press('DISCARD');
     expect(sessionStorage).toHaveLength(0);
     expect(text('Risk management')).toBe('');

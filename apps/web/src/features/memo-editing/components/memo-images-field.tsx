@@ -2,6 +2,7 @@ import { LIMITS } from '@t0/contracts';
 import type { SignalInstrument } from '@t0/contracts';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { UploadField } from '../../../shared/uploads/upload-field.tsx';
+import { useKeptFocus } from '../../../shared/ui/kept-focus.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { moveImage } from '../memo-fields.ts';
@@ -17,8 +18,9 @@ const MAX = LIMITS.chartMemo.imagesMax;
 
 /** The pictures of a memo: up to 10, in order (specification 2, section 9). */
 export function MemoImagesField({ instrument, images, error, onChange }: MemoImagesFieldProps) {
+  const box = useKeptFocus<HTMLDivElement>();
   return (
-    <div className="grid gap-3">
+    <div ref={box} className="grid gap-3">
       <UploadField
         label={`Images, ${images.length} of ${MAX}`}
         kind="image"

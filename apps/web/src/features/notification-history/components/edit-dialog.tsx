@@ -1,6 +1,6 @@
 import type { Notification } from '@t0/contracts';
 import { Save } from 'lucide-react';
-import { EditConflict } from '../../../shared/editing/edit-conflict.tsx';
+import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.tsx';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -29,26 +29,25 @@ export function EditDialog({ opened, onClose }: EditDialogProps) {
       description="Change a notification that was broadcast or waits for its time"
       onClose={onClose}
     >
+      {stored && <ConflictNotice edit={editor.edit} names={FIELD_NAMES} />}
       <form
         noValidate
         className="grid gap-4 p-5 max-md:p-4"
         onSubmit={(event) => {
           event.preventDefault();
-          editor.save();
+          void editor.save();
         }}
       >
-        {stored ? (
-          <EditConflict editing={editor.editing} names={FIELD_NAMES} show={showValue} />
-        ) : (
+        {!stored && (
           <FieldError error="Somebody else deleted this notification. What you wrote is still here to be copied." />
         )}
-        <EditFields form={editor.form} scheduled={scheduled} wasScheduled={current.scheduledFor !== null} />
+        <EditFields editor={editor} scheduled={scheduled} wasScheduled={current.scheduledFor !== null} />
         <div className="flex gap-2">
           <Button
             type="submit"
             variant="primary"
             className="flex-1"
-            disabled={editor.busy || !stored || editor.editing.clashes.length > 0}
+            disabled={editor.busy || !stored || editor.edit.news !== null}
           >
             <Save size={14} aria-hidden /> {editor.busy ? 'UPDATING...' : 'UPDATE NOTIFICATION'}
           </Button>
@@ -57,9 +56,4 @@ export function EditDialog({ opened, onClose }: EditDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-function showValue(_field: unknown, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return String(value);
 }

@@ -1,14 +1,13 @@
 import { LIMITS, NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES } from '@t0/contracts';
-import { Controller, useWatch } from 'react-hook-form';
-import type { UseFormReturn } from 'react-hook-form';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
-import type { NotificationEdit } from '../notification-edit.ts';
+import type { NotificationEditor } from '../hooks/use-notification-editor.ts';
 
 const { titleMax, messageMax } = LIMITS.notification;
+const count = (text: string, max: number): string => `${text.trim().length} / ${max}`;
 
 interface EditFieldsProps {
-  form: UseFormReturn<NotificationEdit>;
+  editor: NotificationEditor;
   /** True while it waits: its time can still be changed. */
   scheduled: boolean;
   /** True: it had a time, whether that has come or not. */
@@ -16,32 +15,24 @@ interface EditFieldsProps {
 }
 
 /** TITLE, MESSAGE, TYPE, PRIORITY and GLOBAL BROADCAST; when it leaves while it waits, and when it ends. */
-export function EditFields({ form, scheduled, wasScheduled }: EditFieldsProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const [title, message] = useWatch({ control, name: ['title', 'message'] });
+export function EditFields({ editor: { edit, faults }, scheduled, wasScheduled }: EditFieldsProps) {
+  const { fields, set } = edit;
+  const bound = (name: 'title' | 'message' | 'type' | 'priority' | 'scheduledFor' | 'expiresAt') => ({
+    value: fields[name],
+    error: faults[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  });
   return (
     <>
-      <TextField
-        label="Title"
-        help={`${title.trim().length} / ${titleMax}`}
-        error={errors.title?.message}
-        {...register('title')}
-      />
-      <TextArea
-        label="Message"
-        rows={4}
-        help={`${message.trim().length} / ${messageMax}`}
-        error={errors.message?.message}
-        {...register('message')}
-      />
+      <TextField label="Title" help={count(fields.title, titleMax)} {...bound('title')} />
+      <TextArea label="Message" rows={4} help={count(fields.message, messageMax)} {...bound('message')} />
       <div className="grid grid-cols-2 gap-3">
-        <SelectField label="Type" error={errors.type?.message} {...register('type')}>
+        <SelectField label="Type" {...bound('type')}>
           {NOTIFICATION_TYPES.map((type) => (
             <option key={type}>{type}</option>
           ))}
         </SelectField>
-        <SelectField label="Priority" error={errors.priority?.message} {...register('priority')}>
+        <SelectField label="Priority" {...bound('priority')}>
           {NOTIFICATION_PRIORITIES.map((priority) => (
             <option key={priority}>{priority}</option>
           ))}
@@ -54,29 +45,16 @@ export function EditFields({ form, scheduled, wasScheduled }: EditFieldsProps) {
             label="Schedule for"
             help={scheduled ? 'UTC; empty sends it now' : 'it has left'}
             readOnly={!scheduled}
-            error={errors.scheduledFor?.message}
-            {...register('scheduledFor')}
+            {...bound('scheduledFor')}
           />
         )}
-        <TextField
-          type="datetime-local"
-          label="Expires"
-          help="optional, UTC"
-          error={errors.expiresAt?.message}
-          {...register('expiresAt')}
-        />
+        <TextField type="datetime-local" label="Expires" help="optional, UTC" {...bound('expiresAt')} />
       </div>
-      <Controller
-        control={control}
-        name="isGlobal"
-        render={({ field }) => (
-          <Switch
-            label="GLOBAL BROADCAST"
-            text="Members who subscribe later see it too."
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
+      <Switch
+        label="GLOBAL BROADCAST"
+        text="Members who subscribe later see it too."
+        checked={fields.isGlobal}
+        onChange={(isGlobal) => set({ isGlobal })}
       />
     </>
   );

@@ -100,14 +100,13 @@ it('loses neither version when two edit at once: the person chooses', async () =
   api.on('PUT /api/notifications/1', 409, { ...refusal(409, 'Changed by someone else'), current: theirs });
   press('UPDATE NOTIFICATION');
   await waitFor(() => expect(toastShown()).toEqual(['UPDATE FAILED', 'Changed by someone else']));
-  const conflict = await screen.findByText(/Choose what stays/);
-  expect(conflict.parentElement!.textContent).toContain('Mine: Note 2');
-  expect(conflict.parentElement!.textContent).toContain('Theirs: Note 3');
+  const conflict = await screen.findByRole('region', { name: 'Changed meanwhile' });
+  expect(conflict.textContent).toContain('Their version: TitleNote 3');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'UPDATE NOTIFICATION' }).disabled).toBe(true);
+  press('Keep mine');
+  expect(field('Title').value).toBe('Note 2');
   // What nobody here touched follows.
   expect(field('Priority').value).toBe('high');
-  press('KEEP MINE');
-  expect(field('Title').value).toBe('Note 2');
   api.on('PUT /api/notifications/1', 200, note(1, { title: 'Note 2', priority: 'high', version: 3 }));
   press('UPDATE NOTIFICATION');
   await waitFor(() => expect(toastShown()?.[0]).toBe('NOTIFICATION UPDATED'));
@@ -119,9 +118,9 @@ it('tells at once what somebody else changed, and takes theirs when asked to', a
   press('Edit Note 1');
   type('Message', 'Mine');
   hear('notification.updated', note(1, { message: 'Theirs', version: 2 }));
-  press('TAKE THEIRS');
+  press('Take theirs');
   expect(field('Message').value).toBe('Theirs');
-  expect(screen.queryByText(/Choose what stays/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Changed meanwhile' })).toBeNull();
 });
 
 it('keeps what was written when somebody else deletes it', async () => {
@@ -131,6 +130,15 @@ it('keeps what was written when somebody else deletes it', async () => {
   hear('notification.deleted', note(1, { version: 2 }));
   expect(screen.getByText(/Somebody else deleted this notification/)).toBeTruthy();
   expect(field('Message').value).toBe('Mine');
+});
+
+it('takes one that somebody else deleted meanwhile as deleted', async () => {
+  await open([note(1)]);
+  press('Delete Note 1');
+  api.on('DELETE /api/notifications/1', 404, refusal(404, 'This notification does not exist (any more)'));
+  press('Delete');
+  await waitFor(() => expect(toastShown()).toEqual(['NOTIFICATION DELETED', 'Note 1']));
+  expect(shown()).toEqual([]);
 });
 
 it('asks before it deletes', async () => {

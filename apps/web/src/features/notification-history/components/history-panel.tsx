@@ -4,17 +4,17 @@ import { Inbox, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { count } from '../../../shared/lib/count.ts';
 import { useHotkeys } from '../../../shared/lib/hotkeys.ts';
+import { useSettled } from '../../../shared/lib/use-settled.ts';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { SelectField } from '../../../shared/ui/field.tsx';
 import { LoadOlder } from '../../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { SearchBox } from '../../../shared/ui/search-box.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { NO_FILTER } from '../history-filter.ts';
 import { useHistory } from '../hooks/use-history.ts';
-import { useSettled } from '../hooks/use-settled.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteNotification } from './delete-notification.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { HistoryRows } from './history-rows.tsx';
 
@@ -69,7 +69,7 @@ export function HistoryPanel() {
         </div>
       }
     >
-      {status === 'loading' && <LoadingRows />}
+      {status === 'loading' && <SkeletonRows rows={4} />}
       {status === 'error' && (
         <PanelError title="The notifications are not available" text={history.error} onRetry={history.retry} />
       )}
@@ -84,7 +84,7 @@ export function HistoryPanel() {
         </HistoryRows>
       )}
       {editing && <EditDialog key={editing.id} opened={editing} onClose={() => setEditing(null)} />}
-      {deleting && <DeleteDialog notification={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && <DeleteNotification notification={deleting} onClose={() => setDeleting(null)} />}
     </Panel>
   );
 }
@@ -94,15 +94,5 @@ function Nothing({ filtered }: { filtered: boolean }) {
     <PanelState icon={SearchX} title="No notification matches" text="Nothing has these words and this type." />
   ) : (
     <PanelState icon={Inbox} title="No notifications yet" text="Broadcast the first one under CREATE." />
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div aria-busy="true" className="grid gap-6 p-4">
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="w-full" />
-      ))}
-    </div>
   );
 }

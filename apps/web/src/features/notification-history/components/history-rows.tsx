@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { utcShort } from '../../../shared/lib/format.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
+import { useKeptFocus } from '../../../shared/ui/kept-focus.ts';
 import { isScheduled } from '../history-filter.ts';
 import { RowActions } from './row-actions.tsx';
 
@@ -16,9 +17,10 @@ export interface HistoryRowsProps {
 /** The list; it scrolls within a maximum height (specification 2, section 2). */
 export function HistoryRows({ rows, onEdit, onDelete, children }: HistoryRowsProps) {
   const now = useNow(1000);
+  const list = useKeptFocus<HTMLUListElement>();
   return (
     <div className="max-h-[640px] overflow-y-auto overscroll-contain max-md:max-h-none" data-testid="history-list">
-      <ul className="divide-y divide-line">
+      <ul ref={list} className="divide-y divide-line">
         {rows.map((row) => (
           <Row
             key={row.id}

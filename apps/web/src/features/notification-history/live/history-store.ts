@@ -2,13 +2,9 @@ import { LIMITS } from '@t0/contracts';
 import type { Notification } from '@t0/contracts';
 import { compareNotifications } from '@t0/domain';
 import { create } from 'zustand';
-import {
-  applyEvents,
-  applyPage,
-  applySnapshot,
-  EMPTY_COLLECTION,
-  outdate,
-} from '../../../shared/lib/live/collection.ts';
+import { applyEvents } from '../../../shared/lib/live/collection-events.ts';
+import { applyRows, applySnapshot } from '../../../shared/lib/live/collection-readings.ts';
+import { EMPTY_COLLECTION, outdate } from '../../../shared/lib/live/collection.ts';
 import type { Collection, CollectionEvent } from '../../../shared/lib/live/collection.ts';
 import type { Snapshot } from '../../../shared/lib/live/snapshot.ts';
 import { pageQuery } from '../history-filter.ts';
@@ -34,7 +30,7 @@ export const useHistoryStore = create<History>(() => EMPTY);
 /** The first page without filter has arrived: what it no longer holds is gone, and other filters are to be read anew. */
 export function receiveFirstPage({ data, cursor }: Snapshot<Notification[]>): void {
   useHistoryStore.setState(({ collection }) => ({
-    collection: applySnapshot(collection, data, cursor, true),
+    collection: applySnapshot(collection, { rows: data, complete: true }, cursor, compareNotifications),
     reached: new Map([['', reachOf(data)]]),
   }));
 }
@@ -42,27 +38,29 @@ export function receiveFirstPage({ data, cursor }: Snapshot<Notification[]>): vo
 /** Another page has arrived, of any filter. */
 export function receivePage(filter: HistoryFilter, { data }: Snapshot<Notification[]>): void {
   useHistoryStore.setState(({ collection, reached }) => ({
-    collection: applyPage(collection, data, true),
+    collection: applyRows(collection, data),
     reached: new Map(reached).set(pageQuery(filter), reachOf(data)),
   }));
 }
 
 /** Applies live events. */
 export function receiveEvents(events: readonly CollectionEvent[]): void {
-  useHistoryStore.setState(({ collection }) => ({ collection: applyEvents(collection, events) }));
+  useHistoryStore.setState(({ collection }) => ({ collection: applyEvents(collection, events, compareNotifications) }));
 }
 
 /** Takes over the answer to a change made here, or the current state behind a refused one. */
 export function receiveAnswer(notification: Notification): void {
-  useHistoryStore.setState(({ collection }) => ({ collection: applyPage(collection, [notification], true) }));
+  useHistoryStore.setState(({ collection }) => ({ collection: applyRows(collection, [notification]) }));
 }
 
 /** One was deleted here: it goes ahead of its event. A version never reached keeps a late answer from bringing it back. */
 export function receiveDeletion({ id, version }: Notification): void {
   useHistoryStore.setState(({ collection }) => ({
-    collection: applyEvents(collection, [
-      { seq: collection.floor + 1, type: 'notification.deleted', data: { id, version: version + 1 } },
-    ]),
+    collection: applyEvents(
+      collection,
+      [{ seq: collection.floor + 1, type: 'notification.deleted', data: { id, version: version + 1 } }],
+      compareNotifications,
+    ),
   }));
 }
 

@@ -1,6 +1,5 @@
 import type { Notification } from '@t0/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { forgetDrafts } from '../../../shared/lib/use-kept-draft.ts';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
@@ -22,7 +21,7 @@ function fill(): void {
 }
 
 beforeEach(() => {
-  forgetDrafts();
+  sessionStorage.clear();
   published.mockReset();
   api = fakeApi();
   api.on('GET /api/admin/reach?kind=notification', 200, { members: 1284, online: 414, emails: 0 });

@@ -1,7 +1,7 @@
 import type { Notification } from '@t0/contracts';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { keptDraft, useKeptDraft } from '../../../shared/lib/use-kept-draft.ts';
+import { keptDraft, useKeptDraft } from '../../../shared/drafts/use-kept-draft.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { BROADCAST_DRAFT, broadcastResolver, EMPTY_BROADCAST } from '../broadcast-draft.ts';
 import type { BroadcastDraft } from '../broadcast-draft.ts';

@@ -3,7 +3,7 @@ import type { CreatePriceAlertDto } from '@t0/contracts';
 import { BellPlus } from 'lucide-react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { HttpError } from '../../../shared/lib/http.ts';
-import { keptDraft, useKeptDraft } from '../../../shared/lib/use-kept-draft.ts';
+import { keptDraft, useKeptDraft } from '../../../shared/drafts/use-kept-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../../shared/ui/field.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';

@@ -3,17 +3,23 @@ import { BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { count } from '../../../shared/lib/count.ts';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
+import { DeleteDialog } from '../../../shared/ui/delete-dialog.tsx';
+import { useKeptFocus } from '../../../shared/ui/kept-focus.ts';
 import { LoadOlder } from '../../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
+import { toastFailure } from '../../../shared/ui/toast-failure.ts';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { deleteAlert } from '../api/price-alerts-api.ts';
 import { useAlerts } from '../hooks/use-alerts.ts';
+import { receiveDeletion } from '../live/alerts-store.ts';
 import { AlertRow } from './alert-row.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { LoadingRows } from './loading-rows.tsx';
 
 /** The price alerts: paused, resumed, deleted; live. */
 export function AlertList() {
   const { rows, status, error, complete, readOlder, retry } = useAlerts();
+  const list = useKeptFocus<HTMLUListElement>();
   const [deleting, setDeleting] = useState<PriceAlert | null>(null);
   const active = rows.filter(({ isActive }) => isActive).length;
   return (
@@ -32,12 +38,12 @@ export function AlertList() {
         </>
       }
     >
-      {status === 'loading' && <LoadingRows />}
+      {status === 'loading' && <SkeletonRows />}
       {status === 'error' && <PanelError title="The price alerts are not available" text={error} onRetry={retry} />}
       {status === 'ready' && rows.length === 0 && (
         <PanelState icon={BellOff} title="No price alerts yet" text="Set the first one in the form." />
       )}
-      <ul className="divide-y divide-line">
+      <ul ref={list} className="divide-y divide-line">
         {rows.map((alert) => (
           <AlertRow key={alert.id} alert={alert} onDelete={setDeleting} />
         ))}
@@ -47,7 +53,20 @@ export function AlertList() {
           <LoadOlder onLoad={readOlder} failure="ALERTS NOT LOADED" />
         </footer>
       )}
-      {deleting && <DeleteDialog alert={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <DeleteDialog
+          title="DELETE PRICE ALERT"
+          subject={deleting.title}
+          text="It is watched no more. What it fired stays in the log."
+          remove={() => deleteAlert(deleting.id)}
+          onFailed={(failure) => toastFailure('DELETE FAILED', failure, 'The alert was not deleted')}
+          onDeleted={() => {
+            receiveDeletion(deleting);
+            toast({ title: 'PRICE ALERT DELETED', description: deleting.title });
+          }}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </Panel>
   );
 }

@@ -5,17 +5,17 @@ import { utcDay, utcTime } from '../../../shared/lib/format.ts';
 import { LoadOlder } from '../../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { waitsFor } from '../alert-words.ts';
 import { useFires } from '../hooks/use-alerts.ts';
 import { useAlertsStore } from '../live/alerts-store.ts';
-import { LoadingRows } from './loading-rows.tsx';
 
 /** FIRE LOG: which alert fired when, at which price, newest first; live. */
 export function FireLog() {
   const { rows, status, error, complete, readOlder, retry } = useFires();
   return (
     <Panel title="Fire log" bleed>
-      {status === 'loading' && <LoadingRows />}
+      {status === 'loading' && <SkeletonRows />}
       {status === 'error' && <PanelError title="The fire log is not available" text={error} onRetry={retry} />}
       {status === 'ready' && rows.length === 0 && (
         <PanelState icon={BellRing} title="Nothing has fired yet" text="Each firing is kept here with its price." />

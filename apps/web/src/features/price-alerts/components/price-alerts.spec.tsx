@@ -1,6 +1,5 @@
 import type { LiveEvent, PriceAlert, PriceAlertFire } from '@t0/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { forgetDrafts } from '../../../shared/lib/use-kept-draft.ts';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
@@ -63,7 +62,7 @@ const options = (): string[] =>
 
 beforeEach(() => {
   clearAlerts();
-  forgetDrafts();
+  sessionStorage.clear();
   api = fakeApi();
 });
 

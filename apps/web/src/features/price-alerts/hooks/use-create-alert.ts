@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { isUncertain, messageOf } from '../../../shared/lib/http.ts';
 import { onceEnded, onceKey } from '../../../shared/lib/once-key.ts';
-import { forgetDraft } from '../../../shared/lib/use-kept-draft.ts';
+import { forgetDraft } from '../../../shared/drafts/use-kept-draft.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { ALERT_DRAFT } from '../alert-draft.ts';

@@ -7,13 +7,9 @@ import type {
   PriceAlertList,
 } from '@t0/contracts';
 import { create } from 'zustand';
-import {
-  applyEvents,
-  applyPage,
-  applySnapshot,
-  EMPTY_COLLECTION,
-  outdate,
-} from '../../../shared/lib/live/collection.ts';
+import { applyEvents } from '../../../shared/lib/live/collection-events.ts';
+import { applyRows, applySnapshot } from '../../../shared/lib/live/collection-readings.ts';
+import { EMPTY_COLLECTION, outdate } from '../../../shared/lib/live/collection.ts';
 import type { Collection, CollectionEvent } from '../../../shared/lib/live/collection.ts';
 import type { Snapshot } from '../../../shared/lib/live/snapshot.ts';
 
@@ -42,6 +38,9 @@ const EMPTY: Alerts = {
   firesBefore: null,
 };
 
+/** Newest first. */
+const order = (a: PriceAlert, b: PriceAlert): number => b.id - a.id;
+
 /** Price alerts and their firings, as far as they were read or heard of. */
 export const useAlertsStore = create<Alerts>(() => EMPTY);
 
@@ -49,7 +48,7 @@ export const useAlertsStore = create<Alerts>(() => EMPTY);
 export function receiveAlerts({ data, cursor }: Snapshot<PriceAlertList>): void {
   const { alerts: read, conditions, windowMinutes, before } = data;
   useAlertsStore.setState(({ alerts }) => ({
-    alerts: applySnapshot(alerts, read, cursor, before === null),
+    alerts: applySnapshot(alerts, { rows: read, complete: true }, cursor, order),
     form: { conditions, windowMinutes },
     alertsBefore: before,
   }));
@@ -58,7 +57,7 @@ export function receiveAlerts({ data, cursor }: Snapshot<PriceAlertList>): void 
 /** An older page of alerts has arrived. */
 export function receiveOlderAlerts({ data }: Snapshot<PriceAlertList>): void {
   useAlertsStore.setState(({ alerts }) => ({
-    alerts: applyPage(alerts, data.alerts, data.before === null),
+    alerts: applyRows(alerts, data.alerts),
     alertsBefore: data.before,
   }));
 }
@@ -81,22 +80,24 @@ export function receiveEvents(events: readonly AlertEvent[]): void {
   );
   const fired = events.flatMap((event) => (event.type === 'price_alert.fired' ? [event.data.fire] : []));
   useAlertsStore.setState(({ alerts, fires }) => ({
-    alerts: applyEvents(alerts, changes),
+    alerts: applyEvents(alerts, changes, order),
     fires: fired.length === 0 ? fires : withFires(fires, fired),
   }));
 }
 
 /** Takes over the answer to a change made here, ahead of its event. */
 export function receiveAnswer(alert: PriceAlert): void {
-  useAlertsStore.setState(({ alerts }) => ({ alerts: applyPage(alerts, [alert], alerts.complete) }));
+  useAlertsStore.setState(({ alerts }) => ({ alerts: applyRows(alerts, [alert]) }));
 }
 
 /** One was deleted here, ahead of its event. */
 export function receiveDeletion({ id, version }: PriceAlert): void {
   useAlertsStore.setState(({ alerts }) => ({
-    alerts: applyEvents(alerts, [
-      { seq: alerts.floor + 1, type: 'price_alert.deleted', data: { id, version: version + 1 } },
-    ]),
+    alerts: applyEvents(
+      alerts,
+      [{ seq: alerts.floor + 1, type: 'price_alert.deleted', data: { id, version: version + 1 } }],
+      order,
+    ),
   }));
 }
 

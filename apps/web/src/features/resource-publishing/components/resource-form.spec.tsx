@@ -15,7 +15,7 @@ it('T0 RESOURCES: the button appears when everything is there; what fails is tol
   const api = fakeApi();
   const onChanged = jest.fn();
   Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => 'the-key' });
-  sessionStorage.setItem('t0-draft:resource', JSON.stringify({ file: FILE }));
+  sessionStorage.setItem('t0-draft::/api/resources', JSON.stringify({ file: FILE }));
   show(<ResourceForm onChanged={onChanged} />);
   expect(hints()).toEqual(['Enter a title', 'Select a category']);
   expect(screen.queryByRole('button', { name: 'SAVE RESOURCE' })).toBeNull();

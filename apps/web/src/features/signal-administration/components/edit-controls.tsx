@@ -1,9 +1,9 @@
 import { SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
-import type { Signal } from '@t0/contracts';
-import { useState } from 'react';
-import { SelectField, TextField } from '../../../shared/ui/field.tsx';
-import { toDateField } from '../../../shared/lib/date-field.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import type { ButtonSize } from '../../../shared/ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../../shared/ui/field.tsx';
 import type { SignalEditor } from '../hooks/use-signal-editor.ts';
+import type { SignalEdit } from '../signal-edit.ts';
 
 /** The prices in the table's order, with the names their fields go by. */
 export const PRICE_FIELDS = [
@@ -25,25 +25,25 @@ interface PriceFieldProps {
   first?: boolean;
 }
 
+/** What every control of a field has in common. */
+function bound({ editor: { edit, faults }, bare }: ControlProps, name: keyof SignalEdit) {
+  return {
+    labelShown: !bare,
+    error: faults[name],
+    value: edit.fields[name],
+    onChange: (event: { target: { value: string } }) => edit.set({ [name]: event.target.value }),
+  };
+}
+
 /** One price. */
-export function PriceField({ editor, bare, field, first }: ControlProps & PriceFieldProps) {
-  const [name, label] = field;
-  return (
-    <TextField
-      numeric
-      autoFocus={first ?? false}
-      label={label}
-      labelShown={!bare}
-      error={editor.form.formState.errors[name]?.message}
-      {...editor.form.register(name, { setValueAs: (value: string) => value.trim().replace(',', '.') })}
-    />
-  );
+export function PriceField({ field: [name, label], first, ...control }: ControlProps & PriceFieldProps) {
+  return <TextField numeric autoFocus={first ?? false} label={label} {...bound(control, name)} />;
 }
 
 /** LONG or SHORT. */
-export function DirectionField({ editor, bare }: ControlProps) {
+export function DirectionField(control: ControlProps) {
   return (
-    <SelectField label="Direction" labelShown={!bare} {...editor.form.register('direction')}>
+    <SelectField label="Direction" {...bound(control, 'direction')}>
       {SIGNAL_DIRECTIONS.map((direction) => (
         <option key={direction} value={direction}>
           {direction.toUpperCase()}
@@ -54,9 +54,9 @@ export function DirectionField({ editor, bare }: ControlProps) {
 }
 
 /** Any status: an administrator may set it freely. */
-export function StatusField({ editor, bare }: ControlProps) {
+export function StatusField(control: ControlProps) {
   return (
-    <SelectField label="Status" labelShown={!bare} {...editor.form.register('status')}>
+    <SelectField label="Status" {...bound(control, 'status')}>
       {SIGNAL_STATUSES.map((status) => (
         <option key={status} value={status}>
           {status.toUpperCase()}
@@ -66,29 +66,49 @@ export function StatusField({ editor, bare }: ControlProps) {
   );
 }
 
-/** The memo. */
-export function MemoField({ editor, bare }: ControlProps) {
-  return (
-    <TextField
-      label="Memo"
-      labelShown={!bare}
-      error={editor.form.formState.errors.memo?.message}
-      {...editor.form.register('memo')}
-    />
-  );
+/** The memo, with its line breaks. */
+export function MemoField(control: ControlProps) {
+  return <TextArea label="Memo" rows={control.bare ? 2 : 4} {...bound(control, 'memo')} />;
 }
 
 /** The creation date, saved on its own when the field is left. */
-export function CreatedField({ editor, bare, signal }: ControlProps & { signal: Signal }) {
-  const [text, setText] = useState(toDateField(signal.createdAt));
+export function CreatedField(control: ControlProps) {
   return (
     <TextField
       type="datetime-local"
       label="Created date"
-      labelShown={!bare}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={() => editor.saveDate(text)}
+      {...bound(control, 'createdAt')}
+      onBlur={() => void control.editor.saveDate()}
     />
+  );
+}
+
+interface EditButtonsProps {
+  editor: SignalEditor;
+  size?: ButtonSize;
+  /** True: they stand in a form, which saves. */
+  inForm?: boolean;
+  onDone: () => void;
+}
+
+/** Save and Cancel. Pressing them does not leave the field one is in: the creation date goes with Save, and with Cancel nowhere. */
+export function EditButtons({ editor: { edit, busy, save }, size, inForm, onDone }: EditButtonsProps) {
+  const stay = (event: { preventDefault: () => void }): void => event.preventDefault();
+  return (
+    <>
+      <Button
+        {...(size && { size })}
+        {...(inForm ? { type: 'submit' } : { onClick: () => void save() })}
+        variant="primary"
+        className="flex-1"
+        disabled={busy || edit.news !== null}
+        onMouseDown={stay}
+      >
+        Save
+      </Button>
+      <Button {...(size && { size })} onMouseDown={stay} onClick={onDone}>
+        Cancel
+      </Button>
+    </>
   );
 }

@@ -1,10 +1,17 @@
 import type { KeyboardEvent } from 'react';
-import { Button } from '../../../shared/ui/button.tsx';
-import { EditConflict } from '../../../shared/editing/edit-conflict.tsx';
+import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.tsx';
 import { useSignalEditor } from '../hooks/use-signal-editor.ts';
 import type { EditorOptions } from '../hooks/use-signal-editor.ts';
-import { CreatedField, DirectionField, MemoField, PRICE_FIELDS, PriceField, StatusField } from './edit-controls.tsx';
 import { FIELD_NAMES } from '../signal-edit.ts';
+import {
+  CreatedField,
+  DirectionField,
+  EditButtons,
+  MemoField,
+  PRICE_FIELDS,
+  PriceField,
+  StatusField,
+} from './edit-controls.tsx';
 
 /** A row being edited in its place: Enter saves, Esc cancels. */
 export function EditRow(options: EditorOptions) {
@@ -12,7 +19,7 @@ export function EditRow(options: EditorOptions) {
   const editor = useSignalEditor(options);
   const onKey = (event: KeyboardEvent<HTMLTableRowElement>): void => {
     if (event.key === 'Escape') onDone();
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) editor.save();
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void editor.save();
   };
   return (
     <>
@@ -36,28 +43,18 @@ export function EditRow(options: EditorOptions) {
           <StatusField editor={editor} bare />
         </td>
         <td className="w-48 min-w-48">
-          <CreatedField editor={editor} signal={signal} bare />
+          <CreatedField editor={editor} bare />
         </td>
         <td>
           <span className="flex justify-end gap-2">
-            <Button
-              size="sm"
-              variant="primary"
-              disabled={editor.busy || editor.editing.clashes.length > 0}
-              onClick={editor.save}
-            >
-              Save
-            </Button>
-            <Button size="sm" onClick={onDone}>
-              Cancel
-            </Button>
+            <EditButtons editor={editor} size="sm" onDone={onDone} />
           </span>
         </td>
       </tr>
-      {editor.editing.clashes.length + editor.editing.adopted.length > 0 && (
+      {(editor.edit.news || editor.edit.aside || editor.edit.merged.length > 0) && (
         <tr data-editing>
-          <td colSpan={11}>
-            <EditConflict editing={editor.editing} names={FIELD_NAMES} />
+          <td colSpan={11} className="p-0! whitespace-normal!">
+            <ConflictNotice edit={editor.edit} names={FIELD_NAMES} by="somebody else" />
           </td>
         </tr>
       )}

@@ -1,5 +1,5 @@
 import type { Signal } from '@t0/contracts';
-import { isOpenSignal } from '@t0/domain';
+import { isOpenSignal, signalTitle } from '@t0/domain';
 import { Inbox, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useHotkeys } from '../../../shared/lib/hotkeys.ts';
@@ -7,14 +7,16 @@ import { useIsPhone } from '../../../shared/lib/use-media-query.ts';
 import { useFiltered } from '../../../shared/signals/filter-signals.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
+import { DeleteDialog } from '../../../shared/ui/delete-dialog.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { SearchBox } from '../../../shared/ui/search-box.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
+import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
+import { deleteSignal } from '../api/delete-signal.ts';
 import { AdminCards } from './admin-cards.tsx';
 import { AdminTable } from './admin-table.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 
 interface SignalsAdminPanelProps {
   signals: readonly Signal[];
@@ -62,7 +64,7 @@ export function SignalsAdminPanel({ signals, status, error, onRetry, onSaved, on
       }
       actions={!phone && <SearchBox ref={search} value={text} onChange={setText} />}
     >
-      {status === 'loading' && <LoadingRows />}
+      {status === 'loading' && <SkeletonRows rows={4} />}
       {status === 'error' && <PanelError title="Signals are not available" text={error} onRetry={onRetry} />}
       {status === 'ready' && signals.length === 0 && (
         <PanelState icon={Inbox} title="No signals yet" text="Generate the first one under CREATE." />
@@ -89,17 +91,20 @@ export function SignalsAdminPanel({ signals, status, error, onRetry, onSaved, on
           </footer>
         </>
       )}
-      {doomed && <DeleteDialog signal={doomed} onClose={() => setDeleting(null)} onDeleted={onStale} />}
+      {doomed && (
+        <DeleteDialog
+          title="DELETE SIGNAL"
+          subject={signalTitle(doomed)}
+          text="It leaves every member’s screen at once. This cannot be undone."
+          remove={() => deleteSignal(doomed.id)}
+          onFailed={(failure) => toastFailure('DELETE FAILED', failure, 'The signal was not deleted')}
+          onDeleted={() => {
+            toast({ title: 'SIGNAL DELETED', description: signalTitle(doomed) });
+            onStale();
+          }}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </Panel>
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div aria-busy="true" className="grid gap-6 p-4">
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="w-full" />
-      ))}
-    </div>
   );
 }

@@ -1,15 +1,14 @@
 import type { Signal, UpdateSignalDto } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import type { UseFormReturn } from 'react-hook-form';
-import { useMergedEdit } from '../../../shared/editing/use-merged-edit.ts';
-import type { MergedEditing } from '../../../shared/editing/use-merged-edit.ts';
-import { fromDateField, toDateField } from '../../../shared/lib/date-field.ts';
+import { useRef, useState } from 'react';
+import { currentOf } from '../../../shared/content-editing/current-of.ts';
+import { useVersionedEdit } from '../../../shared/content-editing/use-versioned-edit.ts';
+import type { VersionedEdit } from '../../../shared/content-editing/use-versioned-edit.ts';
 import { HttpError } from '../../../shared/lib/http.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { updateSignal } from '../api/update-signal.ts';
-import { changesOf, EDITED, editOf, editResolver } from '../signal-edit.ts';
+import { changesOf, checkSignal, signalStand } from '../signal-edit.ts';
 import type { SignalEdit } from '../signal-edit.ts';
 
 /** What an editor needs from its surroundings. */
@@ -24,13 +23,15 @@ export interface EditorOptions {
 
 /** One signal being edited. */
 export interface SignalEditor {
-  form: UseFormReturn<SignalEdit>;
-  /** How the edit stands towards what somebody else changed meanwhile. */
-  editing: MergedEditing<SignalEdit>;
+  /** The fields, and how the edit stands towards what somebody else changed meanwhile. */
+  edit: VersionedEdit<SignalEdit>;
+  /** Field to message. */
+  faults: Readonly<Record<string, string>>;
   busy: boolean;
-  save: () => void;
+  /** Saves everything that was changed, the creation date included. */
+  save: () => Promise<void>;
   /** Saves the creation date by itself. */
-  saveDate: (text: string) => void;
+  saveDate: () => Promise<void>;
 }
 
 /**
@@ -38,43 +39,61 @@ export interface SignalEditor {
  * faster, neither version is lost: untouched fields follow, and where both changed the same one the person chooses.
  */
 export function useSignalEditor({ signal, onSaved, onDone }: EditorOptions): SignalEditor {
-  const form = useForm<SignalEdit>({ resolver: editResolver, defaultValues: editOf(signal) });
-  const editing = useMergedEdit(form, { values: editOf(signal), version: signal.version });
-  const update = useMutation({
+  const edit = useVersionedEdit(null, signalStand(signal));
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  /** The creation date's own saving, under way or over: what is saved next is saved on top of it. */
+  const dated = useRef<Promise<Signal | null>>(Promise.resolve(null));
+  const saving = useRef(false);
+  const sending = {
     mutationFn: (changes: UpdateSignalDto) => updateSignal(signal.id, changes),
     onSuccess: onSaved,
-    onError: (error) => {
+    onError: (error: Error) => {
+      const current = currentOf<Signal>(error);
+      if (current) onSaved(current);
+      if (error instanceof HttpError) setFaults(error.fields);
       toastFailure('UPDATE FAILED', error, 'The signal was not changed');
-      if (!(error instanceof HttpError)) return;
-      if (error.statusCode === 409 && error.current) onSaved(error.current as Signal);
-      for (const field of EDITED) {
-        const message = error.fields[field];
-        if (message) form.setError(field, { message });
-      }
     },
-  });
+  };
+  const update = useMutation(sending);
+  const date = useMutation(sending);
+  const changes = changesOf(signal.instrument, edit.base, edit.fields);
 
-  const save = form.handleSubmit((edit) => {
-    if (editing.clashes.length > 0 || update.isPending) return;
-    const changes = changesOf(signal.instrument, editing.base.values, edit);
+  const save = async (): Promise<void> => {
+    if (edit.news || saving.current) return;
     if (Object.keys(changes).length === 0) return onDone();
+    const found = await checkSignal(changes);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    saving.current = true;
+    const last = await dated.current;
+    const version = last?.version === edit.version + 1 ? last.version : edit.version;
     update.mutate(
-      { ...changes, version: editing.base.version },
+      { ...changes, version },
       {
         onSuccess: () => {
           toast({ title: 'SIGNAL UPDATED', description: 'Every member sees the change' });
           onDone();
         },
+        onSettled: () => (saving.current = false),
       },
     );
-  });
-
-  const saveDate = (text: string): void => {
-    const createdAt = fromDateField(text);
-    if (createdAt === null || text === toDateField(signal.createdAt)) return;
-    const done = { title: 'SIGNAL UPDATED', description: 'Creation date saved' };
-    update.mutate({ createdAt, version: signal.version }, { onSuccess: () => toast(done) });
   };
 
-  return { form, editing, busy: update.isPending, save: () => void save(), saveDate };
+  const saveDate = async (): Promise<void> => {
+    const { createdAt } = changes;
+    if (createdAt === undefined || edit.news || date.isPending) return;
+    const found = await checkSignal({ createdAt });
+    setFaults((before) => ({ ...before, createdAt: '', ...found }));
+    if (found.createdAt) return;
+    dated.current = date.mutateAsync({ createdAt, version: edit.version }).then(
+      (saved) => {
+        toast({ title: 'SIGNAL UPDATED', description: 'Creation date saved' });
+        return saved;
+      },
+      // Told by onError; the date is still in its field and goes with the next save.
+      () => null,
+    );
+  };
+
+  return { edit, faults, busy: update.isPending, save, saveDate };
 }

@@ -1,7 +1,7 @@
 import type { Signal } from '@t0/contracts';
 import type { ReactNode } from 'react';
 import { useForm, FormProvider, useWatch } from 'react-hook-form';
-import { keptDraft, useKeptDraft } from '../../../shared/lib/use-kept-draft.ts';
+import { keptDraft, useKeptDraft } from '../../../shared/drafts/use-kept-draft.ts';
 import { PriceCell } from '../../../shared/prices/price-cell.tsx';
 import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';

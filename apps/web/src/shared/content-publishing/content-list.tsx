@@ -1,0 +1,94 @@
+import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { counted } from '../lib/count.ts';
+import type { LiveList } from '../lib/live/live-collection.ts';
+import { ConnectionBadge } from '../ui/connection-badge.tsx';
+import { DeleteDialog } from '../ui/delete-dialog.tsx';
+import { useKeptFocus } from '../ui/kept-focus.ts';
+import { LoadOlder } from '../ui/load-older.tsx';
+import { PanelError, PanelState } from '../ui/panel-state.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { toast } from '../ui/toast-store.ts';
+
+/** What a row of published content has. */
+interface Published {
+  id: number;
+  title: string;
+}
+
+/** How rows of a list are deleted, and what is said of it. */
+export interface Deletion<Row> {
+  /** 'DELETE VIDEO' */
+  title: string;
+  /** What it means, in one sentence. */
+  text: string;
+  remove: (id: number) => Promise<void>;
+  /** Tells that it failed. */
+  onFailed: (error: unknown) => void;
+  /** 'VIDEO DELETED' */
+  done: string;
+  onDeleted: (row: Row) => void;
+}
+
+interface ContentListProps<Row extends Published> {
+  title: string;
+  list: LiveList<Row>;
+  readOlder: (last: Row) => Promise<void>;
+  /** What is counted in the head: 'video'; left out: nothing. */
+  unit?: string;
+  /** What the list is called: 'videos'. */
+  plural: string;
+  empty: { icon: LucideIcon; title: string; text: string };
+  /** In the place of rows that are still to come. */
+  skeleton: ReactNode;
+  deletion: Deletion<Row>;
+  /** One row, an `li`; `onDelete` asks first. */
+  children: (row: Row, onDelete: () => void) => ReactNode;
+}
+
+/** Published content as administrators see it: live, in pages, each row with its deletion. */
+export function ContentList<Row extends Published>(props: ContentListProps<Row>) {
+  const { title, list, readOlder, unit, plural, empty, skeleton, deletion, children } = props;
+  const { rows, status, error, complete, retry } = list;
+  const box = useKeptFocus<HTMLUListElement>();
+  const [doomed, setDoomed] = useState<Row | null>(null);
+  return (
+    <Panel
+      title={title}
+      bleed
+      note={
+        <>
+          <ConnectionBadge />
+          {status === 'ready' && unit && (
+            <span className="meta">{complete ? counted(rows.length, unit) : `${rows.length}+ ${unit}s`}</span>
+          )}
+        </>
+      }
+    >
+      {status === 'loading' && <div aria-busy="true">{skeleton}</div>}
+      {status === 'error' && <PanelError title={`The ${plural} are not available`} text={error} onRetry={retry} />}
+      {status === 'ready' && rows.length === 0 && <PanelState {...empty} />}
+      <ul ref={box}>{rows.map((row) => children(row, () => setDoomed(row)))}</ul>
+      {!complete && rows.length > 0 && (
+        <div className="border-t border-line px-4 py-2">
+          <LoadOlder failure={`Failed to load ${plural}`} onLoad={() => readOlder(rows.at(-1)!)} />
+        </div>
+      )}
+      {doomed && (
+        <DeleteDialog
+          title={deletion.title}
+          subject={doomed.title}
+          text={deletion.text}
+          remove={() => deletion.remove(doomed.id)}
+          onFailed={deletion.onFailed}
+          onDeleted={() => {
+            toast({ title: deletion.done, description: doomed.title });
+            deletion.onDeleted(doomed);
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { IDEMPOTENCY_HEADER } from '@t0/contracts';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { request } from '../lib/http.ts';
+import { onceEnded, onceKey } from '../lib/once-key.ts';
+
+/** What follows; also when the form has left the screen meanwhile. */
+export interface PublishOnceOptions<Stored> {
+  onStored: (stored: Stored) => void;
+  onFailed: (error: Error) => void;
+}
+
+/** A way to publish, and whether something is on its way from here or from the same form before it was left. */
+export interface PublishOnce<Body> {
+  mutate: (body: Body) => void;
+  busy: boolean;
+}
+
+/** Posts something new exactly once: a repeated press publishes nothing twice (see `onceKey`). */
+export function usePublishOnce<Body, Stored>(path: string, options: PublishOnceOptions<Stored>): PublishOnce<Body> {
+  const mutationKey = ['publish', path];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: (body: Body) =>
+      request<Stored>(path, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: onceKey(path, body) } }),
+    onSuccess: options.onStored,
+    onError: options.onFailed,
+    onSettled: (_stored, error) => onceEnded(path, error),
+  });
+  return { mutate, busy: useIsMutating({ mutationKey }) > 0 };
+}
