@@ -7,7 +7,6 @@ import { PriceStack } from './price-stack.ts';
 
 describe('signals move by price (decisions, Signal lifecycle)', () => {
   let stack: PriceStack;
-  let automationOff = false;
   let admin: TestClient;
   let screen: LiveClient;
 
@@ -20,11 +19,15 @@ describe('signals move by price (decisions, Signal lifecycle)', () => {
   });
   afterAll(() => stack.stop());
 
-  const publish = async (given = {}): Promise<Signal> => {
+  const publishUnwatched = async (given = {}): Promise<Signal> => {
     const { body, status } = await admin.post<Signal>('/api/signals', signalBody(given));
     expect(status).toBe(201);
-    if (!automationOff) await stack.watched(SignalLifecycle, body.id, 1);
     return body;
+  };
+  const publish = async (given = {}): Promise<Signal> => {
+    const signal = await publishUnwatched(given);
+    await stack.watched(SignalLifecycle, signal.id, 1);
+    return signal;
   };
   const updated = (id: number, matches: (signal: Signal) => boolean): Promise<{ seq: number; data: Signal }> =>
     screen.next('signal.updated', ({ data }) => data.id === id && matches(data));
@@ -201,12 +204,57 @@ describe('signals move by price (decisions, Signal lifecycle)', () => {
     expect((await stored(id)).version).toBe(3);
   });
 
+  it('a worker that is stopped between two steps of one tick takes both', async () => {
+    const { id } = await publish({ entryPrice: '200.500', slPrice: '199.500', t0Price: '201.000', t1Price: '201.500' });
+    let ended: Promise<void>[] = [];
+    await stack.holding('SELECT 1 FROM signals WHERE id = $1 FOR UPDATE', [id], async () => {
+      await stack.tick('GBPJPY', '200.600', '200.620');
+      await stack.tick('GBPJPY', '201.600', '201.620');
+      await stack.waiters(1);
+      ended = stack.workers.splice(0).map((worker) => worker.close());
+    });
+    await Promise.all(ended);
+    expect(await stored(id)).toMatchObject({ version: 3, status: 'closed', closeReason: 't1', t0Hit: true });
+  });
+
+  it('one that died between them leaves the second to the next', async () => {
+    const { id } = await publishUnwatched({
+      entryPrice: '201.500',
+      slPrice: '200.500',
+      t0Price: '202.000',
+      t1Price: '202.500',
+    });
+    const at = Date.now();
+    const tick = { bid: '202.600', ask: '202.620', source: 'oanda' } as const;
+    await stack.bus.publish([{ symbol: 'GBPJPY', price: '202.610', at, ...tick }]);
+    // What the one before stored of that tick.
+    await stack.api.db.query(
+      `UPDATE signals SET t0_hit = true, t0_hit_at = $2, version = 2, updated_at = now() + interval '1 second', evidence = $3 WHERE id = $1`,
+      [id, new Date(at), { t0: { ...tick, at: new Date(at).toISOString(), version: 2 } }],
+    );
+    await stack.addFetcher();
+    const { data } = await updated(id, ({ status }) => status === 'closed');
+    expect(data).toMatchObject({ version: 3, closeReason: 't1', closePrice: '202.600' });
+  });
+
+  it('an edit of the memo at the same moment does not undo what the tick did', async () => {
+    const { id } = await publish({ entryPrice: '202.700', slPrice: '202.000', t0Price: '203.000', t1Price: '204.000' });
+    const edit = `UPDATE signals SET memo = 'Edited', version = version + 1, updated_at = clock_timestamp() + interval '1 second' WHERE id = $1`;
+    await stack.holding(edit, [id], async () => {
+      await stack.tick('GBPJPY', '203.100', '203.120');
+      await stack.waiters(1);
+    });
+    await stack.tick('GBPJPY', '202.800', '202.820');
+    const { data } = await updated(id, ({ t0Hit }) => t0Hit);
+    expect(data).toMatchObject({ version: 3, memo: 'Edited' });
+    await remove(id);
+  });
+
   it('SIGNAL_AUTOMATION=off moves nothing', async () => {
     while (stack.workers.length > 0) await stack.closeWorker();
     stack.api.env.SIGNAL_AUTOMATION = 'off';
-    automationOff = true;
     await stack.addFetcher();
-    const { id } = await publish({
+    const { id } = await publishUnwatched({
       instrument: 'US30',
       entryPrice: '43000',
       slPrice: '42000',

@@ -196,6 +196,38 @@ describe('price alerts (specification 2, sections 2, 3 and 5; decisions, placeho
     await admin.delete(`/api/price-alerts/${alert.id}`);
   });
 
+  it('fires once a moment of the provider’s clock, and goes on after it', async () => {
+    const alert = await set({ title: 'to and fro', condition: 'equals', threshold: '42500', instrument: 'US30' });
+    await stack.tick('US30', '42400.0');
+    const at = Date.now();
+    await stack.tick('US30', '42600.0', '42600.0', at);
+    await stack.tick('US30', '42410.0', '42410.0', at);
+    await fired(alert.id, 1);
+    await stack.tick('US30', '42610.0');
+    await fired(alert.id, 2);
+    await settle();
+    expect(await firesOf(alert.id)).toHaveLength(2);
+    await admin.delete(`/api/price-alerts/${alert.id}`);
+  });
+
+  it('a worker that is stopped while firings wait to be stored stores them all', async () => {
+    const alerts: number[] = [];
+    for (let index = 0; index < 8; index += 1)
+      alerts.push((await set({ title: `one of many ${index}`, threshold: '0.65300', instrument: 'AUDUSD' })).id);
+    await stack.tick('AUDUSD', '0.65250');
+    let ended: Promise<void>[] = [];
+    await stack.holding('SELECT 1 FROM price_alerts WHERE id = ANY($1) FOR UPDATE', [alerts], async () => {
+      await stack.tick('AUDUSD', '0.65350');
+      await stack.waiters(4);
+      ended = stack.workers.splice(0).map((worker) => worker.close());
+    });
+    await Promise.all(ended);
+    for (const id of alerts) expect(await firesOf(id)).toHaveLength(1);
+    await stack.addFetcher();
+    await stack.tick('AUDUSD', '0.65360');
+    for (const id of alerts) await admin.delete(`/api/price-alerts/${id}`);
+  });
+
   it('a restart neither repeats a firing nor skips a crossing that nobody saw', async () => {
     const [high, low] = [
       await set({ title: 'told before', threshold: '196.450' }),

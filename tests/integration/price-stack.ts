@@ -72,6 +72,29 @@ export class PriceStack {
     );
   }
 
+  /** Runs a statement in a transaction of its own that stays open, and so holds its rows, until `meanwhile` is done. */
+  async holding(statement: string, parameters: unknown[], meanwhile: () => Promise<void>): Promise<void> {
+    const sql = this.api.db.createQueryRunner();
+    await sql.startTransaction();
+    try {
+      await sql.query(statement, parameters);
+      await meanwhile();
+    } finally {
+      await sql.commitTransaction();
+      await sql.release();
+    }
+  }
+
+  /** Waits until so many others wait for rows that are held. */
+  async waiters(count: number): Promise<void> {
+    await waitFor(`${count} to wait for a lock`, async () => {
+      const rows: unknown[] = await this.api.db.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length >= count;
+    });
+  }
+
   async stop(): Promise<void> {
     for (const worker of this.workers) await worker.close();
     await this.api.stop();
