@@ -1,10 +1,10 @@
-import { EmbeddedError } from '@t0/embedded';
-import { SentenceError } from './sentence.ts';
-
 export { SentenceError } from './sentence.ts';
+
+/** Errors whose message is a sentence for a person: ours, and those of @t0/embedded, by name, as a production image does not have it. */
+const SENTENCES = new Set(['SentenceError', 'EmbeddedError']);
 
 /** What to print for an error: its sentence when it has one, everything we know when it is a defect of ours. */
 export function explain(error: unknown): string {
-  if (error instanceof SentenceError || error instanceof EmbeddedError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return SENTENCES.has(error.name) ? error.message : (error.stack ?? error.message);
 }
