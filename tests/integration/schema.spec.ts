@@ -26,6 +26,20 @@ describe('data model (specification 2, section 3)', () => {
     expect(await migrate(database.url)).toEqual([]);
   });
 
+  it('gives a migration of a large table as long as it takes', async () => {
+    await db.undoLastMigration();
+    await db.query(`
+      CREATE TABLE seen (timeout text);
+      CREATE FUNCTION see() RETURNS event_trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO seen VALUES (current_setting('statement_timeout')); END $$;
+      CREATE EVENT TRIGGER seeing ON ddl_command_start EXECUTE FUNCTION see()`);
+    expect(await migrate(database.url)).toHaveLength(1);
+    const timeouts = await db.query('SELECT DISTINCT timeout FROM seen');
+    await db.query('DROP EVENT TRIGGER seeing; DROP FUNCTION see; DROP TABLE seen');
+    expect(timeouts).toEqual([{ timeout: '0' }]);
+    expect(await db.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '30s' }]);
+  });
+
   it('can undo and redo its migrations', async () => {
     const executed = db.migrations.length;
     for (let count = 0; count < executed; count += 1) await db.undoLastMigration();

@@ -10,7 +10,7 @@ const PAGE = 500;
  * Rejects when the file exists or the database cannot be read.
  */
 export async function dump(databaseUrl: string, path: string): Promise<number> {
-  const db = await createDataSource(databaseUrl, 1).initialize();
+  const db = await createDataSource(databaseUrl, 1, 0).initialize();
   const runner = db.createQueryRunner();
   try {
     await runner.connect();

@@ -14,7 +14,7 @@ import type { Table } from './tables.ts';
  */
 export async function restore(databaseUrl: string, path: string): Promise<number> {
   await migrate(databaseUrl);
-  const db = await createDataSource(databaseUrl, 1).initialize();
+  const db = await createDataSource(databaseUrl, 1, 0).initialize();
   const runner = db.createQueryRunner();
   try {
     await runner.connect();
