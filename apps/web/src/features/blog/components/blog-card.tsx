@@ -1,12 +1,13 @@
 import type { BlogPost } from '@t0/contracts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { longDate } from '../../../shared/lib/format.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { bylineOf } from '../byline.ts';
 import { CoverImage } from './cover-image.tsx';
 
 /** One post in the list: picture, title, three lines of excerpt, author, date and the way to it. */
 export function BlogCard({ post }: { post: BlogPost }) {
+  const { author, date } = bylineOf(post);
   return (
     <li
       data-testid={`blog-card-${post.id}`}
@@ -19,8 +20,8 @@ export function BlogCard({ post }: { post: BlogPost }) {
         </h2>
         <p className="read mt-2 line-clamp-3 break-words">{post.excerpt}</p>
         <p className="meta mt-4 mb-4 flex flex-wrap gap-x-3 border-t border-line pt-3">
-          <span className="text-text-2">{post.author || 'Unknown Author'}</span>
-          <time dateTime={post.createdAt}>{longDate(post.createdAt) ?? 'No date available'}</time>
+          <span className="text-text-2">{author}</span>
+          <time dateTime={post.createdAt}>{date}</time>
         </p>
         <Link
           to={`/blog/${post.id}`}

@@ -42,12 +42,12 @@ export function BlogList({ backTo }: { backTo: string }) {
           />
         </Panel>
       )}
-      {status === 'ready' && rows.length === 0 && (
+      {status === 'ready' && rows.length === 0 && complete && (
         <Panel title="Insights">
           <PanelState icon={Newspaper} title="NO INSIGHTS AVAILABLE" text="The first one appears here by itself." />
         </Panel>
       )}
-      {status === 'ready' && rows.length > 0 && (
+      {status === 'ready' && (rows.length > 0 || !complete) && (
         <>
           <ul className={GRID}>
             {rows.map((post) => (
@@ -59,9 +59,7 @@ export function BlogList({ backTo }: { backTo: string }) {
               {rows.length}
               {complete ? '' : '+'} INSIGHTS PUBLISHED
             </p>
-            {!complete && (
-              <LoadOlder failure="Failed to load trading insights" onLoad={() => blogPosts.readOlder(rows.at(-1)!)} />
-            )}
+            {!complete && <LoadOlder failure="Failed to load trading insights" onLoad={blogPosts.readOlder} />}
           </footer>
         </>
       )}

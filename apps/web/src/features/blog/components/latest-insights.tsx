@@ -1,10 +1,11 @@
+import type { BlogPost } from '@t0/contracts';
 import { ArrowRight, Newspaper } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { longDate } from '../../../shared/lib/format.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { bylineOf } from '../byline.ts';
 import { blogPosts } from '../live/posts.ts';
 
 /** On the dashboard (specification 1, section 9). */
@@ -41,9 +42,7 @@ export function LatestInsights() {
               data-testid={`insight-${post.id}`}
               className="min-w-0 border-line p-4 max-md:not-first:border-t md:not-first:border-l"
             >
-              <p className="meta">
-                {longDate(post.createdAt)}, {post.author}
-              </p>
+              <Byline post={post} />
               <h3 className="mt-2 mb-1.5 font-read text-[18px] leading-6 font-semibold break-words text-balance">
                 {post.title}
               </h3>
@@ -60,6 +59,15 @@ export function LatestInsights() {
         </ul>
       )}
     </Panel>
+  );
+}
+
+function Byline({ post }: { post: BlogPost }) {
+  const { author, date } = bylineOf(post);
+  return (
+    <p className="meta">
+      {date}, {author}
+    </p>
   );
 }
 

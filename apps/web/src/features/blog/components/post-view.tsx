@@ -2,12 +2,12 @@ import type { BlogPost } from '@t0/contracts';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { longDate } from '../../../shared/lib/format.ts';
 import { PriceCell } from '../../../shared/prices/price-cell.tsx';
 import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { bylineOf } from '../byline.ts';
 import { instrumentOf, paragraphsOf, readingMinutes } from '../paragraphs.ts';
 import type { PostRead } from '../live/use-post.ts';
 import { CoverImage } from './cover-image.tsx';
@@ -50,6 +50,7 @@ export function PostView({ read, backTo }: { read: PostRead; backTo: string }) {
 
 function Post({ post }: { post: BlogPost }) {
   const paragraphs = paragraphsOf(post.content);
+  const { author, date } = bylineOf(post);
   const instrument = instrumentOf(`${post.title}\n${post.excerpt}`);
   return (
     <>
@@ -74,8 +75,8 @@ function Post({ post }: { post: BlogPost }) {
         </div>
       </article>
       <dl className="h-fit border-line-2 max-desk:mt-10 max-desk:border-t">
-        <Fact label="Author">{post.author || 'Unknown Author'}</Fact>
-        <Fact label="Published">{longDate(post.createdAt) ?? 'No date available'}</Fact>
+        <Fact label="Author">{author}</Fact>
+        <Fact label="Published">{date}</Fact>
         {paragraphs.length > 0 && <Fact label="Reading time">{readingMinutes(post.content)} min</Fact>}
         {instrument && (
           <Fact label="Instrument">

@@ -14,7 +14,7 @@ export function ResourcesPanel() {
     <Panel title="Trading resources" bleed note={status === 'ready' && <span className="meta">{count}</span>}>
       {status === 'loading' && <ResourcesSkeleton />}
       {status === 'error' && <PanelError title="Resources are not available" text={error} onRetry={retry} />}
-      {status === 'ready' && rows.length === 0 && (
+      {status === 'ready' && rows.length === 0 && complete && (
         <PanelState icon={FolderOpen} title="No trading resources available yet" />
       )}
       {status === 'ready' && rows.length > 0 && (
@@ -24,9 +24,9 @@ export function ResourcesPanel() {
           ))}
         </ul>
       )}
-      {!complete && (
+      {status === 'ready' && !complete && (
         <div className="border-t border-line px-4 py-2">
-          <LoadOlder failure="Failed to load resources" onLoad={() => resources.readOlder(rows.at(-1)!)} />
+          <LoadOlder failure="Failed to load resources" onLoad={resources.readOlder} />
         </div>
       )}
     </Panel>

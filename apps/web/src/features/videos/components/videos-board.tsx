@@ -44,12 +44,12 @@ export function VideosBoard() {
           <PanelError title="Videos are not available" text={error} onRetry={retry} />
         </Panel>
       )}
-      {status === 'ready' && rows.length === 0 && (
+      {status === 'ready' && rows.length === 0 && complete && (
         <Panel title="Videos">
           <PanelState icon={VideoOff} title="NO VIDEOS AVAILABLE YET" text="The next one appears here by itself." />
         </Panel>
       )}
-      {status === 'ready' && rows.length > 0 && (
+      {status === 'ready' && (rows.length > 0 || !complete) && (
         <>
           <ul className={GRID}>
             {rows.map((video) => (
@@ -61,7 +61,7 @@ export function VideosBoard() {
               {rows.length}
               {complete ? '' : '+'} {rows.length === 1 ? 'VIDEO' : 'VIDEOS'} AVAILABLE
             </p>
-            {!complete && <LoadOlder failure="Failed to load videos" onLoad={() => videos.readOlder(rows.at(-1)!)} />}
+            {!complete && <LoadOlder failure="Failed to load videos" onLoad={videos.readOlder} />}
           </footer>
         </>
       )}

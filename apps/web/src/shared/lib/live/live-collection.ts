@@ -1,10 +1,13 @@
+import { formatPageCursor } from '@t0/contracts';
 import type { LiveEventType } from '@t0/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import { HttpError, messageOf } from '../http.ts';
 import { queryClient } from '../query-client.ts';
-import { applyEvents, applyPage, applySnapshot, EMPTY_COLLECTION, outdate } from './collection.ts';
+import { applyEvents } from './collection-events.ts';
+import { applyPage, applySnapshot } from './collection-readings.ts';
+import { EMPTY_COLLECTION, isReached, outdate } from './collection.ts';
 import type { Collection, CollectionEvent, Versioned } from './collection.ts';
 import { useConnection } from './connection-store.ts';
 import { registerLiveFeature } from './registry.ts';
@@ -45,8 +48,8 @@ export interface LiveCollection<Row extends Versioned> {
   useList: () => LiveList<Row>;
   /** One row; null when it is known to be deleted, undefined when it is not here. */
   useRow: (id: number) => Row | null | undefined;
-  /** Reads the page after `last` (the oldest row on screen). */
-  readOlder: (last: Row & { createdAt: string }) => Promise<void>;
+  /** Reads the page below what was read. */
+  readOlder: () => Promise<void>;
   /** Lets it follow the event log; the first call counts. */
   register: () => void;
   /** Forgets everything: another person, or access lost. */
@@ -65,6 +68,7 @@ export function liveCollection<Row extends Versioned>(options: LiveCollectionOpt
   const EMPTY: Held<Row> = { collection: EMPTY_COLLECTION, ready: false };
   const useStore = create<Held<Row>>(() => EMPTY);
   let registered = false;
+  const readingOf = (rows: readonly Row[]) => ({ rows, complete: rows.length < page });
 
   const query = queryOptions({
     queryKey: [path],
@@ -72,7 +76,7 @@ export function liveCollection<Row extends Versioned>(options: LiveCollectionOpt
     queryFn: async ({ signal }) => {
       const { data, cursor } = await readSnapshot<Row[]>(path, signal);
       useStore.setState(({ collection }) => ({
-        collection: applySnapshot(collection, data, cursor, data.length < page),
+        collection: applySnapshot(collection, readingOf(data), cursor, order),
         ready: true,
       }));
       return cursor;
@@ -87,7 +91,10 @@ export function liveCollection<Row extends Versioned>(options: LiveCollectionOpt
         if (degraded) void refetch();
       }, [degraded, refetch]);
       const { collection, ready } = useStore();
-      const rows = useMemo(() => [...collection.rows.values()].filter(shows).sort(order), [collection]);
+      const rows = useMemo(() => {
+        const shown = (row: Row): boolean => shows(row) && isReached(collection, row, order);
+        return [...collection.rows.values()].filter(shown).sort(order);
+      }, [collection]);
       return {
         rows,
         status: ready ? 'ready' : isError ? 'error' : 'loading',
@@ -100,12 +107,24 @@ export function liveCollection<Row extends Versioned>(options: LiveCollectionOpt
     useRow: (id) =>
       useStore(({ collection: { rows, known } }) => {
         const row = rows.get(id);
-        if (row && shows(row)) return row;
-        return row || known.has(id) ? null : undefined;
+        if (row) return shows(row) ? row : null;
+        return known.has(id) ? null : undefined;
       }),
-    async readOlder({ createdAt, id }) {
-      const { data } = await readSnapshot<Row[]>(`${path}?before=${encodeURIComponent(`${createdAt},${id}`)}`);
-      useStore.setState(({ collection }) => ({ collection: applyPage(collection, data, data.length < page) }));
+    async readOlder() {
+      for (;;) {
+        const { bottom } = useStore.getState().collection;
+        if (bottom === null) return;
+        const before = encodeURIComponent(formatPageCursor(bottom as Row & { createdAt: string }));
+        const { data, cursor } = await readSnapshot<Row[]>(`${path}?before=${before}`);
+        const { collection } = useStore.getState();
+        // Another history of the log: what is read after its resync counts.
+        if ((cursor?.epoch ?? null) !== collection.epoch) return;
+        const at = cursor?.seq ?? collection.floor;
+        // A snapshot that was read later says more of what happened meanwhile, or ends elsewhere: once more.
+        if (at < collection.floor || collection.bottom !== bottom) continue;
+        useStore.setState({ collection: applyPage(collection, readingOf(data), at, order) });
+        return;
+      }
     },
     register() {
       if (registered) return;
@@ -114,7 +133,7 @@ export function liveCollection<Row extends Versioned>(options: LiveCollectionOpt
         types,
         apply: (events) =>
           useStore.setState(({ collection }) => ({
-            collection: applyEvents(collection, events as unknown as CollectionEvent[]),
+            collection: applyEvents(collection, events as unknown as CollectionEvent[], order),
           })),
         resync: () => {
           useStore.setState(({ collection }) => ({ collection: outdate(collection) }));

@@ -1,0 +1,85 @@
+import type { Cursor } from '@t0/contracts';
+import { EMPTY_COLLECTION, isReached } from './collection.ts';
+import type { Collection, CollectionDraft, Order, Reading, Versioned } from './collection.ts';
+
+/**
+ * Merges a snapshot: it rolls back no newer event and drops nothing that happened after it was read. Of rows below its last one
+ * it says nothing: they stay, and stay reached as long as no hole opened above them.
+ */
+export function applySnapshot<Row extends Versioned>(
+  state: Collection<Row>,
+  reading: Reading<Row>,
+  cursor: Cursor | null,
+  order: Order<Row>,
+): Collection<Row> {
+  const sameLog = cursor !== null && (state.epoch === null || state.epoch === cursor.epoch);
+  const base: Collection<Row> = sameLog ? trusted(state) : EMPTY_COLLECTION;
+  const at = cursor?.seq ?? -1;
+  // Overtaken by a snapshot read later.
+  if (at < base.floor) return state;
+  const last = reading.rows.at(-1) ?? null;
+  const reach = reading.complete ? null : last;
+  const joins = reading.rows.some((row) => base.rows.has(row.id) && isReached(base, row, order));
+  const deeper = joins && last !== null && base.bottom !== null && order(base.bottom, last) > 0;
+  return {
+    ...withReading(base, reading.rows, at, (row) => reach === null || order(row, reach) <= 0),
+    floor: at,
+    epoch: cursor?.epoch ?? null,
+    complete: reading.complete || (joins && base.complete),
+    bottom: deeper ? base.bottom : last,
+    reach,
+    since: joins ? base.since : at,
+  };
+}
+
+/** Adds the page below `bottom`, read at position `at`, which must not be before the newest snapshot's. */
+export function applyPage<Row extends Versioned>(
+  state: Collection<Row>,
+  reading: Reading<Row>,
+  at: number,
+  order: Order<Row>,
+): Collection<Row> {
+  const from = state.bottom;
+  const { complete } = reading;
+  const bottom = reading.rows.at(-1) ?? from;
+  const covers = (row: Row): boolean =>
+    (from === null || order(row, from) > 0) && isReached({ complete, bottom }, row, order);
+  return { ...state, ...withReading(state, reading.rows, at, covers), complete, bottom };
+}
+
+/** Adds rows read one by one, or by a filter: of what else there is they do not speak. */
+export function applyRows<Row extends Versioned>(state: Collection<Row>, rows: readonly Row[]): Collection<Row> {
+  return { ...state, ...withReading(state, rows, state.floor, () => false) };
+}
+
+/** Takes rows in that were read at position `at`; what is known better stays. What the reading `covers` and lacks is gone. */
+function withReading<Row extends Versioned>(
+  base: Collection<Row>,
+  read: readonly Row[],
+  at: number,
+  covers: (row: Row) => boolean,
+): CollectionDraft<Row> {
+  const rows = new Map(base.rows);
+  const known = new Map(base.known);
+  for (const row of read) {
+    const before = known.get(row.id);
+    const seq = Math.max(at, before?.seq ?? -1);
+    if (!before || row.version > before.version || (row.version === before.version && before.state === 'absent')) {
+      rows.set(row.id, row);
+      known.set(row.id, { version: row.version, seq, state: 'here' });
+    } else if (before.state !== 'absent') known.set(row.id, { ...before, seq });
+  }
+  const listed = new Set(read.map(({ id }) => id));
+  for (const [id, row] of base.rows) {
+    const before = base.known.get(id);
+    if (!before || listed.has(id) || before.seq > at || !covers(row)) continue;
+    rows.delete(id);
+    known.set(id, { version: before.version, seq: at, state: 'absent' });
+  }
+  return { rows, known };
+}
+
+/** Without the rows that a resync left on screen and nobody has vouched for since. */
+function trusted<Row extends Versioned>(state: Collection<Row>): Collection<Row> {
+  return { ...state, rows: new Map([...state.rows].filter(([id]) => state.known.has(id))) };
+}
