@@ -49,9 +49,9 @@ export function LoadingSplash({ onDone }: { onDone: () => void }) {
           <div className="h-full bg-link" style={{ width: `${percent}%` }} />
         </div>
         <div className="mt-3 flex justify-between text-label tracking-[0.06em] text-text-3">
-          <Indicator on={percent >= 20}>SESSION</Indicator>
-          <Indicator on={percent >= 60}>DATA</Indicator>
-          <Indicator on={percent >= 95}>LINK</Indicator>
+          <Indicator on={percent >= 60}>SESSION</Indicator>
+          <Indicator on={percent >= 80}>DATA</Indicator>
+          <Indicator on={percent >= 100}>LINK</Indicator>
           <span className="min-w-[4ch] text-right text-text">{percent}%</span>
         </div>
       </section>
