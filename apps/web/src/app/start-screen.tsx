@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { keepTab, readTab } from '../shared/lib/tab-storage.ts';
 import { LoadingSplash } from './loading-splash.tsx';
 
 const STARTED = 't0-started';
 
 /** Lays the splash over the program when a tab opens it for the first time; everything loads beneath it meanwhile. */
 export function StartScreen({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState(() => sessionStorage.getItem(STARTED) === null);
+  const [shown, setShown] = useState(() => readTab(STARTED) === null);
   const finish = (): void => {
-    sessionStorage.setItem(STARTED, 'yes');
+    keepTab(STARTED, 'yes');
     setShown(false);
   };
   return (

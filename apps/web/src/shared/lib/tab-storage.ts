@@ -1,0 +1,18 @@
+/** What this tab keeps under `key`; null when there is nothing, or the browser refuses storage. */
+export function readTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps `value` for this tab, or forgets the key with null. Where the browser refuses storage, nothing is kept. */
+export function keepTab(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // Storage refused: nothing outlives the page.
+  }
+}
