@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { queryClient } from '../lib/query-client.ts';
@@ -32,6 +32,14 @@ export function type(label: string | RegExp, value: string): void {
 /** Presses the button with this name. */
 export function press(name: string | RegExp): void {
   fireEvent.click(screen.getByRole('button', { name }));
+}
+
+/** Shows the page again as it was left, as the browser's way back does, once all that was under way has ended. */
+export async function comeBack(): Promise<void> {
+  const settled = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  await settled();
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  await settled();
 }
 
 /** The toast in sight: title and description. */

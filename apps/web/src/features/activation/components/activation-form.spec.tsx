@@ -2,7 +2,7 @@ import type { User } from '@t0/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
+import { comeBack, press, show, toastShown, type } from '../../../shared/testing/show.tsx';
 import { ActivationForm } from './activation-form.tsx';
 
 const ROUTE = 'POST /api/create-checkout-session';
@@ -110,6 +110,8 @@ describe('ACTIVATE TRADING SIGNALS', () => {
       pending_subscription_email: 'maya@t0.local',
       pending_subscription_plan: 'monthly',
     });
+    await comeBack();
+    expect(screen.getByRole('button', { name: ACTIVATE })).toHaveProperty('disabled', false);
   });
 
   it.each([

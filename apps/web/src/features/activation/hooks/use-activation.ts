@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createCheckoutSession } from '../../../shared/checkout/create-checkout-session.ts';
 import { rememberCheckout, rememberTrader } from '../../../shared/checkout/remembered.ts';
 import { HttpError } from '../../../shared/lib/http.ts';
+import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { findActivateFault, findSubmitFault } from '../activation-fault.ts';
 import type { Applicant } from '../activation-fault.ts';
@@ -32,6 +33,7 @@ export function useActivation({ leave, subscribe }: Ways): Activation {
   const [fault, setFault] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  usePageReturn(() => setBusy(false));
 
   const submit = (applicant: Applicant): void => {
     const found = findSubmitFault(applicant);

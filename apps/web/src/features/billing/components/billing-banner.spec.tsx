@@ -2,7 +2,7 @@ import type { User } from '@t0/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
-import { press, show, toastShown } from '../../../shared/testing/show.tsx';
+import { comeBack, press, show, toastShown } from '../../../shared/testing/show.tsx';
 import { BillingBanner } from './billing-banner.tsx';
 
 const TEXT =
@@ -44,6 +44,8 @@ it('leads to the portal where no link is configured', async () => {
   await screen.findByRole('button', { name: 'Update Billing' });
   press('Update Billing');
   await waitFor(() => expect(left.mock.calls[0]?.[0]).toBe('https://portal.example'));
+  await comeBack();
+  expect(screen.getByRole('button', { name: 'Update Billing' })).toHaveProperty('disabled', false);
 });
 
 it('leads to a checkout for whom Stripe does not know', async () => {

@@ -3,7 +3,9 @@ import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { createCheckoutSession } from '../../../shared/checkout/create-checkout-session.ts';
+import { redirectRefusal } from '../../../shared/checkout/redirect-refusal.ts';
 import { pendingCheckoutEmail } from '../../../shared/checkout/remembered.ts';
+import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { NoticePage } from '../../../shared/ui/notice-page.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
@@ -21,13 +23,9 @@ export function CheckoutCancelled({ email, leave }: CheckoutCancelledProps) {
   const again = useMutation({
     mutationFn: createCheckoutSession,
     onSuccess: (url) => leave(url),
-    onError: () =>
-      toast({
-        title: 'Redirect Failed',
-        description: 'Unable to redirect to payment page. Please try again.',
-        tone: 'error',
-      }),
+    onError: (error) => toast({ title: 'Redirect Failed', description: redirectRefusal(error), tone: 'error' }),
   });
+  usePageReturn(again.reset);
   return (
     <NoticePage icon={CircleX} tone="warn" title="PAYMENT CANCELLED" text="Nothing was charged.">
       {address ? (

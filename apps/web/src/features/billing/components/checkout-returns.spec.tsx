@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
-import { press, show, toastShown } from '../../../shared/testing/show.tsx';
+import { comeBack, press, show, toastShown } from '../../../shared/testing/show.tsx';
 import { CheckoutCancelled } from './checkout-cancelled.tsx';
 import { CheckoutSuccess } from './checkout-success.tsx';
 
@@ -44,6 +44,18 @@ describe('/checkout/cancelled', () => {
     press('TRY AGAIN');
     await waitFor(() => expect(left.mock.calls[0]?.[0]).toBe('https://pay.example/2'));
     expect(api.sent('POST /api/create-checkout-session')).toEqual([{ email: 'maya@t0.local', plan: 'monthly' }]);
+    await comeBack();
+    expect(screen.getByRole('button', { name: 'TRY AGAIN' })).toHaveProperty('disabled', false);
+  });
+
+  it.each([
+    [409, 'This account already has an active subscription'],
+    [429, 'Too many attempts: try again in 5 minutes'],
+  ])('%i: says in the server’s words what trying again does not change', async (status, message) => {
+    fakeApi().on('POST /api/create-checkout-session', status, refusal(status, message));
+    show(<CheckoutCancelled email="own@t0.local" leave={left} />);
+    press('TRY AGAIN');
+    await waitFor(() => expect(toastShown()).toEqual(['Redirect Failed', message]));
   });
 
   it('says when that fails, and leads to the form when no checkout is known', async () => {

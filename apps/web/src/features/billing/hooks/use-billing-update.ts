@@ -2,6 +2,7 @@ import type { BillingState } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { createCheckoutSession } from '../../../shared/checkout/create-checkout-session.ts';
 import { messageOf } from '../../../shared/lib/http.ts';
+import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { openPortal } from '../api/open-portal.ts';
 
@@ -22,5 +23,6 @@ export function useBillingUpdate(email: string, leave: (url: string) => void): B
         tone: 'error',
       }),
   });
+  usePageReturn(opening.reset);
   return { update: opening.mutate, busy: opening.isPending || opening.isSuccess };
 }

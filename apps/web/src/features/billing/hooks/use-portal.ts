@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../shared/lib/http.ts';
+import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { openPortal } from '../api/open-portal.ts';
 
@@ -15,5 +16,6 @@ export function usePortal(leave: (url: string) => void): { open: () => void; bus
         tone: 'error',
       }),
   });
+  usePageReturn(portal.reset);
   return { open: () => portal.mutate(), busy: portal.isPending || portal.isSuccess };
 }

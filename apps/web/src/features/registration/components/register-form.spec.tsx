@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
+import { comeBack, press, show, toastShown, type } from '../../../shared/testing/show.tsx';
 import { useToasts } from '../../../shared/ui/toast-store.ts';
 import { RegisterForm } from './register-form.tsx';
 
@@ -94,6 +94,21 @@ it('Redirect Failed when there is no payment page; the account is not created tw
   api.on('POST /api/create-checkout-session', 201, { url: 'https://pay.example/2' });
   press('CONTINUE TO PAYMENT');
   await waitFor(() => expect(left).toHaveBeenCalled());
+  expect(api.sent('POST /api/register')).toHaveLength(1);
+});
+
+it('can be paid from when the way back from the payment page leads here again; the password is not kept', async () => {
+  api.on('POST /api/register', 201, REGISTRATION);
+  api.on('POST /api/create-checkout-session', 200, { url: 'https://pay.example/1' });
+  show(<RegisterForm leave={left} />);
+  fill();
+  press('REGISTER');
+  await waitFor(() => expect(left).toHaveBeenCalled());
+  expect(screen.getByRole('button', { name: 'REDIRECTING...' })).toHaveProperty('disabled', true);
+  await comeBack();
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+  press('CONTINUE TO PAYMENT');
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(2));
   expect(api.sent('POST /api/register')).toHaveLength(1);
 });
 

@@ -3,6 +3,7 @@ import type { RegisterDto } from '@t0/contracts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { rememberedTrader } from '../../../shared/checkout/remembered.ts';
+import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
@@ -21,6 +22,7 @@ function firstValues(): RegisterDto {
 export function RegisterForm({ leave }: { leave: (url: string) => void }) {
   const [values, setValues] = useState(firstValues);
   const { submit, pay, created, busy } = useRegistration(leave);
+  usePageReturn(() => setValues({ ...values, password: '' }));
   const set = (name: keyof RegisterDto) => ({
     name,
     value: values[name],

@@ -1,13 +1,12 @@
 import type { RegisterDto } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { createCheckoutSession } from '../../../shared/checkout/create-checkout-session.ts';
+import { redirectRefusal } from '../../../shared/checkout/redirect-refusal.ts';
 import { rememberCheckout, rememberTrader } from '../../../shared/checkout/remembered.ts';
-import { HttpError, messageOf } from '../../../shared/lib/http.ts';
+import { messageOf } from '../../../shared/lib/http.ts';
+import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { registerAccount } from '../api/register-account.ts';
-
-/** Refusals that trying again does not change: the address pays already, or too many were asked for. */
-const FINAL = [409, 429];
 
 interface Steps {
   /** Creates the account, then leads to the payment page. */
@@ -27,13 +26,11 @@ export function useRegistration(leave: (url: string) => void): Steps {
     onError: (error) =>
       toast({
         title: 'Redirect Failed',
-        description:
-          error instanceof HttpError && FINAL.includes(error.statusCode)
-            ? error.message
-            : 'Unable to redirect to payment page. Please try again.',
+        description: redirectRefusal(error),
         tone: 'error',
       }),
   });
+  usePageReturn(checkout.reset);
   const register = useMutation({
     mutationFn: registerAccount,
     onSuccess: ({ email, firstName, lastName }) => {

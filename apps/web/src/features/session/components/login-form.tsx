@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
 import { isEmail } from '../../../shared/lib/is-email.ts';
+import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
@@ -39,6 +40,10 @@ export function LoginForm({ path, email, onSignedIn, onChallenge, onForgotten }:
     mutationFn: (credentials: LoginDto) => login(path, credentials),
     onSuccess: (answer) => (isChallenge(answer) ? onChallenge() : onSignedIn(answer)),
     onError: (error) => toast({ title: 'Login failed', description: messageOf(error, 'Login failed'), tone: 'error' }),
+  });
+  usePageReturn(() => {
+    signIn.reset();
+    setValues({ ...values, password: '' });
   });
   const busy = signIn.isPending || signIn.isSuccess;
   const address = values.email.trim();

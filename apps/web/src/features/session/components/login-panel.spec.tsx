@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
-import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
+import { comeBack, press, show, toastShown, type } from '../../../shared/testing/show.tsx';
 import { LoginPanel } from './login-panel.tsx';
 
 const left = jest.fn();
@@ -77,6 +77,18 @@ describe('login (specification 1, section 5)', () => {
     open();
     logIn();
     await waitFor(() => expect(toastShown()).toEqual(['Login failed', 'Login failed']));
+  });
+
+  it('is ready again, without the password, when the way back in the browser leads here', async () => {
+    api.on('POST /api/auth/login', 200, { id: 'u1' });
+    open();
+    logIn();
+    await waitFor(() => expect(left).toHaveBeenCalled());
+    expect(screen.getByRole('button', { name: 'AUTHENTICATING...' })).toHaveProperty('disabled', true);
+    await comeBack();
+    expect(screen.getByRole('button', { name: 'LOGIN' })).toHaveProperty('disabled', false);
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'member@t0.local');
   });
 
   it('shows and hides the password', () => {

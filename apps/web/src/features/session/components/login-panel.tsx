@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../shared/lib/lazy-part.ts';
+import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { handOverToast } from '../../../shared/ui/toast-store.ts';
 import type { LoginPath } from '../api/login.ts';
@@ -22,6 +23,7 @@ export function LoginPanel({ path, email, leaveAfterMs, onLeave, onForgotten }: 
   const [step, setStep] = useState<'password' | 'second-factor'>('password');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  usePageReturn(() => setStep('password'));
   const signedIn = (): void => {
     handOverToast({ title: 'Welcome back!', description: 'Successfully logged in' });
     if (leaveAfterMs === 0) onLeave();

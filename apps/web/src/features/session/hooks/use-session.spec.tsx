@@ -5,6 +5,7 @@ import { useConnection } from '../../../shared/lib/live/connection-store.ts';
 import { dispatchEvents } from '../../../shared/lib/live/registry.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
 import { fakeApi } from '../../../shared/testing/fake-api.ts';
+import { comeBack } from '../../../shared/testing/show.tsx';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { registerSession } from '../live/register.ts';
 import { useSession } from './use-session.ts';
@@ -50,6 +51,15 @@ describe('the session (specification 1, section 4)', () => {
     expect(queryClient.getQueryData(['/api/signals'])).toBeUndefined();
     await act(() => Promise.resolve());
     expect(api.calls).toHaveLength(2);
+  });
+
+  it('is read anew when the way back in the browser shows a page of before', async () => {
+    api.on('GET /api/auth/user', 200, USER);
+    const { result } = renderHook(() => useSession(), { wrapper });
+    await waitFor(() => expect(statusOf(result)).toBe('guest'));
+    api.on('GET /api/auth/user', 401, {});
+    await comeBack();
+    await waitFor(() => expect(statusOf(result)).toBe('visitor'));
   });
 
   it('tries again, once, when the server is back', async () => {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '../../../shared/lib/live/connection-store.ts';
+import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { USER_KEY } from '../../../shared/lib/query-client.ts';
 import { userQuery } from '../api/get-user.ts';
 
@@ -16,7 +17,8 @@ export type Session =
 
 /**
  * The session of this browser. When it cannot be read and no user is known, cached data is cleared and it is read once
- * more; after that, once each time the server is back (specification 1, section 2: one recovery attempt).
+ * more; after that, once each time the server is back (specification 1, section 2: one recovery attempt). A page shown again by
+ * the way back in the browser reads it anew: the person may have left meanwhile.
  */
 export function useSession(): Session {
   const client = useQueryClient();
@@ -26,6 +28,7 @@ export function useSession(): Session {
   useEffect(() => {
     if (live) recovered.current = false;
   }, [live]);
+  usePageReturn(() => void refetch());
   const lost = isError && !user;
   useEffect(() => {
     if (!lost || recovered.current) return;
