@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher } from '@t0/embedded';
@@ -128,4 +129,27 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
   it('leave the headers, and with them cookies and addresses, out', () => {
     for (const line of [...linesOf(api), ...linesOf(worker)]) expect(JSON.stringify(line)).not.toContain('user-agent');
   });
+
+  it.each(['throw defect', 'Promise.reject(defect)'])(
+    'report a defect that nobody caught as every other line, without what hangs on it: %s',
+    (how) => {
+      const program = `
+        import { createLogger, runProgram } from '@t0/observability';
+        const defect = Object.assign(new Error('of a query'), { parameters: ['Quilla'], query: 'SELECT $1' });
+        runProgram('test', async () => ({ logger: createLogger('test', 'info'), close: async () => {} }));
+        setTimeout(() => { ${how}; }, 10);
+        setTimeout(() => {}, 60_000);`;
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+        cwd: join(root, 'apps/api'),
+        encoding: 'utf8',
+      });
+      expect([status, stderr]).toEqual([1, '']);
+      expect(JSON.parse(stdout.trim().split('\n').at(-1)!)).toMatchObject({
+        level: 60,
+        msg: 'A defect ends the program',
+        err: { message: 'of a query' },
+      });
+      expect(stdout).not.toContain('Quilla');
+    },
+  );
 });

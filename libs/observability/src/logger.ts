@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { Logger } from 'pino';
+import { describeError } from './describe-error.ts';
 import { scrub } from './scrub.ts';
 import { currentTrace } from './trace/trace.ts';
 
@@ -17,7 +18,8 @@ const SECRETS = [
 
 /**
  * JSON lines on standard output, one per event, with the program's name and the ids of the call, event and job they belong to.
- * People's addresses and secrets in URLs are taken out of every line. `write` is where lines go.
+ * People's addresses and secrets in URLs are taken out of every line; of errors only what is known to be harmless stands in it.
+ * `write` is where lines go.
  */
 export function createLogger(
   name: string,
@@ -28,6 +30,7 @@ export function createLogger(
     {
       name,
       level,
+      serializers: { err: (error: unknown) => describeError(error) },
       redact: { paths: SECRETS, censor: '[secret]' },
       base: { name, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,

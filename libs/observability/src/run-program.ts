@@ -8,7 +8,8 @@ export interface RunningProgram {
 
 /**
  * Runs a program's main: one sentence on standard error and exit code 1 when it cannot start, 'ready' to a parent process that
- * listens, an orderly end on SIGTERM and SIGINT with exit code 0.
+ * listens, an orderly end on SIGTERM and SIGINT with exit code 0. What nobody caught ends it at once with exit code 1, by a line of
+ * the log like every other: Node's own report would show all that hangs on the error.
  */
 export function runProgram(title: string, start: () => Promise<RunningProgram>): void {
   start().then(
@@ -26,6 +27,12 @@ export function runProgram(title: string, start: () => Promise<RunningProgram>):
           },
         );
       };
+      const crash = (error: unknown): void => {
+        logger.fatal({ err: error }, 'A defect ends the program');
+        process.exit(1);
+      };
+      process.on('uncaughtException', crash);
+      process.on('unhandledRejection', crash);
       process.once('SIGTERM', () => stop('SIGTERM'));
       process.once('SIGINT', () => stop('SIGINT'));
       // Last: whoever hears it may end the program at once, and in order.

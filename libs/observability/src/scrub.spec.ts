@@ -25,4 +25,36 @@ describe('log lines (security, production: secrets are never logged)', () => {
     expect(lines[0]).not.toContain('a@b.example');
     expect(lines[1]).not.toMatch(/p4ss|t0k|requestId/);
   });
+
+  it('hold of an error where it happened, and nothing of what it happened to', () => {
+    const lines: string[] = [];
+    const logger = createLogger('test', 'info', (line) => lines.push(line));
+    // As TypeORM makes them of PostgreSQL's.
+    const driverError = Object.assign(new Error('duplicate key value'), {
+      code: '23505',
+      table: 'users',
+      constraint: 'users_email',
+      detail: 'Key (first_name)=(Quilla) already exists.',
+    });
+    const failed = Object.assign(new Error('duplicate key value', { cause: driverError }), {
+      query: 'UPDATE users SET first_name = $1, password = $2',
+      parameters: ['Quilla', '$argon2id$v=19$hash'],
+      driverError,
+      ...driverError,
+    });
+    logger.error({ err: failed }, 'A request failed');
+    logger.error({ err: new AggregateError([failed], 'all of them') }, 'A request failed');
+    for (const line of lines) expect(line).not.toMatch(/Quilla|argon2/);
+    expect(JSON.parse(lines[0]!).err).toMatchObject({
+      type: 'Error',
+      message: 'duplicate key value',
+      stack: expect.stringContaining('scrub.spec.ts'),
+      code: '23505',
+      constraint: 'users_email',
+      cause: { table: 'users' },
+    });
+    expect(JSON.parse(lines[1]!).err.errors).toEqual([expect.objectContaining({ constraint: 'users_email' })]);
+    logger.error({ err: 'no error at all' }, 'odd');
+    expect(JSON.parse(lines[2]!).err).toBe('no error at all');
+  });
 });
