@@ -44,19 +44,18 @@ export function ImageViewer({ title, images, index, onChange, onClose }: ImageVi
         )
       }
       onClose={onClose}
+      onKeyDown={(event) => {
+        const action = keys[event.key];
+        if (!action) return;
+        event.preventDefault();
+        action();
+      }}
       className="md:w-[min(1200px,calc(100vw-48px))]"
     >
       <div
         className="grid min-h-60 place-items-center bg-bg p-2"
-        tabIndex={0}
         role="group"
         aria-label={`Picture ${index + 1} of ${images.length}`}
-        onKeyDown={(event) => {
-          const action = keys[event.key];
-          if (!action) return;
-          event.preventDefault();
-          action();
-        }}
       >
         {broken === src ? (
           <p role="alert" className="flex items-center gap-2 text-meta text-text-2">

@@ -2,7 +2,7 @@ import type { CandleInterval, InstrumentSymbol, Signal } from '@t0/contracts';
 import { isOpenSignal } from '@t0/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ChartCandlestick } from 'lucide-react';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
 import { lazyPart } from '../../../shared/lib/lazy-part.ts';
 import { useConnection } from '../../../shared/lib/live/connection-store.ts';
@@ -19,7 +19,7 @@ interface LiveChartProps {
   signals: readonly Signal[];
 }
 
-/** Read again this often while the socket is away. */
+/** Read again this often while the socket is away, and while there is no bar yet. */
 const POLL_MS = 30_000;
 
 /** Our own price history of one instrument, moving with the ticks, with the levels of its open signals. Fills its box. */
@@ -28,12 +28,14 @@ export function LiveChart({ instrument, interval, signals }: LiveChartProps) {
   const degraded = useConnection((connection) => connection.degraded);
   const { data, error, isError, refetch } = useQuery({
     ...candlesQuery(instrument, interval),
-    refetchInterval: degraded ? POLL_MS : false,
+    // Ticks move the last bar; the first one is made by the server.
+    refetchInterval: ({ state }) => (degraded || state.data?.candles.length === 0 ? POLL_MS : false),
   });
-  // Ticks were missed while the socket was away.
+  const wasAway = useRef(false);
   useEffect(() => {
-    if (live) return () => void refetch();
-    return undefined;
+    // Ticks were missed while the socket was away.
+    if (live && wasAway.current) void refetch();
+    wasAway.current = !live;
   }, [live, refetch]);
   const bars = useMemo(() => toBars(data?.candles ?? []), [data]);
   const lines = useMemo(

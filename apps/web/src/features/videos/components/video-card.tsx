@@ -63,6 +63,9 @@ export function VideoCard({ video, now }: { video: Video; now: number }) {
   );
 }
 
+/** The player takes over the focus of the button it replaces. */
+const takeFocus = (player: HTMLVideoElement | null): void => player?.focus();
+
 function Player({ video: { title, videoUrl } }: { video: Video }) {
   const [failed, setFailed] = useState(false);
   if (failed) {
@@ -82,6 +85,8 @@ function Player({ video: { title, videoUrl } }: { video: Video }) {
   const sources = videoSources(videoUrl);
   return (
     <video
+      ref={takeFocus}
+      tabIndex={0}
       controls
       autoPlay
       playsInline
