@@ -71,6 +71,9 @@ describe('signals (specification 2, sections 3, 5, 7 and 9; decisions, Signals)'
     [{ slPrice: '196.130' }, 'slPrice', 'A long needs its stop below the entry price'],
     [{ direction: 'short' }, 'slPrice', 'A short needs its stop above the entry price'],
     [{ t1Price: '197.000' }, 't1Price', 'A long needs Take Profit 1 at or above Take Profit 0'],
+    [{ memo: null }, 'memo', 'Memo must be text'],
+    [{ status: null }, 'status', 'Status must be one of active, limit, paused, closed'],
+    [{ confidence: null }, 'confidence', 'Confidence is required'],
     [{ id: 5 }, 'id', 'property id should not exist'],
   ])('refuses %j, naming %s, and changes nothing', async (change, field, message) => {
     const count = (): Promise<unknown> =>
@@ -103,6 +106,20 @@ describe('signals (specification 2, sections 3, 5, 7 and 9; decisions, Signals)'
     const key = { 'idempotency-key': 'publish-after-fault' };
     expect((await admin.post('/api/signals', signalBody({ slPrice: '197' }), key)).status).toBe(400);
     expect((await admin.post('/api/signals', signalBody(), key)).status).toBe(201);
+  });
+
+  it.each([
+    [{ entryPrice: null }, 'entryPrice', 'Entry price is required'],
+    [{ memo: null }, 'memo', 'Memo must be text'],
+    [{ direction: null }, 'direction', 'Direction must be one of long, short'],
+    [{ createdAt: '2026-W01' }, 'createdAt', 'Created date must be a date and time'],
+    [{ createdAt: '2026-01-02T03:04' }, 'createdAt', 'Created date must be a date and time'],
+    [{ createdAt: '' }, 'createdAt', 'Created date must be a date and time'],
+  ])('refuses the change %j, naming %s, and changes nothing', async (change, field, message) => {
+    const signal = await publish();
+    const { status, body } = await admin.put(`/api/signals/${signal.id}`, change);
+    expect([status, body.fields]).toEqual([400, { [field]: message }]);
+    expect((await admin.get<Signal[]>('/api/signals')).body.find(({ id }) => id === signal.id)).toEqual(signal);
   });
 
   it('changes any part, its creation date too, and tells the whole new state', async () => {

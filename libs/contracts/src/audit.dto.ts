@@ -1,4 +1,5 @@
-import { IsISO8601, IsOptional, IsUUID, MaxLength } from 'class-validator';
+import { IsOptional, IsUUID, MaxLength } from 'class-validator';
+import { IsMoment } from './is-moment.ts';
 import { IdPageQuery } from './id-page.dto.ts';
 
 /** Query of GET /api/admin/audit, newest first. */
@@ -21,10 +22,10 @@ export class AuditQuery extends IdPageQuery {
   action?: string;
 
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'From must be a date and time' })
+  @IsMoment('From must be a date and time')
   from?: string;
 
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'To must be a date and time' })
+  @IsMoment('To must be a date and time')
   to?: string;
 }

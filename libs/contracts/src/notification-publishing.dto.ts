@@ -1,7 +1,8 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, isISO8601, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, MaxLength, ValidateIf } from 'class-validator';
 import { IfGiven } from './if-given.ts';
 import { IsContentText } from './is-content-text.ts';
+import { IsMoment } from './is-moment.ts';
 import { IsSeenVersion } from './is-version.ts';
 import { LIMITS } from './limits.ts';
 import { ListNotificationsQuery } from './notification.dto.ts';
@@ -31,17 +32,7 @@ const IsGlobal = () => IsBoolean({ message: 'Global must be true or false' });
 const MomentOrNone = (name: string): PropertyDecorator => {
   const normalise = Transform(({ value }: { value: unknown }) => (value === '' ? null : value));
   const given = ValidateIf((_, value: unknown) => value !== undefined && value !== null);
-  const check = ValidateBy({
-    name: 'isMoment',
-    validator: {
-      validate: (value: unknown) =>
-        typeof value === 'string' &&
-        /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(value) &&
-        isISO8601(value, { strict: true }) &&
-        !Number.isNaN(Date.parse(value)),
-      defaultMessage: () => `${name} must be a date and time with its time zone`,
-    },
-  });
+  const check = IsMoment(`${name} must be a date and time with its time zone`);
   return (target, key) => {
     normalise(target, key);
     given(target, key);

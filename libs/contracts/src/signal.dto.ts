@@ -1,7 +1,10 @@
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IfGiven } from './if-given.ts';
 import { SIGNAL_INSTRUMENTS } from './instruments.ts';
 import type { SignalInstrument } from './instruments.ts';
+import { IsMoment } from './is-moment.ts';
 import { IsPrice } from './is-price.ts';
+import { IsSeenVersion } from './is-version.ts';
 import { LIMITS } from './limits.ts';
 import { MONTHLY_BIASES, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from './signal.ts';
 import type { MonthlyBias, SignalDirection, SignalStatus } from './signal.ts';
@@ -28,12 +31,12 @@ export class CreateSignalDto {
   @IsPrice('Take Profit 1')
   t1Price: string;
 
-  @IsOptional()
+  @IfGiven()
   @IsString({ message: 'Memo must be text' })
   @MaxLength(LIMITS.signal.memoMax, { message: `Memo must be at most ${LIMITS.signal.memoMax} characters` })
   memo?: string;
 
-  @IsOptional()
+  @IfGiven()
   @Max(LIMITS.signal.confidenceMax, { message: 'Confidence cannot exceed 100%' })
   @Min(LIMITS.signal.confidenceMin, { message: 'Confidence is required' })
   @IsInt({ message: 'Confidence must be a whole number from 1 to 100' })
@@ -42,63 +45,60 @@ export class CreateSignalDto {
   @IsIn(MONTHLY_BIASES, { message: `Monthly bias must be one of ${list(MONTHLY_BIASES)}` })
   monthlyBias: MonthlyBias;
 
-  @IsOptional()
+  @IfGiven()
   @IsIn(SIGNAL_STATUSES, { message: `Status must be one of ${list(SIGNAL_STATUSES)}` })
   status?: SignalStatus;
 }
 
 /** Body of PUT /api/signals/{id}: any part of a signal, its creation date included (specification 2, section 7). */
 export class UpdateSignalDto {
-  @IsOptional()
+  @IfGiven()
   @IsIn(SIGNAL_INSTRUMENTS, { message: `Instrument must be one of ${list(SIGNAL_INSTRUMENTS)}` })
   instrument?: SignalInstrument;
 
-  @IsOptional()
+  @IfGiven()
   @IsIn(SIGNAL_DIRECTIONS, { message: `Direction must be one of ${list(SIGNAL_DIRECTIONS)}` })
   direction?: SignalDirection;
 
-  @IsOptional()
+  @IfGiven()
   @IsPrice('Entry price')
   entryPrice?: string;
 
-  @IsOptional()
+  @IfGiven()
   @IsPrice('SL price')
   slPrice?: string;
 
-  @IsOptional()
+  @IfGiven()
   @IsPrice('Take Profit 0')
   t0Price?: string;
 
-  @IsOptional()
+  @IfGiven()
   @IsPrice('Take Profit 1')
   t1Price?: string;
 
-  @IsOptional()
+  @IfGiven()
   @IsString({ message: 'Memo must be text' })
   @MaxLength(LIMITS.signal.memoMax, { message: `Memo must be at most ${LIMITS.signal.memoMax} characters` })
   memo?: string;
 
-  @IsOptional()
+  @IfGiven()
   @Max(LIMITS.signal.confidenceMax, { message: 'Confidence cannot exceed 100%' })
   @Min(LIMITS.signal.confidenceMin, { message: 'Confidence is required' })
   @IsInt({ message: 'Confidence must be a whole number from 1 to 100' })
   confidence?: number;
 
-  @IsOptional()
+  @IfGiven()
   @IsIn(MONTHLY_BIASES, { message: `Monthly bias must be one of ${list(MONTHLY_BIASES)}` })
   monthlyBias?: MonthlyBias;
 
-  @IsOptional()
+  @IfGiven()
   @IsIn(SIGNAL_STATUSES, { message: `Status must be one of ${list(SIGNAL_STATUSES)}` })
   status?: SignalStatus;
 
-  @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'Created date must be a date and time' })
+  @IfGiven()
+  @IsMoment('Created date must be a date and time')
   createdAt?: string;
 
-  /** The version the editor was looking at; when given and no longer current, the change is refused with 409. */
-  @IsOptional()
-  @IsInt({ message: 'Version must be a whole number' })
-  @Min(1, { message: 'Version must be a whole number' })
+  @IsSeenVersion()
   version?: number;
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { parsePageCursor } from '@t0/contracts';
 import type { BlogPost as WireBlogPost, ContentPageQuery } from '@t0/contracts';
 import { BlogPost, toWireBlogPost } from '@t0/database';
 import { DataSource } from 'typeorm';
+import { newestPage } from '../../platform/content/newest-page.ts';
 import { postNotFound } from './post-not-found.ts';
 
 const MAX_ID = 2_147_483_647;
@@ -12,17 +12,10 @@ const MAX_ID = 2_147_483_647;
 export class BlogReader {
   constructor(private readonly db: DataSource) {}
 
-  async list({ limit, before }: ContentPageQuery, { drafts }: { drafts: boolean }): Promise<WireBlogPost[]> {
-    const query = this.db
-      .getRepository(BlogPost)
-      .createQueryBuilder('post')
-      .orderBy('post.createdAt', 'DESC')
-      .addOrderBy('post.id', 'DESC')
-      .limit(limit);
+  async list(page: ContentPageQuery, { drafts }: { drafts: boolean }): Promise<WireBlogPost[]> {
+    const query = this.db.getRepository(BlogPost).createQueryBuilder('post');
     if (!drafts) query.andWhere('post.isPublished');
-    const after = parsePageCursor(before);
-    if (after) query.andWhere('(post.created_at, post.id) < (:createdAt, :id)', after);
-    return (await query.getMany()).map(toWireBlogPost);
+    return (await newestPage(query, page)).map(toWireBlogPost);
   }
 
   /** A name for the published list as it stands: changes with every post that comes, goes or changes. */

@@ -4,13 +4,13 @@ import type { BlogPost as WireBlogPost, CreateBlogPostDto, UpdateBlogPostDto } f
 import { BlogPost, toWireBlogPost } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
+import { holdRow } from '../../platform/content/held-row.ts';
 import { requireSeen } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { ContentFiles } from '../../platform/uploads/content-files.ts';
 import { audienceOf, tellChange } from './blog-events.ts';
-import { postNotFound } from './post-not-found.ts';
+import { POST_MISSING } from './post-not-found.ts';
 
-const MAX_ID = 2_147_483_647;
 const usedBy = (id: number): string => `blog_post:${id}`;
 
 /** Writes blog posts: each call one transaction, its events told after commit. An uploaded image belongs to one post. */
@@ -41,7 +41,7 @@ export class BlogWriter {
   async update(id: number, { version, published, imageUrl, ...texts }: UpdateBlogPostDto): Promise<WireBlogPost> {
     const image = imageUrl === undefined ? undefined : await this.settledImage(imageUrl);
     const { stored, released } = await this.log.transact(async (manager, emit) => {
-      const post = await lockPost(manager, id);
+      const post = await holdRow(manager, BlogPost, id, POST_MISSING);
       const before = toWireBlogPost(post);
       requireSeen(version, { name: 'blog post', code: 'BLOG_POST_CHANGED', current: before });
       Object.assign(post, given(texts), given({ imageUrl: image, isPublished: published }));
@@ -60,7 +60,7 @@ export class BlogWriter {
   /** Deletes a post and its uploaded image. 404 when it is gone. */
   async delete(id: number): Promise<void> {
     const released = await this.log.transact(async (manager, emit) => {
-      const post = await lockPost(manager, id);
+      const post = await holdRow(manager, BlogPost, id, POST_MISSING);
       const before = toWireBlogPost(post);
       await manager.remove(post);
       emit('blog_post.deleted', audienceOf(before), { id, version: before.version + 1 });
@@ -84,13 +84,6 @@ export class BlogWriter {
 async function skipVersion(manager: EntityManager, post: BlogPost): Promise<void> {
   await manager.query('UPDATE blog_posts SET version = version + 1 WHERE id = $1', [post.id]);
   post.version += 1;
-}
-
-async function lockPost(manager: EntityManager, id: number): Promise<BlogPost> {
-  const where = { id };
-  const post = id <= MAX_ID ? await manager.findOne(BlogPost, { where, lock: { mode: 'pessimistic_write' } }) : null;
-  if (!post) throw postNotFound();
-  return post;
 }
 
 /** The fields that were given, so that what was left out stays. */

@@ -1,6 +1,9 @@
 import { NotFoundException } from '@nestjs/common';
 
-/** 404 for a post that is not there, or not for who asks. */
+/** Code and sentence for a post that is not there, or not for who asks. */
+export const POST_MISSING = { error: 'BLOG_POST_NOT_FOUND', message: 'Blog post not found' };
+
+/** 404 for it. */
 export function postNotFound(): NotFoundException {
-  return new NotFoundException({ error: 'BLOG_POST_NOT_FOUND', message: 'Blog post not found' });
+  return new NotFoundException(POST_MISSING);
 }

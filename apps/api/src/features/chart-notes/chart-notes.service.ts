@@ -1,14 +1,15 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { NOTE_TIMEFRAMES } from '@t0/contracts';
 import type { ChartNote as WireChartNote, ChartNoteDto } from '@t0/contracts';
 import { ChartNote, toWireChartNote } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { holdRow } from '../../platform/content/held-row.ts';
 import { requireSeen } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 
-const MAX_ID = 2_147_483_647;
+const MISSING = { error: 'CHART_NOTE_NOT_FOUND', message: 'This chart note does not exist (any more)' };
 
 /** Keeps one note per instrument and timeframe: each call one transaction, its event told after commit. */
 @Injectable()
@@ -48,15 +49,7 @@ export class ChartNotesService {
   /** 404 when the note is gone. */
   async delete(id: number): Promise<void> {
     await this.log.transact(async (manager, emit) => {
-      const where = { id };
-      const note =
-        id <= MAX_ID ? await manager.findOne(ChartNote, { where, lock: { mode: 'pessimistic_write' } }) : null;
-      if (!note) {
-        throw new NotFoundException({
-          error: 'CHART_NOTE_NOT_FOUND',
-          message: 'This chart note does not exist (any more)',
-        });
-      }
+      const note = await holdRow(manager, ChartNote, id, MISSING);
       const tombstone = { id, version: note.version + 1 };
       await manager.remove(note);
       emit('chart_note.deleted', 'subscribers', tombstone);

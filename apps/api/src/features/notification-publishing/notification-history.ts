@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { parsePageCursor } from '@t0/contracts';
 import type { ListAllNotificationsQuery, NotificationStats, Notification as WireNotification } from '@t0/contracts';
 import { Notification, toWireNotification } from '@t0/database';
 import { DataSource } from 'typeorm';
+import { newestPage } from '../../platform/content/newest-page.ts';
 
 const STATS = `
   SELECT count(*)::integer AS total,
@@ -18,13 +18,8 @@ export class NotificationHistory {
   constructor(private readonly db: DataSource) {}
 
   /** Newest first; those that wait stand where they will be. Search and type as specification 2, section 2, HISTORY. */
-  async list({ limit, before, search, type }: ListAllNotificationsQuery): Promise<WireNotification[]> {
-    const query = this.db
-      .getRepository(Notification)
-      .createQueryBuilder('n')
-      .orderBy('n.createdAt', 'DESC')
-      .addOrderBy('n.id', 'DESC')
-      .limit(limit);
+  async list({ search, type, ...page }: ListAllNotificationsQuery): Promise<WireNotification[]> {
+    const query = this.db.getRepository(Notification).createQueryBuilder('n');
     if (search)
       query.andWhere(
         '(position(lower(:search) IN lower(n.title)) > 0 OR position(lower(:search) IN lower(n.message)) > 0)',
@@ -33,9 +28,7 @@ export class NotificationHistory {
         },
       );
     if (type && type !== 'all') query.andWhere('n.type = :type', { type });
-    const after = parsePageCursor(before);
-    if (after) query.andWhere('(n.created_at, n.id) < (:createdAt, :id)', after);
-    return (await query.getMany()).map(toWireNotification);
+    return (await newestPage(query, page)).map(toWireNotification);
   }
 
   /** Figures of the summary cards. */

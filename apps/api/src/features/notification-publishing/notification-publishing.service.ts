@@ -1,11 +1,14 @@
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CreateNotificationDto, Notification as WireNotification, UpdateNotificationDto } from '@t0/contracts';
 import { Notification, toWireNotification } from '@t0/database';
 import { EventLog } from '@t0/events';
-import type { EntityManager } from 'typeorm';
+import { holdRow } from '../../platform/content/held-row.ts';
+import { requireSeen } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { tellUpdate } from './change-audience.ts';
 import { isWaiting, requireExpiry, requireSchedule, requireUnsent } from './timing-rules.ts';
+
+const MISSING = { error: 'NOTIFICATION_NOT_FOUND', message: 'This notification does not exist (any more)' };
 
 /** Publishes, schedules, changes and deletes broadcasts: each call one transaction, its events told after commit (realtime.md). */
 @Injectable()
@@ -44,9 +47,9 @@ export class NotificationPublishingService {
   update(id: number, body: UpdateNotificationDto): Promise<WireNotification> {
     const { version, scheduledFor, expiresAt, ...changes } = body;
     return this.log.transact(async (manager, emit) => {
-      const notification = await lock(manager, id);
+      const notification = await holdRow(manager, Notification, id, MISSING);
       const before = toWireNotification(notification);
-      if (version !== undefined && version !== notification.version) throw changed(before);
+      requireSeen(version, { name: 'notification', code: 'NOTIFICATION_CHANGED', current: before });
       const waits = isWaiting(notification);
       if (!waits) requireUnsent(notification, scheduledFor);
       else if (scheduledFor !== undefined && !sameMoment(scheduledFor, notification.scheduledFor)) {
@@ -69,7 +72,7 @@ export class NotificationPublishingService {
   /** Deletes a notification, or cancels one that waits. 404 when it is gone. */
   async delete(id: number): Promise<void> {
     await this.log.transact(async (manager, emit) => {
-      const notification = await lock(manager, id);
+      const notification = await holdRow(manager, Notification, id, MISSING);
       const tombstone = { id, version: notification.version + 1 };
       const waits = isWaiting(notification);
       const due = notification.scheduledFor === null || notification.scheduledFor <= new Date();
@@ -81,27 +84,6 @@ export class NotificationPublishingService {
   }
 }
 
-/** The row, held until the transaction ends, so that two editors, or an editor and the announcement, follow one another. */
-async function lock(manager: EntityManager, id: number): Promise<Notification> {
-  const found =
-    id <= 2_147_483_647
-      ? await manager.findOne(Notification, { where: { id }, lock: { mode: 'pessimistic_write' } })
-      : null;
-  if (found) return found;
-  throw new NotFoundException({
-    error: 'NOTIFICATION_NOT_FOUND',
-    message: 'This notification does not exist (any more)',
-  });
-}
-
 function sameMoment(given: string | null, stored: Date | null): boolean {
   return (given === null ? null : Date.parse(given)) === (stored?.getTime() ?? null);
-}
-
-function changed(current: WireNotification): ConflictException {
-  return new ConflictException({
-    error: 'NOTIFICATION_CHANGED',
-    message: 'This notification was changed by someone else meanwhile. Look at its current values and try again.',
-    current,
-  });
 }

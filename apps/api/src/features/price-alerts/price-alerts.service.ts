@@ -1,4 +1,4 @@
-import { BadRequestException, ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { BadRequestException, ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { ALERT_CONDITIONS, LIMITS, NO_VOLUME_MESSAGE } from '@t0/contracts';
 import type {
@@ -13,10 +13,11 @@ import { PriceAlert, PriceAlertFire, toWirePriceAlert, toWirePriceAlertFire } fr
 import { EventLog } from '@t0/events';
 import { DataSource, LessThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { holdRow } from '../../platform/content/held-row.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 
-const MAX_ID = 2_147_483_647;
+const MISSING = { error: 'PRICE_ALERT_NOT_FOUND', message: 'This price alert does not exist (any more)' };
 
 /** No provider of ours carries volume, so what needs it cannot be chosen. */
 const CONDITIONS: AlertConditionChoice[] = ALERT_CONDITIONS.map((condition) =>
@@ -78,7 +79,7 @@ export class PriceAlertsService {
   /** Pauses or resumes; a repeated call changes nothing. 404 when it is gone. */
   switch(id: number, isActive: boolean): Promise<WireAlert> {
     return this.log.transact(async (manager, emit) => {
-      const alert = await lockAlert(manager, id);
+      const alert = await holdRow(manager, PriceAlert, id, MISSING);
       if (alert.isActive === isActive) return toWirePriceAlert(alert);
       if (isActive) await requireRoom(manager);
       alert.isActive = isActive;
@@ -91,23 +92,12 @@ export class PriceAlertsService {
   /** Deletes an alert; its firings stay in the log. 404 when it is gone. */
   async delete(id: number): Promise<void> {
     await this.log.transact(async (manager, emit) => {
-      const alert = await lockAlert(manager, id);
+      const alert = await holdRow(manager, PriceAlert, id, MISSING);
       const tombstone = { id, version: alert.version + 1 };
       await manager.remove(alert);
       emit('price_alert.deleted', 'admins', tombstone);
     });
   }
-}
-
-async function lockAlert(manager: EntityManager, id: number): Promise<PriceAlert> {
-  const alert =
-    id <= MAX_ID ? await manager.findOne(PriceAlert, { where: { id }, lock: { mode: 'pessimistic_write' } }) : null;
-  if (!alert)
-    throw new NotFoundException({
-      error: 'PRICE_ALERT_NOT_FOUND',
-      message: 'This price alert does not exist (any more)',
-    });
-  return alert;
 }
 
 async function requireRoom(manager: EntityManager): Promise<void> {

@@ -1,13 +1,14 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
-import { parsePageCursor } from '@t0/contracts';
+import { Injectable } from '@nestjs/common';
 import type { ContentPageQuery, CreateResourceDto, Resource as WireResource } from '@t0/contracts';
 import { Resource, toWireResource } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
+import { holdRow } from '../../platform/content/held-row.ts';
+import { newestPage } from '../../platform/content/newest-page.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { ContentFiles } from '../../platform/uploads/content-files.ts';
 
-const MAX_ID = 2_147_483_647;
+const MISSING = { error: 'RESOURCE_NOT_FOUND', message: 'This resource does not exist (any more)' };
 const usedBy = (id: number): string => `resource:${id}`;
 
 /** Publishes documents: each call one transaction, its event told after commit. */
@@ -20,17 +21,9 @@ export class ResourcesService {
   ) {}
 
   /** Newest first. */
-  async list({ limit, before }: ContentPageQuery): Promise<WireResource[]> {
-    const query = this.db
-      .getRepository(Resource)
-      .createQueryBuilder('resource')
-      .where('resource.isActive')
-      .orderBy('resource.createdAt', 'DESC')
-      .addOrderBy('resource.id', 'DESC')
-      .limit(limit);
-    const after = parsePageCursor(before);
-    if (after) query.andWhere('(resource.created_at, resource.id) < (:createdAt, :id)', after);
-    return (await query.getMany()).map(toWireResource);
+  async list(page: ContentPageQuery): Promise<WireResource[]> {
+    const query = this.db.getRepository(Resource).createQueryBuilder('resource').where('resource.isActive');
+    return (await newestPage(query, page)).map(toWireResource);
   }
 
   /** Publishes an uploaded document; its size and type are the measured ones. Repeating the call with the same key answers the same. */
@@ -61,15 +54,7 @@ export class ResourcesService {
   /** Deletes a document with its file. 404 when it is gone. */
   async delete(id: number): Promise<void> {
     const released = await this.log.transact(async (manager, emit) => {
-      const where = { id };
-      const resource =
-        id <= MAX_ID ? await manager.findOne(Resource, { where, lock: { mode: 'pessimistic_write' } }) : null;
-      if (!resource) {
-        throw new NotFoundException({
-          error: 'RESOURCE_NOT_FOUND',
-          message: 'This resource does not exist (any more)',
-        });
-      }
+      const resource = await holdRow(manager, Resource, id, MISSING);
       const tombstone = { id, version: resource.version + 1 };
       await manager.remove(resource);
       emit('resource.deleted', 'subscribers', tombstone);

@@ -1,4 +1,4 @@
-import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { BadRequestException, Injectable } from '@nestjs/common';
 import { LIMITS } from '@t0/contracts';
 import type { CreateSignalDto, Signal as WireSignal, UpdateSignalDto } from '@t0/contracts';
 import { Notification, Signal, toWireNotification, toWireSignal } from '@t0/database';
@@ -6,11 +6,13 @@ import { canonicalPrice, confidenceLabel, findLevelFault, signalTitle } from '@t
 import type { SignalLevels } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { holdRow } from '../../platform/content/held-row.ts';
+import { requireSeen } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 
 /** Newest signals answered by the list; open ones are always among them. */
 const LIST_LIMIT = 1000;
+const MISSING = { error: 'SIGNAL_NOT_FOUND', message: 'This signal does not exist (any more)' };
 const PRICE_FIELDS = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
 
 /** Publishes and changes signals: each call one transaction, its events told after commit (realtime.md). */
@@ -65,15 +67,9 @@ export class SignalsService {
   async update(id: number, body: UpdateSignalDto): Promise<WireSignal> {
     const { version, createdAt, ...changes } = body;
     return this.log.transact(async (manager, emit) => {
-      const signal = await lockSignal(manager, id);
-      if (version !== undefined && version !== signal.version) {
-        throw new ConflictException({
-          error: 'SIGNAL_CHANGED',
-          message: 'This signal was changed by someone else meanwhile. Look at its current values and try again.',
-          current: toWireSignal(signal),
-        });
-      }
+      const signal = await holdRow(manager, Signal, id, MISSING);
       const before = toWireSignal(signal);
+      requireSeen(version, { name: 'signal', code: 'SIGNAL_CHANGED', current: before });
       Object.assign(signal, changes, createdAt !== undefined && { createdAt: new Date(createdAt) });
       Object.assign(signal, canonicalPrices(signal.instrument, signal));
       if (signal.status !== before.status) Object.assign(signal, closing(signal.status));
@@ -88,21 +84,12 @@ export class SignalsService {
   /** Deletes a signal; what announced it stays in the history. 404 when it is gone. */
   async delete(id: number): Promise<void> {
     await this.log.transact(async (manager, emit) => {
-      const signal = await lockSignal(manager, id);
+      const signal = await holdRow(manager, Signal, id, MISSING);
       const tombstone = { id, version: signal.version + 1 };
       await manager.remove(signal);
       emit('signal.deleted', 'subscribers', tombstone);
     });
   }
-}
-
-/** The row, held until the transaction ends, so that two editors follow one another. */
-async function lockSignal(manager: EntityManager, id: number): Promise<Signal> {
-  const signal =
-    id <= 2_147_483_647 ? await manager.findOne(Signal, { where: { id }, lock: { mode: 'pessimistic_write' } }) : null;
-  if (!signal)
-    throw new NotFoundException({ error: 'SIGNAL_NOT_FOUND', message: 'This signal does not exist (any more)' });
-  return signal;
 }
 
 /** What closing by hand says, and what opening again takes back (decisions.md, 'Signals'). */

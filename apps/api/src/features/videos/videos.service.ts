@@ -1,13 +1,14 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
-import { parsePageCursor } from '@t0/contracts';
+import { Injectable } from '@nestjs/common';
 import type { ContentPageQuery, CreateVideoDto, Video as WireVideo } from '@t0/contracts';
 import { toWireVideo, Video } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
+import { holdRow } from '../../platform/content/held-row.ts';
+import { newestPage } from '../../platform/content/newest-page.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { ContentFiles } from '../../platform/uploads/content-files.ts';
 
-const MAX_ID = 2_147_483_647;
+const MISSING = { error: 'VIDEO_NOT_FOUND', message: 'This video does not exist (any more)' };
 const usedBy = (id: number): string => `video:${id}`;
 
 /** Publishes video updates: each call one transaction, its event told after commit. */
@@ -20,16 +21,9 @@ export class VideosService {
   ) {}
 
   /** Newest first. */
-  async list({ limit, before }: ContentPageQuery): Promise<WireVideo[]> {
-    const query = this.db
-      .getRepository(Video)
-      .createQueryBuilder('video')
-      .orderBy('video.createdAt', 'DESC')
-      .addOrderBy('video.id', 'DESC')
-      .limit(limit);
-    const after = parsePageCursor(before);
-    if (after) query.where('(video.created_at, video.id) < (:createdAt, :id)', after);
-    return (await query.getMany()).map(toWireVideo);
+  async list(page: ContentPageQuery): Promise<WireVideo[]> {
+    const query = this.db.getRepository(Video).createQueryBuilder('video');
+    return (await newestPage(query, page)).map(toWireVideo);
   }
 
   /** Publishes an uploaded video with its thumbnail, if any. Repeating the call with the same key answers the same. */
@@ -54,11 +48,7 @@ export class VideosService {
   /** Deletes a video with its files. 404 when it is gone. */
   async delete(id: number): Promise<void> {
     const released = await this.log.transact(async (manager, emit) => {
-      const where = { id };
-      const video = id <= MAX_ID ? await manager.findOne(Video, { where, lock: { mode: 'pessimistic_write' } }) : null;
-      if (!video) {
-        throw new NotFoundException({ error: 'VIDEO_NOT_FOUND', message: 'This video does not exist (any more)' });
-      }
+      const video = await holdRow(manager, Video, id, MISSING);
       const tombstone = { id, version: video.version + 1 };
       await manager.remove(video);
       emit('video.deleted', 'subscribers', tombstone);
