@@ -12,6 +12,7 @@ describe('sessions in production (security, session cookie and cross-site)', () 
       void (stack = await ApiStack.start({
         NODE_ENV: 'production',
         PUBLIC_URL: 'https://t0.example',
+        MAIL_FROM: 'T0 <signals@t0.example>',
         TRUSTED_PROXIES: '1',
         PRICE_PROVIDER: 'none',
       })),

@@ -10,6 +10,14 @@ const minimal = {
   SESSION_SECRET: 'x'.repeat(32),
 };
 
+const production = {
+  ...minimal,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://t0.example',
+  SMTP_URL: 'smtps://user:password@mail.example',
+  MAIL_FROM: 'T0 <signals@t0.example>',
+};
+
 describe('configuration', () => {
   it('fills in defaults and derives the public address', () => {
     const config = readConfig({ ...minimal, PORT: '4000', NODE_ENV: '' });
@@ -71,17 +79,23 @@ describe('configuration', () => {
   });
 
   it('refuses simulated prices in production (security, production)', () => {
-    const production = { ...minimal, NODE_ENV: 'production', PUBLIC_URL: 'https://t0.example' };
     expect(() => readConfig({ ...production, PRICE_PROVIDER: 'simulated' })).toThrow('simulated prices');
     expect(readConfig(production).isProduction).toBe(true);
   });
 
   it('refuses the test terminal in production, where it is off by itself (security, production)', () => {
-    const production = { ...minimal, NODE_ENV: 'production', PUBLIC_URL: 'https://t0.example' };
     expect(() => readConfig({ ...production, TEST_TERMINAL: 'on' })).toThrow('test terminal');
     expect(readConfig(production).TEST_TERMINAL).toBe(false);
     expect(readConfig({ ...minimal, TEST_TERMINAL: 'on' }).TEST_TERMINAL).toBe(true);
   });
+
+  it.each(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])(
+    'takes no default for %s in production: those are for trials (security, production)',
+    (name) => {
+      expect(() => readConfig({ ...production, [name]: '' })).toThrow(`${name}: required in production`);
+      expect(() => readConfig({ ...production, [name]: undefined, NODE_ENV: 'test' })).not.toThrow();
+    },
+  );
 
   it('reads addresses of administrators in lower case', () => {
     expect(readConfig({ ...minimal, ADMIN_EMAILS: ' Ada@T0.example, , bo@t0.example' }).ADMIN_EMAILS).toEqual([
@@ -91,7 +105,6 @@ describe('configuration', () => {
   });
 
   it('refuses a stand-in for Stripe in production (security, production)', () => {
-    const production = { ...minimal, NODE_ENV: 'production', PUBLIC_URL: 'https://t0.example' };
     expect(() => readConfig({ ...production, STRIPE_API_URL: 'http://127.0.0.1:4242' })).toThrow('STRIPE_API_URL');
   });
 

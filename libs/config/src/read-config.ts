@@ -11,15 +11,16 @@ export class ConfigError extends Error {
 /** The parsed environment plus what follows from it. */
 export type Config = Readonly<Environment & { PUBLIC_URL: string; isProduction: boolean }>;
 
-/** What production refuses (security.md, 'production'). */
-function productionFaults(environment: Environment): string[] {
+/** What production refuses (security.md, 'production'), and what it does not take from the defaults, which are for trials. */
+function productionFaults(environment: Environment, given: Record<string, string | undefined>): string[] {
   if (environment.NODE_ENV !== 'production') return [];
   const faults: string[] = [];
   if (Object.values(priceRoutes(environment)).includes('simulated'))
     faults.push('PRICE_PROVIDER: simulated prices are refused in production');
   if (environment.TEST_TERMINAL) faults.push('TEST_TERMINAL: the test terminal is refused in production');
   if (environment.STRIPE_API_URL) faults.push('STRIPE_API_URL: a stand-in for Stripe is refused in production');
-  if (!environment.PUBLIC_URL) faults.push('PUBLIC_URL: required in production');
+  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])
+    if (!given[name]) faults.push(`${name}: required in production`);
   return faults;
 }
 
@@ -61,7 +62,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const dkim = readDkimKey(given);
   const faults = result.success
     ? [
-        ...productionFaults(result.data),
+        ...productionFaults(result.data, given),
         ...paymentFaults(result.data),
         ...priceFaults(result.data),
         ...storageFaults(result.data),
