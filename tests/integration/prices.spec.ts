@@ -4,9 +4,24 @@ import type { RedisClient } from '@t0/events';
 import type { LiveClient } from '@t0/testing';
 import { createMember, startProgram, waitFor } from '@t0/testing';
 import type { Program } from '@t0/testing';
-import type { PriceFeedsAnswer, PriceFrame, Quote } from '@t0/contracts';
+import type { FeedState, InstrumentSymbol, PriceFeedsAnswer, Quote } from '@t0/contracts';
 import { FakeKraken, krakenTicker } from './fake-kraken.ts';
 import { PriceStack } from './price-stack.ts';
+
+/** How much longer than asked this process was kept waiting: a machine busy with other things does the same to the workers. */
+class Lateness {
+  private longest = 0;
+  private last = Date.now();
+  private readonly timer = setInterval(() => {
+    this.longest += Math.max(0, Date.now() - this.last - 100);
+    this.last = Date.now();
+  }, 50);
+
+  end(): number {
+    clearInterval(this.timer);
+    return this.longest;
+  }
+}
 
 const MAIN = join(__dirname, '../../apps/worker/dist/main.js');
 
@@ -27,17 +42,19 @@ describe('fetching prices (decisions, Prices; design, realtime)', () => {
 
   const feeds = async (): Promise<PriceFeedsAnswer> =>
     (await stack.api.visitor().get<PriceFeedsAnswer>('/api/price-feeds')).body;
-  const told = (): PriceFrame['feeds'] =>
-    Object.assign({}, ...screen.prices.map((frame) => frame.feeds ?? {})) as PriceFrame['feeds'];
+  /** Whether the screen was told this state of the feed, in the frames from `since` on. */
+  const told = (symbol: InstrumentSymbol, state: FeedState, since = 0): boolean =>
+    screen.prices.slice(since).some((frame) => frame.feeds?.[symbol]?.state === state);
 
   it('tells how each feed is: by call, and to screens when it changes; Bitcoin comes from Kraken when OANDA has none', async () => {
     stack.oanda.instruments = stack.oanda.instruments.filter((name) => name !== 'BTC_USD' && name !== 'XAU_USD');
     await stack.addFetcher();
-    await stack.tick('AUDUSD', '0.65000', '0.65010');
     stack.oanda.price('US30_USD', '42850.0', '42852.0', { tradeable: false });
     await waitFor('Kraken', () => kraken.subscriptions.length > 0);
-    kraken.send(krakenTicker('update', 104_000, 104_001));
     const now = await waitFor('all states', async () => {
+      // Each time anew: however slow the machine is, both are young at the same moment.
+      stack.oanda.price('AUD_USD', '0.65000', '0.65010');
+      kraken.send(krakenTicker('update', 104_000, 104_001));
       const all = await feeds();
       return all.AUDUSD?.state === 'live' && all.BTCUSD?.state === 'live' && all.US30?.state === 'closed' && all;
     });
@@ -46,8 +63,8 @@ describe('fetching prices (decisions, Prices; design, realtime)', () => {
     expect(now.US30).toMatchObject({ source: 'oanda', message: 'The market is closed' });
     expect(now.GBPUSD).toMatchObject({ source: 'oanda', state: 'connecting', at: null, ageMs: null });
     expect(now.XAUUSD).toMatchObject({ state: 'error', message: 'The oanda account does not have this instrument' });
-    await waitFor('the same on screen', () => told()?.AUDUSD?.state === 'live' && told()?.US30?.state === 'closed');
-    await waitFor('AUDUSD to be stale on screen', () => told()?.AUDUSD?.state === 'stale');
+    await waitFor('the same on screen', () => told('AUDUSD', 'live') && told('US30', 'closed'));
+    await waitFor('AUDUSD to be stale on screen', () => told('AUDUSD', 'stale'));
     expect((await feeds()).AUDUSD).toMatchObject({ state: 'stale', message: 'No tick for more than 2 s' });
     const { length } = screen.prices;
     await stack.tick('AUDUSD', '0.65001', '0.65011');
@@ -58,6 +75,22 @@ describe('fetching prices (decisions, Prices; design, realtime)', () => {
     const { body } = await stack.api.visitor().get<Record<string, number>>('/api/live-prices');
     expect(body).toMatchObject({ AUDUSD: 0.65006, BTCUSD: 104_000.5, US30: 42_851 });
     expect(Object.values(body).every((value) => typeof value === 'number')).toBe(true);
+  });
+
+  it('Bitcoin’s feed is Kraken’s: what becomes of OANDA says nothing of it', async () => {
+    const { length } = screen.prices;
+    const streams = (): number => stack.oanda.calls.filter((path) => path === '/pricing/stream').length;
+    const before = streams();
+    stack.oanda.hangUp();
+    await waitFor('OANDA to be dialled again', () => streams() > before && stack.oanda.open === 1);
+    await stack.tick('AUDUSD', '0.65002', '0.65012');
+    await waitFor('Bitcoin to be live', async () => {
+      kraken.send(krakenTicker('update', 104_002, 104_003));
+      return (await feeds()).BTCUSD?.state === 'live';
+    });
+    expect((await feeds()).BTCUSD).toMatchObject({ source: 'kraken', message: null });
+    const bitcoin = screen.prices.slice(length).flatMap((frame) => frame.feeds?.BTCUSD ?? []);
+    expect(bitcoin.filter(({ source, state }) => source !== 'kraken' || state === 'error')).toEqual([]);
   });
 
   it('a jump is believed when a second tick says the same', async () => {
@@ -90,7 +123,12 @@ describe('fetching prices (decisions, Prices; design, realtime)', () => {
       programs.push(program);
       return program;
     };
-    const fetches = (program: Program): boolean => program.output().includes('This worker fetches prices');
+    /** How often it has begun to. */
+    const begun = (program: Program): number => program.output().split('This worker fetches prices').length - 1;
+    const kill = async (program: Program): Promise<void> => {
+      programs.splice(programs.indexOf(program), 1);
+      await program.kill();
+    };
     const seen: Quote[] = [];
 
     beforeAll(async () => {
@@ -116,28 +154,44 @@ describe('fetching prices (decisions, Prices; design, realtime)', () => {
 
     it('one fetches; killed, another takes over within 5 s, and no tick is told twice', async () => {
       const workers = await Promise.all([startWorker(), startWorker()]);
-      const first = await waitFor('a fetcher', () => workers.find(fetches));
+      const first = await waitFor('a fetcher', () => workers.find((one) => begun(one) > 0));
       const second = workers.find((one) => one !== first)!;
       await waitFor('ticks', () => seen.length > 20);
-      expect(fetches(second)).toBe(false);
-      await first.kill();
+      expect(begun(second)).toBe(0);
+      await kill(first);
       const died = Date.now();
-      await waitFor('the other to fetch', () => fetches(second));
+      const lateness = new Lateness();
+      await waitFor('the other to fetch', () => begun(second) > 0);
       await waitFor('its first tick', () => seen.at(-1)!.at > died + 200);
-      expect(seen.find(({ at }) => at > died + 200)!.at - died).toBeLessThan(5000);
+      expect(seen.find(({ at }) => at > died + 200)!.at - died).toBeLessThan(5000 + lateness.end());
       expect(inOrder()).toBe(true);
     });
 
     it('a fetcher that was paused while another took over publishes nothing more', async () => {
-      const [holder] = programs.slice(-1);
+      const [holder] = programs;
       const other = await startWorker();
       process.kill(holder!.pid, 'SIGSTOP');
-      await waitFor('the other to fetch', () => fetches(other));
-      await waitFor('its ticks', () => seen.at(-1)!.at > Date.now() - 100);
+      await waitFor('the other to fetch', () => begun(other) > 0);
+      const taken = Date.now();
+      await waitFor('its ticks', () => seen.at(-1)!.at > taken);
       process.kill(holder!.pid, 'SIGCONT');
       await waitFor('the paused one to notice', () => holder!.output().includes('does not fetch prices any more'));
       const { length } = seen;
       await waitFor('more ticks', () => seen.length > length + 40);
+      expect(inOrder()).toBe(true);
+    });
+
+    it('one that was paused until nobody else was left begins anew, from what was told meanwhile', async () => {
+      const [away, stand] = [programs[1]!, programs[0]!];
+      const before = [begun(away), begun(stand)];
+      process.kill(away.pid, 'SIGSTOP');
+      await waitFor('the other to fetch', () => begun(stand) > before[1]!);
+      await kill(stand);
+      await waitFor('nobody to fetch', async () => (await stack.api.redisClient.exists('prices:fetcher')) === 0);
+      process.kill(away.pid, 'SIGCONT');
+      await waitFor('it to begin anew', () => begun(away) > before[0]!);
+      const { length } = seen;
+      await waitFor('more ticks', () => seen.length > length + 20);
       expect(inOrder()).toBe(true);
     });
 
