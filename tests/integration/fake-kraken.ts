@@ -11,7 +11,8 @@ export function krakenTicker(
   ask: number,
   timestamp = new Date().toISOString(),
 ): string {
-  const data = { symbol: 'BTC/USD', bid, bid_qty: 1, ask, ask_qty: 1, last: bid, volume: 1000, timestamp };
+  const day = { volume: 1000.5, vwap: bid, low: bid, high: ask, change: -0.1, change_pct: -0.01 };
+  const data = { symbol: 'BTC/USD', bid, bid_qty: 0.5, ask, ask_qty: 1, last: bid, ...day, timestamp };
   return JSON.stringify({ channel: 'ticker', type, data: [data] });
 }
 
@@ -21,6 +22,8 @@ export class FakeKraken {
   snapshot: string | null = null;
   /** Refuses subscriptions with this error. */
   error: string | null = null;
+  /** How the exchange is, told on connecting. */
+  system = 'online';
   /** Answers upgrades with this status instead. */
   refuseWith: { status: number; times: number } | null = null;
   readonly subscriptions: unknown[] = [];
@@ -69,20 +72,19 @@ export class FakeKraken {
       JSON.stringify({
         channel: 'status',
         type: 'update',
-        data: [{ api_version: 'v2', system: 'online', version: '2.0.4' }],
+        data: [{ api_version: 'v2', connection_id: 12_393_906_104_898_155, system: this.system, version: '2.0.4' }],
       }),
     );
     client.on('message', (data: Buffer) => {
       const request = JSON.parse(data.toString()) as { method: string; params: unknown };
       this.subscriptions.push(request.params);
-      if (this.error) return client.send(JSON.stringify({ error: this.error, method: 'subscribe', success: false }));
-      client.send(
-        JSON.stringify({
-          method: 'subscribe',
-          result: { channel: 'ticker', snapshot: true, symbol: 'BTC/USD' },
-          success: true,
-        }),
-      );
+      const times = { time_in: new Date().toISOString(), time_out: new Date().toISOString() };
+      const answer = (what: object): void => client.send(JSON.stringify({ method: 'subscribe', ...what, ...times }));
+      if (this.error) return answer({ error: this.error, success: false, symbol: 'BTC/USD' });
+      answer({
+        result: { channel: 'ticker', event_trigger: 'bbo', snapshot: true, symbol: 'BTC/USD' },
+        success: true,
+      });
       if (this.snapshot) client.send(this.snapshot);
     });
   }

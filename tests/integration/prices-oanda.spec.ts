@@ -67,14 +67,20 @@ describe('prices of OANDA v20 (decisions, Prices)', () => {
   it('lives on heartbeats alone, and dials again after a silent stall', async () => {
     start(oanda.token, SOON_STALLED);
     await opened();
-    const began = Date.now();
-    while (Date.now() - began < 2 * SOON_STALLED.stallMs) {
+    let longest = 0;
+    let last = Date.now();
+    for (const until = last + 2 * SOON_STALLED.stallMs; last < until;) {
       oanda.heartbeat();
-      await new Promise((resolve) => setTimeout(resolve, SOON_STALLED.stallMs / 5));
+      longest = Math.max(longest, Date.now() - last);
+      last = Date.now();
+      await new Promise((resolve) => setTimeout(resolve, SOON_STALLED.stallMs / 10));
     }
-    expect(heard.links.map(({ state }) => state)).toEqual(['connecting', 'open']);
-    await waitFor('the stall to be noticed', () => heard.links.some(({ state }) => state === 'down'));
-    expect(heard.links.at(-1)!.message).toMatch(/Nothing arrived/);
+    // A machine that kept us from beating in time proves nothing.
+    if (longest < SOON_STALLED.stallMs / 2)
+      expect(heard.links.map(({ state }) => state)).toEqual(['connecting', 'open']);
+    await waitFor('the stall to be noticed', () =>
+      heard.links.some(({ state, message }) => state === 'down' && /^Nothing arrived/.test(message!)),
+    );
     await opened(2);
   });
 
