@@ -100,6 +100,13 @@ describe('health', () => {
       expect(metrics).toContain(`t0_health_part{part="queues",program="${name}"} 1`);
       expect(metrics).toContain(`t0_queue_jobs{queue="signal-email-batch",state="waiting",program="${name}"} 0`);
       expect(metrics).toContain('nodejs_eventloop_lag_p99_seconds');
+      // Alerts on growth need a 0 to grow from.
+      for (const outcome of ['sent', 'refused', 'deferred'])
+        expect(metrics).toContain(`t0_mails_total{outcome="${outcome}",program="${name}"} 0`);
+      if (name === 'worker')
+        expect(metrics).toContain(
+          't0_jobs_total{queue="account-email",job="send-account-email",outcome="failed",program="worker"} 0',
+        );
       expect((await at('/anything')).status).toBe(404);
       if (name === 'api') {
         const open = await fetch(`${program.origin}/metrics`);

@@ -345,6 +345,26 @@ describe('live delivery (design, live events)', () => {
     server!.close();
   });
 
+  it('measures the way to the screen of who was there, not how long somebody was away', async () => {
+    const { client } = await member();
+    const away = (await client.get('/api/signals')).headers.get('x-live-cursor')!;
+    await publish();
+    const back = await stack.live(client, { cursor: away });
+    const measured = async (): Promise<number> => {
+      const { values } = await stack.apps[0]!.get(LiveMetrics).commitToAck.get();
+      return values.find(({ metricName }) => metricName?.endsWith('_count'))!.value;
+    };
+    const confirm = (): Promise<unknown> => back.socket.emitWithAck('seen', [{ seq: back.events.at(-1)!.seq }]);
+    const before = await measured();
+    await confirm();
+    expect(await measured()).toBe(before);
+    const had = back.events.length;
+    await publish();
+    await waitFor('the event', () => back.events.length > had);
+    await confirm();
+    expect(await measured()).toBe(before + 1);
+  });
+
   describe('prices', () => {
     const quote = (symbol: InstrumentSymbol, price: string, at: number): Quote => ({
       symbol,

@@ -1,5 +1,5 @@
 import { Queue } from 'bullmq';
-import type { ConnectionOptions, JobsOptions } from 'bullmq';
+import type { ConnectionOptions, Job, JobsOptions } from 'bullmq';
 import { JOBS, QUEUES } from './job-definitions.ts';
 import type { JobName, JobPayloads, QueueName } from './job-definitions.ts';
 
@@ -13,8 +13,17 @@ export interface QueueState {
   active: number;
   delayed: number;
   failed: number;
-  /** Seconds since the oldest waiting job was enqueued; 0 when none waits. */
+  /** Seconds for which the oldest waiting job could have been run; 0 when none waits. */
   oldestWaitingSeconds: number;
+}
+
+/** Since when a job could be run, ms since the epoch: it was asked for, not before a later moment, or its last attempt ended badly. */
+export function waitingSince({
+  timestamp,
+  opts,
+  processedOn,
+}: Pick<Job, 'timestamp' | 'opts' | 'processedOn'>): number {
+  return Math.max(timestamp + (opts.delay ?? 0), processedOn ?? 0);
 }
 
 /** Enqueues jobs. The connection is the caller's node-redis client; producers fail at once when Redis is away. */
@@ -90,8 +99,7 @@ export class JobQueues {
           queue.getJobs(['waiting'], 0, 0, true),
         ]);
         const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
-        const ageMs = oldest ? Date.now() - oldest.timestamp : 0;
-        const oldestWaitingSeconds = Math.max(0, ageMs / 1000);
+        const oldestWaitingSeconds = oldest ? Math.max(0, Date.now() - waitingSince(oldest)) / 1000 : 0;
         return { queue: name, waiting: waiting + prioritized, active, delayed, failed, oldestWaitingSeconds };
       }),
     );

@@ -17,7 +17,7 @@ export class LiveMetrics {
   );
   readonly commitToAck = this.histogram(
     't0_live_commit_to_client_ack_seconds',
-    'From commit until a client confirmed the event on screen',
+    'From commit until a client that was connected confirmed the event on screen',
   );
   readonly oldestUnpublished = this.gauge(
     't0_live_oldest_unpublished_seconds',

@@ -7,7 +7,9 @@ const DURATION = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const WAIT = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600];
 
 /** What became of a mail: taken by the server, refused for good, or to be tried again. */
-export type MailOutcome = 'sent' | 'refused' | 'deferred';
+export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
+const MAIL_OUTCOMES = ['sent', 'refused', 'deferred'] as const;
+const JOB_OUTCOMES = ['completed', 'retried', 'failed'] as const;
 
 /**
  * Everything measured about calls, jobs, mails and parts. Names are public: deploy/grafana and deploy/prometheus use exactly these.
@@ -43,7 +45,7 @@ export class ProgramMetrics {
     });
     this.jobWait = new Histogram({
       name: 't0_job_wait_seconds',
-      help: 'From being enqueued until the first attempt began',
+      help: 'From when it could be run until the first attempt began',
       labelNames: ['job'],
       buckets: WAIT,
       registers,
@@ -72,6 +74,7 @@ export class ProgramMetrics {
       labelNames: ['outcome'],
       registers,
     });
+    for (const outcome of MAIL_OUTCOMES) this.mails.inc({ outcome }, 0);
     this.priceAge = new Gauge({
       name: 't0_price_age_seconds',
       help: 'Age of the newest quote of an instrument',
@@ -89,5 +92,13 @@ export class ProgramMetrics {
       help: 'Calls that were answered 500',
       registers,
     });
+  }
+
+  /**
+   * Lets a job's outcomes be counted from 0: a series that appears with its first failure has, for Prometheus, not grown, and the
+   * alert on it would miss the first one.
+   */
+  expectJob(queue: string, job: string): void {
+    for (const outcome of JOB_OUTCOMES) this.jobs.inc({ queue, job, outcome }, 0);
   }
 }

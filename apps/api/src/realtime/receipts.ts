@@ -44,7 +44,8 @@ export function acceptReceipts(socket: LiveSocket, { hub, metrics, tally, tellTy
     for (const receipt of receipts as SeenReceipt[]) {
       const entry = recentEntry(hub.ring, receipt?.seq);
       if (!entry) continue;
-      metrics.commitToAck.observe(Math.max(0, now - entry.at) / 1000);
+      // What was caught up on tells how long somebody was away, not how long the way is.
+      if (entry.at >= socket.handshake.issued) metrics.commitToAck.observe(Math.max(0, now - entry.at) / 1000);
       tally.seen(entry, hub.position.epoch, socket.data.identity, now);
     }
     (ack as (answer: SeenAck) => void)({

@@ -4,7 +4,7 @@ import { Worker } from 'bullmq';
 import type { Job } from 'bullmq';
 import type { Config } from '@t0/config';
 import type { RedisClient } from '@t0/events';
-import { JobQueues, JOBS, QUEUES } from '@t0/jobs';
+import { JobQueues, JOBS, QUEUES, waitingSince } from '@t0/jobs';
 import type { JobName, JobPayloads, QueueName } from '@t0/jobs';
 import { inTrace, ProgramMetrics } from '@t0/observability';
 import type { Logger, Trace } from '@t0/observability';
@@ -39,6 +39,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   onApplicationBootstrap(): void {
     const missing = (Object.keys(JOBS) as JobName[]).filter((name) => !this.handlers.has(name));
     if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.join(', ')}`);
+    for (const [job, { queue }] of Object.entries(JOBS)) this.metrics.expectJob(queue, job);
     this.workers = QUEUES.map((queue) => this.start(queue));
     const schedule = (): void =>
       void this.queues.schedule().catch((error: unknown) => this.logger.warn({ err: error }, 'Laying down schedules'));
@@ -95,7 +96,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     if (!handler) throw new Error(`Unknown job ${job.name}`);
     const { trace, ...payload } = job.data as { trace?: Trace };
     if (job.attemptsMade === 0)
-      this.metrics.jobWait.observe({ job: job.name }, Math.max(0, Date.now() - job.timestamp) / 1000);
+      this.metrics.jobWait.observe({ job: job.name }, Math.max(0, Date.now() - waitingSince(job)) / 1000);
     const ended = this.metrics.jobDuration.startTimer({ job: job.name });
     try {
       await inTrace({ ...trace, jobId: job.id }, async () => {

@@ -1,0 +1,36 @@
+import { createRedisClient } from '@t0/events';
+import type { RedisClient } from '@t0/events';
+import { JobQueues } from '@t0/jobs';
+import { startTestRedis, waitFor } from '@t0/testing';
+import type { TestRedis } from '@t0/testing';
+
+const DAY = 86_400_000;
+
+describe('how long jobs wait, for health, alerts and whoever scales the workers', () => {
+  let redis: TestRedis;
+  let client: RedisClient;
+  let queues: JobQueues;
+  beforeAll(async () => {
+    redis = await startTestRedis();
+    client = createRedisClient(redis.url, { onError: () => undefined });
+    await client.connect();
+    queues = new JobQueues(client, () => undefined);
+  });
+  afterAll(async () => {
+    await queues.close();
+    client.destroy();
+    await redis.stop();
+  });
+
+  it('counts from the moment a job could be run: what was asked for a day ahead has not waited a day', async () => {
+    const queue = queues.all().find(({ name }) => name === 'scheduled-notification')!;
+    const age = async (): Promise<number> =>
+      (await queues.states()).find(({ queue: name }) => name === queue.name)!.oldestWaitingSeconds;
+    const planned = await queue.add('announce-notification', {}, { timestamp: Date.now() - DAY, delay: DAY });
+    await planned.promote();
+    await waitFor('the job to wait', async () => (await queue.getWaitingCount()) === 1);
+    expect(await age()).toBeLessThan(60);
+    await queue.add('announce-notification', {}, { timestamp: Date.now() - DAY, lifo: true });
+    expect(await age()).toBeGreaterThan(86_000);
+  });
+});
