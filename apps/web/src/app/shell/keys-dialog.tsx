@@ -19,12 +19,12 @@ export function KeysDialog({ admin, onClose }: { admin: boolean; onClose: () => 
       <dl className="px-5 py-3 max-md:px-4">
         {keys.map(([key, text]) => (
           <div key={key} className="flex h-9 items-center justify-between border-b border-line last:border-b-0">
-            <dd className="text-text-2">{text}</dd>
-            <dt className="flex gap-1">
+            <dt className="order-2 flex gap-1">
               {key.split(' ').map((part) => (
                 <Kbd key={part}>{part}</Kbd>
               ))}
             </dt>
+            <dd className="text-text-2">{text}</dd>
           </div>
         ))}
       </dl>

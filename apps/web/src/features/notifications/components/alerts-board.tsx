@@ -4,9 +4,9 @@ import { splitAlerts } from '@t0/domain';
 import { Archive, BellOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNow } from '../../../shared/lib/use-now.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
+import { ShowMore } from '../../../shared/ui/show-more.tsx';
 import type { Marking } from '../hooks/use-marking.ts';
 import type { NotificationList } from '../hooks/use-notifications.ts';
 import { AlertList, AlertListSkeleton } from './alert-list.tsx';
@@ -48,16 +48,7 @@ export function AlertsBoard({ list, signals, marking }: AlertsBoardProps) {
         {status === 'ready' && active.length > 0 && (
           <AlertList label="Active alerts" records={shown} signals={signals} now={now} marking={marking} />
         )}
-        {active.length > limit && (
-          <div className="flex items-center gap-3 border-t border-line px-4 py-1.5">
-            <span className="meta flex-1">
-              Showing {shown.length} of {active.length}
-            </span>
-            <Button size="sm" onClick={() => setLimit(limit + PAGE)}>
-              Load more
-            </Button>
-          </div>
-        )}
+        <ShowMore shown={shown.length} of={active.length} onMore={() => setLimit(limit + PAGE)} />
         {status === 'ready' && !list.complete && active.length <= limit && unlisted > 0 && (
           <p className="meta border-t border-line px-4 py-2.5">
             {unlisted} older unread alerts are not listed. MARK ALL READ clears them too.

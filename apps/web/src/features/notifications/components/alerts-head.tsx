@@ -1,12 +1,15 @@
 import { ArrowLeft, CheckCheck, House } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../../shared/lib/cx.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
+import { useFocusAfterAll } from '../hooks/use-focus-after-all.ts';
 import type { Marking } from '../hooks/use-marking.ts';
 import type { NotificationList } from '../hooks/use-notifications.ts';
 
 /** The head of the alerts page: the ways back, the unread count, and MARK ALL READ when there is any. */
 export function AlertsHead({ list, marking }: { list: NotificationList; marking: Marking }) {
+  const count = useFocusAfterAll<HTMLSpanElement>(marking, list.unread);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 max-md:px-4">
       <Link to="/dashboard" className={buttonClass()}>
@@ -22,7 +25,12 @@ export function AlertsHead({ list, marking }: { list: NotificationList; marking:
       <span className="flex-1 max-md:hidden" />
       {list.status === 'ready' && (
         <div className="flex min-h-(--control) items-center gap-4 max-md:w-full max-md:justify-between">
-          <span role="status" className={list.unread > 0 ? 'text-link' : 'text-text-3'}>
+          <span
+            ref={count}
+            role="status"
+            tabIndex={-1}
+            className={cx('rounded-control', list.unread > 0 ? 'text-link' : 'text-text-3')}
+          >
             {list.unread} UNREAD
           </span>
           {list.unread > 0 && (

@@ -118,9 +118,12 @@ describe('the popover (specification 1, section 2)', () => {
     answers.set(LIST, () => [200, [record(2), record(1)]]);
     answers.set('PUT /api/user/notifications/read-all', () => [200, change(true, [1, 1], [2, 1])]);
     show(<InboxView signals={[]} hotkey={null} />);
-    fireEvent.click(await screen.findByRole('button', { name: 'MARK ALL READ' }));
+    const all = await screen.findByRole('button', { name: 'MARK ALL READ' });
+    all.focus();
+    fireEvent.click(all);
     await screen.findByText('0 unread');
     expect(screen.queryByRole('button')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('0 unread2 total'));
     expect(toastTitle()).toMatchObject({ title: 'All notifications marked as read' });
   });
 
@@ -194,6 +197,17 @@ describe('system status (specification 1, section 2)', () => {
     act(() => receiveEvents([told as InboxEvent]));
     expect(screen.getByText('1 UNREAD')).toBeTruthy();
     expect(lists()).toEqual([1, 2]);
+  });
+
+  it('leaves the keyboard at the count when all are marked', async () => {
+    answers.set(LIST, () => [200, [record(1)]]);
+    answers.set('PUT /api/user/notifications/read-all', () => [200, change(true, [1, 1])]);
+    show(<Board />);
+    const all = await screen.findByRole('button', { name: 'MARK ALL READ' });
+    all.focus();
+    fireEvent.click(all);
+    await screen.findByText('0 UNREAD');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('0 UNREAD'));
   });
 
   it('has no MARK ALL READ without unread ones, and says when there is nothing', async () => {

@@ -6,6 +6,7 @@ import { useNow } from '../../../shared/lib/use-now.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Kbd } from '../../../shared/ui/kbd.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
+import { useFocusAfterAll } from '../hooks/use-focus-after-all.ts';
 import { useKeptPlace } from '../hooks/use-kept-place.ts';
 import { useMarking } from '../hooks/use-marking.ts';
 import { useNotifications } from '../hooks/use-notifications.ts';
@@ -16,6 +17,7 @@ export function InboxView({ signals, hotkey }: { signals: readonly Signal[]; hot
   const { records, unread, complete, status, error, retry } = useNotifications();
   const marking = useMarking();
   const now = useNow(1000);
+  const count = useFocusAfterAll<HTMLSpanElement>(marking, unread);
   const { list, pressed } = useKeptPlace<HTMLUListElement>();
   const shown = records.slice(0, LIMITS.notification.popover);
   const total = complete ? String(records.length) : `${records.length}+`;
@@ -30,7 +32,7 @@ export function InboxView({ signals, hotkey }: { signals: readonly Signal[]; hot
         )}
       </header>
       <div className="flex min-h-[34px] flex-none items-center border-b border-line pr-2 pl-4">
-        <span className="meta flex-1">
+        <span ref={count} tabIndex={-1} className="meta flex-1 rounded-control outline-none">
           {status === 'ready' && (
             <>
               <span className={unread > 0 ? 'text-link' : undefined}>{unread} unread</span>

@@ -1,16 +1,16 @@
-import { signalTitle } from '@t0/domain';
 import { useSignalFeed } from '../live/feed-store.ts';
 
-/** Says aloud, to those who listen, which signal has just arrived. */
+/** Kept in the page; what came before has been said. */
+const KEPT = 10;
+
+/** Says aloud, to those who listen, which signals have just arrived: each once, also when several come at once. */
 export function NewSignalAnnouncer() {
-  const text = useSignalFeed(({ arrivals, feed }) => {
-    const newest = [...arrivals.keys()].at(-1);
-    const signal = newest === undefined ? undefined : feed.signals.get(newest);
-    return signal ? `New signal: ${signalTitle(signal)}` : '';
-  });
+  const arrivals = useSignalFeed((state) => state.arrivals);
   return (
     <div role="log" aria-live="assertive" aria-label="New signals" className="sr-only">
-      {text && <p key={text}>{text}</p>}
+      {[...arrivals].slice(-KEPT).map(([id, { title }]) => (
+        <p key={id}>New signal: {title}</p>
+      ))}
     </div>
   );
 }

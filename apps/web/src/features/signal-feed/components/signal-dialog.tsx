@@ -1,5 +1,6 @@
 import type { Signal } from '@t0/contracts';
 import type { ReactNode } from 'react';
+import { copyText } from '../../../shared/lib/copy-text.ts';
 import { duration, utcDateTime } from '../../../shared/lib/format.ts';
 import { useConnection } from '../../../shared/lib/live/connection-store.ts';
 import { usePrices } from '../../../shared/prices/price-store.ts';
@@ -10,21 +11,9 @@ import { BiasMark, Confidence, DirectionMark, StatusBadge } from '../../../share
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Kbd } from '../../../shared/ui/kbd.tsx';
-import { toast } from '../../../shared/ui/toast-store.ts';
 import { useSignalFeed } from '../live/feed-store.ts';
 
-const COPIED_MS = 2000;
-
-async function copy(label: string, price: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(price);
-    toast({ title: 'Copied!', description: `${label} ${price}`, durationMs: COPIED_MS });
-    return true;
-  } catch {
-    toast({ title: 'Copy failed', description: 'Unable to copy to clipboard', tone: 'error' });
-    return false;
-  }
-}
+const copy = (label: string, price: string): Promise<boolean> => copyText(price, `${label} ${price}`);
 
 /** Everything about one signal, with the ladder of its prices. It stays live while it is open. */
 export function SignalDialog({ signal, onClose }: { signal: Signal; onClose: () => void }) {

@@ -8,8 +8,10 @@ import { markSeen, useSignalFeed } from '../live/feed-store.ts';
 
 /** The memo as the table shows it: 15 characters (specification 1, section 2). */
 export function cutMemo(text: string): string {
-  const { memoShown } = LIMITS.signal;
-  return text.length > memoShown ? `${text.slice(0, memoShown).trimEnd()}…` : text;
+  const characters = [...text];
+  return characters.length > LIMITS.signal.memoShown
+    ? `${characters.slice(0, LIMITS.signal.memoShown).join('').trimEnd()}…`
+    : text;
 }
 
 /** One signal in the table: Enter or a click opens its details. */
@@ -69,7 +71,7 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
           </span>
         </span>
       </td>
-      <td className="text-text-2" title={signal.memo.length > LIMITS.signal.memoShown ? signal.memo : undefined}>
+      <td className="text-text-2" title={cutMemo(signal.memo) === signal.memo ? undefined : signal.memo}>
         {cutMemo(signal.memo)}
       </td>
       <td>

@@ -2,6 +2,7 @@ import type { Signal } from '@t0/contracts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { clearFeed, receiveEvents, useSignalFeed } from '../live/feed-store.ts';
 import type { SignalEvent } from '../live/apply.ts';
+import { cutMemo } from './signal-row.tsx';
 import { SignalTable } from './signal-table.tsx';
 
 const signal: Signal = {
@@ -49,6 +50,13 @@ describe('the signals table', () => {
       'Active',
     ]);
   });
+
+  it.each([
+    ['exactly fifteen', 'exactly fifteen'],
+    ['sixteen letters!', 'sixteen letters…'],
+    ['fourteen chars\u{1F4C8} up', 'fourteen chars\u{1F4C8}…'],
+    ['\u{1F4C8}'.repeat(15), '\u{1F4C8}'.repeat(15)],
+  ])('cuts the memo at 15 characters, never within one: %s', (memo, shown) => expect(cutMemo(memo)).toBe(shown));
 
   it('opens by click and by Enter', () => {
     const open = jest.fn();

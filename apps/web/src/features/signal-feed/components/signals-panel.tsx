@@ -5,7 +5,6 @@ import { useHotkeys } from '../../../shared/lib/hotkeys.ts';
 import { useIsPhone } from '../../../shared/lib/use-media-query.ts';
 import { PriceTrouble } from '../../../shared/prices/price-trouble.tsx';
 import { FeedLabel } from '../../../shared/prices/feed-label.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
@@ -13,6 +12,7 @@ import { useFiltered } from '../../../shared/signals/filter-signals.ts';
 import type { SignalList } from '../hooks/use-signals.ts';
 import { markSeen } from '../live/feed-store.ts';
 import { SearchBox } from '../../../shared/ui/search-box.tsx';
+import { ShowMore } from '../../../shared/ui/show-more.tsx';
 import { AlertToggles } from './alert-toggles.tsx';
 import { SignalCards, SignalCardsSkeleton } from './signal-cards.tsx';
 import { SignalTable, SignalTableSkeleton } from './signal-table.tsx';
@@ -80,16 +80,7 @@ export function SignalsPanel({ list }: { list: SignalList }) {
       {status === 'ready' &&
         shown.length > 0 &&
         (phone ? <SignalCards signals={shown} onOpen={open} /> : <SignalTable signals={shown} onOpen={open} />)}
-      {found.length > limit && (
-        <div className="flex items-center gap-3 border-t border-line px-4 py-1.5">
-          <span className="meta flex-1">
-            Showing {shown.length} of {found.length}
-          </span>
-          <Button size="sm" onClick={() => setLimit(limit + PAGE)}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <ShowMore shown={shown.length} of={found.length} onMore={() => setLimit(limit + PAGE)} />
       <Suspense>{opened && <SignalDialog signal={opened} onClose={() => setOpenId(null)} />}</Suspense>
     </Panel>
   );

@@ -30,6 +30,7 @@ export function useSignals(): SignalList {
       receiveSnapshot(snapshot);
       return snapshot.cursor;
     },
+    retry: 1,
     refetchInterval: degraded ? DEGRADED_POLL_MS : false,
   });
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { Signal } from '@t0/contracts';
+import { signalTitle } from '@t0/domain';
 import { create } from 'zustand';
 import { afterPaint } from '../../../shared/lib/after-paint.ts';
 import type { Snapshot } from '../../../shared/lib/live/snapshot.ts';
@@ -7,6 +8,8 @@ import type { FeedState, SignalEvent } from './apply.ts';
 
 /** How a signal that came while we watched got here. */
 export interface Arrival {
+  /** As it was announced: 'LONG GBPJPY @ 196.120'. */
+  title: string;
   /** Commit time, ms on the server's clock. */
   publishedAt: number;
   /** When it was on the screen, on our clock; null until it is. */
@@ -44,7 +47,10 @@ export function receiveEvents(events: SignalEvent[]): void {
     feed: next,
     arrivals: merge(
       arrivals,
-      created.map((event) => [event.data.id, { publishedAt: Date.parse(event.at), shownAt: null, seen: false }]),
+      created.map(({ at, data }) => [
+        data.id,
+        { title: signalTitle(data as Signal), publishedAt: Date.parse(at), shownAt: null, seen: false },
+      ]),
     ),
   }));
   if (created.length > 0) afterPaint(() => markShown(created.map((event) => event.data.id)));
