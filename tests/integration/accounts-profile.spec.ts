@@ -1,5 +1,5 @@
-import type { AccountSettings, ClientSettings } from '@t0/contracts';
-import { User } from '@t0/database';
+import type { AccountSettings, ClientSettings, UnreadCount, UserNotification } from '@t0/contracts';
+import { Notification, User } from '@t0/database';
 import { createAdmin, createMember, createUser } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
 
@@ -99,6 +99,23 @@ describe('profile and settings (specification 1, sections 2 and 7; specification
       ...settings,
       emailNotifications: true,
     });
+  });
+
+  it('the switch for trading signals takes signals out of the notifications, and brings them back', async () => {
+    const client = await stack.signedIn(await createMember(stack.db));
+    const rows = stack.db.getRepository(Notification);
+    await rows.insert([
+      { title: 'LONG GBPJPY @ 196.120', message: 'Retest', type: 'signal' },
+      { title: 'Maintenance', message: 'Tonight', type: 'info' },
+    ]);
+    const seen = async (tradingSignals: boolean): Promise<[string[], number]> => {
+      await client.post('/api/auth/notification-settings', { ...DEFAULTS.notificationSettings, tradingSignals });
+      const { body } = await client.get<UserNotification[]>('/api/user/notifications');
+      const { count } = (await client.get<UnreadCount>('/api/user/notifications/unread-count')).body;
+      return [body.map(({ notification }) => notification.title).sort(), count];
+    };
+    expect(await seen(false)).toEqual([['Maintenance'], 1]);
+    expect(await seen(true)).toEqual([['LONG GBPJPY @ 196.120', 'Maintenance'], 2]);
   });
 
   it('POST /api/auth/notification-settings refuses what is no switch', async () => {

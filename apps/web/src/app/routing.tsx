@@ -35,7 +35,7 @@ const notFound: Screen = (session) => <NotFoundPage session={session} />;
 const home: Screen = (session) => (
   <Gate
     session={session}
-    member={(user) => <Terminal user={user} />}
+    member={(user) => <Terminal key={user.id} user={user} />}
     guest={landing(session)}
     visitor={landing(session)}
     failed={landing(session)}
@@ -46,7 +46,7 @@ const home: Screen = (session) => (
 const inside: Screen = (session) => (
   <Gate
     session={session}
-    member={(user) => <Terminal user={user} />}
+    member={(user) => <Terminal key={user.id} user={user} />}
     guest="/"
     visitor="/auth"
     failed={landing(session)}
@@ -60,7 +60,13 @@ const blogPost: Screen = (session) => open(session, <BlogPostPage user={session.
 function open(session: Session, page: ReactNode): ReactNode {
   const shown = <PublicPage user={session.user}>{page}</PublicPage>;
   return (
-    <Gate session={session} member={(user) => <Terminal user={user} />} guest={shown} visitor={shown} failed={shown} />
+    <Gate
+      session={session}
+      member={(user) => <Terminal key={user.id} user={user} />}
+      guest={shown}
+      visitor={shown}
+      failed={shown}
+    />
   );
 }
 

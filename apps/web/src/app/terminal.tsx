@@ -11,6 +11,8 @@ import { blogPosts } from '../features/blog/live/posts.ts';
 import { NOTIFICATIONS_KEY, UNREAD_KEY } from '../features/notifications/hooks/keys.ts';
 import { clearInbox } from '../features/notifications/live/inbox-store.ts';
 import { registerNotifications } from '../features/notifications/live/register.ts';
+import { SETTINGS_KEY } from '../features/profile/api/account-settings.ts';
+import { SESSIONS_KEY } from '../features/profile/api/sessions.ts';
 import { registerProfile } from '../features/profile/live/register.ts';
 import { resources } from '../features/resources/live/resources.ts';
 import { SIGNALS_KEY } from '../features/signal-feed/hooks/use-signals.ts';
@@ -24,8 +26,8 @@ import { Spinner } from '../shared/ui/spinner.tsx';
 import { TooltipProvider } from '../shared/ui/tooltip.tsx';
 import { leave } from './leave.ts';
 import { startLive } from './live.ts';
+import { followNotificationWishes, isWanted } from './notification-wishes.ts';
 import { DashboardPage } from './pages/dashboard-page.tsx';
-import { followPriceAlertWish, wantsPriceAlerts } from './price-alert-wish.ts';
 import { DirectLine } from './shell/direct-line.tsx';
 import { Missed } from './shell/missed.tsx';
 import { NavBar } from './shell/nav-bar.tsx';
@@ -43,8 +45,8 @@ const VideosPage = lazyPart(() => import('./pages/videos-page.tsx').then((module
 
 // Features follow the log before the socket opens, so that no event finds them missing.
 registerSignalFeed();
-registerNotifications((notification) => notification.category !== 'price-alert' || wantsPriceAlerts());
-followPriceAlertWish();
+registerNotifications(isWanted);
+followNotificationWishes();
 registerBilling();
 registerProfile();
 for (const collection of [blogPosts, chartMemos, chartNotes, resources, videos]) collection.register();
@@ -99,12 +101,12 @@ function pageAt(pathname: string, user: User): ReactNode {
   );
 }
 
-/** Forgets everything a subscription gives to read. */
+/** Forgets everything a subscription gives to read, and what is the person's own; what is on screen is read anew. */
 export function forgetTerminal(): void {
   clearFeed();
   clearInbox();
   for (const premium of [chartMemos, chartNotes, resources, videos]) premium.clear();
-  for (const queryKey of [SIGNALS_KEY, NOTIFICATIONS_KEY, UNREAD_KEY, BILLING_KEY])
-    queryClient.removeQueries({ queryKey });
+  for (const queryKey of [SIGNALS_KEY, NOTIFICATIONS_KEY, UNREAD_KEY, BILLING_KEY, SETTINGS_KEY, SESSIONS_KEY])
+    void queryClient.resetQueries({ queryKey });
   forgetAll();
 }

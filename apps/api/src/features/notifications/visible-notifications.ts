@@ -15,12 +15,15 @@ export function visibleSince(reader: Reader): Date {
 
 /**
  * SQL condition on a row `n` of notifications: not yet expired, already due, global or created since the moment that stands for
- * `since` in the query (decisions.md, 'Access'), and no price alert for the member that stands for `member` who switched them off.
+ * `since` in the query (decisions.md, 'Access'), and no signal or price alert for the member that stands for `member` who switched
+ * them off.
  */
 export function visible(member: string, since: string): string {
   return `(n.expires_at IS NULL OR n.expires_at > now())
     AND (n.scheduled_for IS NULL OR n.scheduled_for <= now())
     AND (n.is_global OR n.created_at >= ${since})
     AND (n.category IS DISTINCT FROM 'price-alert' OR NOT EXISTS (
-      SELECT 1 FROM user_settings settings WHERE settings.user_id = ${member} AND NOT settings.price_alerts))`;
+      SELECT 1 FROM user_settings settings WHERE settings.user_id = ${member} AND NOT settings.price_alerts))
+    AND (n.type <> 'signal' OR NOT EXISTS (
+      SELECT 1 FROM user_settings settings WHERE settings.user_id = ${member} AND NOT settings.trading_signals))`;
 }

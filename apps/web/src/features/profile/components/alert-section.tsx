@@ -12,7 +12,7 @@ import { saveNotificationSettings, SETTINGS_KEY } from '../api/account-settings.
 const SWITCHES: readonly [keyof NotificationSettings, string, string][] = [
   ['emailNotifications', 'Email notifications', 'Signals by mail, the moment they are published.'],
   ['smsAlerts', 'SMS alerts', 'Kept for when messages to phones are offered; none is sent today.'],
-  ['tradingSignals', 'Trading signals', 'Signals among your notifications.'],
+  ['tradingSignals', 'Trading signals', 'Signals among your notifications. Off, they are not mailed either.'],
   ['priceAlerts', 'Price alerts', 'Alerts when a price reaches a level the desk watches.'],
 ];
 
