@@ -1,6 +1,7 @@
 import Ajv from 'ajv';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { environmentSchema } from '../../libs/config/src/schema.ts';
 import { ChartRenderer } from './chart-renderer.ts';
 import { yamlDocuments } from './yaml.ts';
 
@@ -50,7 +51,12 @@ describe('the Helm chart', () => {
     };
     type Any = Record<string, Record<string, unknown>>;
     expect(wrong((copy) => ((copy as Any).api!.replica = 3))).toBe(false);
-    expect(wrong((copy) => ((copy as Any).config!.SESSION_SECRET = 'x'))).toBe(false);
+    // What is secret by its name, or may hold a password, belongs into the Secret.
+    const secret = Object.keys(environmentSchema.shape).filter(
+      (key) => /SECRET|_KEY$|TOKEN/.test(key) || /^(DATABASE|REDIS|SMTP)_URL$/.test(key),
+    );
+    expect(secret.length).toBeGreaterThan(10);
+    for (const key of secret) expect([key, wrong((copy) => ((copy as Any).config![key] = 'x'))]).toEqual([key, false]);
     expect(wrong((copy) => ((copy as Any).config!.PUBLIC_URL = 'http://plain'))).toBe(false);
     expect(wrong((copy) => ((copy as Any).worker!.autoscaling = { mode: 'magic' }))).toBe(false);
   });
@@ -113,6 +119,8 @@ describe('the Helm chart', () => {
     const hook = (kind: string, name: string): Record<string, string> =>
       (one(manifests, kind, name).metadata as Tree).annotations as Record<string, string>;
     expect(hook('Job', 'prod-migrate')['helm.sh/hook']).toBe('pre-install,pre-upgrade');
+    // An old release that is put back finds its own configuration.
+    expect(hook('ConfigMap', 'prod-config')['helm.sh/hook']).toContain('pre-rollback');
     expect(Number(hook('ConfigMap', 'prod-config')['helm.sh/hook-weight'])).toBeLessThan(
       Number(hook('Job', 'prod-migrate')['helm.sh/hook-weight']),
     );
@@ -140,8 +148,17 @@ describe('the Helm chart', () => {
     const external = render({ 'worker.autoscaling.mode': 'external' });
     const metrics = (one(external, 'HorizontalPodAutoscaler', 'prod-worker').spec as Tree).metrics as Tree[];
     expect(metrics.map((metric) => ((metric.external as Tree).metric as Tree).name)).toEqual([
-      't0_queue_jobs_waiting',
-      't0_queue_oldest_waiting_seconds',
+      't0_scaling_waiting_jobs',
+      't0_scaling_oldest_job_seconds',
+    ]);
+    // One series each, recorded from the very expressions that KEDA asks for.
+    const [{ groups }] = yamlDocuments(readFileSync(join(folder, '../../prometheus/alerts.yaml'), 'utf8')) as [
+      { groups: { rules: { record?: string; expr: string }[] }[] },
+    ];
+    const recorded = groups.flatMap(({ rules }) => rules).filter(({ record }) => record);
+    expect(recorded.map(({ record, expr }) => [record, expr])).toEqual([
+      ['t0_scaling_waiting_jobs', ((keda.triggers as Tree[])[0]!.metadata as Tree).query],
+      ['t0_scaling_oldest_job_seconds', ((keda.triggers as Tree[])[1]!.metadata as Tree).query],
     ]);
     expect(external.filter(({ kind }) => kind === 'ScaledObject')).toEqual([]);
     const fixed = render({ 'worker.autoscaling.mode': 'none', 'api.autoscaling.enabled': false, 'api.replicas': 4 });

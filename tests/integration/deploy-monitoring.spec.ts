@@ -49,6 +49,9 @@ describe('dashboard and alerts', () => {
     expect({ where, names: names.length > 0 }).toEqual({ where, names: true });
     const known = new Set(['instance', 'le', 'program', ...names.flatMap((name) => metrics.get(name) ?? [])]);
     expect({ where, unknown: names.filter((name) => !metrics.has(name)) }).toEqual({ where, unknown: [] });
+    // Every Node program has these: of a shared Prometheus only ours are meant.
+    const foreign = expression.match(/\b(?:nodejs|process)_\w+(?!\w|\{program=)/g) ?? [];
+    expect({ where, foreign }).toEqual({ where, foreign: [] });
     expect({ where, unknown: labelsIn(expression).filter((label) => !known.has(label)) }).toEqual({
       where,
       unknown: [],
@@ -76,7 +79,13 @@ describe('dashboard and alerts', () => {
     const [{ groups }] = yamlDocuments(read('deploy/prometheus/alerts.yaml')) as [
       {
         groups: {
-          rules: { alert: string; expr: string; labels: { severity: string }; annotations: Record<string, string> }[];
+          rules: {
+            alert: string;
+            record?: string;
+            expr: string;
+            labels: { severity: string };
+            annotations: Record<string, string>;
+          }[];
         }[];
       },
     ];
@@ -87,7 +96,9 @@ describe('dashboard and alerts', () => {
         .trim()
         .replace(/\s+/g, '-'),
     );
-    const { rules } = groups[0]!;
+    const all = groups.flatMap(({ rules }) => rules);
+    for (const { record, expr } of all) if (record) check(record, expr);
+    const rules = all.filter(({ alert }) => alert);
     expect(rules.length).toBeGreaterThan(10);
     for (const { alert, expr, labels, annotations } of rules) {
       check(alert, expr);

@@ -18,7 +18,7 @@ export interface QueueLevel {
   oldestWaitingSeconds: number;
 }
 
-/** Limits above which a part counts as degraded; docs/OPERATIONS.md names the same in its alerts. */
+/** Limits above which a part counts as degraded, as docs/OPERATIONS.md states them. */
 export const HEALTH_LIMITS = { unpublishedSeconds: 10, priceSeconds: 60, queueSeconds: 600 } as const;
 
 const round = (seconds: number): number => Math.round(seconds * 10) / 10;
