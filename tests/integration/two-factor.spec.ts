@@ -146,6 +146,23 @@ describe('second factor (profile: the two-factor toggle is real)', () => {
     expect((await answerChallenge(stack.visitor(), codeOf(app))).body).toMatchObject(expired);
   });
 
+  it('whose secret cannot be read any more (another SESSION_SECRET) refuses the app’s codes and leaves recovery codes', async () => {
+    const { user, client, app, recoveryCodes } = await protectedMember();
+    // Sealed for another member: no key opens it here.
+    const other = await protectedMember();
+    await stack.db.query(
+      `UPDATE user_two_factor SET secret = (SELECT secret FROM user_two_factor WHERE user_id = $2) WHERE user_id = $1`,
+      [user.id, other.user.id],
+    );
+    const lost = stack.visitor();
+    await logIn(lost, user);
+    expect(await answerChallenge(lost, codeOf(app))).toMatchObject({ status: 401, body: { error: 'INVALID_CODE' } });
+    expect((await answerChallenge(lost, recoveryCodes[0]!)).status).toBe(200);
+    const disable = { password: TEST_PASSWORD, code: recoveryCodes[1]! };
+    expect((await client.post('/api/auth/two-factor/disable', disable)).status).toBe(204);
+    expect((await enrol(client)).status).toBe(200);
+  });
+
   it('is switched off by password and code, neither alone', async () => {
     const { user, client, app, recoveryCodes } = await protectedMember();
     const disable = (password: string, code: string) => client.post('/api/auth/two-factor/disable', { password, code });

@@ -6,8 +6,9 @@ import type { Config } from '@t0/config';
 import type { AccountSettings, TwoFactorEnrolment } from '@t0/contracts';
 import { UserTwoFactor } from '@t0/database';
 import type { User } from '@t0/database';
+import type { Logger } from '@t0/observability';
 import { derivedKey } from '../derived-key.ts';
-import { CONFIG } from '../tokens.ts';
+import { CONFIG, LOGGER } from '../tokens.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { seal, unseal } from './secret-box.ts';
 
@@ -24,6 +25,7 @@ export class SecondFactor {
   constructor(
     private readonly db: DataSource,
     @Inject(CONFIG) config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.key = derivedKey(config, 'second factor');
   }
@@ -89,10 +91,24 @@ export class SecondFactor {
     const token = code.replace(/\s/g, '');
     if (!/^\d{6}$/.test(token)) return null;
     const row = await manager.findOneBy(UserTwoFactor, { userId });
-    if (!row) return null;
+    const secret = row && this.open(row);
+    if (!secret) return null;
     const now = Date.now();
-    const delta = totp(unseal(this.key, row.secret, userId), '').validate({ token, timestamp: now, window: WINDOW });
+    const delta = totp(secret, '').validate({ token, timestamp: now, window: WINDOW });
     return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
+  }
+
+  /** The app's secret; null when it was sealed under another SESSION_SECRET: then recovery codes are the way in. */
+  private open({ userId, secret }: UserTwoFactor): string | null {
+    try {
+      return unseal(this.key, secret, userId);
+    } catch (error) {
+      this.logger.warn(
+        { err: error, userId },
+        'The secret of a second factor cannot be read: was SESSION_SECRET changed?',
+      );
+      return null;
+    }
   }
 }
 
