@@ -15,7 +15,11 @@ export function followPrices(): () => void {
     // Also while the socket stands but brings nothing: the answer says why.
     const { degraded, state } = useConnection.getState();
     if (!degraded && !(state === 'live' && Object.keys(usePrices.getState().quotes).length === 0)) return;
-    getLivePrices().then(applyPolled, () => dropStale(MAX_AGE_MS));
+    getLivePrices().then(applyPolled, (error: unknown) => {
+      // eslint-disable-next-line no-console -- specification 1, section 8: a warning is logged; what is known stays on screen
+      console.warn('Failed to fetch live prices', error);
+      dropStale(MAX_AGE_MS);
+    });
   };
   const offFrames = onPrices((frame) => applyFrame(frame));
   const polling = setInterval(poll, POLL_MS);

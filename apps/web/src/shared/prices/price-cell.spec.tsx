@@ -1,19 +1,27 @@
 import { act, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { PriceCell } from './price-cell.tsx';
-import { applyFrame, usePrices } from './price-store.ts';
+import { applyFrame, dropStale, usePrices } from './price-store.ts';
 
 const tick = (symbol: 'GBPJPY' | 'US30', price: string): void =>
   act(() => applyFrame({ [symbol]: { symbol, price, bid: price, ask: price, at: 0, source: 'simulated' } }));
 
 describe('a price cell', () => {
-  beforeEach(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null }));
+  beforeEach(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true }));
 
   it('shows -- without a price, then the price in the format of its instrument', () => {
     render(<PriceCell symbol="US30" />);
     expect(screen.getByTestId('price-US30').textContent).toBe('--');
     tick('US30', '43012.5');
     expect(screen.getByTestId('price-US30').textContent).toBe('43,012.50');
+  });
+
+  it('says that it is loading until the server told, or could not be asked (specification 1, section 4)', () => {
+    usePrices.setState({ heard: false });
+    render(<PriceCell symbol="US30" />);
+    expect(screen.getByTestId('price-US30').textContent).toBe('Loading');
+    act(() => dropStale(1000));
+    expect(screen.getByTestId('price-US30').textContent).toBe('--');
   });
 
   it('says that it is loading while its feed connects', () => {

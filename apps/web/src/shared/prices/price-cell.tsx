@@ -7,10 +7,10 @@ import { usePrices } from './price-store.ts';
 /** How long the full tint stands; price.css fades it for the rest of the 0.5 s. */
 const TINT_MS = 120;
 
-/** The live price of one instrument: fixed width, flashes up or down; 'Loading' until the first tick, '--' when there is none. */
+/** The live price of one instrument: fixed width, flashes up or down; 'Loading' until it is known, '--' when there is none. */
 export function PriceCell({ symbol, className }: { symbol: InstrumentSymbol; className?: string }) {
   const price = usePrices((state) => state.quotes[symbol]?.price);
-  const connecting = usePrices((state) => state.feeds[symbol]?.state === 'connecting');
+  const loading = usePrices(({ heard, feeds }) => !heard || feeds[symbol]?.state === 'connecting');
   const tick = usePrices((state) => state.quotes[symbol]?.tick ?? 0);
   const ref = useRef<HTMLSpanElement>(null);
 
@@ -25,7 +25,7 @@ export function PriceCell({ symbol, className }: { symbol: InstrumentSymbol; cla
 
   return (
     <span ref={ref} data-testid={`price-${symbol}`} className={cx('price', className)}>
-      {price !== undefined ? formatPrice(symbol, price) : connecting ? 'Loading' : '--'}
+      {price !== undefined ? formatPrice(symbol, price) : loading ? 'Loading' : '--'}
     </span>
   );
 }

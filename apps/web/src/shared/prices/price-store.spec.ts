@@ -12,7 +12,7 @@ const quote = (symbol: InstrumentSymbol, price: string): Quote => ({
 const of = (symbol: InstrumentSymbol) => usePrices.getState().quotes[symbol];
 
 describe('prices', () => {
-  beforeEach(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null }));
+  beforeEach(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true }));
 
   it('knows where a tick went, and that one without a change is none', () => {
     applyFrame({ GBPJPY: quote('GBPJPY', '196.120') });

@@ -20,6 +20,8 @@ interface Prices {
   feeds: PriceFeeds;
   /** Why there are no prices at all, if the server said so. */
   fault: { error: string; requiresSetup: boolean } | null;
+  /** False until the server told of prices for the first time, or could not be asked. */
+  heard: boolean;
 }
 
 const HISTORY_LENGTH = 48;
@@ -27,7 +29,7 @@ const HISTORY_STEP_MS = 1000;
 const historyAt: Partial<Record<InstrumentSymbol, number>> = {};
 
 /** Latest prices. A component reads its own symbol only, so a tick renders only what it changes. */
-export const usePrices = create<Prices>(() => ({ quotes: {}, history: {}, feeds: {}, fault: null }));
+export const usePrices = create<Prices>(() => ({ quotes: {}, history: {}, feeds: {}, fault: null, heard: false }));
 
 /** Takes over a frame of the live feed. */
 export function applyFrame(frame: PriceFrame, now = Date.now()): void {
@@ -48,14 +50,18 @@ export function applyFrame(frame: PriceFrame, now = Date.now()): void {
       // '--' is truer than a price that no longer moves.
       if (feed === 'stale' || feed === 'error') delete quotes[symbol];
     }
-    return { quotes, history, feeds, fault: null };
+    return { quotes, history, feeds, fault: null, heard: true };
   });
 }
 
 /** Takes over a polled answer (degraded mode). It does not name the source: the last one known stays. */
 export function applyPolled(answer: LivePrices, now = Date.now()): void {
   if ('error' in answer && typeof answer.error === 'string') {
-    usePrices.setState({ quotes: {}, fault: { error: answer.error, requiresSetup: answer.requiresSetup ?? false } });
+    usePrices.setState({
+      quotes: {},
+      fault: { error: answer.error, requiresSetup: answer.requiresSetup ?? false },
+      heard: true,
+    });
     return;
   }
   usePrices.setState((state) => {
@@ -64,15 +70,18 @@ export function applyPolled(answer: LivePrices, now = Date.now()): void {
       if (!isInstrument(symbol) || typeof price !== 'number') continue;
       quotes[symbol] = moved(quotes[symbol], String(price), quotes[symbol]?.source ?? null, now);
     }
-    return { quotes, fault: null };
+    return { quotes, fault: null, heard: true };
   });
 }
 
-/** Forgets prices older than `maxAgeMs`: '--' is truer than a stale price. */
+/** The server could not be asked. Forgets prices older than `maxAgeMs`: '--' is truer than a stale price. */
 export function dropStale(maxAgeMs: number, now = Date.now()): void {
-  const { quotes } = usePrices.getState();
-  const kept = Object.entries(quotes).filter(([, quote]) => now - quote.receivedAt <= maxAgeMs);
-  if (kept.length < Object.keys(quotes).length) usePrices.setState({ quotes: Object.fromEntries(kept) });
+  usePrices.setState(({ quotes }) => {
+    const kept = Object.entries(quotes).filter(([, quote]) => now - quote.receivedAt <= maxAgeMs);
+    return kept.length < Object.keys(quotes).length
+      ? { quotes: Object.fromEntries(kept), heard: true }
+      : { heard: true };
+  });
 }
 
 /** True when any price on screen is simulated. */

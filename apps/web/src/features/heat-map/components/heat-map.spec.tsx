@@ -30,7 +30,7 @@ const tick = (symbol: InstrumentSymbol, price: string): void =>
   act(() => applyFrame({ [symbol]: { symbol, price, bid: price, ask: price, at: 0, source: 'simulated' } }));
 
 describe('the heat map on screen (specification 1, section 4)', () => {
-  beforeEach(() => act(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null })));
+  beforeEach(() => act(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true })));
 
   it('is hidden without a signal, and has a word, a shade and what lies ahead in every tile', () => {
     const { container, rerender } = render(<HeatMap signals={[]} />);

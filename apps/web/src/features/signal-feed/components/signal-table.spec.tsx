@@ -1,5 +1,6 @@
 import type { Signal } from '@t0/contracts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { usePrices } from '../../../shared/prices/price-store.ts';
 import { clearFeed, receiveEvents, useSignalFeed } from '../live/feed-store.ts';
 import type { SignalEvent } from '../live/apply.ts';
 import { cutMemo } from './signal-row.tsx';
@@ -30,7 +31,12 @@ const signal: Signal = {
 };
 
 describe('the signals table', () => {
-  beforeEach(() => act(() => clearFeed()));
+  beforeEach(() =>
+    act(() => {
+      clearFeed();
+      usePrices.setState({ heard: true });
+    }),
+  );
 
   it('has the eleven columns, prices by instrument, the memo cut and the profit masked', () => {
     render(<SignalTable signals={[signal]} onOpen={() => undefined} />);
