@@ -1,6 +1,13 @@
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@t0/config';
-import type { EmailDeliveryRow, EmailHealth, EmailSettings, EmailSummary } from '@t0/contracts';
+import type {
+  AuditEntry,
+  EmailDeliveryRow,
+  EmailHealth,
+  EmailSettings,
+  EmailSummary,
+  SuppressedEmail,
+} from '@t0/contracts';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher } from '@t0/embedded';
 import { createLogger } from '@t0/observability';
@@ -145,11 +152,41 @@ describe('the EMAILS tab (specification 2, sections 2, 3 and 7)', () => {
     expect(await health()).toMatchObject({ welcomeDelivered: 66.7, recoveries: 1, activeSubscribers: 3 });
   });
 
+  it('lists the addresses that get no mail, by address, searched and in pages; a refused one is tried again', async () => {
+    const list = async (query = ''): Promise<SuppressedEmail[]> =>
+      (await admin.get<SuppressedEmail[]>(`/api/admin/email-suppressions${query}`)).body;
+    await stack.db.query(
+      `INSERT INTO email_suppressions (email, reason) VALUES ('b-gone@t0.test', 'bounced: 550 No such user'), ('c-both@t0.test', 'bounced')`,
+    );
+    await stack.db.query(
+      `INSERT INTO blacklisted_emails (email, reason) VALUES ('a-banned@t0.test', NULL), ('c-both@t0.test', 'Spam')`,
+    );
+    const all = await list();
+    expect(all.map(({ email, kind, reason }) => [email, kind, reason])).toEqual([
+      ['a-banned@t0.test', 'blacklisted', null],
+      ['b-gone@t0.test', 'refused', 'bounced: 550 No such user'],
+      ['c-both@t0.test', 'blacklisted', 'Spam'],
+    ]);
+    expect(await list('?q=GONE')).toEqual([all[1]]);
+    expect(await list('?limit=1&after=a-banned@t0.test')).toEqual([all[1]]);
+    expect(await list('?q=%25')).toEqual([]);
+    const live = await stack.live(admin);
+    const lift = (email: unknown) => admin.post('/api/admin/email-suppressions/lift', { email });
+    expect((await lift('B-Gone@t0.test')).body).toEqual({ email: 'b-gone@t0.test' });
+    await live.next('email_suppression.lifted', ({ data }) => data.email === 'b-gone@t0.test');
+    expect((await list()).map(({ email }) => email)).toEqual(['a-banned@t0.test', 'c-both@t0.test']);
+    expect([(await lift('b-gone@t0.test')).status, (await lift('a-banned@t0.test')).status]).toEqual([404, 404]);
+    expect((await lift('')).body.message).toBe('Email is required');
+    const [entry] = (await admin.get<AuditEntry[]>('/api/admin/audit?entity=email_suppression')).body;
+    expect(entry).toMatchObject({ action: 'email_suppression.lifted', after: { email: 'b-gone@t0.test' } });
+  });
+
   it.each([
     'email-summary',
     'email-deliveries',
     'email-settings',
     'email-health',
+    'email-suppressions',
     'analytics',
     'users',
     'affected-users',

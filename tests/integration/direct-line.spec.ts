@@ -6,6 +6,7 @@ import type {
   MessagesRead,
   OwnMessages,
   TransientPush,
+  UnreadCount,
   UploadGrant,
 } from '@t0/contracts';
 import { AdminMessage as Stored } from '@t0/database';
@@ -98,6 +99,25 @@ describe('the direct line between a member and the administrators (console, poin
     await stranger.screen.roundTrip();
     expect(stranger.screen.events).toEqual([]);
     expect((await stranger.client.get<OwnMessages>('/api/messages')).body).toEqual({ messages: [], unread: 0 });
+  });
+
+  it('counts what is unread in all conversations, however many there are', async () => {
+    const unread = async (): Promise<number> =>
+      (await admin.get<UnreadCount>('/api/admin/conversations/unread')).body.count;
+    const before = await unread();
+    await stack.db.query(
+      `WITH u AS (INSERT INTO users (email) SELECT 'many' || n || '@t0.test' FROM generate_series(1, 60) n RETURNING id)
+       INSERT INTO admin_messages (user_id, message) SELECT id, 'm' FROM u`,
+    );
+    expect(await unread()).toBe(before + 60);
+    expect((await admin.get<Conversation[]>('/api/admin/conversations')).body.length).toBeLessThan(60);
+    const [{ user_id: userId, id }] = await stack.db.query(
+      'SELECT user_id, id FROM admin_messages ORDER BY id DESC LIMIT 1',
+    );
+    await admin.post(`${inbox(userId)}/messages`, { message: 'An answer is nothing to be read here' });
+    expect(await unread()).toBe(before + 60);
+    await admin.post(`${inbox(userId)}/read`, { upToId: id });
+    expect(await unread()).toBe(before + 59);
   });
 
   it.each([

@@ -59,3 +59,21 @@ export interface EmailHealth {
   recoveries: number;
   activeSubscribers: number;
 }
+
+/**
+ * One row of GET /api/admin/email-suppressions: an address that gets no mail. `refused`: a mail server will take none for it; signal
+ * emails are held back until its owner asks for them again, an account mail reaches it, or an administrator lifts it. `blacklisted`:
+ * it gets nothing and cannot register (decisions.md, 'Accounts and money').
+ */
+export interface SuppressedEmail {
+  email: string;
+  kind: 'refused' | 'blacklisted';
+  /** The mail server's words, or those of who blacklisted it. */
+  reason: string | null;
+  since: string;
+}
+
+/** For administrators: signal emails go to this address again. */
+export interface SuppressionLifted {
+  email: string;
+}

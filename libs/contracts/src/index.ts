@@ -1,5 +1,6 @@
 export * from './account.dto.ts';
 export * from './account.ts';
+export * from './admin-email.dto.ts';
 export * from './admin-email.ts';
 export * from './admin-member.dto.ts';
 export * from './admin-member.ts';

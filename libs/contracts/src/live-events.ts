@@ -1,4 +1,5 @@
 import type { AccountSettings } from './account.ts';
+import type { SuppressionLifted } from './admin-email.ts';
 import type { AdminUser, WelcomeRequested } from './admin-member.ts';
 import type { BlogPost } from './blog-post.ts';
 import type { ChartMemo } from './chart-memo.ts';
@@ -100,6 +101,7 @@ export interface LiveEventData {
   'profile.updated': User;
   'settings.updated': AccountSettings;
   'email.delivery': EmailDelivery;
+  'email_suppression.lifted': SuppressionLifted;
   /** For administrators: rights, sessions or the last sign-in of a user changed. */
   'member.updated': AdminUser;
   /** The direct line: told to the member and, as an event of its own, to administrators. */

@@ -18,6 +18,16 @@ export interface DeliveryCounts {
   latency: number[];
 }
 
+/** Of two counts of the same publication, figure by figure, the one that knows more: counts only grow. */
+export function greaterCounts(a: DeliveryCounts, b: DeliveryCounts): DeliveryCounts {
+  const sum = ({ latency }: DeliveryCounts): number => latency.reduce((total, count) => total + count, 0);
+  return {
+    online: Math.max(a.online, b.online),
+    later: Math.max(a.later, b.later),
+    latency: sum(a) >= sum(b) ? a.latency : b.latency,
+  };
+}
+
 /** The receipt as administrators see it. */
 export function receiptOf(
   { seq, kind, id, at }: Publication,

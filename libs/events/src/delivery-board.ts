@@ -6,23 +6,28 @@ export const WINDOW_MS = 5 * 60_000;
 const DAY_S = 86_400;
 const CHUNK = 1000;
 
-/** Members not expected before are added; KEYS: expected, counts, window. ARGV: days kept, then members. */
+/** Names of the publications whose counts grew since they were kept. */
+const GROWN = 'delivery:grown';
+
+/** Members not expected before are added; KEYS: expected, counts, window, grown. ARGV: time kept, publication, then members. */
 const EXPECT = `
   local added = 0
-  for i = 2, #ARGV do added = added + redis.call('SADD', KEYS[1], ARGV[i]) end
+  for i = 3, #ARGV do added = added + redis.call('SADD', KEYS[1], ARGV[i]) end
   if added > 0 then
     redis.call('HINCRBY', KEYS[2], 'online', added)
     redis.call('HINCRBY', KEYS[3], 'expected', added)
+    redis.call('SADD', KEYS[4], ARGV[2])
   end
   redis.call('EXPIRE', KEYS[1], ${DAY_S})
   redis.call('EXPIRE', KEYS[2], ARGV[1])
   redis.call('EXPIRE', KEYS[3], ${2 * DAY_S})
   return added`;
 
-/** The first confirmation of each member counts. KEYS: reached, expected, counts, window. ARGV: days kept, then member, bucket, ... */
+/** The first confirmation of each member counts. KEYS: reached, expected, counts, window, grown. ARGV: time kept, publication, then member, bucket, ... */
 const CONFIRM = `
-  for i = 2, #ARGV, 2 do
+  for i = 3, #ARGV, 2 do
     if redis.call('SADD', KEYS[1], ARGV[i]) == 1 then
+      redis.call('SADD', KEYS[5], ARGV[2])
       if redis.call('SISMEMBER', KEYS[2], ARGV[i]) == 1 then
         redis.call('HINCRBY', KEYS[3], 'b' .. ARGV[i + 1], 1)
         redis.call('HINCRBY', KEYS[4], 'b' .. ARGV[i + 1], 1)
@@ -35,6 +40,12 @@ const CONFIRM = `
   redis.call('EXPIRE', KEYS[3], ARGV[1])
   redis.call('EXPIRE', KEYS[4], ${2 * DAY_S})`;
 
+/** What grew no further than to ARGV[1] in all is kept. KEYS: counts, grown. ARGV: the sum kept, publication. */
+const KEPT = `
+  local sum = 0
+  for _, count in ipairs(redis.call('HVALS', KEYS[1])) do sum = sum + tonumber(count) end
+  if sum <= tonumber(ARGV[1]) then redis.call('SREM', KEYS[2], ARGV[2]) end`;
+
 /** What was counted: members expected, members who came later, confirmations by bucket. */
 export interface Counted {
   online: number;
@@ -44,7 +55,7 @@ export interface Counted {
 
 /**
  * Deliveries of publications, counted in Redis over all processes: exact for members with several screens, and gone with Redis.
- * Figures to look at, not history.
+ * What grew is told, so that a worker can keep it (`delivery_receipts`).
  */
 export class DeliveryBoard {
   private readonly keptS: string;
@@ -58,18 +69,21 @@ export class DeliveryBoard {
 
   /** These members were connected when the publication went out. To be called before their confirmations. */
   async expect(publication: string, members: string[]): Promise<void> {
-    const keys = [`delivery:${publication}:expected`, `delivery:${publication}`, windowKey(Date.now())];
+    const keys = [`delivery:${publication}:expected`, `delivery:${publication}`, windowKey(Date.now()), GROWN];
     for (let start = 0; start < members.length; start += CHUNK)
-      await this.redis.eval(EXPECT, { keys, arguments: [this.keptS, ...members.slice(start, start + CHUNK)] });
+      await this.redis.eval(EXPECT, {
+        keys,
+        arguments: [this.keptS, publication, ...members.slice(start, start + CHUNK)],
+      });
   }
 
   /** These members' screens confirmed it, each with the bucket of its time. */
   async confirm(publication: string, confirmed: [member: string, bucket: number][]): Promise<void> {
     const base = `delivery:${publication}`;
-    const keys = [`${base}:reached`, `${base}:expected`, base, windowKey(Date.now())];
+    const keys = [`${base}:reached`, `${base}:expected`, base, windowKey(Date.now()), GROWN];
     for (let start = 0; start < confirmed.length; start += CHUNK) {
       const part = confirmed.slice(start, start + CHUNK).flatMap(([member, bucket]) => [member, String(bucket)]);
-      await this.redis.eval(CONFIRM, { keys, arguments: [this.keptS, ...part] });
+      await this.redis.eval(CONFIRM, { keys, arguments: [this.keptS, publication, ...part] });
     }
   }
 
@@ -80,6 +94,16 @@ export class DeliveryBoard {
       expiration: { type: 'PX', value: everyMs },
     });
     return taken === 'OK';
+  }
+
+  /** Publications whose counts grew since they were kept. */
+  grown(): Promise<string[]> {
+    return this.redis.sMembers(GROWN);
+  }
+
+  /** Counts that add up to `sum` are kept elsewhere; what was counted meanwhile keeps the publication among those that grew. */
+  async kept(publication: string, sum: number): Promise<void> {
+    await this.redis.eval(KEPT, { keys: [`delivery:${publication}`, GROWN], arguments: [String(sum), publication] });
   }
 
   async read(publication: string): Promise<Counted> {

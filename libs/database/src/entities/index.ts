@@ -6,6 +6,7 @@ export { BlacklistedEmail } from './blacklisted-email.entity.ts';
 export { BlogPost } from './blog-post.entity.ts';
 export { ChartMemo } from './chart-memo.entity.ts';
 export { ChartNote } from './chart-note.entity.ts';
+export { DeliveryReceipt } from './delivery-receipt.entity.ts';
 export { EmailSuppression } from './email-suppression.entity.ts';
 export { IdempotencyKey } from './idempotency-key.entity.ts';
 export { LiveEventRow } from './live-event.entity.ts';

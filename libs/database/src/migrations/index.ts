@@ -13,6 +13,7 @@ import { ScheduledNotifications1795000700000 } from './1795000700000-scheduled-n
 import { AuditLog1795000710000 } from './1795000710000-audit-log.ts';
 import { AnalyticsRollups1795000720000 } from './1795000720000-analytics-rollups.ts';
 import { EmailSuppressions1795000800000 } from './1795000800000-email-suppressions.ts';
+import { DeliveryReceipts1795000900000 } from './1795000900000-delivery-receipts.ts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   AuditLog1795000710000,
   AnalyticsRollups1795000720000,
   EmailSuppressions1795000800000,
+  DeliveryReceipts1795000900000,
 ];

@@ -1,10 +1,18 @@
-import { Controller, Get, Query, UseGuards, UseInterceptors } from '@nestjs/common';
-import { IdPageQuery } from '@t0/contracts';
-import type { EmailDeliveryRow, EmailHealth, EmailSettings, EmailSummary } from '@t0/contracts';
+import { Body, Controller, Get, HttpCode, Post, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { IdPageQuery, LiftSuppressionDto, SuppressedEmailsQuery } from '@t0/contracts';
+import type {
+  EmailDeliveryRow,
+  EmailHealth,
+  EmailSettings,
+  EmailSummary,
+  SuppressedEmail,
+  SuppressionLifted,
+} from '@t0/contracts';
 import { AdminGuard } from '../../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
 import { EmailFigures } from './email-figures.ts';
 import { EmailHealthService } from './email-health.service.ts';
+import { SuppressedEmails } from './suppressed-emails.service.ts';
 
 /** The EMAILS tab (specification 2, section 2): summary, real settings, history, health. */
 @Controller('api/admin')
@@ -13,6 +21,7 @@ export class AdminEmailController {
   constructor(
     private readonly figures: EmailFigures,
     private readonly condition: EmailHealthService,
+    private readonly suppressed: SuppressedEmails,
   ) {}
 
   @Get('email-summary')
@@ -35,5 +44,18 @@ export class AdminEmailController {
   @Get('email-health')
   health(): Promise<EmailHealth> {
     return this.condition.health();
+  }
+
+  /** Addresses that a mail server refused for good, and blacklisted ones. */
+  @Get('email-suppressions')
+  @UseInterceptors(LiveCursorInterceptor)
+  suppressions(@Query() query: SuppressedEmailsQuery): Promise<SuppressedEmail[]> {
+    return this.suppressed.list(query);
+  }
+
+  @Post('email-suppressions/lift')
+  @HttpCode(200)
+  lift(@Body() { email }: LiftSuppressionDto): Promise<SuppressionLifted> {
+    return this.suppressed.lift(email);
   }
 }

@@ -12,7 +12,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { IDEMPOTENCY_HEADER, IdPageQuery, ReadMessagesDto, SendMessageDto } from '@t0/contracts';
-import type { AdminMessage, Conversation, MessagesRead } from '@t0/contracts';
+import type { AdminMessage, Conversation, MessagesRead, UnreadCount } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard } from '../../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
@@ -32,6 +32,12 @@ export class ConversationsController {
   @UseInterceptors(LiveCursorInterceptor)
   conversations(@Query() query: IdPageQuery): Promise<Conversation[]> {
     return this.reader.conversations(query);
+  }
+
+  @Get('unread')
+  @UseInterceptors(LiveCursorInterceptor)
+  unread(): Promise<UnreadCount> {
+    return this.reader.unread();
   }
 
   @Get(':userId/messages')

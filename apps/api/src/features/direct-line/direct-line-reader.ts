@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminMessage as WireAdminMessage, Conversation, IdPageQuery, OwnMessages } from '@t0/contracts';
+import type {
+  AdminMessage as WireAdminMessage,
+  Conversation,
+  IdPageQuery,
+  OwnMessages,
+  UnreadCount,
+} from '@t0/contracts';
 import { AdminMessage, toWireAdminMessage } from '@t0/database';
 import { DataSource, In, LessThan } from 'typeorm';
 
@@ -33,6 +39,11 @@ export class DirectLineReader {
       this.db.getRepository(AdminMessage).countBy({ userId, isFromAdmin: true, isRead: false }),
     ]);
     return { messages, unread };
+  }
+
+  /** Messages of all members that no administrator has read. */
+  async unread(): Promise<UnreadCount> {
+    return { count: await this.db.getRepository(AdminMessage).countBy({ isFromAdmin: false, isRead: false }) };
   }
 
   async conversations({ limit, before }: IdPageQuery): Promise<Conversation[]> {

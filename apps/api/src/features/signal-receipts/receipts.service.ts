@@ -1,9 +1,11 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import type { EmailCounts, PublicationKind, PublicationReceipt, Reach } from '@t0/contracts';
-import { SIGNAL_EMAIL_ELIGIBLE } from '@t0/database';
-import { receiptOf } from '@t0/domain';
+import { DeliveryReceipt, SIGNAL_EMAIL_ELIGIBLE } from '@t0/database';
+import { greaterCounts, receiptOf } from '@t0/domain';
+import type { DeliveryCounts, Publication } from '@t0/domain';
 import { DeliveryBoard, PresenceBoard, publicationKey } from '@t0/events';
 import { DataSource } from 'typeorm';
+import type { FindOptionsWhere } from 'typeorm';
 
 interface Found {
   seq: string;
@@ -11,13 +13,12 @@ interface Found {
   at: Date;
   id: number;
   epoch: string;
-  signal_id: number | null;
 }
 
+const NOTHING: DeliveryCounts = { online: 0, later: 0, latency: [] };
+
 const FOUND = `
-  SELECT e.seq, e.type, e.at, (e.data->>'id')::integer AS id, l.epoch,
-    CASE WHEN e.type = 'signal.created' THEN (e.data->>'id')::integer END AS signal_id
-  FROM live_events e, live_log l`;
+  SELECT e.seq, e.type, e.at, (e.data->>'id')::integer AS id, l.epoch FROM live_events e, live_log l`;
 const EMAILS = `
   SELECT count(*)::integer AS total,
     count(*) FILTER (WHERE delivery_status IN ('queued', 'sending'))::integer AS queued,
@@ -37,9 +38,11 @@ export class ReceiptsService {
     private readonly presence: PresenceBoard,
   ) {}
 
-  /** The receipt of what stands at this place of the log. 404 when that is no publication, or the log no longer holds it. */
+  /** The receipt of what stands at this place of the log. 404 when that is no publication, or it is too long ago. */
   bySeq(seq: number): Promise<PublicationReceipt> {
-    return this.find(`${FOUND} WHERE e.seq = $1 AND e.type IN ('signal.created', 'notification.created')`, [seq]);
+    return this.find(`${FOUND} WHERE e.seq = $1 AND e.type IN ('signal.created', 'notification.created')`, [seq], {
+      seq,
+    });
   }
 
   /** The receipt of a signal or a notification. */
@@ -47,7 +50,7 @@ export class ReceiptsService {
     // Both conditions as the index has them.
     const sql = `${FOUND} WHERE e.data->>'id' = $1 AND e.type = $2 AND e.type IN ('signal.created', 'notification.created')
       ORDER BY e.seq DESC LIMIT 1`;
-    return this.find(sql, [String(id), `${kind}.created`]);
+    return this.find(sql, [String(id), `${kind}.created`], { kind, entityId: id });
   }
 
   /** Whom a publication of now would reach. */
@@ -59,22 +62,36 @@ export class ReceiptsService {
     return { members: counted.members, online, emails: kind === 'signal' ? counted.emails : 0 };
   }
 
-  private async find(sql: string, parameters: unknown[]): Promise<PublicationReceipt> {
-    const [found] = await this.db.query<Found[]>(sql, parameters);
-    if (!found)
-      throw new NotFoundException({ error: 'RECEIPT_NOT_FOUND', message: 'There is no receipt of this (any more)' });
-    const seq = Number(found.seq);
-    const kind: PublicationKind = found.type === 'signal.created' ? 'signal' : 'notification';
-    const [counts, emails] = await Promise.all([
-      this.deliveries.read(publicationKey(found.epoch, seq)),
-      this.emails(found.signal_id),
+  /** What Redis counts now, or what was kept of it: whichever knows more. */
+  private async find(
+    sql: string,
+    parameters: unknown[],
+    where: FindOptionsWhere<DeliveryReceipt>,
+  ): Promise<PublicationReceipt> {
+    const [[found], kept] = await Promise.all([
+      this.db.query<Found[]>(sql, parameters),
+      this.db.getRepository(DeliveryReceipt).findOne({ where, order: { seq: 'DESC' } }),
     ]);
-    return { ...receiptOf({ seq, kind, id: found.id, at: found.at.getTime() }, counts), emails };
+    const publication = found ? publicationOf(found) : kept && keptPublication(kept);
+    if (!publication)
+      throw new NotFoundException({ error: 'RECEIPT_NOT_FOUND', message: 'There is no receipt of this (any more)' });
+    const [counted, emails] = await Promise.all([
+      found ? this.deliveries.read(publicationKey(found.epoch, publication.seq)) : NOTHING,
+      publication.kind === 'signal' ? this.emails(publication.id) : null,
+    ]);
+    return { ...receiptOf(publication, greaterCounts(counted, kept ?? NOTHING)), emails };
   }
 
-  private async emails(signalId: number | null): Promise<EmailCounts | null> {
-    if (signalId === null) return null;
+  private async emails(signalId: number): Promise<EmailCounts> {
     const [counts] = await this.db.query<[EmailCounts]>(EMAILS, [signalId]);
     return counts;
   }
+}
+
+function publicationOf({ seq, type, id, at }: Found): Publication {
+  return { seq: Number(seq), kind: type === 'signal.created' ? 'signal' : 'notification', id, at: at.getTime() };
+}
+
+function keptPublication({ seq, kind, entityId, publishedAt }: DeliveryReceipt): Publication {
+  return { seq, kind, id: entityId, at: publishedAt.getTime() };
 }

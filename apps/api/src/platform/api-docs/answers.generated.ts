@@ -4,6 +4,7 @@
 /** What is written above controllers and their handlers, by `Controller` and `Controller.handler`. */
 export const TEXTS: Record<string, string> = {
   AdminEmailController: 'The EMAILS tab (specification 2, section 2): summary, real settings, history, health.',
+  'AdminEmailController.suppressions': 'Addresses that a mail server refused for good, and blacklisted ones.',
   AnalyticsController: 'Measured figures of the terminal (decisions.md: the four tiles; console, point 4).',
   AuditController:
     "Who did what and when. It is written by the platform (docs/ARCHITECTURE.md, 'The audit trail'); here it is read.",
@@ -87,6 +88,8 @@ export const ANSWERS: Record<string, object> = {
   'AdminEmailController.deliveries': { type: 'array', items: { $ref: '#/components/schemas/EmailDeliveryRow' } },
   'AdminEmailController.settings': { $ref: '#/components/schemas/EmailSettings' },
   'AdminEmailController.health': { $ref: '#/components/schemas/EmailHealth' },
+  'AdminEmailController.suppressions': { type: 'array', items: { $ref: '#/components/schemas/SuppressedEmail' } },
+  'AdminEmailController.lift': { $ref: '#/components/schemas/SuppressionLifted' },
   'AnalyticsController.read': { $ref: '#/components/schemas/Analytics' },
   'AuditController.list': { type: 'array', items: { $ref: '#/components/schemas/AuditEntry' } },
   'BillingController.state': { $ref: '#/components/schemas/BillingState' },
@@ -106,6 +109,7 @@ export const ANSWERS: Record<string, object> = {
   'ChartNotesController.update': { $ref: '#/components/schemas/ChartNote' },
   'ClientSettingsController.read': { $ref: '#/components/schemas/ClientSettings' },
   'ConversationsController.conversations': { type: 'array', items: { $ref: '#/components/schemas/Conversation' } },
+  'ConversationsController.unread': { $ref: '#/components/schemas/UnreadCount' },
   'ConversationsController.messages': { type: 'array', items: { $ref: '#/components/schemas/AdminMessage' } },
   'ConversationsController.send': { $ref: '#/components/schemas/AdminMessage' },
   'ConversationsController.read': { $ref: '#/components/schemas/MessagesRead' },
@@ -1291,6 +1295,26 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
   SignalDirection: { type: 'string', enum: ['long', 'short'] },
   SignalInstrument: { type: 'string', enum: ['AUDUSD', 'GBPJPY', 'GBPUSD', 'US30'] },
   SignalStatus: { type: 'string', enum: ['active', 'limit', 'paused', 'closed'] },
+  SuppressedEmail: {
+    type: 'object',
+    properties: {
+      email: { type: 'string' },
+      kind: { type: 'string', enum: ['refused', 'blacklisted'] },
+      reason: { type: ['string', 'null'], description: "The mail server's words, or those of who blacklisted it." },
+      since: { type: 'string' },
+    },
+    required: ['email', 'kind', 'reason', 'since'],
+    additionalProperties: false,
+    description:
+      "One row of GET /api/admin/email-suppressions: an address that gets no mail. `refused`: a mail server will take none for it; signal emails are held back until its owner asks for them again, an account mail reaches it, or an administrator lifts it. `blacklisted`: it gets nothing and cannot register (decisions.md, 'Accounts and money').",
+  },
+  SuppressionLifted: {
+    type: 'object',
+    properties: { email: { type: 'string' } },
+    required: ['email'],
+    additionalProperties: false,
+    description: 'For administrators: signal emails go to this address again.',
+  },
   TestTerminalAnswer: {
     type: 'object',
     properties: {

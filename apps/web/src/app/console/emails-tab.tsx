@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { HistoryPanel } from '../../features/email-monitoring/components/history-panel.tsx';
 import { SettingsPanel } from '../../features/email-monitoring/components/settings-panel.tsx';
+import { SuppressedPanel } from '../../features/email-monitoring/components/suppressed-panel.tsx';
 import { SummaryPanel } from '../../features/email-monitoring/components/summary-panel.tsx';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { Spinner } from '../../shared/ui/spinner.tsx';
@@ -27,6 +28,7 @@ export function EmailsTab() {
         <SubscribersPanel />
       </Suspense>
       <HistoryPanel />
+      <SuppressedPanel />
     </div>
   );
 }

@@ -21,6 +21,7 @@ export const AUDITED: readonly string[] = [
   'blog_posts',
   'chart_memos',
   'chart_notes',
+  'email_suppression',
   'notifications',
   'price_alerts',
   'request',
@@ -60,6 +61,7 @@ export const AUDITED_EVENTS: readonly LiveEventType[] = [
   'admin_message.created',
   'admin_message.read',
   'welcome_email.requested',
+  'email_suppression.lifted',
 ];
 
 /** The trail's address for a filter; only what is given is sent. */

@@ -5,11 +5,12 @@ import type { Logger } from '@t0/observability';
 import { Lease } from '../../platform/lease.ts';
 import { RepeatedLook } from '../../platform/repeated-look.ts';
 import { LOGGER, REDIS } from '../../platform/tokens.ts';
+import { ReceiptKeeper } from './receipt-keeper.ts';
 import { Rollup } from './rollup.ts';
 
 const EVERY_MS = 15_000;
 
-/** Keeps the figures of the console's plots up to date, in one worker at a time. */
+/** Keeps receipts, and the figures of the console's plots, up to date, in one worker at a time. */
 @Injectable()
 export class RollupRunner implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly lease: Lease;
@@ -17,6 +18,7 @@ export class RollupRunner implements OnApplicationBootstrap, OnApplicationShutdo
 
   constructor(
     private readonly rollup: Rollup,
+    private readonly receipts: ReceiptKeeper,
     @Inject(REDIS) redis: RedisClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -40,6 +42,8 @@ export class RollupRunner implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async look(): Promise<void> {
-    if (await this.lease.hold()) await this.rollup.run();
+    if (!(await this.lease.hold())) return;
+    await this.receipts.run();
+    await this.rollup.run();
   }
 }

@@ -7,6 +7,7 @@ import type {
   MessagesRead,
   OwnMessages,
   SendMessageDto,
+  UnreadCount,
   UploadGrant,
 } from '@t0/contracts';
 import { request } from '../../../shared/lib/http.ts';
@@ -46,6 +47,11 @@ export type ConversationRow = Conversation & { id: number };
 export async function getConversations(address: string, signal?: AbortSignal): Promise<ConversationRow[]> {
   const { data } = await readSnapshot<Conversation[]>(address, signal);
   return data.map((conversation) => ({ ...conversation, id: conversation.last.id }));
+}
+
+/** GET /api/admin/conversations/unread: what members wrote and no administrator has read, in all conversations. */
+export async function getInboxUnread(signal: AbortSignal): Promise<number> {
+  return (await readSnapshot<UnreadCount>('/api/admin/conversations/unread', signal)).data.count;
 }
 
 /** Who somebody is whom nobody has written to yet; null: nobody of this id. */

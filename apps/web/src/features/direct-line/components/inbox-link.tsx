@@ -2,12 +2,11 @@ import { badgeText } from '@t0/domain';
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../../shared/ui/button.tsx';
-import { useConversations } from '../hooks/use-conversations.ts';
+import { useInboxUnread } from '../hooks/use-inbox-unread.ts';
 
 /** Leads to the inbox, and tells how much there is unread. */
 export function InboxLink({ current }: { current: boolean }) {
-  const { rows } = useConversations();
-  const unread = rows.reduce((sum, conversation) => sum + conversation.unread, 0);
+  const unread = useInboxUnread() ?? 0;
   return (
     <Link
       to="?tab=inbox"

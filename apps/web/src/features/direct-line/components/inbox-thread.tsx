@@ -24,7 +24,7 @@ export function InboxThread({ userId, known, typing, onBack }: InboxThreadProps)
   const line: Line = { side: 'admin', userId };
   const view = useThread(line);
   const looked = useQuery({
-    queryKey: ['addressee', userId],
+    queryKey: ['/api/admin/users', 'one', userId],
     queryFn: ({ signal }) => getAddressee(userId, signal),
     enabled: !known,
   });

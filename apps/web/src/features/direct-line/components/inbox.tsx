@@ -7,6 +7,7 @@ import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useConversations } from '../hooks/use-conversations.ts';
+import { useInboxUnread } from '../hooks/use-inbox-unread.ts';
 import { useTyping } from '../live/typing.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { InboxThread } from './inbox-thread.tsx';
@@ -22,7 +23,7 @@ export function Inbox({ selected, onSelect }: InboxProps) {
   const phone = useIsPhone();
   const { rows, status, error, complete, retry, readOlder } = useConversations();
   const typing = useTyping('member');
-  const unread = rows.reduce((sum, conversation) => sum + conversation.unread, 0);
+  const unread = useInboxUnread();
   const known = rows.find(({ userId }) => userId === selected);
   const listShown = !phone || selected === null;
   return (
@@ -32,7 +33,7 @@ export function Inbox({ selected, onSelect }: InboxProps) {
       note={
         <>
           <ConnectionBadge />
-          {status === 'ready' && (
+          {unread !== undefined && (
             <span className="meta" role="status">
               {unread === 0 ? 'all read' : counted(unread, 'unread message')}
             </span>

@@ -1,19 +1,17 @@
 import { LIMITS } from '@t0/contracts';
-import type { LiveEventType } from '@t0/contracts';
 import { usePagedList } from '../../../shared/lib/live/use-paged-list.ts';
 import type { PagedList } from '../../../shared/lib/live/use-paged-list.ts';
 import { getConversations } from '../api/direct-line-calls.ts';
 import type { ConversationRow } from '../api/direct-line-calls.ts';
-
-const TYPES: readonly LiveEventType[] = ['admin_message.created', 'admin_message.read'];
+import { MESSAGE_EVENTS, MESSAGES_POLL_MS } from '../events.ts';
 
 /** Every conversation with its last message and unread count, the last written in first, live. */
 export function useConversations(): PagedList<ConversationRow> {
   const list = usePagedList<ConversationRow>({
     path: '/api/admin/conversations',
     page: LIMITS.adminList.page,
-    types: TYPES,
-    pollMs: 30_000,
+    types: MESSAGE_EVENTS,
+    pollMs: MESSAGES_POLL_MS,
     failure: 'The conversations cannot be loaded.',
     read: getConversations,
   });

@@ -1,3 +1,4 @@
+import { LIMITS } from '@t0/contracts';
 import { Inbox, SearchX } from 'lucide-react';
 import { utcTime } from '../../../shared/lib/format.ts';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
@@ -42,7 +43,11 @@ function Receipt({ publication, onViewFailed }: { publication: PublicationRef; o
           )}
         </div>
       ) : gone ? (
-        <PanelState icon={SearchX} title="No receipt" text="It is kept as long as the publication is in the log." />
+        <PanelState
+          icon={SearchX}
+          title="No receipt"
+          text={`Receipts are kept for ${LIMITS.analytics.keptDays} days.`}
+        />
       ) : error !== null ? (
         <PanelError title="The receipt is not available" text={error} onRetry={retry} />
       ) : (

@@ -1,0 +1,37 @@
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { IsContentText } from './is-content-text.ts';
+import { LIMITS } from './limits.ts';
+
+const { page, pageMax } = LIMITS.adminList;
+const LIMIT_TEXT = `Limit must be a whole number from 1 to ${pageMax}`;
+
+/** Query of GET /api/admin/email-suppressions, by address. */
+export class SuppressedEmailsQuery {
+  @IsOptional()
+  @Transform(({ value }) => Number(value))
+  @Max(pageMax, { message: LIMIT_TEXT })
+  @Min(1, { message: LIMIT_TEXT })
+  @IsInt({ message: LIMIT_TEXT })
+  limit: number = page;
+
+  /** Continues after this address. */
+  @IsOptional()
+  @MaxLength(LIMITS.email.max, { message: `After must be at most ${LIMITS.email.max} characters` })
+  after?: string;
+
+  /** Part of an address, in any case. */
+  @IsOptional()
+  @MaxLength(LIMITS.members.searchMax, { message: `Search must be at most ${LIMITS.members.searchMax} characters` })
+  q?: string;
+}
+
+/** Body of POST /api/admin/email-suppressions/lift. */
+export class LiftSuppressionDto {
+  @IsContentText({
+    max: LIMITS.email.max,
+    required: 'Email is required',
+    tooLong: `Email must be at most ${LIMITS.email.max} characters`,
+  })
+  email: string;
+}
