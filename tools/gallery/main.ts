@@ -58,5 +58,6 @@ async function takeAll(visitors: Visitors): Promise<void> {
     }
   }
   writeIndexPage(folder, pictures);
+  if (pictures.some(({ complaints }) => complaints.length > 0)) process.exitCode = 1;
   console.log(`${pictures.length} pictures: ${join(folder, 'index.html')}`);
 }

@@ -12,7 +12,7 @@ export interface Picture {
   theme: Theme;
   size: Size;
   file: string;
-  /** What the page complained of: errors in its console and of its scripts. */
+  /** What the page complained of, in its console and by its scripts; and when it could not be brought to its state. */
   complaints: string[];
 }
 
@@ -42,7 +42,7 @@ export async function shoot(
   if (!path.includes('splash')) await settle(page);
   if (full) await walkThrough(page);
   if (act) {
-    await act(page);
+    await act(page).catch((error: Error) => complaints.push(`Not in its state: ${error.message.split('\n')[0]!}`));
     await settle(page);
   }
   const file = `${name}-${size}-${theme}.png`;

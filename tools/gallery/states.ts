@@ -44,6 +44,26 @@ const scrollTo = (selector: string) => (page: Page) =>
 
 const seen = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 
+/** The console's tabs and views by their names in the address. */
+const CONSOLE = [
+  'create',
+  'analysis',
+  'alerts',
+  'history',
+  'signals',
+  'chart-notes',
+  'blog-posts',
+  'emails',
+  'analytics',
+  'resources',
+  'videos',
+  'inbox',
+  'audit',
+];
+
+/** The profile's sections but the first. */
+const SECTIONS = ['security', 'alerts', 'trading', 'dev'];
+
 /** Every route and state that is shown. */
 export const STATES: State[] = [
   { name: 'splash', who: 'visitor', path: '/?splash' },
@@ -58,6 +78,13 @@ export const STATES: State[] = [
   },
   { name: 'auth-login', who: 'visitor', path: '/auth' },
   { name: 'auth-register', who: 'visitor', path: '/auth', act: click('REGISTER', 'tab') },
+  { name: 'auth-forgot', who: 'visitor', path: '/auth', act: click('Forgot password?') },
+  { name: 'auth-empty-form', who: 'visitor', path: '/auth', act: click('LOGIN') },
+  { name: 'landing-activation', who: 'visitor', path: '/#contact' },
+  { name: 'checkout-success', who: 'visitor', path: '/checkout/success' },
+  { name: 'checkout-cancelled', who: 'visitor', path: '/checkout/cancelled' },
+  { name: 'whop-success', who: 'visitor', path: '/auth/whop-success' },
+  { name: 'test-terminal', who: 'member', path: '/test-subscription', full: true },
   { name: 'reset-password', who: 'visitor', path: '/reset-password?token=sample&email=maya%40t0.example' },
   { name: 'blog', who: 'visitor', path: '/blog', full: true },
   { name: 'blog-member', who: 'member', path: '/blog' },
@@ -138,7 +165,7 @@ export const STATES: State[] = [
     name: 'memo-picture',
     who: 'member',
     path: '/dashboard',
-    act: (page) => page.getByRole('button', { name: 'Open picture 1 of 3' }).click(),
+    act: click(/^Open picture 1 of/),
   },
   { name: 'notifications', who: 'member', path: '/dashboard', act: click(/^Notifications/) },
   { name: 'keys', who: 'member', path: '/dashboard', act: (page) => page.keyboard.press('?') },
@@ -149,9 +176,19 @@ export const STATES: State[] = [
   { name: 'videos-loading', who: 'member', path: '/videos', arrange: silent('/api/videos') },
   { name: 'video-playing', who: 'member', path: '/videos', act: click(/^Play /) },
   { name: 'profile', who: 'member', path: '/profile' },
-  { name: 'profile-security', who: 'member', path: '/profile?section=security', full: true },
-  { name: 'console-create', who: 'admin', path: '/notifications', full: true },
-  { name: 'console-signals', who: 'admin', path: '/notifications?tab=signals' },
+  ...SECTIONS.map((section): State => ({
+    name: `profile-${section}`,
+    who: 'member',
+    path: `/profile?section=${section}`,
+    full: true,
+  })),
+  { name: 'direct-line', who: 'member', path: '/dashboard', act: click(/^Direct line/i) },
+  ...CONSOLE.map((tab): State => ({
+    name: `console-${tab}`,
+    who: 'admin',
+    path: `/notifications?tab=${tab}`,
+    full: true,
+  })),
   { name: 'access-denied', who: 'member', path: '/notifications' },
 ];
 
