@@ -108,6 +108,13 @@ describe('configuration', () => {
     expect(() => readConfig({ ...production, STRIPE_API_URL: 'http://127.0.0.1:4242' })).toThrow('STRIPE_API_URL');
   });
 
+  it('wants the key of Whop beside its webhooks in production: an end they missed must be found', () => {
+    const whop = { WHOP_WEBHOOK_SECRET: 'whsec_0123456789' };
+    expect(() => readConfig({ ...production, ...whop })).toThrow('WHOP_API_KEY: required with WHOP_WEBHOOK_SECRET');
+    expect(readConfig({ ...production, ...whop, WHOP_API_KEY: 'key' }).WHOP_API_KEY).toBe('key');
+    expect(readConfig({ ...minimal, ...whop }).WHOP_API_KEY).toBeUndefined();
+  });
+
   it('wants all of what card payments need, and no test terminal beside real cards', () => {
     const stripe = {
       STRIPE_SECRET_KEY: 'sk_live_abc',

@@ -21,6 +21,9 @@ function productionFaults(environment: Environment, given: Record<string, string
   if (environment.STRIPE_API_URL) faults.push('STRIPE_API_URL: a stand-in for Stripe is refused in production');
   for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])
     if (!given[name]) faults.push(`${name}: required in production`);
+  // Whop gives a message up after a minute: who cannot ask would never hear of a missed end.
+  if (environment.WHOP_WEBHOOK_SECRET && !environment.WHOP_API_KEY)
+    faults.push('WHOP_API_KEY: required with WHOP_WEBHOOK_SECRET in production');
   return faults;
 }
 

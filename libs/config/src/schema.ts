@@ -123,7 +123,7 @@ export const environmentSchema = z.object({
   STRIPE_PRICE_YEARLY: z.string().optional(),
   /** Another server that speaks Stripe's API, for trial runs and tests; refused in production. */
   STRIPE_API_URL: url('http:', 'https:').optional(),
-  /** Membership webhooks of Whop, and the key with which a membership's present state is asked for. */
+  /** Membership webhooks of Whop, and the key with which a membership's present state is asked for; in production not one without the other. */
   WHOP_WEBHOOK_SECRET: z.string().min(16, { message: 'must be at least 16 characters' }).optional(),
   WHOP_API_KEY: z.string().optional(),
   WHOP_API_URL: url('http:', 'https:').default('https://api.whop.com/api/v1'),
