@@ -145,13 +145,19 @@ describe('what becomes of a signal’s emails', () => {
 
   it('a refusal for now is tried again later, not by the next batch that comes along', async () => {
     const member = await createMember(stack.db);
-    sink.refuse = () => refusal(451, '4.7.1 Greylisted');
+    let refusedAt = 0;
+    sink.refuse = () => {
+      refusedAt = Date.now();
+      return refusal(451, '4.7.1 Greylisted');
+    };
     const signalId = await publish();
-    const waiting = await waitFor('the first refusal', async () => {
+    const [waiting, since] = await waitFor('a refusal', async () => {
+      const before = refusedAt;
       const row = await rowOf(signalId, member);
-      return row?.deliveryStatus === 'queued' && row.attempts === 1 && row;
+      return before > 0 && row?.deliveryStatus === 'queued' && ([row, before] as const);
     });
-    expect(waiting.leaseUntil!.getTime() - Date.now()).toBeGreaterThan(2000);
+    const until = waiting.leaseUntil!.getTime();
+    expect(until).toBeGreaterThanOrEqual(since + 5000);
     const queues = workers[0]!.get(JobQueues);
     for (let job = 0; job < 4; job += 1)
       await queues.enqueue('send-signal-email-batch', { signalId }, `early-${signalId}-${job}`);
@@ -159,9 +165,13 @@ describe('what becomes of a signal’s emails', () => {
       const state = (await queues.states()).find(({ queue }) => queue === 'signal-email-batch')!;
       return state.waiting + state.active === 0;
     });
-    expect((await rowOf(signalId, member))!.attempts).toBe(1);
+    const { attempts } = (await rowOf(signalId, member))!;
+    // On a machine that took longer than that its time may have come.
+    if (Date.now() < until) expect(attempts).toBe(waiting.attempts);
     sink.refuse = () => null;
-    expect(await settled(signalId, member, 'sent', 15_000)).toMatchObject({ attempts: 2, lastError: null });
+    const sent = await settled(signalId, member, 'sent', 30_000);
+    expect(sent.lastError).toBeNull();
+    expect(sent.attempts).toBeGreaterThan(waiting.attempts);
     expect(sink.recipients()).toEqual([member.email]);
   });
 

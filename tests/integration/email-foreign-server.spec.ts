@@ -14,6 +14,8 @@ import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
 
 const MEMBERS = 30;
+/** Python starts slowly on a busy machine. */
+const PATIENCE_MS = 50_000;
 
 /** Mails as Python reads them. */
 interface ReadMail {
@@ -66,7 +68,7 @@ describe('signal emails through a mail server that is not ours', () => {
     const box = join(folder, 'box');
     const handler = ['-c', 'aiosmtpd.handlers.Mailbox', '-l', `127.0.0.1:${port}`, box];
     server = spawn(python, ['-m', 'aiosmtpd', '-n', ...handler], { stdio: 'ignore' });
-    await waitFor('aiosmtpd', () => listens(port));
+    await waitFor('aiosmtpd', () => listens(port), PATIENCE_MS);
     stack = await ApiStack.start({
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       PUBLIC_URL: 'https://t0.example',
@@ -91,12 +93,13 @@ describe('signal emails through a mail server that is not ours', () => {
       Array.from({ length: MEMBERS }, () => createMember(stack.db, { firstName: 'Zoë' })),
     );
     await admin.post('/api/signals', signalBody({ memo: 'Ein Test: äöü €' }));
-    await waitFor('all mails to be sent', async () => {
+    const allSent = async (): Promise<boolean> => {
       const [{ sent }] = await stack.db.query(
         `SELECT count(*)::integer AS sent FROM signal_emails WHERE delivery_status = 'sent'`,
       );
       return sent === MEMBERS;
-    });
+    };
+    await waitFor('all mails to be sent', allSent, PATIENCE_MS);
     const mails = JSON.parse(
       execFileSync(python, ['-c', READ, join(folder, 'box', 'new')], { encoding: 'utf8', timeout: 30_000 }),
     ) as ReadMail[];

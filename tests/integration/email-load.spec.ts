@@ -22,7 +22,7 @@ describe('signal emails to many members (design, an email’s journey)', () => {
 
   beforeAll(async () => {
     sink = await EmailSink.start();
-    stack = await ApiStack.start({ SMTP_URL: sink.url, EMAIL_LEASE_SECONDS: '5' });
+    stack = await ApiStack.start({ SMTP_URL: sink.url, EMAIL_LEASE_SECONDS: '30' });
     admin = await stack.signedIn(await createAdmin(stack.db));
     await stack.db.query(
       `INSERT INTO users (email, password, has_active_subscription, subscription_status)

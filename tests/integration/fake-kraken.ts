@@ -72,7 +72,7 @@ export class FakeKraken {
       JSON.stringify({
         channel: 'status',
         type: 'update',
-        data: [{ api_version: 'v2', connection_id: 12_393_906_104_898_155, system: this.system, version: '2.0.4' }],
+        data: [{ api_version: 'v2', connection_id: 123_456_789, system: this.system, version: '2.0.4' }],
       }),
     );
     client.on('message', (data: Buffer) => {

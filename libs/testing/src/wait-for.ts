@@ -1,11 +1,11 @@
 /**
  * Waits until `look` answers something other than undefined, null or false, and answers it. Looks every 10 ms; rejects after
- * `timeoutMs`, naming `what` and the last error. For tests: they wait on state, never on time.
+ * `timeoutMs`, naming `what` and the last error. For tests: they wait on state, never on time, so its patience is for slow machines.
  */
 export async function waitFor<T>(
   what: string,
   look: () => T | Promise<T>,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<Exclude<T, null | undefined | false>> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
