@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailCatcher } from '@t0/embedded';
@@ -10,6 +12,7 @@ import type { TestDatabase, TestRedis } from '@t0/testing';
 import { examine } from '../../tools/doctor/examine.ts';
 import type { Finding } from '../../tools/doctor/finding.ts';
 import { testEnvironment } from './api-stack.ts';
+import { S3Server } from './s3-server.ts';
 
 describe('doctor, on real servers', () => {
   let database: TestDatabase;
@@ -51,6 +54,7 @@ describe('doctor, on real servers', () => {
       'Clock of PostgreSQL',
       'Clock of Redis',
       'Disk',
+      'File store',
     ])
       expect({ part, ...found[part] }).toMatchObject({ part, verdict: 'ok' });
     expect([found.SPF!.verdict, found.DMARC!.verdict]).toEqual(['fail', 'fail']);
@@ -75,6 +79,54 @@ describe('doctor, on real servers', () => {
     client.destroy();
     await db.destroy();
   });
+
+  it('asks the file store with our key, and as a browser that uploads', async () => {
+    let allowed: string | undefined;
+    const store = await new S3Server().start();
+    const door = createServer((request, response) => {
+      if (request.method === 'OPTIONS') {
+        response.writeHead(allowed ? 204 : 403, {
+          ...(allowed && {
+            'access-control-allow-origin': allowed,
+            'access-control-allow-methods': 'GET, PUT',
+            'access-control-allow-headers': 'Content-Type',
+          }),
+        });
+        return void response.end();
+      }
+      // Signed for this address: the store behind it must hear the same name.
+      const { method, headers, url } = request;
+      const passed = ask(store.origin + url, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(passed);
+    });
+    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+    const S3_ENDPOINT = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+    const files = async (changes: Record<string, string> = {}) =>
+      (await look({ ...store.env, S3_ENDPOINT, PUBLIC_URL: 'https://t0.example', ...changes }))['File store'];
+    expect(await files()).toMatchObject({ verdict: 'fail', todo: expect.stringContaining('from https://t0.example') });
+    allowed = 'https://other.example';
+    expect(await files()).toMatchObject({ verdict: 'fail' });
+    allowed = 'https://t0.example';
+    expect(await files()).toMatchObject({ verdict: 'ok' });
+    expect(await files({ S3_SECRET_ACCESS_KEY: 'wrong' })).toMatchObject({
+      verdict: 'fail',
+      todo: expect.stringContaining('S3_SECRET_ACCESS_KEY'),
+    });
+    expect(await files({ S3_BUCKET: 'another' })).toMatchObject({
+      verdict: 'fail',
+      todo: expect.stringContaining('S3_BUCKET'),
+    });
+    expect(await files({ S3_ENDPOINT: 'http://127.0.0.1:1' })).toMatchObject({
+      verdict: 'fail',
+      says: expect.stringContaining('ECONNREFUSED'),
+    });
+    expect(store.keys()).toEqual([]);
+    door.close();
+    await store.stop();
+  }, 60_000);
 
   it('tells that a server is away rather than hang or fall over', async () => {
     const found = await look({

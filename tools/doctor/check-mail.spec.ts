@@ -1,4 +1,6 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { checkMailDns, domainOf } from './check-mail.ts';
+import { checkOwnKey } from './check-own-key.ts';
 import type { Finding } from './finding.ts';
 
 /** A name server with these TXT records. */
@@ -43,4 +45,31 @@ describe('DNS records for mail', () => {
     ['watching DMARC', { '_dmarc.example.com': ['v=DMARC1; p=none'] }, [], ['SPF ok', 'DKIM ok', 'DMARC warn']],
     ['no DMARC', { '_dmarc.example.com': undefined }, [], ['SPF ok', 'DKIM ok', 'DMARC fail']],
   ])('%s', async (_what, changes, selectors, expected) => expect(await look(changes, selectors)).toEqual(expected));
+});
+
+describe('the key that signs our mails', () => {
+  const makeKey = (): string =>
+    generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    }).privateKey;
+  const recordOf = (key: string): string =>
+    `v=DKIM1; k=rsa; p=${createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')}`;
+  const key = makeKey();
+  const config = { DKIM_DOMAIN: 'example.com', DKIM_SELECTOR: '2026a', DKIM_PRIVATE_KEY: key };
+  const look = (records: string[] | undefined) =>
+    checkOwnKey(config, zone(records ? { '2026a._domainkey.example.com': records } : {}));
+
+  it('is looked up under its own selector, and compared', async () => {
+    expect(await look([recordOf(key)])).toMatchObject([{ verdict: 'ok' }]);
+    for (const records of [undefined, ['v=DKIM1; p='], [recordOf(makeKey())]])
+      expect(await look(records)).toMatchObject([{ verdict: 'fail', todo: expect.stringContaining(recordOf(key)) }]);
+  });
+
+  it('is nothing to look for where the mail provider signs, and spares the search for the provider’s', async () => {
+    expect(await checkOwnKey({ ...config, DKIM_PRIVATE_KEY: undefined }, zone({}))).toEqual([]);
+    const parts = (await checkMailDns('signals@example.com', null, zone(GOOD))).map(({ part }) => part);
+    expect(parts).toEqual(['SPF', 'DMARC']);
+  });
 });

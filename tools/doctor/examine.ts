@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { ROOT } from '../shared/root.ts';
 import { checkConfiguration } from './check-configuration.ts';
+import { checkFiles } from './check-files.ts';
 import { checkDisk, checkNode } from './check-machine.ts';
 import { checkMailDns, checkSmtp } from './check-mail.ts';
+import { checkOwnKey } from './check-own-key.ts';
 import type { ResolveTxt } from './check-mail.ts';
 import { checkPostgres } from './check-postgres.ts';
 import { checkRedis } from './check-redis.ts';
@@ -25,7 +27,9 @@ export async function examine({ env, selectors, resolveTxt }: Examination): Prom
     checkPostgres(config),
     checkRedis(config),
     checkSmtp(config).then((finding) => [finding]),
-    checkMailDns(config.MAIL_FROM, selectors, resolveTxt),
+    checkMailDns(config.MAIL_FROM, config.DKIM_SELECTOR && selectors.length === 0 ? null : selectors, resolveTxt),
+    checkOwnKey(config, resolveTxt),
+    checkFiles(config).then((finding) => [finding]),
   ]);
   return [...machine, ...findings, ...groups.flat()];
 }
