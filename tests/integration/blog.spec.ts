@@ -113,6 +113,11 @@ describe('blog (specification 2, sections 3, 5, 7 and 9; decisions, Access)', ()
     ['imageUrl', 'Must be a valid URL', { imageUrl: 'https://user:pass@x.example/x.png' }],
     ['imageUrl', 'Must be a valid URL', { imageUrl: `https://x.example/${'x'.repeat(500)}` }],
     ['imageUrl', 'Must be a valid URL', { imageUrl: 5 }],
+    [
+      'imageUrl',
+      'Must begin with https://: browsers do not show this picture otherwise',
+      { imageUrl: 'HTTP://img.example/a.png' },
+    ],
     ['published', 'Published must be true or false', { published: 'yes' }],
     ['id', 'property id should not exist', { id: 1 }],
   ])(

@@ -247,6 +247,14 @@ describe('published content (specification 2, sections 3, 5, 7 and 9; specificat
       expect([gone.status, gone.body.error]).toEqual([400, 'UPLOAD_NOT_FOUND']);
     });
 
+    it('take no picture of another host that browsers would not show', async () => {
+      const message = 'Must begin with https://: browsers do not show this picture otherwise';
+      const refused = await stack.admin.put(`${path}/GBPUSD`, { memoImageUrls: ['http://img.example/a.png'] });
+      expect([refused.status, refused.body.fields]).toEqual([400, { memoImageUrls: message }]);
+      const memo = await write('GBPUSD', { memoImageUrls: ['https://img.example/a.png'] });
+      expect(memo.memoImageUrls).toEqual(['https://img.example/a.png']);
+    });
+
     it('an image belongs to one memo', async () => {
       const [image] = await images(1);
       await write('US30', { memoImageUrls: [image] });

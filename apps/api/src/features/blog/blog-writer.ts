@@ -70,7 +70,7 @@ export class BlogWriter {
   }
 
   private async settledImage(imageUrl: string | null): Promise<string | null> {
-    const address = imageUrl && this.files.ownPath(imageUrl);
+    const address = imageUrl && this.files.pictureAddress(imageUrl, 'imageUrl');
     if (isObjectPath(address)) await this.files.settle(address, 'image');
     return address || null;
   }

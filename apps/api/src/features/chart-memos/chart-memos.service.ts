@@ -37,8 +37,10 @@ export class ChartMemosService {
       requireSeen(body.version, { name: 'memo', code: 'CHART_MEMO_CHANGED', current: before });
       const memo = known ?? emptyMemo(manager, instrument);
       for (const field of TEXTS) memo[field] = body[field] ?? memo[field];
-      memo.memoImageUrls =
-        wantedImages(body, (address) => this.files.ownPath(address), memo.memoImageUrls) ?? memo.memoImageUrls;
+      const present = memo.memoImageUrls;
+      const settled = (address: string): string =>
+        present.includes(address) ? address : this.files.pictureAddress(address, 'memoImageUrls');
+      memo.memoImageUrls = wantedImages(body, settled, present) ?? present;
       if (before && JSON.stringify(toWireChartMemo(memo)) === JSON.stringify(before)) {
         return { stored: before, released: [] };
       }

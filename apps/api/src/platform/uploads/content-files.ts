@@ -12,6 +12,8 @@ import { acceptanceOf } from './acceptance.ts';
 import { STORAGE } from './tokens.ts';
 import { asRefusal } from './upload-refusal.ts';
 
+const NOT_SHOWN = 'Must begin with https://: browsers do not show this picture otherwise';
+
 /**
  * The files of published content. A file belongs to one thing, named like `video:12`, from the transaction that publishes it to
  * the one that deletes it; what is left over after a crash the worker sweeps.
@@ -24,6 +26,16 @@ export class ContentFiles {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  /**
+   * The address of a picture as it is stored. 400 naming `field` for one of another host without TLS: the page's own policy
+   * (security.md, 'CSP') keeps browsers from showing it.
+   */
+  pictureAddress(address: string, field: string): string {
+    const path = this.ownPath(address);
+    if (!/^http:/i.test(path)) return path;
+    throw new BadRequestException({ error: 'VALIDATION_FAILED', message: NOT_SHOWN, fields: { [field]: NOT_SHOWN } });
+  }
 
   /** The `/objects/` path behind an address of our own; any other address as it is. */
   ownPath(address: string): string {
