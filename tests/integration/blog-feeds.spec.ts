@@ -13,6 +13,7 @@ const PAGE = `<!doctype html>
       content="The product."
     />
     <title>T0 Trading Terminal</title>
+    <link rel="alternate" type="application/rss+xml" title="T0 Trading Terminal insights" href="/rss.xml" />
   </head>
   <body><div id="root"></div></body>
 </html>`;
@@ -97,7 +98,7 @@ describe('the public blog for readers and search engines (specification 1, secti
     expect([status, type]).toEqual([200, 'text/html; charset=utf-8']);
     const { document } = new JSDOM(text).window;
     const content = (selector: string) => document.querySelector(selector)?.getAttribute('content');
-    expect(document.title).toBe('Weekly close | T0 Trading Terminal');
+    expect(document.title).toBe('Weekly close, T0 Trading Terminal');
     expect(document.querySelectorAll('title, meta[name=description]')).toHaveLength(2);
     expect(content('meta[name=description]')).toBe('What it says.');
     expect(content('meta[property="og:title"]')).toBe('Weekly close');
@@ -106,12 +107,13 @@ describe('the public blog for readers and search engines (specification 1, secti
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       `https://t0.example/blog/${plain.id}`,
     );
+    expect(document.querySelectorAll('link[rel=alternate]')).toHaveLength(1);
     expect(document.querySelector('#root')).not.toBeNull();
   });
 
   it('takes every title as text (security, script)', async () => {
     const { document } = new JSDOM((await get(`/blog/${nasty.id}`)).text).window;
-    expect(document.title).toBe(`${NASTY} | T0 Trading Terminal`);
+    expect(document.title).toBe(`${NASTY}, T0 Trading Terminal`);
     expect(document.querySelectorAll('script')).toHaveLength(0);
     expect(document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(NASTY);
   });

@@ -6,7 +6,7 @@ const PRODUCT = 'T0 Trading Terminal';
 /** The web app's page with a post's title, description and preview tags, for search engines and link previews. */
 export function withPostMetadata(page: string, post: FeedPost, publicUrl: string): string {
   const address = new URL(`/blog/${post.id}`, publicUrl).href;
-  const title = `${post.title} | ${PRODUCT}`;
+  const title = `${post.title}, ${PRODUCT}`;
   const properties: Record<string, string> = {
     'og:type': 'article',
     'og:site_name': PRODUCT,
@@ -22,7 +22,6 @@ export function withPostMetadata(page: string, post: FeedPost, publicUrl: string
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(post.excerpt)}" />`,
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
-    `<link rel="alternate" type="application/rss+xml" title="${PRODUCT}" href="/rss.xml" />`,
     ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}" />`),
   ].join('\n    ');
   return page
