@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { AccountEmail, BlacklistedEmail, User, verifyPassword } from '@t0/database';
-import { createMember, createUser, TEST_PASSWORD } from '@t0/testing';
+import { AccountEmail, AuditLog, BlacklistedEmail, User, verifyPassword } from '@t0/database';
+import { createAdmin, createMember, createUser, TEST_PASSWORD } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
 
 interface Ended {
@@ -109,6 +109,36 @@ describe("npm run admin (decisions.md, 'One rule for placeholders': administrato
     expect((await run(['list', 'blacklist'])).out).toBe('Nobody.\n');
     const member = await createMember(stack.db);
     expect((await run(['list'])).out).toMatch(new RegExp(`${member.email} +active +manual`));
+  });
+
+  it('every change is in the audit trail, with who made it; passwords, refusals and looking are not', async () => {
+    const member = await createMember(stack.db);
+    const before = await stack.db.getRepository(AuditLog).count();
+    await Promise.all([
+      run(['grant', member.email, '--plan', 'yearly', '--until', '2099-12-31']),
+      run(['reset-password', member.email, '--password-stdin'], 'Kestrel-Over-Harbour!7'),
+      run(['blacklist', member.email, '--reason', 'abuse']),
+      run(['revoke', 'unknown@t0.example']),
+      run(['list', 'members']),
+    ]);
+    const rows = (await stack.db.getRepository(AuditLog).find({ order: { id: 'ASC' } })).slice(before);
+    const who = `${userInfo().username}, at the command line`;
+    const on = { actorEmail: who, entityId: member.id, address: null };
+    expect(rows.sort((a, b) => a.action.localeCompare(b.action))).toMatchObject([
+      { ...on, action: 'command-line.blacklist', entity: 'blacklisted_emails', after: { reason: 'abuse' } },
+      {
+        ...on,
+        action: 'command-line.grant',
+        entity: 'users',
+        after: { email: member.email, plan: 'yearly', until: '2099-12-31T23:59:59.999Z' },
+        request: `npm run admin -- grant ${member.email}`,
+      },
+      { ...on, action: 'command-line.reset-password', after: { email: member.email } },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('Kestrel');
+    const admin = await stack.signedIn(await createAdmin(stack.db));
+    const shown = await admin.get<{ entries: AuditEntry[] }>('/api/admin/audit?limit=5');
+    expect(JSON.stringify(shown.body)).toContain(who);
   });
 
   it('revoke of an unknown address changes nothing and says so', async () => {

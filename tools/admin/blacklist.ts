@@ -4,15 +4,14 @@ import type { AdminOrder } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Blacklisted addresses get no email and cannot register (decisions.md, 'Accounts and money'). */
-export async function blacklist({ db }: Terminal, { email: given, reason }: AdminOrder): Promise<string> {
+export async function blacklist({ log }: Terminal, { email: given, reason }: AdminOrder): Promise<string> {
   const email = normalEmail(given);
-  const rows = db.getRepository(BlacklistedEmail);
-  await rows.upsert({ email, reason: reason ?? null }, ['email']);
+  await log.transact((manager) => manager.upsert(BlacklistedEmail, { email, reason: reason ?? null }, ['email']));
   return `${email} gets no email and cannot register. An account it has stays: revoke ends its access.`;
 }
 
-export async function unblacklist({ db }: Terminal, { email: given }: AdminOrder): Promise<string> {
+export async function unblacklist({ log }: Terminal, { email: given }: AdminOrder): Promise<string> {
   const email = normalEmail(given);
-  const { affected } = await db.getRepository(BlacklistedEmail).delete({ email });
+  const { affected } = await log.transact((manager) => manager.delete(BlacklistedEmail, { email }));
   return affected ? `${email} is no longer blacklisted.` : `${email} was not blacklisted.`;
 }

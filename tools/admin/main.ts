@@ -11,7 +11,7 @@ import type { Terminal } from './terminal.ts';
 /*
  * npm run admin -- COMMAND
  * What the owner does without the console, above all on the first day: works on DATABASE_URL, or on the terminal that npm start
- * runs. Every change goes through the event log, so open screens follow.
+ * runs. Every change goes through the event log, so open screens follow, and is in the audit trail.
  */
 const WORK: Record<Command, (terminal: Terminal, order: AdminOrder) => Promise<string>> = {
   'create-admin': createAdmin,
@@ -25,7 +25,7 @@ const WORK: Record<Command, (terminal: Terminal, order: AdminOrder) => Promise<s
 
 try {
   const order = readOrder(process.argv.slice(2));
-  const terminal = await connectTerminal(process.env);
+  const terminal = await connectTerminal(process.env, order);
   try {
     process.stdout.write(`${await WORK[order.command](terminal, order)}\n`);
   } finally {

@@ -5,6 +5,8 @@ import type { DataSource } from 'typeorm';
 import { ROOT } from '../shared/root.ts';
 import { readRunningTerminal } from '../shared/running-terminal.ts';
 import { SentenceError } from '../shared/sentence.ts';
+import type { AdminOrder } from './arguments.ts';
+import { noteOrder } from './audit.ts';
 
 /** The database to work on, and the door to its event log: what is changed here reaches open screens. */
 export interface Terminal {
@@ -16,10 +18,10 @@ export interface Terminal {
 
 /**
  * Connects to DATABASE_URL, or to the terminal that runs on DATA_DIR. Its API and worker pass on within a second what is appended
- * to the log.
+ * to the log. What `order` changes is in the audit trail.
  * @throws SentenceError when there is none
  */
-export async function connectTerminal(env: NodeJS.ProcessEnv): Promise<Terminal> {
+export async function connectTerminal(env: NodeJS.ProcessEnv, order: AdminOrder): Promise<Terminal> {
   const dataDir = resolve(ROOT, env['DATA_DIR'] || '.data');
   const running = env['DATABASE_URL'] ? undefined : readRunningTerminal(dataDir);
   const databaseUrl = env['DATABASE_URL'] || running?.databaseUrl;
@@ -39,7 +41,7 @@ export async function connectTerminal(env: NodeJS.ProcessEnv): Promise<Terminal>
   }
   return {
     db,
-    log: new EventLog(db, () => undefined, [tellMemberUpdates]),
+    log: new EventLog(db, () => undefined, [tellMemberUpdates, noteOrder(order)]),
     publicUrl: env['PUBLIC_URL'] || running?.publicUrl,
   };
 }

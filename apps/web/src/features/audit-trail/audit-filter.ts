@@ -18,6 +18,7 @@ export const AUDITED: readonly string[] = [
   'account_emails',
   'admin_message',
   'admin_messages',
+  'blacklisted_emails',
   'blog_posts',
   'chart_memos',
   'chart_notes',
