@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -88,8 +88,26 @@ describe('backup and restore', () => {
       return rows.length === 0;
     });
     expect(await dump(first, file)).toBeGreaterThan(30);
+    expect(statSync(file).mode & 0o077).toBe(0);
     taken = await fingerprint(first);
     await expect(dump(first, file)).rejects.toThrow('EEXIST');
+    expect(await fingerprint(first)).toEqual(taken);
+  });
+
+  it('leaves no half file behind when it fails on the way', async () => {
+    const half = join(folder, 'half.t0');
+    const url = await fresh();
+    const copy = await createDataSource(url, 1).initialize();
+    // A table that can be counted but not read.
+    await copy.query(`
+      CREATE TYPE mood AS ENUM ('bad');
+      CREATE FUNCTION mood_json(mood) RETURNS json LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'unreadable'; END $$;
+      CREATE CAST (mood AS json) WITH FUNCTION mood_json(mood);
+      CREATE TABLE moods (mood mood);
+      INSERT INTO moods VALUES ('bad')`);
+    await copy.destroy();
+    await expect(dump(url, half)).rejects.toThrow('unreadable');
+    expect(existsSync(half)).toBe(false);
   });
 
   it('restores every row of every table, to the digit, and goes on counting where it stopped', async () => {

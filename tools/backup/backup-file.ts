@@ -1,4 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -23,9 +25,17 @@ export class BackupWriter {
   private readonly gzip = createGzip();
   private readonly done: Promise<void>;
 
-  constructor(path: string) {
-    this.done = pipeline(this.gzip, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  private constructor(
+    private readonly path: string,
+    file: FileHandle,
+  ) {
+    this.done = pipeline(this.gzip, file.createWriteStream());
     this.done.catch(() => undefined);
+  }
+
+  /** Begins a new file that nobody else may read. Rejects when there is one of that name, or it cannot be made. */
+  static async open(path: string): Promise<BackupWriter> {
+    return new BackupWriter(path, await open(path, 'wx', 0o600));
   }
 
   header(header: BackupHeader): Promise<void> {
@@ -41,6 +51,13 @@ export class BackupWriter {
   async close(): Promise<void> {
     this.gzip.end();
     await this.done;
+  }
+
+  /** Gives up: half a backup is worse than none. */
+  async discard(): Promise<void> {
+    this.gzip.destroy();
+    await this.done.catch(() => undefined);
+    await rm(this.path, { force: true });
   }
 
   private async line(text: string): Promise<void> {

@@ -7,7 +7,7 @@ const PAGE = 500;
 
 /**
  * Writes everything in the database to a new file, as it stands at one moment, while the product goes on. Answers the number of rows.
- * Rejects when the file exists or the database cannot be read.
+ * Rejects when the file exists or the database cannot be read; then no file of ours is left.
  */
 export async function dump(databaseUrl: string, path: string): Promise<number> {
   const db = await createDataSource(databaseUrl, 1, 0).initialize();
@@ -23,15 +23,20 @@ export async function dump(databaseUrl: string, path: string): Promise<number> {
         ((await runner.query(`SELECT count(*) AS n FROM ${quoted(name)}`)) as { n: string }[])[0]!.n,
       );
     const migrations = (await runner.query('SELECT name FROM migrations ORDER BY id')) as { name: string }[];
-    const writer = new BackupWriter(path);
+    const writer = await BackupWriter.open(path);
     await writer.header({
       t0Backup: 1,
       at: new Date().toISOString(),
       migrations: migrations.map(({ name }) => name),
       tables: counts,
     });
-    for (const { name, columns } of tables) await dumpTable(runner, name, columns, writer);
-    await writer.close();
+    try {
+      for (const { name, columns } of tables) await dumpTable(runner, name, columns, writer);
+      await writer.close();
+    } catch (error) {
+      await writer.discard();
+      throw error;
+    }
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   } finally {
     if (runner.isTransactionActive) await runner.rollbackTransaction();

@@ -1,17 +1,19 @@
 import { createDataSource } from '@t0/database';
+import { databaseUrl } from '../shared/running-terminal.ts';
 import { SentenceError } from '../shared/sentence.ts';
+import { inWords } from './faults.ts';
 import { dump } from './dump.ts';
 import { newEpoch, restore } from './restore.ts';
 
 /*
+ * Works on DATABASE_URL, or on the terminal that npm start runs on DATA_DIR.
  * node tools/bootstrap.mjs backup dump FILE      everything in DATABASE_URL into a new file, while the product runs
  * node tools/bootstrap.mjs backup restore FILE   a backup into DATABASE_URL, which must hold nobody; the product must not run
  * node tools/bootstrap.mjs backup new-epoch      after a restore by other tools (pg_restore, a provider's snapshot)
  */
 
 async function run([command, file]: string[]): Promise<string> {
-  const url = process.env.DATABASE_URL;
-  if (!url) throw new SentenceError('Set DATABASE_URL to the database to back up or to restore into.');
+  const url = databaseUrl(process.env);
   if (command === 'new-epoch') {
     const db = await createDataSource(url, 1).initialize();
     const epoch = await newEpoch(db).finally(() => db.destroy());
@@ -26,10 +28,7 @@ async function run([command, file]: string[]): Promise<string> {
 run(process.argv.slice(2)).then(
   (sentence) => process.stdout.write(`${sentence}\n`),
   (error: unknown) => {
-    // A sentence as it stands; of a defect of ours, everything we know.
-    process.stderr.write(
-      `${error instanceof SentenceError ? error.message : String((error as Error).stack ?? error)}\n`,
-    );
+    process.stderr.write(`${inWords(error)}\n`);
     process.exitCode = 1;
   },
 );

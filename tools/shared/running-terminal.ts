@@ -1,5 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { ROOT } from './root.ts';
+import { SentenceError } from './sentence.ts';
 
 /** Where a terminal that runs has its servers. */
 export interface RunningTerminal {
@@ -27,4 +29,17 @@ export function readRunningTerminal(dataDir: string): RunningTerminal | undefine
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The database a tool is to work on: DATABASE_URL, or that of the terminal that runs on DATA_DIR.
+ * @throws SentenceError when there is neither
+ */
+export function databaseUrl(env: NodeJS.ProcessEnv): string {
+  const dataDir = resolve(ROOT, env['DATA_DIR'] || '.data');
+  const url = env['DATABASE_URL'] || readRunningTerminal(dataDir)?.databaseUrl;
+  if (url) return url;
+  throw new SentenceError(
+    `No terminal runs on ${dataDir}: start it with npm start, or set DATABASE_URL to its database.`,
+  );
 }
