@@ -89,6 +89,16 @@ export class JobQueues {
     return Object.values(this.queues);
   }
 
+  /** Has the jobs of a queue that were given up tried again. Answers how many; null when there is no such queue. */
+  async retryFailed(name: string): Promise<number | null> {
+    const known = QUEUES.find((queue) => queue === name);
+    if (!known) return null;
+    const queue = this.queues[known];
+    const failed = await queue.getFailedCount();
+    if (failed > 0) await queue.retryJobs({ state: 'failed' });
+    return failed;
+  }
+
   /** How every queue stands: for health, metrics and whoever scales the workers. */
   states(): Promise<QueueState[]> {
     return Promise.all(

@@ -28,6 +28,9 @@ export const TEXTS: Record<string, string> = {
     'The public blog for readers, search engines and link previews. All addresses are absolute, from PUBLIC_URL.',
   'FeedsController.page':
     "The web app itself, with the post's metadata; 404, and the app's own words, when there is no such published post.",
+  JobsController:
+    'Background jobs: how their queues stand, and another try for what was given up. Single jobs are on the board (queues-ui).',
+  'JobsController.retry': '404 when there is no such queue.',
   MembersController:
     'Users as administrators watch them (specification 2, section 2: active paid subscribers monitoring).',
   'MembersController.export':
@@ -78,7 +81,7 @@ export const TEXTS: Record<string, string> = {
   HealthController:
     "Whether the process lives, and whether calls should be sent to it: 200 when it can serve (`ok`, or `degraded` with the part that is), 503 when it cannot or is about to end. Answers name no host, no version and no person (security.md, 'answers').",
   QueuesUiController:
-    "Background jobs for administrators (security.md, 'production': the queue UI is never public). Every retry is in the audit trail.",
+    "Background jobs for administrators, to look at (security.md, 'production': the queue UI is never public).",
 };
 
 /** JSON schema of what each call answers, by `Controller.handler`; `refusal` is what every one may answer. */
@@ -116,6 +119,8 @@ export const ANSWERS: Record<string, object> = {
   'DirectLineController.list': { $ref: '#/components/schemas/OwnMessages' },
   'DirectLineController.send': { $ref: '#/components/schemas/AdminMessage' },
   'DirectLineController.read': { $ref: '#/components/schemas/MessagesRead' },
+  'JobsController.states': { type: 'array', items: { $ref: '#/components/schemas/JobQueueState' } },
+  'JobsController.retry': { $ref: '#/components/schemas/JobsRetried' },
   'MembersController.list': { type: 'array', items: { $ref: '#/components/schemas/AdminUser' } },
   'MembersController.stats': { $ref: '#/components/schemas/MemberStats' },
   'MembersController.endSessions': { $ref: '#/components/schemas/EndedSessions' },
@@ -719,6 +724,33 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     type: 'string',
     enum: ['AUDUSD', 'GBPJPY', 'GBPUSD', 'US30', 'BTCUSD', 'XAUUSD'],
     description: 'Symbol of any instrument that has a price.',
+  },
+  JobQueueState: {
+    type: 'object',
+    properties: {
+      queue: { type: 'string' },
+      waiting: { type: 'number', description: 'Jobs that could run at once.' },
+      active: { type: 'number' },
+      delayed: { type: 'number', description: 'Jobs that wait for a later moment or another try.' },
+      failed: { type: 'number', description: 'Jobs that were given up; kept for 30 days.' },
+      oldestWaitingSeconds: {
+        type: 'number',
+        description: 'Seconds for which the oldest waiting job could have been run; 0 when none waits.',
+      },
+    },
+    required: ['queue', 'waiting', 'active', 'delayed', 'failed', 'oldestWaitingSeconds'],
+    additionalProperties: false,
+    description: 'How a queue of background jobs stands: one row of GET /api/admin/jobs.',
+  },
+  JobsRetried: {
+    type: 'object',
+    properties: {
+      queue: { type: 'string' },
+      retried: { type: 'number', description: 'Jobs that were given up and are tried again.' },
+    },
+    required: ['queue', 'retried'],
+    additionalProperties: false,
+    description: 'Answer of POST /api/admin/jobs/{queue}/retry.',
   },
   LatencyBar: {
     type: 'object',

@@ -10,10 +10,10 @@ import type { Request, RequestHandler, Response } from 'express';
 /** Where the board lives; its files and calls are below it. */
 export const QUEUES_UI = '/api/admin/queues';
 
-/** What an administrator may do beside looking: have failed jobs tried again, and delayed ones run now. */
-const WRITES = /^\/api\/queues\/[^/]+\/(?:retry\/[a-z-]+|promote|[^/]+\/(?:retry|promote))$/;
-
-/** The queues as bull-board shows them. Knows nothing of access: that is the controller's. */
+/**
+ * The queues as bull-board shows them, to look at: its actions come all together or not at all, and most of them would lose what
+ * PostgreSQL asked for. Another try is a call of the console (features/jobs). Knows nothing of access: that is the controller's.
+ */
 @Injectable()
 export class QueuesBoard {
   private readonly app: RequestHandler;
@@ -22,7 +22,7 @@ export class QueuesBoard {
     const serverAdapter = new ExpressAdapter();
     serverAdapter.setBasePath(QUEUES_UI);
     createBullBoard({
-      queues: queues.all().map((queue) => new BullMQAdapter(queue, { allowRetries: true })),
+      queues: queues.all().map((queue) => new BullMQAdapter(queue, { readOnlyMode: true, allowRetries: false })),
       serverAdapter,
       options: {
         uiBasePath: dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json')),
@@ -30,11 +30,6 @@ export class QueuesBoard {
       },
     });
     this.app = serverAdapter.getRouter() as RequestHandler;
-  }
-
-  /** Whether the board serves this call at all. `path`: below the board's own. */
-  serves(method: string, path: string): boolean {
-    return method === 'GET' || method === 'HEAD' || (method === 'PUT' && WRITES.test(path));
   }
 
   /** Answers a call; settles when the answer is out. */

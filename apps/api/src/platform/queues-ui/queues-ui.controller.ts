@@ -17,7 +17,7 @@ const POLICY = [
   "object-src 'none'",
 ].join('; ');
 
-/** Background jobs for administrators (security.md, 'production': the queue UI is never public). Every retry is in the audit trail. */
+/** Background jobs for administrators, to look at (security.md, 'production': the queue UI is never public). */
 @Controller('api/admin/queues')
 @UseGuards(AdminGuard)
 export class QueuesUiController {
@@ -25,12 +25,13 @@ export class QueuesUiController {
 
   @Get(['', '*path'])
   show(@Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.answer(request, response);
+    response.set('content-security-policy', POLICY);
+    return this.board.answer(request, response, request.path.slice(QUEUES_UI.length) || '/');
   }
 
   @Put('*path')
-  retry(@Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.answer(request, response);
+  change(): never {
+    return refuse();
   }
 
   @Post('*path')
@@ -42,15 +43,8 @@ export class QueuesUiController {
   edit(): never {
     return refuse();
   }
-
-  private async answer(request: Request, response: Response): Promise<void> {
-    const path = request.path.slice(QUEUES_UI.length) || '/';
-    if (!this.board.serves(request.method, path)) refuse();
-    response.set('content-security-policy', POLICY);
-    await this.board.answer(request, response, path);
-  }
 }
 
 function refuse(): never {
-  throw new ForbiddenException({ error: 'QUEUES_READ_ONLY', message: 'Here jobs can be looked at and retried only' });
+  throw new ForbiddenException({ error: 'QUEUES_READ_ONLY', message: 'Here jobs can be looked at only' });
 }
