@@ -3,7 +3,7 @@
  * programs can run (right Node, dependencies, build), then hands over to one of them. Only Node's own modules here: nothing
  * else exists yet.
  *
- *   node tools/bootstrap.mjs start|test|migration|bench|load|doctor|backup [arguments of that program]
+ *   node tools/bootstrap.mjs start|test|migration|bench|load|doctor|admin|backup|gallery [arguments of that program]
  */
 import process from 'node:process';
 import { buildPrograms, buildWeb } from './bootstrap/build.mjs';

@@ -27,7 +27,6 @@ function environment(context: LaunchContext, servers: Servers): NodeJS.ProcessEn
     TEST_TERMINAL: settings.testTerminal,
     ...servers.stripe,
     WEB_ROOT: process.env['WEB_ROOT'] || join(ROOT, 'apps/web/dist'),
-    ...(servers.mailPage && { MAIL_CATCHER_URL: servers.mailPage }),
   };
 }
 

@@ -1,6 +1,12 @@
 import type { Servers } from './servers.ts';
 import { browserHost, type StartSettings } from './settings.ts';
 
+/** How prices are told where the provider's name alone would not do. */
+const PRICES: Readonly<Record<string, string>> = {
+  simulated: 'simulated',
+  none: 'none, unless PRICE_ROUTES names a source',
+};
+
 /** The block that tells a person all there is to know once the terminal is ready. */
 export function summary(settings: StartSettings, servers: Servers, seeded: boolean): string {
   const rows: [string, string][] = [];
@@ -16,7 +22,7 @@ export function summary(settings: StartSettings, servers: Servers, seeded: boole
       ? `lands at ${servers.mailPage} and goes nowhere else`
       : `goes out through ${new URL(servers.smtpUrl).host}`,
   ]);
-  rows.push(['Prices', settings.priceProvider === 'simulated' ? 'simulated' : `from ${settings.priceProvider}`]);
+  rows.push(['Prices', PRICES[settings.priceProvider] ?? `from ${settings.priceProvider}`]);
   rows.push([
     'Payments',
     settings.stripeSandbox ? 'Stripe sandbox, TEST MODE: no card is charged' : 'through Stripe, where it is configured',

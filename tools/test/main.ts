@@ -7,7 +7,7 @@ import { PARTS, stepsOf, type Part, type Step } from './steps.ts';
 import { endTools } from './tool.ts';
 
 /*
- * npm test [-- checks|unit|integration|e2e [arguments for jest or Playwright]]
+ * npm test [-- checks|unit|integration|faults|e2e [arguments for jest or Playwright]]
  * Runs every step, also after one that fails, and ends with one line that sums them up.
  */
 
