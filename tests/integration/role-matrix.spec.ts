@@ -39,6 +39,7 @@ const PUBLIC: Record<string, string> = {
   'FeedsController.page': 'the public blog',
   'PricesController.latest': 'prices are public',
   'PricesController.feeds': 'prices are public',
+  'TrackRecordController.read': 'figures of the auth screen',
   'ObjectsController.read': 'access is that of the file',
   'TestTerminalController.activate': '404 where the test terminal is off',
   'TestTerminalController.deactivate': '404 where the test terminal is off',

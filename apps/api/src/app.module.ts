@@ -17,6 +17,7 @@ import { SessionListModule } from './features/session-list/session-list.module.t
 import { SessionModule } from './features/session/session.module.ts';
 import { SignalsModule } from './features/signals/signals.module.ts';
 import { TestTerminalModule } from './features/test-terminal/test-terminal.module.ts';
+import { TrackRecordModule } from './features/track-record/track-record.module.ts';
 import { TwoFactorModule } from './features/two-factor/two-factor.module.ts';
 import { UnsubscribeModule } from './features/unsubscribe/unsubscribe.module.ts';
 import { WebhooksModule } from './features/webhooks/webhooks.module.ts';
@@ -51,6 +52,7 @@ export class AppModule {
         WebhooksModule,
         UnsubscribeModule,
         TestTerminalModule,
+        TrackRecordModule,
         CandlesModule,
         PriceAlertsModule,
         ConsoleModule,

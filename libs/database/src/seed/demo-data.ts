@@ -47,6 +47,8 @@ type DemoSignal = Pick<
   | 'status'
   | 't0Hit'
   | 'closeReason'
+  | 'closedAt'
+  | 'closePrice'
   | 'confidence'
   | 'monthlyBias'
   | 'createdAt'
@@ -67,6 +69,8 @@ export function demoSignals(now: Date): DemoSignal[] {
       status: 'closed',
       t0Hit: true,
       closeReason: 't1',
+      closedAt: ago(172),
+      closePrice: '195.960',
       confidence: 74,
       monthlyBias: 'Bearish',
       createdAt: ago(190),
@@ -82,6 +86,8 @@ export function demoSignals(now: Date): DemoSignal[] {
       status: 'closed',
       t0Hit: false,
       closeReason: 'stop',
+      closedAt: ago(131),
+      closePrice: '42395.00',
       confidence: 69,
       monthlyBias: 'Bullish',
       createdAt: ago(140),
@@ -97,6 +103,8 @@ export function demoSignals(now: Date): DemoSignal[] {
       status: 'closed',
       t0Hit: true,
       closeReason: 't1',
+      closedAt: ago(61),
+      closePrice: '1.33950',
       confidence: 88,
       monthlyBias: 'Bearish',
       createdAt: ago(96),
@@ -112,6 +120,8 @@ export function demoSignals(now: Date): DemoSignal[] {
       status: 'active',
       t0Hit: true,
       closeReason: null,
+      closedAt: null,
+      closePrice: null,
       confidence: 82,
       monthlyBias: 'Bullish',
       createdAt: ago(52),
@@ -127,6 +137,8 @@ export function demoSignals(now: Date): DemoSignal[] {
       status: 'limit',
       t0Hit: false,
       closeReason: null,
+      closedAt: null,
+      closePrice: null,
       confidence: 64,
       monthlyBias: 'Potentially Reversing',
       createdAt: ago(30),
@@ -142,6 +154,8 @@ export function demoSignals(now: Date): DemoSignal[] {
       status: 'active',
       t0Hit: false,
       closeReason: null,
+      closedAt: null,
+      closePrice: null,
       confidence: 78,
       monthlyBias: 'Bearish',
       createdAt: ago(9),
@@ -157,6 +171,8 @@ export function demoSignals(now: Date): DemoSignal[] {
       status: 'limit',
       t0Hit: false,
       closeReason: null,
+      closedAt: null,
+      closePrice: null,
       confidence: 91,
       monthlyBias: 'Bullish',
       createdAt: ago(4),
@@ -172,6 +188,8 @@ export function demoSignals(now: Date): DemoSignal[] {
       status: 'active',
       t0Hit: false,
       closeReason: null,
+      closedAt: null,
+      closePrice: null,
       confidence: 86,
       monthlyBias: 'Bullish',
       createdAt: ago(1),

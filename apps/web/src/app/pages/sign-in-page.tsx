@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { COPY } from '../../features/landing/copy.ts';
 import { SampleSignal } from '../../features/landing/components/sample-signal.tsx';
+import { trackRecordQuery } from '../../features/session/api/get-track-record.ts';
 import { AuthPage } from '../../features/session/components/auth-page.tsx';
 import type { AuthTab } from '../../features/session/components/auth-page.tsx';
 import { FormSkeleton } from '../../features/session/components/form-skeleton.tsx';
 import { PromoCard } from '../../features/session/components/promo-card.tsx';
+import { promoFigures } from '../../features/session/promo-figures.ts';
 import { rememberedTrader } from '../../shared/checkout/remembered.ts';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
@@ -28,6 +31,7 @@ export function SignInPage() {
   const [tab, setTab] = useState<AuthTab>(variant.tab);
   /** The address to send a reset link to, while its modal is open. */
   const [forgotten, setForgotten] = useState<string | null>(null);
+  const { data: record } = useQuery(trackRecordQuery);
   const [known] = useState(() => rememberedTrader().email);
   useDocumentTitle(tab === 'login' ? 'Login' : 'Register');
   return (
@@ -39,7 +43,7 @@ export function SignInPage() {
         aside={
           <div className="grid gap-4">
             <SampleSignal />
-            <PromoCard figures={COPY.promo} />
+            <PromoCard figures={promoFigures(COPY.promo.activeTraders, record)} />
           </div>
         }
         login={

@@ -10,12 +10,7 @@ export const COPY = {
     ['Traders', '10,000+'],
     ['Support', '24/7'],
   ],
-  promo: [
-    ['Active Traders', '847'],
-    ['Profit This Month', '+1,240'],
-    ['Signals Today', '4'],
-    ['Win Rate', '78%'],
-  ],
+  promo: { activeTraders: '847' },
   overview: {
     title: 'Platform overview',
     analysis: {

@@ -3,11 +3,11 @@ import { show } from '../../../shared/testing/show.tsx';
 import { PromoCard } from './promo-card.tsx';
 
 const FIGURES = [
-  ['Active Traders', '847'],
-  ['Profit This Month', '+1%'],
-  ['Signals Today', '12'],
-  ['Win Rate', '2%'],
-] as const;
+  { label: 'Active Traders', figure: '847' },
+  { label: 'Profit This Month', figure: '+12', unit: 'pips' },
+  { label: 'Signals Today', figure: '3' },
+  { label: 'Win Rate', figure: '2%' },
+];
 const figure = (): string => screen.getByTestId('promo').querySelector('b')!.textContent;
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const media = (matches: boolean) =>
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('goes through the four claims, 3000 ms each (specification 1, section 9)', () => {
+it('goes through the four figures, 3000 ms each (specification 1, section 9)', () => {
   show(<PromoCard figures={FIGURES} />);
   const seen = [figure()];
   pass(2999);
@@ -31,7 +31,7 @@ it('goes through the four claims, 3000 ms each (specification 1, section 9)', ()
     seen.push(figure());
     pass(3000);
   }
-  expect(seen).toEqual(['847', '+1%', '12', '2%', '847']);
+  expect(seen).toEqual(['847', '+12', '3', '2%', '847']);
 });
 
 it('holds still under the pointer and with the focus inside', () => {

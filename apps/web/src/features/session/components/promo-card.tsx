@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
 import { cx } from '../../../shared/lib/cx.ts';
 import { useMediaQuery } from '../../../shared/lib/use-media-query.ts';
+import type { PromoFigure } from '../promo-figures.ts';
 
 /** Every figure stays this long (specification 1, section 9: promo rotation). */
 const ROTATION_MS = 3000;
 
 interface PromoCardProps {
-  /** Label and figure, in the order shown: the owner's claims. */
-  figures: readonly (readonly [label: string, figure: string])[];
+  /** In the order shown. */
+  figures: readonly PromoFigure[];
 }
 
-/** One claim at a time, going round; it holds still under the pointer, with the focus inside, and with reduced motion. */
+/** One figure at a time, going round; it holds still under the pointer, with the focus inside, and with reduced motion. */
 export function PromoCard({ figures }: PromoCardProps) {
   const [index, setIndex] = useState(0);
   const [held, setHeld] = useState(false);
@@ -21,7 +22,7 @@ export function PromoCard({ figures }: PromoCardProps) {
     return () => clearInterval(timer);
   }, [held, still, figures.length]);
 
-  const [label, figure] = figures[index]!;
+  const { label, figure, unit } = figures[index]!;
   return (
     <section
       aria-label="Figures"
@@ -33,11 +34,14 @@ export function PromoCard({ figures }: PromoCardProps) {
       className="grid grid-cols-[200px_1fr] items-end gap-6 rounded-panel border border-line-2 bg-panel p-4"
     >
       <p>
-        <span className="lab block">{label}</span>
+        <span className="lab block">
+          {label}
+          {unit && <span className="tracking-normal normal-case"> in {unit}</span>}
+        </span>
         <b className="block text-[52px] leading-14 font-[450] tracking-[-0.03em]">{figure}</b>
       </p>
       <div className="grid grid-cols-4 gap-2">
-        {figures.map(([name], at) => (
+        {figures.map(({ label: name }, at) => (
           <button
             key={name}
             type="button"
