@@ -66,6 +66,7 @@ export const TEXTS: Record<string, string> = {
   SignalsController: 'Trading signals: read by members, written by administrators (specification 2, section 7).',
   TestTerminalController:
     "Subscriptions without payment, for trial runs (specification 2, section 7, 'Test endpoints').",
+  TrackRecordController: "GET /api/track-record: the promo card's figures. Public.",
   TwoFactorController: "The signed-in member's second factor.",
   UnsubscribeController:
     'The address in signal emails that ends them, for mail programs and people; needs no session. Looking at it changes nothing.',
@@ -168,6 +169,7 @@ export const ANSWERS: Record<string, object> = {
   'TestTerminalController.deactivate': { $ref: '#/components/schemas/TestTerminalAnswer' },
   'TestTerminalController.checkoutSuccess': { $ref: '#/components/schemas/TestTerminalAnswer' },
   'TestTerminalController.getUser': { $ref: '#/components/schemas/TestTerminalAnswer' },
+  'TrackRecordController.read': { $ref: '#/components/schemas/TrackRecord' },
   'TwoFactorController.enrol': { $ref: '#/components/schemas/TwoFactorEnrolment' },
   'TwoFactorController.confirm': { $ref: '#/components/schemas/RecoveryCodes' },
   'MessageUploadsController.image': { $ref: '#/components/schemas/UploadGrant' },
@@ -1356,6 +1358,25 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     required: ['user'],
     additionalProperties: false,
     description: "Answer of every call of the test terminal (specification 2, section 7, 'Test endpoints').",
+  },
+  TrackRecord: {
+    type: 'object',
+    properties: {
+      signalsToday: { type: 'number', description: 'Signals published since midnight.' },
+      profitThisMonth: {
+        type: ['number', 'null'],
+        description:
+          'Pips, or points where an instrument is quoted in points, of the signals closed since the month began; null: none was closed.',
+      },
+      winRate: {
+        type: ['number', 'null'],
+        description: 'Of all signals closed so far, how many ended in profit, in whole percent; null: none was closed.',
+      },
+    },
+    required: ['signalsToday', 'profitThisMonth', 'winRate'],
+    additionalProperties: false,
+    description:
+      "Answer of GET /api/track-record: what published signals amount to, for everybody (specification 1, section 2: the auth screen's promo card). Months and days are those of UTC. Only signals that the price closed count, at the real price of their close.",
   },
   TradingConfig: {
     type: 'object',
