@@ -1,4 +1,10 @@
-import type { CreateBlogPostDto, ChartMemoDto, ChartNoteDto, ResourceCategory } from '@t0/contracts';
+import type {
+  ChartMemoDto,
+  ChartNoteDto,
+  CreateBlogPostDto,
+  CreatePriceAlertDto,
+  ResourceCategory,
+} from '@t0/contracts';
 
 /** Invented content for pictures: people, posts and figures are made up. */
 export const POSTS: Omit<CreateBlogPostDto, 'published'>[] = [
@@ -156,4 +162,30 @@ export const VIDEOS = [
     title: 'Sizing from the stop',
     description: 'Money at risk, distance, lot: in this order, with US30 as the example.',
   },
+];
+
+/** Price alerts no simulated price meets while pictures are taken. */
+export const ALERTS: CreatePriceAlertDto[] = [
+  {
+    title: 'GBPJPY at the monthly supply',
+    condition: 'above',
+    threshold: '198.400',
+    instrument: 'GBPJPY',
+    priority: 'high',
+    isActive: true,
+  },
+  {
+    title: 'US30 back under the range',
+    condition: 'below',
+    threshold: '42210.00',
+    instrument: 'US30',
+    priority: 'normal',
+    isActive: false,
+  },
+];
+
+/** What the member writes on the direct line. */
+export const MESSAGES = [
+  'Is the GBPUSD limit order still wanted after the London close?',
+  'And does the stop stay where it is over the weekend?',
 ];

@@ -1,20 +1,33 @@
 import type { Browser } from '@playwright/test';
-import type { BlogPost } from '@t0/contracts';
-import { AdminClient } from './admin-client.ts';
-import { MEMOS, NOTES, POSTS, RESOURCES, VIDEOS } from './demo-content.ts';
+import { ApiClient } from './api-client.ts';
+import { ALERTS, MEMOS, MESSAGES, NOTES, POSTS, RESOURCES, VIDEOS } from './demo-content.ts';
 import { chartPicture, pdfDocument, recordVideo } from './demo-files.ts';
 
-/** Fills an empty terminal with content, through its own API; leaves one that has posts alone. */
+/** Publishes, through the terminal's own API, what pictures need of each kind of content the terminal has nothing of yet. */
 export async function publishContent(origin: string, browser: Browser, password: string): Promise<void> {
-  const admin = await new AdminClient(origin).logIn('admin@t0.local', password);
-  const posts = await admin.call<BlogPost[]>('GET', '/api/blog-posts');
-  if (posts.length > 0) return;
+  const admin = await new ApiClient(origin).logIn('admin@t0.local', password);
+  const lacks = async (path: string): Promise<boolean> => (await admin.call<unknown[]>('GET', path)).length === 0;
 
+  if (await lacks('/api/blog-posts')) await publishPosts(admin);
+  if (await lacks('/api/chart-notes')) for (const note of NOTES) await admin.call('POST', '/api/chart-notes', note);
+  if (await lacks('/api/chart-memos')) await publishMemos(admin);
+  if (await lacks('/api/resources')) await publishResources(admin);
+  if (await lacks('/api/videos')) await publishVideos(admin, browser);
+  if (await lacks('/api/price-alerts'))
+    for (const alert of ALERTS) await admin.call('POST', '/api/price-alerts', alert);
+  const member = await new ApiClient(origin).logIn('member@t0.local', password);
+  const { messages } = await member.call<{ messages: unknown[] }>('GET', '/api/messages');
+  if (messages.length === 0) for (const message of MESSAGES) await member.call('POST', '/api/messages', { message });
+}
+
+async function publishPosts(admin: ApiClient): Promise<void> {
   for (const [index, post] of POSTS.entries()) {
     const imageUrl = await admin.upload('image', `post-${index}.webp`, await chartPicture(index + 11));
     await admin.call('POST', '/api/blog-posts', { ...post, imageUrl, published: true });
   }
-  for (const note of NOTES) await admin.call('POST', '/api/chart-notes', note);
+}
+
+async function publishMemos(admin: ApiClient): Promise<void> {
   for (const [index, { instrument, ...memo }] of MEMOS.entries()) {
     const pictures = index === 0 ? [1, 2, 3] : [index + 4];
     const memoImageUrls: string[] = [];
@@ -23,10 +36,16 @@ export async function publishContent(origin: string, browser: Browser, password:
     }
     await admin.call('PUT', `/api/chart-memos/${instrument}`, { ...memo, memoImageUrls });
   }
+}
+
+async function publishResources(admin: ApiClient): Promise<void> {
   for (const { title, description, category, fileName, pages } of RESOURCES) {
     const fileUrl = await admin.upload('resource', fileName, pdfDocument(title, pages));
     await admin.call('POST', '/api/resources', { title, description, category, fileUrl, fileName });
   }
+}
+
+async function publishVideos(admin: ApiClient, browser: Browser): Promise<void> {
   const film = await recordVideo(browser);
   for (const [index, video] of VIDEOS.entries()) {
     const videoUrl = await admin.upload('video', `video-${index}.webm`, film);

@@ -1,8 +1,8 @@
 import { UPLOAD_CALLS } from '@t0/contracts';
 import type { UploadGrant, UploadKind } from '@t0/contracts';
 
-/** Calls the terminal's own API as its administrator. */
-export class AdminClient {
+/** Calls the terminal's own API as one of its users. */
+export class ApiClient {
   private cookie = '';
 
   constructor(private readonly origin: string) {}
