@@ -10,7 +10,7 @@ export {
   queuesCheck,
   redisCheck,
 } from './health/standard-checks.ts';
-export type { AskedDatabase, AskedRedis, QueueLevel } from './health/standard-checks.ts';
+export type { AskedDatabase, AskedFeed, AskedPrices, AskedRedis, QueueLevel } from './health/standard-checks.ts';
 export { measureHttp } from './http-metrics.ts';
 export { LiveMetrics } from './live-metrics.ts';
 export { createLogger } from './logger.ts';

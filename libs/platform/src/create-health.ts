@@ -32,7 +32,10 @@ export function createHealth(
       db.migrations.map((migration) => migration.name ?? migration.constructor.name),
     ),
     eventsCheck(db),
-    pricesCheck(async () => Object.values(await prices.latest()), providerOf(config)),
+    pricesCheck(
+      { latest: async () => Object.values(await prices.latest()), feeds: () => prices.feeds() },
+      providerOf(config),
+    ),
     queuesCheck(() => queues.states()),
   ]);
 }

@@ -1,5 +1,6 @@
 import { Health, takesWork } from './health.ts';
 import { eventsCheck, migrationsCheck, pricesCheck, queuesCheck, redisCheck } from './standard-checks.ts';
+import type { AskedFeed } from './standard-checks.ts';
 import type { HealthCheck } from './health-report.ts';
 
 const part = async (check: HealthCheck) => (await new Health([check]).report()).parts[check.name];
@@ -55,10 +56,47 @@ describe('health', () => {
       oldestUnpublishedSeconds: 11,
     });
     expect(await part(eventsCheck(db([{ age: null }])))).toMatchObject({ status: 'ok', oldestUnpublishedSeconds: 0 });
-    const quotes = async () => [{ at: Date.now() - 90_000, source: 'oanda' }];
-    expect(await part(pricesCheck(quotes, 'oanda'))).toMatchObject({ status: 'degraded', ageSeconds: 90 });
-    expect(await part(pricesCheck(quotes, 'none'))).toMatchObject({ status: 'ok' });
     const level = { queue: 'q', waiting: 4, oldestWaitingSeconds: 601 };
     expect(await part(queuesCheck(async () => [level]))).toMatchObject({ status: 'degraded', waiting: 4 });
+  });
+
+  describe('of prices', () => {
+    const ago = (seconds: number): number => Date.now() - seconds * 1000;
+    const live: AskedFeed = { source: 'kraken', state: 'live', at: ago(1) };
+    const look = (us30: AskedFeed, { reported = ago(1), provider = 'oanda' } = {}) =>
+      part(
+        pricesCheck(
+          {
+            latest: async () => [{ at: ago(1) }, { at: ago(90) }],
+            feeds: async () => ({ at: reported, feeds: { BTCUSD: live, US30: us30 } }),
+          },
+          provider,
+        ),
+      );
+    const feed = (state: string, at: number | null): AskedFeed => ({ source: 'oanda', state, at });
+
+    it.each([
+      ['live', feed('live', ago(2))],
+      ['silent for a moment', feed('stale', ago(40))],
+      ['closed for the weekend', feed('closed', ago(100_000))],
+      ['of no provider', { source: null, state: 'error', at: null }],
+    ])('is good with a feed that is %s', async (_how, us30) =>
+      expect(await look(us30)).toMatchObject({ status: 'ok', ageSeconds: 1 }),
+    );
+
+    it.each([
+      ['silent for longer', feed('stale', ago(90))],
+      ['refused', feed('error', ago(2))],
+      ['never there', feed('connecting', null)],
+    ])('names the feed that is %s, whatever the others do', async (_how, us30) =>
+      expect(await look(us30)).toMatchObject({ status: 'degraded', still: 'US30' }),
+    );
+
+    it('notices that nobody fetches, unless no provider is configured', async () => {
+      expect(await look(live, { reported: ago(11) })).toMatchObject({ problem: 'No worker fetches prices' });
+      const none = { latest: async () => [], feeds: async () => null };
+      expect(await part(pricesCheck(none, 'oanda'))).toMatchObject({ status: 'degraded' });
+      expect(await part(pricesCheck(none, 'none'))).toMatchObject({ status: 'ok' });
+    });
   });
 });

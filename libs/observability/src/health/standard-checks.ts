@@ -11,6 +11,21 @@ export interface AskedRedis {
   configGet(parameter: string): Promise<Record<string, string>>;
 }
 
+/** How one instrument's feed is, by the worker that fetches prices; `source` null: none is configured. */
+export interface AskedFeed {
+  source: string | null;
+  state: string;
+  /** Time of the last tick, ms since the epoch; null before the first. */
+  at: number | null;
+}
+
+/** What is read of prices. */
+export interface AskedPrices {
+  latest(): Promise<{ at: number }[]>;
+  /** The last report of the fetching worker and when it was made, ms since the epoch; null when there never was one. */
+  feeds(): Promise<{ at: number; feeds: Record<string, AskedFeed> } | null>;
+}
+
 /** How one queue stands. */
 export interface QueueLevel {
   queue: string;
@@ -19,7 +34,12 @@ export interface QueueLevel {
 }
 
 /** Limits above which a part counts as degraded, as docs/OPERATIONS.md states them. */
-export const HEALTH_LIMITS = { unpublishedSeconds: 10, priceSeconds: 60, queueSeconds: 600 } as const;
+export const HEALTH_LIMITS = {
+  unpublishedSeconds: 10,
+  priceSeconds: 60,
+  feedSilenceSeconds: 10,
+  queueSeconds: 600,
+} as const;
 
 const round = (seconds: number): number => Math.round(seconds * 10) / 10;
 
@@ -95,19 +115,36 @@ export function eventsCheck(db: AskedDatabase): HealthCheck {
   };
 }
 
-/** The newest quote's age; `none` when no provider is configured, which is no fault. Times in ms since the epoch. */
-export function pricesCheck(latest: () => Promise<{ at: number; source: string }[]>, provider: string): HealthCheck {
+/**
+ * Every feed that is configured brings prices, and a worker fetches them. A closed market is no fault, nor is `none`: no provider
+ * configured. One feed that lives hides no other that does not.
+ */
+export function pricesCheck(prices: AskedPrices, provider: string): HealthCheck {
   return {
     name: 'prices',
     failure: 'degraded',
     check: async () => {
       if (provider === 'none') return { status: 'ok', provider };
-      const quotes = await latest();
+      const now = Date.now();
+      const [quotes, report] = await Promise.all([prices.latest(), prices.feeds()]);
+      if (!report || now - report.at > HEALTH_LIMITS.feedSilenceSeconds * 1000)
+        return { status: 'degraded', provider, problem: 'No worker fetches prices' };
       if (quotes.length === 0) return { status: 'degraded', provider, problem: 'No price has arrived yet' };
-      const ageSeconds = round(Math.max(0, Date.now() - Math.max(...quotes.map(({ at }) => at))) / 1000);
-      return judged({ provider, ageSeconds }, ageSeconds > HEALTH_LIMITS.priceSeconds, 'The price feed stands still');
+      const ageSeconds = round(Math.max(0, now - Math.max(...quotes.map(({ at }) => at))) / 1000);
+      const still = Object.entries(report.feeds).filter(([, feed]) => standsStill(feed, now));
+      const figures = {
+        provider,
+        ageSeconds,
+        ...(still.length > 0 && { still: still.map(([name]) => name).join(', ') }),
+      };
+      return judged(figures, still.length > 0, 'Prices stand still or are refused');
     },
   };
+}
+
+function standsStill({ source, state, at }: AskedFeed, now: number): boolean {
+  if (source === null || state === 'live' || state === 'closed') return false;
+  return state === 'error' || at === null || now - at > HEALTH_LIMITS.priceSeconds * 1000;
 }
 
 /** How long the oldest job that could run has been waiting, over all queues. */
