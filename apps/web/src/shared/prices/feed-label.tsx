@@ -1,31 +1,48 @@
-import type { PriceFeeds, PriceSource } from '@t0/contracts';
-import { CircleAlert, Clock3, Moon } from 'lucide-react';
+import type { PriceFeeds } from '@t0/contracts';
+import { Suspense, useState } from 'react';
 import { cx } from '../lib/cx.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { FEED_LOOKS, SOURCE_NAMES } from './feed-states.ts';
 import { usePrices, useSimulated } from './price-store.ts';
 
-const NAMES: Record<PriceSource, string> = { simulated: 'Simulated', oanda: 'OANDA', kraken: 'Kraken' };
+const FeedDetails = lazyPart(() => import('./feed-details.tsx').then((module) => module.FeedDetails));
 
-/** Where the prices come from, and how their feeds are when something is the matter: stopped, closed, refused. */
+/**
+ * Where the prices come from, and how their feeds are when something is the matter: stopped, closed, refused. Opens how the feed of
+ * each instrument is.
+ */
 export function FeedLabel({ className }: { className?: string }) {
   const simulated = useSimulated();
   const feeds = usePrices((state) => state.feeds);
+  const [button, setButton] = useState<HTMLElement | null>(null);
   const sources = [...new Set(Object.values(feeds).flatMap(({ source }) => source ?? []))].map(
-    (source) => NAMES[source],
+    (source) => SOURCE_NAMES[source],
   );
-  const names = sources.length > 0 ? sources.join(' and ') : simulated ? NAMES.simulated : null;
+  const names = sources.length > 0 ? sources.join(' and ') : simulated ? SOURCE_NAMES.simulated : null;
+  const close = (): void => setButton(null);
+  if (!names && Object.keys(feeds).length === 0) return null;
   return (
-    <span className={cx('flex items-center gap-3 whitespace-nowrap', className)}>
-      <FeedTrouble feeds={feeds} />
-      {names && <span className="lab whitespace-nowrap">{names} feed</span>}
-    </span>
+    <>
+      <button
+        type="button"
+        data-testid="feed-label"
+        aria-haspopup="dialog"
+        aria-expanded={button !== null}
+        onPointerEnter={FeedDetails.preload}
+        onFocus={FeedDetails.preload}
+        onClick={(event) => (button ? close() : setButton(event.currentTarget))}
+        className={cx(
+          'flex min-h-6 items-center gap-3 rounded-control whitespace-nowrap hover:text-text max-md:min-h-10',
+          className,
+        )}
+      >
+        <FeedTrouble feeds={feeds} />{' '}
+        <span className="lab whitespace-nowrap">{names ? `${names} feed` : 'Price feeds'}</span>
+      </button>
+      <Suspense>{button && <FeedDetails button={button} onClose={close} />}</Suspense>
+    </>
   );
 }
-
-const TROUBLES = {
-  error: { Icon: CircleAlert, word: 'Feed error', tone: 'text-short' },
-  stale: { Icon: Clock3, word: 'Prices stale', tone: 'text-warn' },
-  closed: { Icon: Moon, word: 'Market closed', tone: 'text-closed' },
-} as const;
 
 /** The gravest state of any feed that had prices to give, with the instruments it concerns. */
 function FeedTrouble({ feeds }: { feeds: PriceFeeds }) {
@@ -33,16 +50,14 @@ function FeedTrouble({ feeds }: { feeds: PriceFeeds }) {
   const state = (['error', 'stale', 'closed'] as const).find((each) => entries.some(([, feed]) => feed.state === each));
   if (!state) return null;
   const concerned = entries.filter(([, feed]) => feed.state === state);
-  const { Icon, word, tone } = TROUBLES[state];
+  const { Icon, word, tone } = FEED_LOOKS[state];
   const all = concerned.length === entries.length;
-  const message = concerned.find(([, feed]) => feed.message)?.[1].message;
   return (
     <span
       data-testid="feed-trouble"
-      title={message ?? undefined}
       className={cx('flex items-center gap-1.5 text-label tracking-[0.04em] uppercase', tone)}
     >
-      <Icon size={12} aria-hidden /> {word}
+      <Icon size={12} aria-hidden /> {word}{' '}
       {!all && <span className="text-text-3">{concerned.map(([symbol]) => symbol).join(', ')}</span>}
     </span>
   );

@@ -10,6 +10,8 @@ export interface ScreenPrice {
   tick: number;
   /** When it arrived, on our clock. */
   receivedAt: number;
+  /** The provider's time of the tick, ms since the epoch; null when the price was polled. */
+  at: number | null;
 }
 
 interface Prices {
@@ -39,7 +41,7 @@ export function applyFrame(frame: PriceFrame, now = Date.now()): void {
     for (const symbol of INSTRUMENT_SYMBOLS) {
       const quote = frame[symbol];
       if (!quote) continue;
-      quotes[symbol] = moved(quotes[symbol], quote.price, quote.source, now);
+      quotes[symbol] = moved(quotes[symbol], quote, now);
       if (now - (historyAt[symbol] ?? 0) < HISTORY_STEP_MS) continue;
       historyAt[symbol] = now;
       history[symbol] = [...(history[symbol] ?? []), Number(quote.price)].slice(-HISTORY_LENGTH);
@@ -68,7 +70,8 @@ export function applyPolled(answer: LivePrices, now = Date.now()): void {
     const quotes = { ...state.quotes };
     for (const [symbol, price] of Object.entries(answer)) {
       if (!isInstrument(symbol) || typeof price !== 'number') continue;
-      quotes[symbol] = moved(quotes[symbol], String(price), quotes[symbol]?.source ?? null, now);
+      const source = quotes[symbol]?.source ?? null;
+      quotes[symbol] = moved(quotes[symbol], { price: String(price), source, at: null }, now);
     }
     return { quotes, fault: null, heard: true };
   });
@@ -91,8 +94,12 @@ export function useSimulated(): boolean {
   );
 }
 
-function moved(last: ScreenPrice | undefined, price: string, source: PriceSource | null, now: number): ScreenPrice {
+function moved(
+  last: ScreenPrice | undefined,
+  { price, source, at }: Pick<ScreenPrice, 'price' | 'source' | 'at'>,
+  receivedAt: number,
+): ScreenPrice {
   const step = last ? Number(price) - Number(last.price) : 0;
-  if (last && step === 0) return { ...last, source, receivedAt: now };
-  return { price, source, move: last ? (step > 0 ? 'u' : 'd') : null, tick: (last?.tick ?? 0) + 1, receivedAt: now };
+  if (last && step === 0) return { ...last, source, at, receivedAt };
+  return { price, source, at, move: last ? (step > 0 ? 'u' : 'd') : null, tick: (last?.tick ?? 0) + 1, receivedAt };
 }
