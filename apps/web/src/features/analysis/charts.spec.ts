@@ -21,6 +21,11 @@ describe('complete analysis (specification 1, section 2)', () => {
     ['Supply: 42,980.00\r\n\n Demand - 42500 ', [{ name: 'Supply', price: '42,980.00' }, { name: 'Demand', price: '42500' }]], // prettier-ignore
     ['Wait for the close above 196', [{ name: 'Wait for the close above', price: '196' }]],
     ['No trade before the minutes.', [{ name: 'No trade before the minutes.', price: null }]],
+    ['199.80 monthly range high', [{ name: 'monthly range high', price: '199.80' }]],
+    ['43,190: stop', [{ name: 'stop', price: '43,190' }]],
+    ['42,980 - 43,190 supply', [{ name: '42,980 - 43,190 supply', price: null }]],
+    ['4H close decides', [{ name: '4H close decides', price: null }]],
+    ['50 pips below entry', [{ name: '50 pips below entry', price: null }]],
     ['196.120', [{ name: '196.120', price: null }]],
   ])('reads key levels from %j', (text, levels) => expect(keyLevelsOf(text)).toEqual(levels));
 });

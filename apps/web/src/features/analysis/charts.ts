@@ -36,14 +36,20 @@ export interface KeyLevel {
   price: string | null;
 }
 
-/** The lines of KEY LEVELS: 'Weekly range high: 197.050' is a name and a price, anything else stands as it is. */
+const AT_END = /^(.*\S)\s*(?:[:=\u2013-]\s*|\s)(\d[\d,]*(?:\.\d+)?)$/;
+/** Four digits or more in all, so that neither '4H' nor '50 pips' is a price, and no range: '42,980 - 43,190'. */
+const AT_START = /^(?=(?:[\d,.]*\d){4})(\d[\d,]*(?:\.\d+)?)(?:\s*[:=\u2013-]\s*|\s+)([^\s\d:=\u2013-].*)$/;
+
+/** The lines of KEY LEVELS: 'Weekly range high: 197.050', or '197.050 weekly range high', is a name and a price; others stand as they are. */
 export function keyLevelsOf(text: string): KeyLevel[] {
   return text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
     .map((line) => {
-      const found = /^(.*\S)\s*(?:[:=\u2013-]\s*|\s)(\d[\d,]*(?:\.\d+)?)$/.exec(line);
-      return found ? { name: found[1]!.replace(/[\s:=\u2013-]+$/, ''), price: found[2]! } : { name: line, price: null };
+      const [, name, price] = AT_END.exec(line) ?? [];
+      if (name && price) return { name: name.replace(/[\s:=\u2013-]+$/, ''), price };
+      const [, first, rest] = AT_START.exec(line) ?? [];
+      return first && rest ? { name: rest, price: first } : { name: line, price: null };
     });
 }
