@@ -18,30 +18,71 @@ export interface WatchedParts {
 
 const VALUES = { ok: 1, degraded: 0.5, unavailable: 0 } as const;
 
-/** Keeps the gauges of parts, queues and prices current, every `everyMs`. Answers how to stop it. */
+/** One kind of figures. */
+interface Look {
+  take: () => Promise<void>;
+  /** Takes them back: nobody should be told figures of some time ago as those of now. */
+  forget: () => void;
+}
+
+/**
+ * Keeps the gauges of parts, queues and prices current, every `everyMs`, each for itself: a server that does not answer takes along its
+ * own figures and no others. Answers how to stop it.
+ */
 export function watchParts(
   parts: WatchedParts,
   metrics: ProgramMetrics,
   everyMs: number,
   onError: (error: unknown) => void,
 ): () => void {
+  const stops = looks(parts, metrics).map((look) => repeat(look, everyMs, onError));
+  return () => stops.forEach((stop) => stop());
+}
+
+function looks(parts: WatchedParts, metrics: ProgramMetrics): Look[] {
+  return [
+    {
+      take: async () => {
+        const report = await parts.health.report();
+        for (const [part, { status }] of Object.entries(report.parts)) metrics.part.set({ part }, VALUES[status]);
+      },
+      // A report always comes.
+      forget: () => undefined,
+    },
+    {
+      take: async () => {
+        for (const { queue, waiting, active, delayed, failed, oldestWaitingSeconds } of await parts.queues()) {
+          for (const [state, count] of Object.entries({ waiting, active, delayed, failed }))
+            metrics.queueJobs.set({ queue, state }, count);
+          metrics.queueOldest.set({ queue }, oldestWaitingSeconds);
+        }
+      },
+      forget: () => {
+        metrics.queueJobs.reset();
+        metrics.queueOldest.reset();
+      },
+    },
+    {
+      take: async () => {
+        for (const { symbol, at } of await parts.prices())
+          metrics.priceAge.set({ symbol }, Math.max(0, Date.now() - at) / 1000);
+      },
+      forget: () => metrics.priceAge.reset(),
+    },
+  ];
+}
+
+function repeat({ take, forget }: Look, everyMs: number, onError: (error: unknown) => void): () => void {
   let busy = false;
-  const look = async (): Promise<void> => {
-    const report = await parts.health.report();
-    for (const [part, { status }] of Object.entries(report.parts)) metrics.part.set({ part }, VALUES[status]);
-    for (const { queue, waiting, active, delayed, failed, oldestWaitingSeconds } of await parts.queues()) {
-      for (const [state, count] of Object.entries({ waiting, active, delayed, failed }))
-        metrics.queueJobs.set({ queue, state }, count);
-      metrics.queueOldest.set({ queue }, oldestWaitingSeconds);
-    }
-    for (const { symbol, at } of await parts.prices())
-      metrics.priceAge.set({ symbol }, Math.max(0, Date.now() - at) / 1000);
-  };
   const tick = (): void => {
-    if (busy) return;
+    // Still no answer to the last question.
+    if (busy) return forget();
     busy = true;
-    look()
-      .catch(onError)
+    take()
+      .catch((error: unknown) => {
+        forget();
+        onError(error);
+      })
       .finally(() => (busy = false));
   };
   tick();
