@@ -13,8 +13,8 @@ export async function publishContent(origin: string, browser: Browser, password:
   if (await lacks('/api/chart-memos')) await publishMemos(admin);
   if (await lacks('/api/resources')) await publishResources(admin);
   if (await lacks('/api/videos')) await publishVideos(admin, browser);
-  if (await lacks('/api/price-alerts'))
-    for (const alert of ALERTS) await admin.call('POST', '/api/price-alerts', alert);
+  const { alerts } = await admin.call<{ alerts: unknown[] }>('GET', '/api/price-alerts');
+  if (alerts.length === 0) for (const alert of ALERTS) await admin.call('POST', '/api/price-alerts', alert);
   const member = await new ApiClient(origin).logIn('member@t0.local', password);
   const { messages } = await member.call<{ messages: unknown[] }>('GET', '/api/messages');
   if (messages.length === 0) for (const message of MESSAGES) await member.call('POST', '/api/messages', { message });
