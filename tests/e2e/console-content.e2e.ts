@@ -79,6 +79,7 @@ test('ANALYSIS: a memo with images is written, seen by a member at once; of two 
     await expect(images.nth(before + 2).getByRole('img')).toHaveAttribute('src', jpg!);
     await admin.getByRole('button', { name: `Remove image ${before + 2}` }).click();
     await expect(images).toHaveCount(before + 3);
+    await expect(admin.locator(':focus')).toHaveAttribute('aria-label', /image/);
   });
 
   await test.step('what is written is previewed, stored, and on the member’s screen', async () => {

@@ -149,10 +149,60 @@ test('AUDIT TRAIL: who changed what, before and after, filtered (console, point 
   await admin.close();
 });
 
+test('on a phone the active tab is in sight, wherever it stands in the row', async ({ browser }) => {
+  const admin = await contextOf(browser, 'admin');
+  const page = await admin.newPage();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/notifications?tab=videos');
+  await live(page);
+  await expect(page.getByRole('tab', { name: 'VIDEOS' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('link', { name: 'JOBS' }).click();
+  await expect(page.getByTestId('queue-account-email')).toBeVisible();
+  await page.goto('/notifications?tab=create');
+  await expect(page.getByRole('tab', { name: 'CREATE' })).toBeInViewport({ ratio: 1 });
+  await admin.close();
+});
+
+test('SIGNALS: edited in its row, followed by another administrator; lines of the memo and the date survive (specification 2, section 2)', async ({
+  browser,
+}) => {
+  const [admin, other] = await Promise.all([contextOf(browser, 'admin'), contextOf(browser, 'admin')]);
+  const [page, watching] = await Promise.all([admin.newPage(), other.newPage()]);
+  for (const each of [page, watching]) {
+    await each.goto('/notifications?tab=signals');
+    await live(each);
+  }
+  const memo = 'First line\nsecond line';
+  const { id } = await change<Signal>(admin, 'POST', '/api/signals', { ...SIGNAL, memo });
+  const rowOf = (where: Page) => where.getByTestId(`signal-row-${id}`);
+  await rowOf(page).getByRole('button', { name: /^Edit/ }).click();
+  await page.getByLabel('Memo').focus();
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Created date').fill('2026-01-02T03:04');
+  // With the mouse, out of the date's field: both are saved by the one press.
+  await page.getByLabel('Status').selectOption('paused');
+  await page.getByLabel('Created date').fill('2026-01-02T03:05');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByTestId('toast')).toContainText('SIGNAL UPDATED');
+  await expect(rowOf(watching)).toContainText('2 Jan 03:05');
+  await expect(rowOf(watching)).toContainText(/paused/i);
+  const stored = (await (await admin.request.get('/api/signals')).json()) as Signal[];
+  expect(stored.find((signal) => signal.id === id)!.memo).toBe(memo);
+  await rowOf(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(rowOf(watching)).toHaveCount(0);
+  // The keyboard goes on from the row that took the place of the deleted one.
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^(Delete|Edit)/);
+  await Promise.all([admin.close(), other.close()]);
+});
+
 const VIEWS = [
   ['emails', 'Active paid subscribers monitoring'],
   ['analytics', 'Over time'],
   ['audit', 'Audit trail'],
+  ['jobs', 'Background jobs'],
 ] as const;
 for (const theme of ['dark', 'light'] as const)
   for (const [tab, title] of VIEWS)

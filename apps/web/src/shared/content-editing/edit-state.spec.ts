@@ -1,4 +1,14 @@
-import { arrive, beginEdit, changesOf, isDirty, keepMine, settle, swapAside, takeTheirs } from './edit-state.ts';
+import {
+  arrive,
+  assume,
+  beginEdit,
+  changesOf,
+  isDirty,
+  keepMine,
+  settle,
+  swapAside,
+  takeTheirs,
+} from './edit-state.ts';
 
 interface Memo extends Record<string, unknown> {
   levels: string;
@@ -57,6 +67,13 @@ describe('editing what somebody else changes too (specification 2, section 2)', 
       fields: later.fields,
       news: null,
     });
+  });
+
+  it('takes what was saved on its own for no change of somebody else, though it was typed over since', () => {
+    const state = { ...assume(typed, { text: 'Down.' }), fields: memo('196', 'Down, half size.') };
+    const arrived = arrive(state, stand(memo('196', 'Down.'), 4));
+    expect(arrived).toMatchObject({ news: null, base: { version: 4 }, fields: memo('196', 'Down, half size.') });
+    expect(changesOf(arrived)).toEqual({ text: 'Down, half size.' });
   });
 
   it('keep mine: what was typed on top of theirs, theirs aside', () => {

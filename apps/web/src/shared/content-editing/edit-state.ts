@@ -64,6 +64,11 @@ export function arrive<F extends Fields>(state: EditState<F>, stand: Stand<F>): 
   return { ...state, base: stand, fields: { ...stand.fields, ...mine }, merged };
 }
 
+/** A part of the form is being saved on its own: the edit goes on from there. */
+export function assume<F extends Fields>(state: EditState<F>, sent: Partial<F>): EditState<F> {
+  return { ...state, base: { ...state.base, fields: { ...state.base.fields, ...sent } } };
+}
+
 /** The server took the form's state over, perhaps tidied up: that is where the edit stands now. */
 export function settle<F extends Fields>(state: EditState<F>, saved: Stand<F>): EditState<F> {
   if (state.base.order > saved.order) return state;

@@ -1,6 +1,16 @@
 import { useEffect, useState } from 'react';
 import { draftPlace, readDraft, writeDraft } from '../drafts/session-draft.ts';
-import { arrive, beginEdit, changesOf, isDirty, keepMine, settle, swapAside, takeTheirs } from './edit-state.ts';
+import {
+  arrive,
+  assume,
+  beginEdit,
+  changesOf,
+  isDirty,
+  keepMine,
+  settle,
+  swapAside,
+  takeTheirs,
+} from './edit-state.ts';
 import type { EditState, Fields, Stand } from './edit-state.ts';
 
 /** An edit in progress and what can be done with it. */
@@ -24,6 +34,8 @@ export interface VersionedEdit<F extends Fields> {
   set: (change: Partial<F>) => void;
   /** The server's state, from the answer to a refused change. */
   arrive: (stand: Stand<F>) => void;
+  /** These values are being saved while the edit goes on: what comes of it is nobody else's change. Given back when it failed. */
+  assume: (sent: Partial<F>) => void;
   /** The server's state, from the answer to what was saved. */
   saved: (stand: Stand<F>) => void;
   keepMine: () => void;
@@ -67,6 +79,7 @@ export function useVersionedEdit<F extends Fields>(name: string | null, stand: S
     aside: current.aside,
     merged: current.merged,
     set: (change) => setState((before) => ({ ...before, fields: { ...before.fields, ...change } })),
+    assume: (sent) => setState((before) => assume(before, sent)),
     arrive: (next) => setState((before) => arrive(before, next)),
     // Forgotten at once: the form may be gone before it is drawn again.
     saved: (next) => {

@@ -27,10 +27,10 @@ export function focusAt({ element, home, index }: FocusPlace): void {
 }
 
 /**
- * Keeps the keyboard within an element when what it was on goes: a row that is deleted, a picture taken off, an arrow that leads no
- * further.
+ * Keeps the keyboard within an element when what it was on goes: a row that is deleted, a picture taken off. `whenDisabled`: also
+ * when it does nothing any more, as an arrow that leads no further.
  */
-export function useKeptFocus<T extends HTMLElement>(): RefObject<T | null> {
+export function useKeptFocus<T extends HTMLElement>(whenDisabled = false): RefObject<T | null> {
   const home = useRef<T>(null);
   useEffect(() => {
     const element = home.current;
@@ -48,9 +48,13 @@ export function useKeptFocus<T extends HTMLElement>(): RefObject<T | null> {
     const observer = new MutationObserver(() => {
       const focused = document.activeElement;
       const nowhere = focused === null || focused === document.body || focused === last?.element;
-      if (last && nowhere && !stands(last.element)) focusAt(last);
+      if (last && nowhere && !(whenDisabled ? stands(last.element) : last.element.isConnected)) focusAt(last);
     });
-    observer.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+    observer.observe(element, {
+      childList: true,
+      subtree: true,
+      ...(whenDisabled && { attributeFilter: ['disabled'] }),
+    });
     element.addEventListener('focusin', onFocus);
     element.addEventListener('focusout', onBlur);
     return () => {
@@ -58,6 +62,6 @@ export function useKeptFocus<T extends HTMLElement>(): RefObject<T | null> {
       element.removeEventListener('focusin', onFocus);
       element.removeEventListener('focusout', onBlur);
     };
-  }, []);
+  }, [whenDisabled]);
   return home;
 }

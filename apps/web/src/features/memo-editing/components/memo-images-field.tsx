@@ -18,7 +18,7 @@ const MAX = LIMITS.chartMemo.imagesMax;
 
 /** The pictures of a memo: up to 10, in order (specification 2, section 9). */
 export function MemoImagesField({ instrument, images, error, onChange }: MemoImagesFieldProps) {
-  const box = useKeptFocus<HTMLDivElement>();
+  const box = useKeptFocus<HTMLDivElement>(true);
   return (
     <div ref={box} className="grid gap-3">
       <UploadField

@@ -1,5 +1,6 @@
 import { utcShort } from '../../../shared/lib/format.ts';
 import { SignalCardBody } from '../../../shared/signals/signal-card.tsx';
+import { useKeptFocus } from '../../../shared/ui/kept-focus.ts';
 import type { AdminListProps } from './admin-table.tsx';
 import { EditSheet } from './edit-sheet.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -7,10 +8,11 @@ import { SignalEvidence } from './signal-evidence.tsx';
 
 /** The signals on a phone, edited in a sheet. */
 export function AdminCards({ signals, editing, onEdit, onDelete, onSaved }: AdminListProps) {
+  const list = useKeptFocus<HTMLUListElement>();
   const edited = signals.find((signal) => signal.id === editing);
   return (
     <>
-      <ul>
+      <ul ref={list}>
         {signals.map((signal) => (
           <li
             key={signal.id}

@@ -1,4 +1,5 @@
 import type { Signal } from '@t0/contracts';
+import { useKeptFocus } from '../../../shared/ui/kept-focus.ts';
 import { AdminRow } from './admin-row.tsx';
 import { EditRow } from './edit-row.tsx';
 
@@ -27,6 +28,7 @@ const HEAD: readonly [string, boolean][] = [
 
 /** The signals in a table, edited in place. */
 export function AdminTable({ signals, editing, onEdit, onDelete, onSaved }: AdminListProps) {
+  const body = useKeptFocus<HTMLTableSectionElement>();
   return (
     <div className="overflow-x-auto">
       <table className="tbl compact">
@@ -39,7 +41,7 @@ export function AdminTable({ signals, editing, onEdit, onDelete, onSaved }: Admi
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {signals.map((signal) =>
             signal.id === editing ? (
               <EditRow key={signal.id} signal={signal} onSaved={onSaved} onDone={() => onEdit(null)} />

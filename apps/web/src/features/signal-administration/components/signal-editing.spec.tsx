@@ -103,6 +103,24 @@ describe('SIGNALS, edited in their row (specification 2, section 2)', () => {
     expect(screen.queryByLabelText('Created date')).toBeNull();
   });
 
+  it('goes on from a creation date that is being saved, and keeps it where it could not be', async () => {
+    type('Created date', '2026-11-18T08:00');
+    api.on(PUT, 200, { ...SIGNAL, createdAt: '2026-11-18T08:00:00.000Z', version: 4 });
+    leave('Created date');
+    type('Created date', '2026-11-18T08:01');
+    await saved();
+    expect(screen.queryByRole('region', { name: 'Changed meanwhile' })).toBeNull();
+    expect(field('Created date').value).toBe('2026-11-18T08:01');
+    api.on(PUT, 500, refusal(500, 'Down for a moment'));
+    leave('Created date');
+    await waitFor(() => expect(toastShown()).toEqual(['UPDATE FAILED', 'Down for a moment']));
+    expect(field('Created date').value).toBe('2026-11-18T08:01');
+    api.on(PUT, 200, { ...SIGNAL, createdAt: '2026-11-18T08:01:00.000Z', version: 5 });
+    press('Save');
+    await saved();
+    expect(api.sent(PUT).at(-1)).toEqual({ createdAt: '2026-11-18T08:01:00.000Z', version: 4 });
+  });
+
   it('says that an emptied creation date is none', async () => {
     type('Created date', '');
     leave('Created date');

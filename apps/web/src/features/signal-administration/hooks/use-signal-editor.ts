@@ -21,6 +21,13 @@ export interface EditorOptions {
   onDone: () => void;
 }
 
+/** Another creation date, the version it was made against, and the date before as its field showed it. */
+interface DateChange {
+  createdAt: string;
+  version: number;
+  before: string;
+}
+
 /** One signal being edited. */
 export interface SignalEditor {
   /** The fields, and how the edit stands towards what somebody else changed meanwhile. */
@@ -44,19 +51,36 @@ export function useSignalEditor({ signal, onSaved, onDone }: EditorOptions): Sig
   /** The creation date's own saving, under way or over: what is saved next is saved on top of it. */
   const dated = useRef<Promise<Signal | null>>(Promise.resolve(null));
   const saving = useRef(false);
-  const sending = {
+  const failed = (error: Error): void => {
+    const current = currentOf<Signal>(error);
+    if (current) onSaved(current);
+    if (error instanceof HttpError) setFaults(error.fields);
+    toastFailure('UPDATE FAILED', error, 'The signal was not changed');
+  };
+  const update = useMutation({
     mutationFn: (changes: UpdateSignalDto) => updateSignal(signal.id, changes),
     onSuccess: onSaved,
-    onError: (error: Error) => {
-      const current = currentOf<Signal>(error);
-      if (current) onSaved(current);
-      if (error instanceof HttpError) setFaults(error.fields);
-      toastFailure('UPDATE FAILED', error, 'The signal was not changed');
+    onError: failed,
+  });
+  const date = useMutation({
+    mutationFn: ({ createdAt, version }: DateChange) => updateSignal(signal.id, { createdAt, version }),
+    onSuccess: (saved) => {
+      onSaved(saved);
+      toast({ title: 'SIGNAL UPDATED', description: 'Creation date saved' });
     },
-  };
-  const update = useMutation(sending);
-  const date = useMutation(sending);
+    onError: (error, { before }) => {
+      // It is still in its field, and goes with the next save.
+      edit.assume({ createdAt: before });
+      failed(error);
+    },
+  });
   const changes = changesOf(signal.instrument, edit.base, edit.fields);
+
+  /** The version to change: a date saved here a moment ago may not be on the screen yet. */
+  const seen = async (): Promise<number> => {
+    const last = await dated.current;
+    return last?.version === edit.version + 1 ? last.version : edit.version;
+  };
 
   const save = async (): Promise<void> => {
     if (edit.news || saving.current) return;
@@ -65,10 +89,8 @@ export function useSignalEditor({ signal, onSaved, onDone }: EditorOptions): Sig
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     saving.current = true;
-    const last = await dated.current;
-    const version = last?.version === edit.version + 1 ? last.version : edit.version;
     update.mutate(
-      { ...changes, version },
+      { ...changes, version: await seen() },
       {
         onSuccess: () => {
           toast({ title: 'SIGNAL UPDATED', description: 'Every member sees the change' });
@@ -81,18 +103,13 @@ export function useSignalEditor({ signal, onSaved, onDone }: EditorOptions): Sig
 
   const saveDate = async (): Promise<void> => {
     const { createdAt } = changes;
-    if (createdAt === undefined || edit.news || date.isPending) return;
+    if (createdAt === undefined || edit.news) return;
     const found = await checkSignal({ createdAt });
     setFaults((before) => ({ ...before, createdAt: '', ...found }));
     if (found.createdAt) return;
-    dated.current = date.mutateAsync({ createdAt, version: edit.version }).then(
-      (saved) => {
-        toast({ title: 'SIGNAL UPDATED', description: 'Creation date saved' });
-        return saved;
-      },
-      // Told by onError; the date is still in its field and goes with the next save.
-      () => null,
-    );
+    const change = { createdAt, version: await seen(), before: edit.base.createdAt };
+    edit.assume({ createdAt: edit.fields.createdAt });
+    dated.current = date.mutateAsync(change).catch(() => null);
   };
 
   return { edit, faults, busy: update.isPending, save, saveDate };
