@@ -15,14 +15,23 @@ export class PricesController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Symbol to price. Without a provider: why there is none. `X-Price-Source` names the provider. */
+  /**
+   * Symbol to price, of the instruments whose feed is neither stale nor in error. Without any: why there is none. `X-Price-Source`
+   * names the providers.
+   */
   @Get('live-prices')
   async latest(@Res({ passthrough: true }) response: Response): Promise<LivePrices> {
     if (Object.keys(priceRoutes(this.config)).length === 0) {
       return { error: 'No price provider is configured', requiresSetup: true };
     }
-    const quotes = Object.values(await this.prices.latest());
-    if (quotes.length === 0) return { error: 'No price has arrived yet' };
+    const [latest, report] = await Promise.all([this.prices.latest(), this.prices.feeds()]);
+    const feeds = feedsAsOf(report, Date.now());
+    const isStopped = (symbol: InstrumentSymbol): boolean =>
+      feeds[symbol]?.state === 'stale' || feeds[symbol]?.state === 'error';
+    const known = Object.values(latest);
+    if (known.length === 0) return { error: 'No price has arrived yet' };
+    const quotes = known.filter(({ symbol }) => !isStopped(symbol));
+    if (quotes.length === 0) return { error: 'No price is up to date at the moment' };
     response.set('x-price-source', [...new Set(quotes.map((quote) => quote.source))].join(', '));
     return Object.fromEntries(quotes.map((quote) => [quote.symbol, Number(quote.price)]));
   }

@@ -49,7 +49,7 @@ export const TEXTS: Record<string, string> = {
   'PriceAlertsController.switch': 'Pauses or resumes.',
   PricesController: 'Live prices by call, for those who cannot have the socket (specification 1, section 7). Public.',
   'PricesController.latest':
-    'Symbol to price. Without a provider: why there is none. `X-Price-Source` names the provider.',
+    'Symbol to price, of the instruments whose feed is neither stale nor in error. Without any: why there is none. `X-Price-Source` names the providers.',
   'PricesController.feeds':
     "How the feed of each instrument is: source, state, age of the last tick, what is wrong (decisions.md, 'Prices').",
   ProfileController: "The signed-in member's profile and settings (specification 1, sections 2 and 7).",

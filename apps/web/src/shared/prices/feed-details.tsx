@@ -1,13 +1,20 @@
 import { INSTRUMENT_SYMBOLS } from '@t0/contracts';
-import type { FeedHealth, InstrumentSymbol } from '@t0/contracts';
+import type { FeedHealth, FeedState, InstrumentSymbol } from '@t0/contracts';
+import { CircleDot, LoaderCircle } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { relativeTime } from '../lib/format.ts';
 import { useConnection } from '../lib/live/connection-store.ts';
 import { useNow } from '../lib/use-now.ts';
-import { FEED_LOOKS, SOURCE_NAMES } from './feed-states.ts';
+import { FEED_TROUBLES, SOURCE_NAMES } from './feed-states.ts';
 import { usePrices } from './price-store.ts';
+
+const LOOKS = {
+  ...FEED_TROUBLES,
+  connecting: { Icon: LoaderCircle, word: 'Connecting', tone: 'text-text-2' },
+  live: { Icon: CircleDot, word: 'Live', tone: 'text-long' },
+} as const satisfies Record<FeedState, unknown>;
 
 interface FeedDetailsProps {
   button: HTMLElement;
@@ -60,7 +67,7 @@ export function FeedDetails({ button, onClose }: FeedDetailsProps) {
 function FeedRow({ symbol, feed, now }: { symbol: InstrumentSymbol; feed: FeedHealth | undefined; now: number }) {
   const quoted = usePrices((state) => state.quotes[symbol]?.at ?? null);
   const last = Math.max(quoted ?? 0, feed?.at ?? 0);
-  const look = feed && FEED_LOOKS[feed.state];
+  const look = feed && LOOKS[feed.state];
   return (
     <li
       data-testid={`feed-${symbol}`}

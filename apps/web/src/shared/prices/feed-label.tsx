@@ -2,7 +2,7 @@ import type { PriceFeeds } from '@t0/contracts';
 import { Suspense, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
-import { FEED_LOOKS, SOURCE_NAMES } from './feed-states.ts';
+import { FEED_TROUBLES, SOURCE_NAMES } from './feed-states.ts';
 import { usePrices, useSimulated } from './price-store.ts';
 
 const FeedDetails = lazyPart(() => import('./feed-details.tsx').then((module) => module.FeedDetails));
@@ -50,7 +50,7 @@ function FeedTrouble({ feeds }: { feeds: PriceFeeds }) {
   const state = (['error', 'stale', 'closed'] as const).find((each) => entries.some(([, feed]) => feed.state === each));
   if (!state) return null;
   const concerned = entries.filter(([, feed]) => feed.state === state);
-  const { Icon, word, tone } = FEED_LOOKS[state];
+  const { Icon, word, tone } = FEED_TROUBLES[state];
   const all = concerned.length === entries.length;
   return (
     <span

@@ -40,7 +40,9 @@ describe('prices', () => {
   });
 
   it('takes polled prices while the socket is away, and says why there are none', () => {
+    applyPolled({ AUDUSD: 0.65, US30: 42_850 });
     applyPolled({ AUDUSD: 0.65124 });
+    expect(of('US30')).toBeUndefined();
     expect(of('AUDUSD')).toMatchObject({ price: '0.65124', source: null });
     applyPolled({ error: 'No provider', requiresSetup: true });
     expect(of('AUDUSD')).toBeUndefined();

@@ -56,7 +56,7 @@ export function applyFrame(frame: PriceFrame, now = Date.now()): void {
   });
 }
 
-/** Takes over a polled answer (degraded mode). It does not name the source: the last one known stays. */
+/** Takes over a polled answer (degraded mode): what it does not name has no price now. It tells no source: the last one known stays. */
 export function applyPolled(answer: LivePrices, now = Date.now()): void {
   if ('error' in answer && typeof answer.error === 'string') {
     usePrices.setState({
@@ -67,11 +67,11 @@ export function applyPolled(answer: LivePrices, now = Date.now()): void {
     return;
   }
   usePrices.setState((state) => {
-    const quotes = { ...state.quotes };
+    const quotes: Prices['quotes'] = {};
     for (const [symbol, price] of Object.entries(answer)) {
       if (!isInstrument(symbol) || typeof price !== 'number') continue;
-      const source = quotes[symbol]?.source ?? null;
-      quotes[symbol] = moved(quotes[symbol], { price: String(price), source, at: null }, now);
+      const last = state.quotes[symbol];
+      quotes[symbol] = moved(last, { price: String(price), source: last?.source ?? null, at: null }, now);
     }
     return { quotes, fault: null, heard: true };
   });
