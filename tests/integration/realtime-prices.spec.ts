@@ -1,0 +1,59 @@
+import type { InstrumentSymbol, PriceFrame, Quote } from '@t0/contracts';
+import { PriceBus } from '@t0/events';
+import { waitFor } from '@t0/testing';
+import { ApiStack } from './api-stack.ts';
+import { LiveScene } from './live-scene.ts';
+
+describe('live prices (design, live events)', () => {
+  let scene: LiveScene;
+
+  beforeAll(async () => {
+    scene = await LiveScene.start();
+  });
+  afterAll(() => scene.stop());
+
+  const quote = (symbol: InstrumentSymbol, price: string, at: number): Quote => ({
+    symbol,
+    bid: price,
+    ask: price,
+    price,
+    at,
+    source: 'simulated',
+  });
+  const merged = (frames: PriceFrame[]): PriceFrame => Object.assign({}, ...frames);
+
+  it('brings the latest of each instrument, one frame per period, to visitors too', async () => {
+    const bus = new PriceBus(scene.stack.redisClient);
+    const visitor = await scene.stack.live(null);
+    await bus.publish([quote('GBPJPY', '196.000', 1000)]);
+    for (let tick = 1; tick <= 50; tick += 1)
+      await bus.publish([
+        quote('GBPJPY', `196.${String(tick).padStart(3, '0')}`, 1000 + tick),
+        quote('US30', `${42_000 + tick}.00`, 1000 + tick),
+      ]);
+    await waitFor(
+      'the last tick',
+      () => merged(visitor.prices).US30?.price === '42050.00' && merged(visitor.prices).GBPJPY?.price === '196.050',
+    );
+    expect(visitor.prices.length).toBeLessThan(51);
+    await bus.publish([quote('GBPJPY', '1.000', 5)]);
+    const late = await scene.stack.live(null);
+    expect(late.prices[0]).toMatchObject({ GBPJPY: { price: '196.050' }, US30: { price: '42050.00' } });
+  });
+
+  it('GET /api/live-prices answers a map of symbol to price', async () => {
+    await new PriceBus(scene.stack.redisClient).publish([quote('AUDUSD', '0.65124', Date.now())]);
+    const { body, headers } = await scene.stack.visitor().get('/api/live-prices');
+    expect(body).toMatchObject({ AUDUSD: 0.65124 });
+    expect(headers.get('x-price-source')).toBe('simulated');
+  });
+
+  it('says that a provider must be set up when none is', async () => {
+    const other = await ApiStack.start({ PRICE_PROVIDER: 'none' });
+    expect((await other.visitor().get('/api/live-prices')).body).toEqual({
+      error: 'No price provider is configured',
+      requiresSetup: true,
+    });
+    await other.stop();
+  });
+});
