@@ -22,7 +22,9 @@ describe('the live chart', () => {
     api.on(ROUTE, 400, refusal(400, 'No such interval'));
     open();
     expect(screen.getByRole('status').textContent).toBe('Loading the chart');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No such interval'), { timeout: 5000 });
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No such interval'), {
+      timeout: 20_000,
+    });
     api.on(ROUTE, 200, page([]));
     press('Try again');
     expect(await screen.findByText('No price history yet')).toBeTruthy();
