@@ -1,4 +1,5 @@
 import type { AlertCondition, PriceAlert, PriceAlertFire } from '@t0/contracts';
+import { plainDecimal } from '@t0/domain';
 
 /** The conditions as people read them. */
 export const CONDITION_WORDS: Record<AlertCondition, string> = {
@@ -14,11 +15,6 @@ export function waitsFor(
   { condition, threshold }: Pick<PriceAlert | PriceAlertFire, 'condition' | 'threshold'>,
   windowMinutes: number,
 ): string {
-  if (condition === 'change_percent') return `Change of ${plain(threshold)}% in ${windowMinutes} min`;
-  return `${CONDITION_WORDS[condition]} ${plain(threshold)}`;
-}
-
-/** A decimal without the zeros at its end. */
-function plain(decimal: string): string {
-  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+  if (condition === 'change_percent') return `Change of ${plainDecimal(threshold)}% in ${windowMinutes} min`;
+  return `${CONDITION_WORDS[condition]} ${plainDecimal(threshold)}`;
 }
