@@ -122,6 +122,9 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
         mail: expect.stringMatching(/^signal-/),
       }),
     );
+    // Without LOG_LEVEL=debug too: calls that change something, and jobs.
+    const called = linesOf(api).find((line) => line.requestId === requestId && line.req);
+    expect([called?.level, ...new Set(jobs.map(({ level }) => level))]).toEqual([30, 30]);
     for (const line of jobs) expect(line).toMatchObject({ seq: expect.any(Number), jobId: expect.any(String) });
     expect(new Set(jobs.map(({ seq }) => seq)).size).toBe(1);
   });

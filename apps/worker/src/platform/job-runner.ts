@@ -101,7 +101,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     try {
       await inTrace({ ...trace, jobId: job.id }, async () => {
         await handler(payload as never);
-        this.logger.debug({ job: job.name }, 'A job ended');
+        this.logger.info({ job: job.name }, 'A job ended');
       });
     } finally {
       ended();

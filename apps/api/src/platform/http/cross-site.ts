@@ -11,7 +11,8 @@ export const WEBHOOKS = '/api/webhooks';
 /** What a one-click unsubscription may be sent as (RFC 8058, section 3.2). */
 export const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods of calls that only read. */
+export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = ['application/json'];
 const FILE_TYPES = [...new Set(Object.values(CONTENT_TYPES))];
 

@@ -12,7 +12,7 @@ import { uploadOrigin } from '@t0/storage';
 import type { Authenticator } from '../session/passport.ts';
 import { Draining } from '../health/draining.ts';
 import { shallowBody } from './body-depth.ts';
-import { crossSiteProtection, FORM_TYPES, WEBHOOKS } from './cross-site.ts';
+import { crossSiteProtection, FORM_TYPES, SAFE, WEBHOOKS } from './cross-site.ts';
 import { ErrorFilter } from './error-filter.ts';
 import { validationPipe } from './validation.ts';
 import { webApp } from './web-app.ts';
@@ -55,7 +55,9 @@ export function applyHttpStack(
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       },
       autoLogging: { ignore: (request) => !request.url?.startsWith('/api/') || request.url.startsWith('/api/health') },
-      customLogLevel: (_, response, error) => (error || response.statusCode >= 500 ? 'error' : 'debug'),
+      // What changes something can be followed from here on; what only reads would drown it.
+      customLogLevel: ({ method = '' }, response, error) =>
+        error || response.statusCode >= 500 ? 'error' : SAFE.has(method) ? 'debug' : 'info',
     }),
   );
   app.use(
