@@ -11,7 +11,10 @@ const TAB =
 /** The side menu of the profile; on a phone a row that scrolls sideways and keeps what is chosen in sight. */
 export function SectionMenu({ section }: { section: ProfileSection }) {
   const chosen = useRef<HTMLButtonElement>(null);
-  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' }), [section]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect must not return.
+    void chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [section]);
   return (
     <Tabs.List
       aria-label="Profile"
