@@ -80,6 +80,24 @@ describe('doctor, on real servers', () => {
     await db.destroy();
   });
 
+  it('says how prices are: those that nobody fetches, a feed that is refused, and none where none are wanted', async () => {
+    expect((await look({ PRICE_PROVIDER: 'none' })).Prices).toBeUndefined();
+    expect((await look()).Prices).toMatchObject({ verdict: 'warn', says: 'No worker fetches prices' });
+    const client = createRedisClient(redis.url, { onError: () => undefined });
+    await client.connect();
+    const now = Date.now();
+    const quote = { symbol: 'US30', bid: '1', ask: '1', price: '1', at: now, source: 'simulated' };
+    const feed = { source: 'simulated', state: 'live', at: now, message: null };
+    const tell = (state: string) =>
+      client.set('prices:feeds', JSON.stringify({ at: Date.now(), feeds: { US30: { ...feed, state } } }));
+    await client.hSet('prices:latest', 'US30', JSON.stringify(quote));
+    await tell('error');
+    expect((await look()).Prices).toMatchObject({ verdict: 'warn', says: expect.stringContaining('US30') });
+    await tell('live');
+    expect((await look()).Prices).toMatchObject({ verdict: 'ok' });
+    client.destroy();
+  });
+
   it('asks the file store with our key, and as a browser that uploads', async () => {
     let allowed: string | undefined;
     const store = await new S3Server().start();

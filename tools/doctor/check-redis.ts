@@ -3,13 +3,14 @@ import { createRedisClient } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { evictionPolicy } from '@t0/observability';
 import { checkClock } from './check-clock.ts';
+import { checkPrices } from './check-prices.ts';
 import { fail, ok, reasonOf, warn } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const PART = 'Redis';
 const CONNECT_MS = 5000;
 
-/** Reaches Redis and looks at its version, eviction policy, persistence, memory and clock. */
+/** Reaches Redis and looks at its version, eviction policy, persistence, memory and clock, and at the prices in it. */
 export async function checkRedis(config: Config): Promise<Finding[]> {
   let last: unknown;
   const client = createRedisClient(config.REDIS_URL, { onError: (error) => (last = error), failFast: true });
@@ -21,6 +22,7 @@ export async function checkRedis(config: Config): Promise<Finding[]> {
     await Promise.race([client.connect(), late]);
     return [
       ...(await checkServer(client)),
+      ...(await checkPrices(config, client)),
       await checkClock('Clock of Redis', async () => {
         const [seconds, micros] = (await client.sendCommand(['TIME'])) as unknown as [string, string];
         return Number(seconds) * 1000 + Number(micros) / 1000;
