@@ -66,7 +66,7 @@ export class LogFollower<T extends LiveEventType> {
   /** Reads the rows of another log until it succeeds, then goes on with what was told meanwhile. */
   private async reload(load: () => Promise<void>, onEvent: (event: LiveEvent<T>) => void): Promise<void> {
     this.held ??= [];
-    for (let isLoaded = false; !isLoaded && !this.stopped; ) {
+    for (let isLoaded = false; !isLoaded && !this.stopped;) {
       isLoaded = await load().then(
         () => true,
         (error: unknown) => (this.warn(error), false),

@@ -73,12 +73,18 @@ describe('writes that ticks cause', () => {
     expect(story.slice(tries)).toEqual(['try']);
   });
 
+  it('end: does not wait for ever for a database that does not answer', async () => {
+    const writes = new SerialWrites(1, logger);
+    writes.add(1, () => new Promise(() => undefined));
+    expect(await writes.end(10)).toBe(false);
+  });
+
   it('end: nothing is begun later than it waits', async () => {
     const writes = new SerialWrites(1, logger);
     let begun = false;
     writes.add(1, () => new Promise((resolve) => setTimeout(resolve, 30)));
     writes.add(2, () => Promise.resolve(void (begun = true)));
-    expect(await writes.end(1)).toBe(false);
+    expect(await writes.end(20)).toBe(false);
     expect(begun).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@t0/observability';
+import { endedWithin } from './ended-within.ts';
 
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
@@ -40,12 +41,14 @@ export class SerialWrites {
 
   /**
    * Writes what was added, each once more at most and none begun later than `patienceMs` from now: also who leaves tells what
-   * happened. Answers whether everything is written; of an entity nothing follows what could not be.
+   * happened. One that hangs is waited for as long again. Answers whether everything is written; of an entity nothing follows what
+   * could not be.
    */
   async end(patienceMs = LAST_MS): Promise<boolean> {
     this.deadline = Date.now() + patienceMs;
     this.ending.abort();
-    return (await Promise.all(this.chains.values())).every(Boolean);
+    const chains = Promise.all(this.chains.values());
+    return (await endedWithin(chains, 2 * patienceMs)) && (await chains).every(Boolean);
   }
 
   private async persist(work: () => Promise<void>): Promise<boolean> {
