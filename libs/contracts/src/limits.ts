@@ -17,6 +17,8 @@ export const LIMITS = {
     confidenceDefault: 75,
     monthlyBiasMax: 30,
     memoShown: 15,
+    /** Newest signals answered by the list; open ones are always among them. */
+    listed: 1000,
   },
   price: { integerDigits: 5, decimals: 5, step: 0.00001 },
   notification: {

@@ -10,8 +10,6 @@ import { holdRow } from '../../platform/content/held-row.ts';
 import { requireSeen } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 
-/** Newest signals answered by the list; open ones are always among them. */
-const LIST_LIMIT = 1000;
 const MISSING = { error: 'SIGNAL_NOT_FOUND', message: 'This signal does not exist (any more)' };
 const PRICE_FIELDS = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
 
@@ -31,7 +29,7 @@ export class SignalsService {
       .orderBy(`CASE WHEN signal.status IN ('active', 'limit') THEN 0 ELSE 1 END`)
       .addOrderBy('signal.createdAt', 'DESC')
       .addOrderBy('signal.id', 'DESC')
-      .limit(LIST_LIMIT)
+      .limit(LIMITS.signal.listed)
       .getMany();
     return signals.map(toWireSignal);
   }

@@ -1,5 +1,7 @@
+import { LIMITS } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
 import type { ReactNode } from 'react';
+import { count } from '../../../shared/lib/count.ts';
 import { duration, relativeTime } from '../../../shared/lib/format.ts';
 import { useConnection } from '../../../shared/lib/live/connection-store.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
@@ -10,7 +12,7 @@ import { useSignalFeed } from '../live/feed-store.ts';
 /** The head of the terminal: title, when the last signal came and how fast, three figures, links. Profit is masked for everyone. */
 export function HeadStrip({ list, children }: { list: SignalList; children?: ReactNode }) {
   const { signals, status } = list;
-  const figure = (value: number): ReactNode => {
+  const figure = (value: number | string): ReactNode => {
     if (status === 'ready') return value;
     return status === 'error' ? '--' : <Skeleton className="mt-2.5 h-4 w-10" />;
   };
@@ -24,10 +26,15 @@ export function HeadStrip({ list, children }: { list: SignalList; children?: Rea
       <Stat label="Today's profit">
         <span className="text-text-3">***</span>
       </Stat>
-      <Stat label="Total signals">{figure(signals.length)}</Stat>
+      <Stat label="Total signals">{figure(totalOf(signals))}</Stat>
       {children}
     </section>
   );
+}
+
+/** How many signals there are; of a list that is cut, that there are at least as many. */
+function totalOf({ length }: readonly Signal[]): string {
+  return `${count(length)}${length >= LIMITS.signal.listed ? '+' : ''}`;
 }
 
 function Stat({ label, children }: { label: string; children: ReactNode }) {

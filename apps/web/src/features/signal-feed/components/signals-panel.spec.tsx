@@ -1,3 +1,4 @@
+import { LIMITS } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
@@ -47,6 +48,9 @@ function Terminal() {
     </TooltipProvider>
   );
 }
+function HeadStripAlone() {
+  return <HeadStrip list={useSignals()} />;
+}
 const rows = (): string[] => screen.getAllByTestId(/^signal-row-/).map(({ dataset }) => dataset.testid!.slice(11));
 const copyWith = (writeText: () => Promise<void>): void =>
   void Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -80,6 +84,13 @@ describe('the signals terminal (specification 1, section 2)', () => {
     await waitFor(() => expect(rows()).toEqual(['3', '1', '4', '2']));
     const figure = (label: string) => screen.getByText(label).parentElement!.querySelector('b')!.textContent;
     expect(['Active signals', "Today's profit", 'Total signals'].map(figure)).toEqual(['1', '***', '4']);
+  });
+
+  it('does not take the list for all there is when the server cuts it', async () => {
+    const many = Array.from({ length: LIMITS.signal.listed }, (_, id) => signal(1, { id, status: 'closed' }));
+    api.on(ROUTE, 200, many);
+    show(<HeadStripAlone />);
+    expect((await screen.findByText('1,000+')).parentElement!.textContent).toBe('Total signals1,000+');
   });
 
   it('is searched from the keyboard, and says when nothing matches', async () => {
