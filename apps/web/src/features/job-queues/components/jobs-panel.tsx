@@ -30,7 +30,7 @@ export function JobsPanel() {
     <Panel
       title="Background jobs"
       bleed
-      note={<span className="meta">every {duration(REFRESH_MS)}</span>}
+      note={<span className="meta">read every {REFRESH_MS / 1000} s</span>}
       actions={
         <a href={BOARD_ADDRESS} target="_blank" rel="noopener" className={buttonClass('outline', 'sm')}>
           <ExternalLink size={12} aria-hidden /> Single jobs

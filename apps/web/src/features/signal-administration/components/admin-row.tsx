@@ -26,7 +26,7 @@ export const AdminRow = memo(function AdminRow({ signal, onEdit, onDelete }: Row
       <td className="num">{price(signal.t0Price)}</td>
       <td className="num">{price(signal.t1Price)}</td>
       <td className="text-text-2">
-        <span className="block max-w-[26ch] truncate" title={signal.memo}>
+        <span className="block max-w-[20ch] truncate" title={signal.memo}>
           {signal.memo}
         </span>
       </td>

@@ -45,7 +45,7 @@ export function EditRow(options: EditorOptions) {
         <td className="w-48 min-w-48">
           <CreatedField editor={editor} bare />
         </td>
-        <td>
+        <td data-actions>
           <span className="flex justify-end gap-2">
             <EditButtons editor={editor} size="sm" onDone={onDone} />
           </span>

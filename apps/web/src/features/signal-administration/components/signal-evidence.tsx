@@ -5,7 +5,7 @@ import { evidenceOf } from '../evidence.ts';
 export function SignalEvidence({ signal }: { signal: Signal }) {
   const lines = evidenceOf(signal);
   return lines.map((line) => (
-    <span key={line} className="block text-[11px] leading-4 text-text-3">
+    <span key={line} className="block min-w-[19ch] text-[11px] leading-4 whitespace-normal text-text-3">
       {line}
     </span>
   ));
