@@ -67,14 +67,14 @@ function htmlOf({ greeting, lead, heading, rows = [], memo, action, notes = [], 
   const table = cells
     ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse;font-size:14px">${cells}</table>`
     : '';
-  const said = memo ? `<p style="margin:16px 0">${escapeHtml(memo).replace(/\r?\n/g, '<br>\n')}</p>` : '';
+  const said = memo ? `<p style="margin:16px 0;word-break:break-word">${escapeHtml(memo).replace(/\r?\n/g, '<br>\n')}</p>` : '';
   const small = notes.map((note) => `<p style="font-size:13px;line-height:20px;opacity:.75">${escapeHtml(note)}</p>`);
   const end = ending
     ? `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #8884;font-size:13px;line-height:20px;opacity:.75">${escapeHtml(ending.reason)}
 <a href="${escapeHtml(ending.url)}" style="color:inherit">${escapeHtml(ending.label)}</a></p>`
     : '';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title></head>
-<body style="margin:0;padding:24px;font:16px/24px 'Segoe UI',system-ui,sans-serif;overflow-wrap:break-word;word-break:break-word"><div style="max-width:520px;margin:0 auto">
+<body style="margin:0;padding:24px;font:16px/24px 'Segoe UI',system-ui,sans-serif;overflow-wrap:break-word"><div style="max-width:520px;margin:0 auto">
 ${paragraph(greeting)}${lead.map(paragraph).join('')}
 <h1 style="font-size:20px;line-height:28px;margin:16px 0 8px;${MONO}">${escapeHtml(heading)}</h1>
 ${table}
