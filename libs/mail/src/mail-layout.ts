@@ -67,7 +67,9 @@ function htmlOf({ greeting, lead, heading, rows = [], memo, action, notes = [], 
   const table = cells
     ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse;font-size:14px">${cells}</table>`
     : '';
-  const said = memo ? `<p style="margin:16px 0;word-break:break-word">${escapeHtml(memo).replace(/\r?\n/g, '<br>\n')}</p>` : '';
+  const said = memo
+    ? `<p style="margin:16px 0;word-break:break-word">${escapeHtml(memo).replace(/\r?\n/g, '<br>\n')}</p>`
+    : '';
   const small = notes.map((note) => `<p style="font-size:13px;line-height:20px;opacity:.75">${escapeHtml(note)}</p>`);
   const end = ending
     ? `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #8884;font-size:13px;line-height:20px;opacity:.75">${escapeHtml(ending.reason)}
