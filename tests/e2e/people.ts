@@ -15,6 +15,6 @@ export async function openAs(browser: Browser, email: string): Promise<Page> {
     .getByRole('button', { name: /^login$/i })
     .click();
   await page.waitForURL('**/dashboard');
-  await expect(page.getByTestId('connection-state').first()).toContainText('LIVE');
+  await expect(page.getByTestId('connection-state').first()).toContainText('LIVE', { timeout: 30_000 });
   return page;
 }
