@@ -1,18 +1,13 @@
-import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { IsOptional, MaxLength } from 'class-validator';
 import { IsContentText } from './is-content-text.ts';
 import { LIMITS } from './limits.ts';
+import { IsPageLimit } from './page-fields.ts';
 
 const { page, pageMax } = LIMITS.adminList;
-const LIMIT_TEXT = `Limit must be a whole number from 1 to ${pageMax}`;
 
 /** Query of GET /api/admin/email-suppressions, by address. */
 export class SuppressedEmailsQuery {
-  @IsOptional()
-  @Transform(({ value }) => Number(value))
-  @Max(pageMax, { message: LIMIT_TEXT })
-  @Min(1, { message: LIMIT_TEXT })
-  @IsInt({ message: LIMIT_TEXT })
+  @IsPageLimit(pageMax)
   limit: number = page;
 
   /** Continues after this address. */

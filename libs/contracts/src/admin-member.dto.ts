@@ -1,10 +1,9 @@
-import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { IsIn, IsOptional, MaxLength } from 'class-validator';
 import { LIMITS } from './limits.ts';
+import { IsBeforeRow, IsPageLimit } from './page-fields.ts';
 import { parseUserCursor } from './user-cursor.ts';
 
 const { page, pageMax, searchMax } = LIMITS.members;
-const LIMIT_TEXT = `Limit must be a whole number from 1 to ${pageMax}`;
 
 /** Which users a list is about. */
 export class MemberFilter {
@@ -21,21 +20,10 @@ export class MemberFilter {
 
 /** Query of GET /api/admin/users, newest first. */
 export class ListMembersQuery extends MemberFilter {
-  @IsOptional()
-  @Transform(({ value }) => Number(value))
-  @Max(pageMax, { message: LIMIT_TEXT })
-  @Min(1, { message: LIMIT_TEXT })
-  @IsInt({ message: LIMIT_TEXT })
+  @IsPageLimit(pageMax)
   limit: number = page;
 
   /** Continues after this user, written `createdAt,id`. */
-  @IsOptional()
-  @ValidateBy({
-    name: 'isUserCursor',
-    validator: {
-      validate: (value) => parseUserCursor(value) !== null,
-      defaultMessage: () => 'Before must be the creation time and id of a user',
-    },
-  })
+  @IsBeforeRow(parseUserCursor, 'a user')
   before?: string;
 }

@@ -47,9 +47,9 @@ export const LIMITS = {
   fileName: 200,
   /** Sizes and types are in UPLOAD_RULES. Pixels of an uploaded image, and how long an upload address is good, in minutes. */
   upload: { maxPixels: 40_000_000, minutes: 15 },
-  /** Price alerts; lists of them and of their firings: answered without `limit`, and at most. `activeMax`: alerts watched at once. */
-  priceAlert: { titleMax: 100, page: 50, pageMax: 200, activeMax: 10_000 },
-  /** Lists of the console that run by id: mail history, audit trail, conversations and their messages. */
+  /** Price alerts; `activeMax`: watched at once. */
+  priceAlert: { titleMax: 100, activeMax: 10_000 },
+  /** Lists of the console that run by id: mail history, audit trail, price alerts, conversations and their messages. */
   adminList: { page: 50, pageMax: 200 },
   /** Rows of the mail history that the console shows (specification 2, section 9). */
   emailHistory: 20,

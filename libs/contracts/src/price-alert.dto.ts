@@ -1,16 +1,13 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { IfGiven } from './if-given.ts';
 import { IsPrice } from './is-price.ts';
 import { LIMITS } from './limits.ts';
 import { ALERT_CONDITIONS, ALERT_INSTRUMENTS, ALERT_PRIORITIES } from './price-alert.ts';
 import type { AlertCondition, AlertInstrument, AlertPriority } from './price-alert.ts';
 
-const { titleMax, page, pageMax } = LIMITS.priceAlert;
+const { titleMax } = LIMITS.priceAlert;
 const list = (values: readonly string[]): string => values.join(', ');
-const LIMIT_TEXT = `Limit must be a whole number from 1 to ${pageMax}`;
-const BEFORE_TEXT = 'Before must be the id of an entry';
-const MAX_ID = 2_147_483_647;
 
 /** Body of POST /api/price-alerts (specification 2, sections 3 and 5). */
 export class CreatePriceAlertDto {
@@ -43,22 +40,4 @@ export class CreatePriceAlertDto {
 export class SwitchPriceAlertDto {
   @IsBoolean({ message: 'Active must be true or false' })
   isActive: boolean;
-}
-
-/** Query of GET /api/price-alerts and GET /api/price-alerts/fires. */
-export class PriceAlertsQuery {
-  @IsOptional()
-  @Transform(({ value }) => Number(value))
-  @Max(pageMax, { message: LIMIT_TEXT })
-  @Min(1, { message: LIMIT_TEXT })
-  @IsInt({ message: LIMIT_TEXT })
-  limit: number = page;
-
-  /** Continues below this id. */
-  @IsOptional()
-  @Transform(({ value }) => Number(value))
-  @Max(MAX_ID, { message: BEFORE_TEXT })
-  @Min(1, { message: BEFORE_TEXT })
-  @IsInt({ message: BEFORE_TEXT })
-  before?: number;
 }

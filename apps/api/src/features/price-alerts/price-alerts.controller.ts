@@ -13,7 +13,7 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { CreatePriceAlertDto, IDEMPOTENCY_HEADER, PriceAlertsQuery, SwitchPriceAlertDto } from '@t0/contracts';
+import { CreatePriceAlertDto, IDEMPOTENCY_HEADER, IdPageQuery, SwitchPriceAlertDto } from '@t0/contracts';
 import type { PriceAlert, PriceAlertFireList, PriceAlertList } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard } from '../../platform/access/guards.ts';
@@ -28,13 +28,13 @@ export class PriceAlertsController {
 
   @Get()
   @UseInterceptors(LiveCursorInterceptor)
-  list(@Query() query: PriceAlertsQuery): Promise<PriceAlertList> {
+  list(@Query() query: IdPageQuery): Promise<PriceAlertList> {
     return this.alerts.list(query);
   }
 
   @Get('fires')
   @UseInterceptors(LiveCursorInterceptor)
-  fires(@Query() query: PriceAlertsQuery): Promise<PriceAlertFireList> {
+  fires(@Query() query: IdPageQuery): Promise<PriceAlertFireList> {
     return this.alerts.fires(query);
   }
 

@@ -6,7 +6,7 @@ import type {
   CreatePriceAlertDto,
   PriceAlertFireList,
   PriceAlertList,
-  PriceAlertsQuery,
+  IdPageQuery,
   PriceAlert as WireAlert,
 } from '@t0/contracts';
 import { PriceAlert, PriceAlertFire, toWirePriceAlert, toWirePriceAlertFire } from '@t0/database';
@@ -36,7 +36,7 @@ export class PriceAlertsService {
   ) {}
 
   /** Newest first, with what can be chosen in the form. */
-  async list({ limit, before }: PriceAlertsQuery): Promise<PriceAlertList> {
+  async list({ limit, before }: IdPageQuery): Promise<PriceAlertList> {
     const alerts = await this.db.getRepository(PriceAlert).find({
       where: before === undefined ? {} : { id: LessThan(before) },
       order: { id: 'DESC' },
@@ -51,7 +51,7 @@ export class PriceAlertsService {
   }
 
   /** The fire log, newest first. */
-  async fires({ limit, before }: PriceAlertsQuery): Promise<PriceAlertFireList> {
+  async fires({ limit, before }: IdPageQuery): Promise<PriceAlertFireList> {
     const fires = await this.db.getRepository(PriceAlertFire).find({
       where: before === undefined ? {} : { id: LessThan(before) },
       order: { id: 'DESC' },

@@ -5,7 +5,7 @@ import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { LoadOlder } from '../../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { useConversations } from '../hooks/use-conversations.ts';
 import { useInboxUnread } from '../hooks/use-inbox-unread.ts';
 import { useTyping } from '../live/typing.ts';
@@ -48,13 +48,7 @@ export function Inbox({ selected, onSelect }: InboxProps) {
             tabIndex={0}
             className="min-h-0 overflow-y-auto border-r border-line-2 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-md:border-r-0"
           >
-            {status === 'loading' && (
-              <div aria-busy="true" className="grid gap-6 p-4">
-                {[1, 2, 3].map((row) => (
-                  <Skeleton key={row} className="w-full" />
-                ))}
-              </div>
-            )}
+            {status === 'loading' && <SkeletonRows />}
             {status === 'error' && (
               <PanelError title="The conversations are not available" text={error} onRetry={retry} />
             )}

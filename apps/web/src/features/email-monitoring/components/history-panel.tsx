@@ -6,7 +6,7 @@ import { useIsPhone } from '../../../shared/lib/use-media-query.ts';
 import { LoadOlder } from '../../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { EMAIL_EVENTS, EMAIL_POLL_MS } from '../events.ts';
 import { DeliveryCards, DeliveryTable } from './delivery-list.tsx';
 
@@ -27,13 +27,7 @@ export function HistoryPanel() {
       bleed
       note={status === 'ready' && <span className="meta">newest {rows.length}</span>}
     >
-      {status === 'loading' && (
-        <div aria-busy="true" className="grid gap-6 p-4">
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="w-full" />
-          ))}
-        </div>
-      )}
+      {status === 'loading' && <SkeletonRows rows={4} />}
       {status === 'error' && <PanelError title="The history is not available" text={error} onRetry={retry} />}
       {status === 'ready' && rows.length === 0 && (
         <PanelState
