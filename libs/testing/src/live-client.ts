@@ -86,7 +86,7 @@ export class LiveClient {
 
   /** A round trip: everything the server emitted before it answered has arrived here when this settles. */
   roundTrip(): Promise<SeenAck> {
-    return this.socket.timeout(5000).emitWithAck('seen', []);
+    return this.socket.timeout(30_000).emitWithAck('seen', []);
   }
 
   close(): void {

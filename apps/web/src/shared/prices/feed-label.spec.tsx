@@ -4,8 +4,6 @@ import { useConnection } from '../lib/live/connection-store.ts';
 import { FeedLabel } from './feed-label.tsx';
 import { applyFrame, usePrices } from './price-store.ts';
 
-/** Its code is loaded when it is first opened. */
-const PATIENCE = { timeout: 20_000 };
 // jsdom lays nothing out.
 globalThis.ResizeObserver ??= class {
   observe(): void {}
@@ -57,7 +55,7 @@ describe('how the price feeds are (decisions, Prices)', () => {
       applyFrame({ BTCUSD: { symbol: 'BTCUSD', bid: '1', ask: '1', price: '1', at: now - 5000, source: 'kraken' } }),
     );
     fireEvent.click(screen.getByTestId('feed-label'));
-    await screen.findByText('PRICE FEEDS', {}, PATIENCE);
+    await screen.findByText('PRICE FEEDS');
     expect(row('GBPJPY')).toMatch(/Prices stale2 min agoOANDA: No tick for more than 30 s$/);
     expect(row('US30')).toMatch(/Market closed1 h agoOANDA: The market is closed$/);
     expect(row('BTCUSD')).toMatch(/Live\d+ s agoKraken$/);
@@ -68,6 +66,6 @@ describe('how the price feeds are (decisions, Prices)', () => {
     expect(screen.getByRole('status').textContent).toBe('No connection: as last heard.');
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
     expect(screen.queryByText('PRICE FEEDS')).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('feed-label')), PATIENCE);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('feed-label')));
   });
 });
