@@ -30,7 +30,7 @@ export class FakeOanda {
   readonly token = 'a-token-of-a-practice-account';
   readonly accountId = '101-004-1234567-001';
   instruments = [...OANDA_INSTRUMENTS];
-  /** Answered by the REST call for prices. */
+  /** Answered by the REST call for prices, and told once more as a stream begins. */
   snapshot: Record<string, unknown>[] = [];
   /** Answer the next calls with this status instead; for 429 with `retryAfter` seconds. */
   refuseWith: { status: number; times: number; retryAfter?: number } | null = null;
@@ -118,6 +118,7 @@ export class FakeOanda {
     if (pathname !== `${prefix}/pricing/stream`) return json(404, { errorMessage: 'Not found' });
     response.writeHead(200, { 'content-type': 'application/octet-stream' });
     response.flushHeaders();
+    for (const price of this.snapshot) response.write(`${JSON.stringify(price)}\n`);
     this.streams.add(response);
     response.on('close', () => this.streams.delete(response));
   }
