@@ -91,13 +91,10 @@ export class SignalLifecycle implements PriceWatcher {
           return;
         }
         if (!this.book.has(open)) return;
-        if (outcome.instead && this.book.keeps(open, outcome.instead)) {
-          // Its memo, for instance: the step holds for the signal as it is now.
-          this.book.take(outcome.instead);
-          continue;
-        }
-        this.book.drop(id);
-        if (outcome.instead) this.book.take(outcome.instead);
+        const { instead } = outcome;
+        // Its memo was edited, for instance: the step holds for the signal as it is now.
+        if (!instead || instead.version < version || !this.book.keeps(open, instead)) this.book.drop(id);
+        if (instead) this.book.take(instead);
       }
     });
   }
