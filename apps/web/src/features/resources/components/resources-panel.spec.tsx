@@ -18,6 +18,7 @@ const resource = (id: number, fileSize: number): Resource => ({
   fileType: 'application/pdf',
   uploadedBy: 'a1',
   createdAt: `2026-11-0${id}T10:00:00.000Z`,
+  updatedAt: `2026-11-0${id}T10:00:00.000Z`,
   version: 1,
 });
 let api: FakeApi;
