@@ -35,6 +35,11 @@ export const draftResolver: Resolver<SignalDraft> = async (values, context, opti
   return { values: {}, errors: { [order.fault.field]: { type: 'order', message: order.fault.message } } };
 };
 
+/** The form after publishing: prices and memo are empty again, the choices stay. */
+export function nextSignal({ instrument, direction, status, monthlyBias }: SignalDraft): SignalDraft {
+  return { ...EMPTY_DRAFT, instrument, direction, status, monthlyBias };
+}
+
 /** The body to send. */
 export function toBody(draft: SignalDraft): CreateSignalDto {
   const price = (text: string): string => submitPrice(draft.instrument, text);

@@ -17,9 +17,5 @@ export function useDraft<F extends object>(name: string, empty: F): [F, (change:
     writeDraft(place, next);
     useDrafts.setState({ [place]: next });
   };
-  return [
-    fieldsOf(draft),
-    (change) => put({ ...fieldsOf(useDrafts.getState()[place]), ...change }),
-    () => put(null),
-  ];
+  return [fieldsOf(draft), (change) => put({ ...fieldsOf(useDrafts.getState()[place]), ...change }), () => put(null)];
 }

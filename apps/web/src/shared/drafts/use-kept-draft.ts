@@ -1,15 +1,22 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { create } from 'zustand';
 import { draftPlace, readDraft, writeDraft } from './session-draft.ts';
+
+/** How often what stood in a form of this name was sent, from wherever. */
+const useSent = create<Record<string, number>>(() => ({}));
 
 /** What was left unfinished in a form of this name, or `empty`. */
 export function keptDraft<T extends object>(name: string, empty: T): T {
   return { ...empty, ...readDraft<T>(draftPlace(name)) };
 }
 
-/** Keeps what stands in a form when its tab or the page is left; it is there again on return. */
-export function useKeptDraft<T extends FieldValues>(name: string, form: UseFormReturn<T>): void {
-  const { getValues } = form;
+/**
+ * Keeps what stands in a form when its tab or the page is left; it is there again on return. Once it was sent, also by the form that
+ * stood here before, the form shows what `next` makes of it.
+ */
+export function useKeptDraft<T extends FieldValues>(name: string, form: UseFormReturn<T>, next: (sent: T) => T): void {
+  const { getValues, reset } = form;
   useEffect(() => {
     const place = draftPlace(name);
     const keep = (): void => writeDraft(place, getValues());
@@ -19,9 +26,19 @@ export function useKeptDraft<T extends FieldValues>(name: string, form: UseFormR
       keep();
     };
   }, [name, getValues]);
+
+  const sent = useSent((times) => times[name] ?? 0);
+  const seen = useRef(sent);
+  const renew = useEffectEvent(() => reset(next(getValues())));
+  useEffect(() => {
+    if (sent === seen.current) return;
+    seen.current = sent;
+    renew();
+  }, [sent]);
 }
 
-/** Forgets a draft: what stood in it has been sent. */
-export function forgetDraft(name: string): void {
+/** What stood in the form of this name was sent: its draft is over. */
+export function draftSent(name: string): void {
   writeDraft(draftPlace(name), null);
+  useSent.setState((times) => ({ [name]: (times[name] ?? 0) + 1 }));
 }

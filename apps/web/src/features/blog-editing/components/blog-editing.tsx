@@ -1,7 +1,7 @@
 import type { BlogPost } from '@t0/contracts';
 import { useRef } from 'react';
 import { useDraft } from '../../../shared/drafts/use-draft.ts';
-import { draftPlace, writeDraft } from '../../../shared/drafts/session-draft.ts';
+import { draftPlace, readDraft, writeDraft } from '../../../shared/drafts/session-draft.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { usePostEditor } from '../hooks/use-post-editor.ts';
 import { allPosts } from '../live/all-posts.ts';
@@ -27,7 +27,11 @@ export function BlogEditing({ paragraphs, onChanged }: BlogEditingProps) {
   const posts = allPosts.useList();
   const top = useRef<HTMLDivElement>(null);
   // Which one is in the form outlives a look at another tab, as what was typed does.
-  const [{ id, done }, choose] = useDraft<Edited>('blog:edited', NOTHING);
+  const [{ id: chosen, done }, choose] = useDraft<Edited>('blog:edited', NOTHING);
+  const known = allPosts.useRow(chosen ?? 0);
+  // One further down the list than was read, of which nothing was typed: there is nothing to show of it.
+  const lost = known === undefined && posts.status === 'ready' && readDraft(draftPlace(`blog:${chosen}`)) === null;
+  const id = lost ? null : chosen;
   const close = (): void => choose({ id: null, done: done + 1 });
   const onEdit = (post: BlogPost): void => {
     choose({ id: post.id });

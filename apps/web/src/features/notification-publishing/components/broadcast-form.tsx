@@ -10,19 +10,15 @@ import { useBroadcast } from '../hooks/use-broadcast.ts';
 import { BroadcastFields } from './broadcast-fields.tsx';
 import { ReachLine } from './reach-line.tsx';
 
-/** Writes a notification and broadcasts it now or at its time. Type, priority and reach stay for the next one. */
+/** Writes a notification and broadcasts it now or at its time. */
 export function BroadcastForm({ onPublished }: { onPublished: (notification: Notification) => void }) {
-  const { handleSubmit, control, reset, setError, getValues } = useFormContext<BroadcastDraft>();
+  const { handleSubmit, control, setError } = useFormContext<BroadcastDraft>();
   const scheduled = useWatch({ control, name: 'scheduledFor' }) !== '';
   const broadcast = useBroadcast(onPublished);
 
   const submit = (draft: BroadcastDraft): void => {
     if (broadcast.isPending) return;
     broadcast.mutate(toBody(draft), {
-      onSuccess: () => {
-        const { type, priority, isGlobal } = getValues();
-        reset({ ...EMPTY_BROADCAST, type, priority, isGlobal });
-      },
       onError: (error) => {
         if (!(error instanceof HttpError)) return;
         for (const [field, message] of Object.entries(error.fields))

@@ -1,5 +1,5 @@
 import type { Notification } from '@t0/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
@@ -112,4 +112,25 @@ it('says that the session has expired', async () => {
   fill();
   press('BROADCAST NOTIFICATION');
   await waitFor(() => expect(toastShown()).toEqual(['SESSION EXPIRED', 'Please log in again to continue']));
+});
+
+it('a form that is left while it sends and shown again is empty once it was sent: nothing is broadcast twice', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  const real = globalThis.fetch;
+  Object.assign(globalThis, {
+    fetch: (path: string, init: RequestInit) =>
+      path === '/api/notifications'
+        ? new Promise((resolve) => (answer = () => resolve(real(path, init))))
+        : real(path, init),
+  });
+  open();
+  fill();
+  press('BROADCAST NOTIFICATION');
+  await screen.findByRole('button', { name: 'TRANSMITTING...' });
+  cleanup();
+  open();
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('US CPI today');
+  await act(async () => answer(null));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(''));
+  expect(toastShown()?.[0]).toBe('NOTIFICATION BROADCAST');
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { keptDraft, useKeptDraft } from '../../../shared/drafts/use-kept-draft.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { BROADCAST_DRAFT, broadcastResolver, EMPTY_BROADCAST } from '../broadcast-draft.ts';
+import { BROADCAST_DRAFT, broadcastResolver, EMPTY_BROADCAST, nextBroadcast } from '../broadcast-draft.ts';
 import type { BroadcastDraft } from '../broadcast-draft.ts';
 import { BroadcastForm } from './broadcast-form.tsx';
 
@@ -20,7 +20,7 @@ export function BroadcastPanel({ onPublished, children }: BroadcastPanelProps) {
     resolver: broadcastResolver,
     defaultValues: keptDraft(BROADCAST_DRAFT, EMPTY_BROADCAST),
   });
-  useKeptDraft(BROADCAST_DRAFT, form);
+  useKeptDraft(BROADCAST_DRAFT, form, nextBroadcast);
   return (
     <Panel title="Broadcast notification" bleed>
       <FormProvider {...form}>

@@ -4,7 +4,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { utcShort } from '../../../shared/lib/format.ts';
 import { isUncertain, messageOf } from '../../../shared/lib/http.ts';
 import { onceEnded, onceKey } from '../../../shared/lib/once-key.ts';
-import { forgetDraft } from '../../../shared/drafts/use-kept-draft.ts';
+import { draftSent } from '../../../shared/drafts/use-kept-draft.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { publishNotification } from '../api/publish-notification.ts';
@@ -23,7 +23,7 @@ export function useBroadcast(
   return useMutation({
     mutationFn: (body: CreateNotificationDto) => publishNotification(body, onceKey(SCOPE, body)),
     onSuccess: (notification) => {
-      forgetDraft(BROADCAST_DRAFT);
+      draftSent(BROADCAST_DRAFT);
       onPublished(notification);
       tellDone(notification);
     },

@@ -17,8 +17,8 @@ import { useAlertsStore } from '../live/alerts-store.ts';
 /** The price alert configuration (specification 2, sections 2, 3 and 5); what it sets is watched on every tick. */
 export function AlertForm() {
   const form = useForm<AlertDraft>({ resolver: alertResolver, defaultValues: keptDraft(ALERT_DRAFT, EMPTY_ALERT) });
-  useKeptDraft(ALERT_DRAFT, form);
-  const { register, control, handleSubmit, reset, setError, formState } = form;
+  useKeptDraft(ALERT_DRAFT, form, () => EMPTY_ALERT);
+  const { register, control, handleSubmit, setError, formState } = form;
   const { errors } = formState;
   const choices = useAlertsStore((state) => state.form);
   const create = useCreateAlert();
@@ -27,7 +27,6 @@ export function AlertForm() {
   const submit = (draft: AlertDraft): void => {
     if (create.isPending) return;
     create.mutate(draft as CreatePriceAlertDto, {
-      onSuccess: () => reset(EMPTY_ALERT),
       onError: (error) => {
         if (!(error instanceof HttpError)) return;
         for (const [field, message] of Object.entries(error.fields))

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { isUncertain, messageOf } from '../../../shared/lib/http.ts';
 import { onceEnded, onceKey } from '../../../shared/lib/once-key.ts';
-import { forgetDraft } from '../../../shared/drafts/use-kept-draft.ts';
+import { draftSent } from '../../../shared/drafts/use-kept-draft.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { ALERT_DRAFT } from '../alert-draft.ts';
@@ -18,7 +18,7 @@ export function useCreateAlert(): UseMutationResult<PriceAlert, Error, CreatePri
   return useMutation({
     mutationFn: (body: CreatePriceAlertDto) => createAlert(body, onceKey(SCOPE, body)),
     onSuccess: (alert) => {
-      forgetDraft(ALERT_DRAFT);
+      draftSent(ALERT_DRAFT);
       receiveAnswer(alert);
       const state = alert.isActive ? 'watched on every tick' : 'paused';
       toast({ title: 'PRICE ALERT SET', description: `${alert.title}: ${state}` });

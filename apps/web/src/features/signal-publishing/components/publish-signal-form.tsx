@@ -14,9 +14,9 @@ import type { SignalDraft } from '../signal-draft.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { LevelFields } from './level-fields.tsx';
 
-/** Writes a signal and publishes it. After publishing, prices and memo are empty again; the choices stay. */
+/** Writes a signal and publishes it. */
 export function PublishSignalForm({ onPublished }: { onPublished: (signal: Signal) => void }) {
-  const { handleSubmit, register, reset, setError, getValues, formState } = useFormContext<SignalDraft>();
+  const { handleSubmit, register, reset, setError, formState } = useFormContext<SignalDraft>();
   const { errors } = formState;
   const publish = usePublishSignal(onPublished);
   const [published, setPublished] = useState<Signal | null>(null);
@@ -25,11 +25,7 @@ export function PublishSignalForm({ onPublished }: { onPublished: (signal: Signa
     if (publish.isPending) return;
     setPublished(null);
     publish.mutate(toBody(draft), {
-      onSuccess: (signal) => {
-        setPublished(signal);
-        const { instrument, direction, status, monthlyBias } = getValues();
-        reset({ ...EMPTY_DRAFT, instrument, direction, status, monthlyBias });
-      },
+      onSuccess: setPublished,
       onError: (error) => {
         if (!(error instanceof HttpError)) return;
         for (const [field, message] of Object.entries(error.fields)) {

@@ -5,7 +5,7 @@ import { keptDraft, useKeptDraft } from '../../../shared/drafts/use-kept-draft.t
 import { PriceCell } from '../../../shared/prices/price-cell.tsx';
 import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { draftResolver, EMPTY_DRAFT, SIGNAL_DRAFT } from '../signal-draft.ts';
+import { draftResolver, EMPTY_DRAFT, nextSignal, SIGNAL_DRAFT } from '../signal-draft.ts';
 import type { SignalDraft } from '../signal-draft.ts';
 import { PublishSignalForm } from './publish-signal-form.tsx';
 import { SignalPreview } from './signal-preview.tsx';
@@ -22,7 +22,7 @@ interface SignalGeneratorProps {
 /** The generator, and beside it the signal as members will see it. What is half written survives a look at another tab. */
 export function SignalGenerator({ onPublished, before, after }: SignalGeneratorProps) {
   const form = useForm<SignalDraft>({ resolver: draftResolver, defaultValues: keptDraft(SIGNAL_DRAFT, EMPTY_DRAFT) });
-  useKeptDraft(SIGNAL_DRAFT, form);
+  useKeptDraft(SIGNAL_DRAFT, form, nextSignal);
   const instrument = useWatch({ control: form.control, name: 'instrument' });
   return (
     <FormProvider {...form}>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { isUncertain, messageOf } from '../../../shared/lib/http.ts';
 import { onceEnded, onceKey } from '../../../shared/lib/once-key.ts';
-import { forgetDraft } from '../../../shared/drafts/use-kept-draft.ts';
+import { draftSent } from '../../../shared/drafts/use-kept-draft.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { publishSignal } from '../api/publish-signal.ts';
@@ -23,7 +23,7 @@ export function usePublishSignal(
   return useMutation({
     mutationFn: (draft: CreateSignalDto) => publishSignal(draft, onceKey(SCOPE, draft)),
     onSuccess: (signal) => {
-      forgetDraft(SIGNAL_DRAFT);
+      draftSent(SIGNAL_DRAFT);
       onPublished(signal);
       toast({ ...DONE, tone: 'sent' });
     },
