@@ -40,12 +40,8 @@ export function SignInPage() {
         tab={tab}
         onTab={setTab}
         note={COPY.risk}
-        aside={
-          <div className="grid gap-4">
-            <SampleSignal />
-            <PromoCard figures={promoFigures(COPY.promo.activeTraders, record)} />
-          </div>
-        }
+        aside={<SampleSignal />}
+        promo={<PromoCard figures={promoFigures(COPY.promo.activeTraders, record)} />}
         login={
           <Suspense fallback={<FormSkeleton />}>
             <LoginPanel

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useMediaQuery } from '../../../shared/lib/use-media-query.ts';
 import { Brand } from '../../../shared/ui/brand.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 
@@ -16,14 +17,17 @@ interface AuthPageProps {
   onTab: (tab: AuthTab) => void;
   login: ReactNode;
   register: ReactNode;
-  /** Fills the left half on a desktop. */
+  /** Fills the left half on a desktop; left out on smaller screens. */
   aside: ReactNode;
-  /** The owner's word on the figures, at the foot of the left half. */
+  /** The promo card: below `aside` on a desktop, below the form elsewhere. */
+  promo: ReactNode;
+  /** The owner's word on the figures: at the foot of the left half, or below the promo card. */
   note: string;
 }
 
 /** The auth screen: tabs LOGIN and REGISTER, and the way back to the public page (specification 1, section 2). */
-export function AuthPage({ tab, onTab, login, register, aside, note }: AuthPageProps) {
+export function AuthPage({ tab, onTab, login, register, aside, promo, note }: AuthPageProps) {
+  const wide = useMediaQuery('(min-width: 1181px)');
   return (
     <main className="grid min-h-dvh desk:grid-cols-[minmax(0,1fr)_520px] max-desk:grid-rows-[auto_1fr]">
       <div className="flex flex-col border-line-2 bg-panel px-10 py-6 max-desk:border-b max-md:px-4 max-md:py-3 desk:border-r">
@@ -33,7 +37,12 @@ export function AuthPage({ tab, onTab, login, register, aside, note }: AuthPageP
             <ArrowLeft size={14} aria-hidden /> RETURN TO MAIN
           </Link>
         </div>
-        <div className="m-auto w-full max-w-[840px] py-6 max-desk:hidden">{aside}</div>
+        {wide && (
+          <div className="m-auto grid w-full max-w-[840px] gap-4 py-6">
+            {aside}
+            {promo}
+          </div>
+        )}
         <p className="meta max-desk:hidden">{note}</p>
       </div>
       <div className="mx-auto flex w-full max-w-[520px] flex-col justify-center px-14 py-6 max-desk:justify-start max-desk:py-8 max-md:px-4">
@@ -54,6 +63,12 @@ export function AuthPage({ tab, onTab, login, register, aside, note }: AuthPageP
             {register}
           </Tabs.Content>
         </Tabs.Root>
+        {!wide && (
+          <div className="mt-10 grid gap-3">
+            {promo}
+            <p className="meta">{note}</p>
+          </div>
+        )}
       </div>
     </main>
   );

@@ -31,7 +31,7 @@ export function PromoCard({ figures }: PromoCardProps) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="grid grid-cols-[200px_1fr] items-end gap-6 rounded-panel border border-line-2 bg-panel p-4"
+      className="grid grid-cols-[200px_1fr] items-end gap-6 max-desk:grid-cols-1 max-desk:gap-3 rounded-panel border border-line-2 bg-panel p-4"
     >
       <p>
         <span className="lab block">
