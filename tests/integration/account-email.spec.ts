@@ -17,7 +17,6 @@ import { AccountEmailRetention } from '../../apps/worker/src/features/account-em
 import { WelcomeRecovery } from '../../apps/worker/src/features/account-email/welcome-recovery.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
-import { EmailSink } from './email-sink.ts';
 
 describe('account emails (decisions.md, Accounts and money)', () => {
   let stack: ApiStack;
@@ -61,15 +60,11 @@ describe('account emails (decisions.md, Accounts and money)', () => {
   };
   const request = (kind: AccountEmailKind, email: string): Promise<number> =>
     stack.db.transaction((manager) => requestAccountEmail(manager, kind, email));
-  const settled = (id: number, status: EmailStatus, timeoutMs?: number): Promise<AccountEmail> =>
-    waitFor(
-      `mail ${id} to be ${status}`,
-      async () => {
-        const row = await stack.db.getRepository(AccountEmail).findOneByOrFail({ id });
-        return row.deliveryStatus === status && row;
-      },
-      timeoutMs,
-    );
+  const settled = (id: number, status: EmailStatus): Promise<AccountEmail> =>
+    waitFor(`mail ${id} to be ${status}`, async () => {
+      const row = await stack.db.getRepository(AccountEmail).findOneByOrFail({ id });
+      return row.deliveryStatus === status && row;
+    });
   const linkIn = (text: string): URL => new URL(/https:\/\/t0\.example\/reset-password\S+/.exec(text)![0]);
 
   it('a forgotten password: one mail by two workers, whose link sets a new one', async () => {
@@ -192,14 +187,14 @@ describe('account emails (decisions.md, Accounts and money)', () => {
 
   describe('with a mail server that refuses', () => {
     let server: SMTPServer;
-    let answer: () => Error | null;
+    let answer: (address: string) => Error | null;
     let refusing: INestApplicationContext;
     beforeAll(async () => {
       await Promise.all(workers.splice(0).map((worker) => worker.close()));
       server = new SMTPServer({
         authOptional: true,
         disabledCommands: ['STARTTLS'],
-        onRcptTo: (_address, _session, done) => done(answer()),
+        onRcptTo: ({ address }, _session, done) => done(answer(address)),
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.server.address() as { port: number };
@@ -223,12 +218,13 @@ describe('account emails (decisions.md, Accounts and money)', () => {
     });
 
     it('tries again after a 4xx, later', async () => {
+      const member = await createMember(stack.db);
       let refusedAt = 0;
-      answer = () => {
-        refusedAt = Date.now();
+      answer = (address) => {
+        // Others are on their way as well.
+        if (address === member.email) refusedAt = Date.now();
         return Object.assign(new Error('Try later'), { responseCode: 451 });
       };
-      const member = await createMember(stack.db);
       const id = await request('password-reset', member.email);
       const [waiting, since] = await waitFor('a refusal', async () => {
         const before = refusedAt;
@@ -242,56 +238,6 @@ describe('account emails (decisions.md, Accounts and money)', () => {
       const sent = await settled(id, 'sent');
       expect(sent.lastError).toBeNull();
       expect(sent.attempts).toBeGreaterThan(waiting.attempts);
-    });
-  });
-
-  describe('with a slow mail server', () => {
-    let sink: EmailSink;
-    let pair: INestApplicationContext[];
-    beforeAll(async () => {
-      await Promise.all(workers.splice(0).map((worker) => worker.close()));
-      sink = await EmailSink.start();
-      const more = { SMTP_URL: sink.url, EMAIL_LEASE_SECONDS: '5' };
-      pair = await Promise.all([startWorker(more), startWorker(more)]);
-    });
-    afterAll(async () => {
-      await Promise.all(pair.map((worker) => worker.close()));
-      await sink.stop();
-    });
-
-    it('waits for it under a kept lease: nobody takes the mail over, nobody gets two', async () => {
-      sink.onMail = () => new Promise((resolve) => setTimeout(resolve, 7000));
-      const member = await createMember(stack.db);
-      const id = await request('password-reset', member.email);
-      expect(await settled(id, 'sent', 20_000)).toMatchObject({ attempts: 1 });
-      sink.onMail = () => Promise.resolve();
-      // Mails asked for later are through: no second one of this is under way.
-      await settled(await request('password-reset', (await createMember(stack.db)).email), 'sent');
-      expect(sink.recipients().filter((address) => address === member.email)).toHaveLength(1);
-    });
-
-    it('notes that a mail was accepted, also when another worker has it by then', async () => {
-      const member = await createMember(stack.db);
-      sink.onMail = async ({ to }) => {
-        if (to === member.email)
-          await stack.db.query(
-            `UPDATE account_emails SET attempts = 2, lease_until = now() + interval '1 hour' WHERE email = $1`,
-            [to],
-          );
-      };
-      const id = await request('password-reset', member.email);
-      expect(await settled(id, 'sent')).toMatchObject({ attempts: 2 });
-    });
-
-    it('does not try for ever what is interrupted every time: nobody knows whether it arrived', async () => {
-      const member = await createMember(stack.db);
-      const [{ id }] = await stack.db.query(
-        `INSERT INTO account_emails (kind, email, delivery_status, attempts, lease_until) VALUES ('password-reset', $1, 'sending', 24, now() - interval '1 second') RETURNING id`,
-        [member.email],
-      );
-      const row = await settled(id, 'unknown');
-      expect(row.lastError).toBe('Sending was interrupted every time: the mail server may have it');
-      expect(sink.recipients()).not.toContain(member.email);
     });
   });
 
