@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import type { AuditEntry } from '@t0/contracts';
 import { AccountEmail, AuditLog, BlacklistedEmail, User, verifyPassword } from '@t0/database';
 import { createAdmin, createMember, createUser, TEST_PASSWORD } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
