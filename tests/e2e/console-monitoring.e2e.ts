@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { newSubscriber, testTerminal } from './subscriber.ts';
 import { change, contextOf, expectAccessible, expectNoOverflow } from './visit.ts';
 
+/** An order below the price: no tick changes it. */
 const SIGNAL = {
   instrument: 'GBPUSD',
   direction: 'long',
@@ -13,6 +14,7 @@ const SIGNAL = {
   t1Price: '1.31500',
   monthlyBias: 'Bullish',
   memo: 'monitoring e2e',
+  status: 'limit',
 };
 const live = (page: Page) => expect(page.getByTestId('connection-state').first()).toContainText('LIVE');
 const figure = (page: Page, label: string) =>
