@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { endedWithin } from './ended-within.ts';
 
 /** A look may wait for a Redis that is away; the end of the process does not. */
 const PATIENCE_MS = 3000;
@@ -28,6 +28,6 @@ export class RepeatedLook {
   /** No further one; lets the one under way end, for a while. */
   async end(): Promise<void> {
     clearInterval(this.timer);
-    if (this.running) await Promise.race([this.running, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    await endedWithin(this.running, PATIENCE_MS);
   }
 }
