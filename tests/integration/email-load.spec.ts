@@ -78,6 +78,7 @@ describe('signal emails to many members (design, an email’s journey)', () => {
     await stack.db.query(`UPDATE signal_emails SET created_at = now() - interval '1 hour' WHERE signal_id = $1`, [
       signalId,
     ]);
+    await waitFor('the first batch', async () => (await rows(signalId, 'queued')) < MANY);
     await workers[0]!.get(EmailReconciler).reconcile();
     expect(await stack.redisClient.keys('bull:signal-email-batch:batch-rebuilt-*')).toEqual([]);
     await Promise.all(workers.map((worker) => worker.close()));

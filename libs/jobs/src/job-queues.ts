@@ -78,9 +78,9 @@ export class JobQueues {
     }
   }
 
-  /** What the jobs of this name are to do that could run at once, or are running. */
+  /** What the jobs of this name are to do that wait their turn. Those under way are not among them: their worker may have died. */
   async inLine<N extends JobName>(name: N): Promise<JobPayloads[N][]> {
-    const jobs = await this.queues[JOBS[name].queue].getJobs(['waiting', 'active']);
+    const jobs = await this.queues[JOBS[name].queue].getJobs(['waiting']);
     return jobs.filter((job) => job?.name === name).map((job) => job.data as JobPayloads[N]);
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmailOutcome } from './email-outcome.ts';
 
 /** Accepted mails a crash may repeat are those not recorded yet: recorded in groups of so many, or after so many ms. */
-const GROUP = 16;
+const GROUP = 10;
 const LONGEST_WAIT_MS = 100;
 const RETRY_MS = 200;
 
