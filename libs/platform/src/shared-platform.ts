@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { createDataSource } from '@t0/database';
-import { createRedisClient, EventLog, PriceBus, Publisher } from '@t0/events';
+import { connectLoaded, createRedisClient, EventLog, PriceBus, Publisher } from '@t0/events';
 import type { CommitHook, RedisClient } from '@t0/events';
 import { JobQueues, QUEUES, routeEvents } from '@t0/jobs';
 import { currentTrace, EventOrigins, Health, LiveMetrics, ProgramMetrics } from '@t0/observability';
@@ -103,7 +103,7 @@ async function connectRedis(config: Config, logger: Logger, failFast: boolean): 
   });
   // Every queue and every queue's worker listens for errors.
   client.setMaxListeners(QUEUES.length * 4 + 10);
-  await client.connect();
+  await connectLoaded(client);
   return client;
 }
 
