@@ -13,7 +13,7 @@ export { PriceBus } from './price-bus.ts';
 export type { PriceFence } from './price-bus.ts';
 export { Publisher } from './publisher.ts';
 export type { JobRouter, PublisherHooks } from './publisher.ts';
-export { connectLoaded, createRedisClient } from './redis-client.ts';
+export { askPatiently, connectLoaded, createRedisClient } from './redis-client.ts';
 export type { RedisClient } from './redis-client.ts';
 export { deleteOldEvents } from './retention.ts';
 export { StreamTail } from './stream-tail.ts';

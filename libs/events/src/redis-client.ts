@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from 'redis';
+import { createClient, ErrorReply } from 'redis';
 
-const LOADING_LOOK_MS = 100;
+const ASK_AGAIN_MS = 100;
 
 /** One connection to Redis, as every part of the product makes it. */
 export function createRedisClient(url: string, options: { onError: (error: Error) => void; failFast?: boolean }) {
@@ -21,20 +21,24 @@ export function createRedisClient(url: string, options: { onError: (error: Error
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
-/**
- * Connects, and waits until Redis has read its data: one that starts refuses every command meanwhile (LOADING), however long its
- * append-only file is. Rejects when it refuses for another reason.
- */
+/** Connects, and waits until Redis has read its data. */
 export async function connectLoaded(client: RedisClient): Promise<void> {
   await client.connect();
+  await askPatiently(client, () => client.ping());
+}
+
+/**
+ * Asks again for as long as Redis is away or still reads its data: one that starts refuses every command meanwhile (LOADING), however
+ * long its append-only file is. For programs that start; rejects when the client was closed, or Redis refuses for another reason.
+ */
+export async function askPatiently<T>(client: RedisClient, ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      await client.ping();
-      return;
+      return await ask();
     } catch (error) {
-      const passes = !client.isReady || /^LOADING/.test((error as Error).message);
-      if (!passes) throw error;
-      await sleep(LOADING_LOOK_MS);
+      const passes = !(error instanceof ErrorReply) || error.message.startsWith('LOADING');
+      if (!passes || !client.isOpen) throw error;
+      await sleep(ASK_AGAIN_MS);
     }
   }
 }

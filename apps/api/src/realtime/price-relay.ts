@@ -3,7 +3,7 @@ import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { FeedReport, LatestQuotes, PriceFeeds, PriceFrame, Quote } from '@t0/contracts';
 import { changedFeeds, feedsAsOf } from '@t0/domain';
-import { createRedisClient, PriceBus } from '@t0/events';
+import { askPatiently, createRedisClient, PriceBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
@@ -53,7 +53,9 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
       (quotes) => this.take(quotes),
       (report) => (this.report = report),
     );
-    const [latest, report] = await Promise.all([this.bus.latest(), this.bus.feeds()]);
+    const [latest, report] = await askPatiently(this.subscriber, () =>
+      Promise.all([this.bus.latest(), this.bus.feeds()]),
+    );
     this.take(Object.values(latest));
     this.report ??= report;
     this.timer = setInterval(() => this.flush(), this.config.LIVE_PRICE_FRAME_MS);
