@@ -65,7 +65,7 @@ const awkward = fc.oneof(
   fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }),
   fc.double(),
 );
-const CERTAIN = [null, 1e21, '\u0000', [{}], { a: { b: 1 } }, '𝕏'.repeat(20_000)];
+const CERTAIN = [null, 1e21, '\u0000', '\ud800', [{}], { a: { b: 1 } }, '𝕏'.repeat(20_000)];
 /** Whole bodies as they come over the wire. */
 const RAW = [
   '',

@@ -14,6 +14,7 @@ import { Draining } from '../health/draining.ts';
 import { shallowBody } from './body-depth.ts';
 import { crossSiteProtection, FORM_TYPES, SAFE, WEBHOOKS } from './cross-site.ts';
 import { ErrorFilter } from './error-filter.ts';
+import { unicodeBody } from './unicode-body.ts';
 import { validationPipe } from './validation.ts';
 import { webApp } from './web-app.ts';
 import { webRoot } from './web-root.ts';
@@ -91,7 +92,7 @@ export function applyHttpStack(
   app.use(crossSiteProtection(config));
   app.use(UNSUBSCRIBE_PATH, express.text({ type: FORM_TYPES, limit: UNSUBSCRIBE_BODY }));
   app.use(express.json({ limit: LIMITS.jsonBody }));
-  app.use(shallowBody);
+  app.use(shallowBody, unicodeBody);
   app.use(['/api', '/objects'], session, passport.initialize(), passport.session());
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter(logger));
