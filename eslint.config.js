@@ -51,13 +51,29 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },
+  // A store without a scope would show the next person the last one's.
+  {
+    files: ['apps/web/src/**/*.ts', 'apps/web/src/**/*.tsx'],
+    ignores: ['**/*.spec.*', 'apps/web/src/shared/lib/scoped-store.ts', 'apps/web/src/shared/lib/live/define-live.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'zustand', importNames: ['create', 'createStore'], message: 'Use scopedStore or defineLive.' },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['tools/**/*.ts', 'tools/**/*.mjs', 'tests/**/*.ts'], rules: { 'no-console': 'off' } },
   {
-    files: ['**/*.mjs', '**/*.cjs', '*.js', 'apps/web/public/**/*.js'],
+    files: ['**/*.mjs', '**/*.cjs', '*.js', 'apps/web/src/start/*.js', 'apps/web/public/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
         [
           'process',
+          'AbortController',
           'console',
           'URL',
           'module',
@@ -68,6 +84,13 @@ export default tseslint.config(
           'window',
           'localStorage',
           'matchMedia',
+          'location',
+          'fetch',
+          'HTMLScriptElement',
+          'performance',
+          'setInterval',
+          'clearInterval',
+          'Response',
           '__dirname',
         ].map((name) => [name, 'readonly']),
       ),

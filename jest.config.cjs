@@ -17,10 +17,18 @@ const transform = (jsx) => [
 ];
 const base = {
   rootDir: __dirname,
+  // Projects of one id share what was compiled. They must resolve alike: the web's have another.
+  id: 't0-node',
   transform: { '\\.[mc]?[jt]s$': transform(false), '\\.tsx$': transform(true) },
   transformIgnorePatterns: [],
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
-  modulePathIgnorePatterns: ['/dist/', '/dist-types/'],
+  setupFiles: ['<rootDir>/tests/setup-instruments.ts'],
+  modulePathIgnorePatterns: ['/dist/', '/dist-types/', '<rootDir>/.data/'],
+};
+/** Tests in Node evaluate packages and the product once in a process. */
+const sharing = {
+  testEnvironment: '<rootDir>/tests/jest/one-context-environment.cjs',
+  runtime: '<rootDir>/tests/jest/module-sharing-runtime.cjs',
 };
 module.exports = {
   // Above every wait of a test, so that the wait tells what it missed.
@@ -29,36 +37,38 @@ module.exports = {
     {
       ...base,
       displayName: 'unit',
-      testEnvironment: 'node',
+      ...sharing,
       testMatch: [
         '<rootDir>/libs/**/*.spec.ts',
         '<rootDir>/apps/api/**/*.spec.ts',
         '<rootDir>/apps/worker/**/*.spec.ts',
         '<rootDir>/tools/**/*.spec.ts',
+        '<rootDir>/tests/model/**/*.spec.ts',
       ],
     },
     {
       ...base,
       displayName: 'web',
+      id: 't0-web',
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'require', 'default'] },
       moduleNameMapper: {
         '\\.css$': '<rootDir>/tests/empty-module.cjs',
         '^@fontsource': '<rootDir>/tests/empty-module.cjs',
       },
-      setupFiles: ['<rootDir>/tests/setup-web.ts'],
+      setupFiles: ['<rootDir>/tests/setup-web.ts', '<rootDir>/tests/setup-instruments.ts'],
       testMatch: ['<rootDir>/apps/web/**/*.spec.ts', '<rootDir>/apps/web/**/*.spec.tsx'],
     },
     {
       ...base,
       displayName: 'integration',
-      testEnvironment: 'node',
+      ...sharing,
       testMatch: ['<rootDir>/tests/integration/**/*.spec.ts'],
     },
     {
       ...base,
       displayName: 'faults',
-      testEnvironment: 'node',
+      ...sharing,
       testMatch: ['<rootDir>/tests/faults/**/*.spec.ts'],
     },
   ],

@@ -5,4 +5,6 @@
 import process from 'node:process';
 import { createDataSource } from '@t0/database';
 
-export default createDataSource(process.env.DATABASE_URL ?? 'postgres://localhost/t0');
+export default createDataSource(
+  process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || 'postgres://localhost/t0',
+);

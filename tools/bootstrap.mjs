@@ -3,7 +3,7 @@
  * programs can run (right Node, dependencies, build), then hands over to one of them. Only Node's own modules here: nothing
  * else exists yet.
  *
- *   node tools/bootstrap.mjs start|test|migration|bench|load|doctor|admin|backup|gallery [arguments of that program]
+ *   node tools/bootstrap.mjs start|dev|test|migration|bench|load|doctor|admin|backup|upgrade|release-dump|gallery|deploy-test [arguments of that program]
  */
 import process from 'node:process';
 import { buildPrograms, buildWeb } from './bootstrap/build.mjs';
@@ -16,14 +16,18 @@ import { requireNode } from './bootstrap/node-version.mjs';
 /** The programs, and whether they need the web application built, which their arguments may tell. */
 const PROGRAMS = {
   start: () => true,
-  test: ([part]) => part !== 'unit' && part !== 'checks',
+  dev: () => false,
+  test: ([part]) => !['unit', 'checks', 'mutation'].includes(part),
   migration: () => false,
   doctor: () => false,
   admin: () => false,
   backup: () => false,
+  upgrade: () => false,
+  'release-dump': () => false,
   bench: () => false,
   load: () => false,
   gallery: () => true,
+  'deploy-test': () => false,
 };
 
 async function main() {
@@ -34,8 +38,8 @@ async function main() {
   requireNode();
   await withLock(async () => {
     const fresh = await ensureDependencies();
-    await buildPrograms(fresh);
-    if (PROGRAMS[program](args)) await buildWeb();
+    // The web application is built from sources: neither waits for the other.
+    await Promise.all([buildPrograms(fresh), PROGRAMS[program](args) ? buildWeb() : undefined]);
   });
   await handOver(program, args);
 }

@@ -5,6 +5,7 @@ import { linkMailedTo } from './mailbox.ts';
 import { openAs } from './people.ts';
 
 const PASSWORD = 'Walk-Terminal!';
+const PROOF_LINK = /http\S+\/confirm-email\?\S+/;
 let people = 0;
 const newEmail = (name: string): string => `${name}-${Date.now()}-${++people}@t0.local`;
 
@@ -31,9 +32,16 @@ const mark = (page: Page): Promise<void> => page.evaluate(() => void Object.assi
 const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'sameDocument' in window);
 const signals = (page: Page) => page.locator('[data-testid^="signal-row-"]');
 
-/** An account, as the register form makes it. */
+/** A registration, as the register form makes it; the mailbox is not proven yet. */
 function register(page: Page, email: string): Promise<void> {
   return call(page, '/api/register', { email, password: PASSWORD, firstName: 'Wanda', lastName: 'Walker' });
+}
+
+/** An account that was registered here, its mailbox proven by the mailed link. */
+async function becomeGuest(page: Page, email: string): Promise<void> {
+  await register(page, email);
+  const { searchParams } = new URL(await linkMailedTo(email, PROOF_LINK));
+  await call(page, '/api/mailbox-proof', Object.fromEntries(searchParams));
 }
 
 /** An account with access, signed in here. */
@@ -78,6 +86,7 @@ test('from the landing page to a signal on screen, out by cancelling, and back i
     await expect(toast(page)).toContainText('Validation Error');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'REGISTER' }).click();
+    await expect(toast(page)).toContainText('Account created!');
     await expect(page.getByText('TEST MODE').first()).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
   });
@@ -147,12 +156,12 @@ test('from the landing page to a signal on screen, out by cancelling, and back i
   });
 });
 
-test('a forgotten password: mail, link, new password (security.md, reset: no referrer, no query left, single use)', async ({
+test('a forgotten password: mail, link, new password (docs/SECURITY.md#reset: no referrer, no query left, single use)', async ({
   browser,
 }) => {
   const email = newEmail('reset');
   const page = await newPage(browser);
-  await register(page, email);
+  await becomeGuest(page, email);
   await page.goto('/auth');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'RESET_ACCESS_CODE' }).click();
@@ -165,6 +174,8 @@ test('a forgotten password: mail, link, new password (security.md, reset: no ref
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
   await page.getByLabel('New password').fill('Other-Terminal!');
   await page.getByRole('button', { name: 'UPDATE PASSWORD' }).click();
   await expect(page.getByText('PASSWORD RESET COMPLETE')).toBeVisible();
@@ -243,7 +254,7 @@ test('sessions: one ended elsewhere is signed out at once, and signing out every
   expect((await one.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('the test terminal changes a subscription, and the screen of its owner follows (specification 2, Test terminal)', async ({
+test('the test terminal changes a subscription, and the screen of its owner follows (docs/product/billing.md#test-terminal)', async ({
   browser,
 }) => {
   const email = newEmail('test');
@@ -252,7 +263,7 @@ test('the test terminal changes a subscription, and the screen of its owner foll
   await tester.getByLabel('Email').fill(email);
   await tester.getByRole('button', { name: 'DEACTIVATE SUBSCRIPTION' }).click();
   await expect(tester.getByText('There is no account with this email address')).toBeVisible();
-  await register(tester, email);
+  await becomeGuest(tester, email);
   await logIn(owner, email, PASSWORD);
   await expect(owner.getByRole('heading', { name: 'No active subscription' })).toBeVisible();
   await mark(owner);

@@ -32,7 +32,7 @@ const panel = (page: Page, title: string | RegExp): Locator =>
 const expectToast = (page: Page, ...texts: string[]): Promise<void[]> =>
   Promise.all(texts.map((text) => expect(page.getByTestId('toast')).toContainText(text)));
 
-test('ANALYSIS: a memo with images is written, seen by a member at once; of two administrators neither loses a version (specification 2, sections 2, 5, 8 and 9)', async ({
+test('ANALYSIS: a memo with images is written, seen by a member at once; of two administrators neither loses a version (docs/product/console.md#analysis)', async ({
   browser,
 }) => {
   const [admin, other, member] = await Promise.all([
@@ -52,7 +52,7 @@ test('ANALYSIS: a memo with images is written, seen by a member at once; of two 
 
   await admin.getByRole('radio', { name: 'US30' }).click();
   await other.getByRole('radio', { name: 'US30' }).click();
-  await test.step('files that are no images, or too large, are refused in the specification’s words', async () => {
+  await test.step('files that are no images, or too large, are refused in the words of docs/product/content.md#uploads', async () => {
     const files = admin.getByLabel(/^Images, \d+ of 10/);
     await files.setInputFiles(chosen('plan.svg', Buffer.from('<svg/>')));
     await expect(admin.getByText('Invalid file type. Allowed types: jpg, jpeg, png, gif, webp')).toBeVisible();
@@ -125,7 +125,7 @@ test('ANALYSIS: a memo with images is written, seen by a member at once; of two 
   await change(admin.context(), 'PUT', '/api/chart-memos/US30', { memoText, keyLevels, memoImageUrls });
 });
 
-test('CHARTS: notes are added, changed, fought over and deleted (specification 2, sections 2, 5 and 8)', async ({
+test('CHARTS: notes are added, changed, fought over and deleted (docs/product/console.md#charts)', async ({
   browser,
 }) => {
   const [admin, member] = await Promise.all([
@@ -188,9 +188,7 @@ test('CHARTS: notes are added, changed, fought over and deleted (specification 2
   if (stored) await change(admin.context(), 'POST', '/api/chart-notes', { ...place, content: stored.note });
 });
 
-test('BLOG: from draft to published and back, and deleted (specification 2, sections 2, 4, 5, 8 and 9)', async ({
-  browser,
-}) => {
+test('BLOG: from draft to published and back, and deleted (docs/product/console.md#blog)', async ({ browser }) => {
   const [admin, member] = await Promise.all([
     openAt(browser, 'admin', tab('blog-posts')),
     openAt(browser, 'member', '/blog'),
@@ -289,7 +287,7 @@ test('BLOG: from draft to published and back, and deleted (specification 2, sect
   expect(await isSameDocument(member)).toBe(true);
 });
 
-test('T0 RESOURCES: from nothing to a document in the member’s hands, and away again (specification 2, sections 2, 5, 8 and 9)', async ({
+test('T0 RESOURCES: from nothing to a document in the member’s hands, and away again (docs/product/console.md#resources-and-videos)', async ({
   browser,
 }) => {
   const [admin, member] = await Promise.all([
@@ -353,7 +351,7 @@ test('T0 RESOURCES: from nothing to a document in the member’s hands, and away
   expect(await isSameDocument(member)).toBe(true);
 });
 
-test('VIDEOS: an upload shows its progress, goes on in another tab, can be cancelled; published, members see it (specification 2, sections 2, 5 and 9)', async ({
+test('VIDEOS: an upload shows its progress, goes on in another tab, can be cancelled; published, members see it (docs/product/console.md#resources-and-videos)', async ({
   browser,
 }) => {
   const [admin, member] = await Promise.all([

@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts';
-import { change, contextOf } from './visit.ts';
+import { change, contextOf, MEANT } from './visit.ts';
 
 const SIGNAL = {
   instrument: 'GBPJPY',
@@ -10,6 +10,7 @@ const SIGNAL = {
   t1Price: '152.000',
   monthlyBias: 'Bullish',
   memo: 'e2e heat',
+  ...MEANT,
 };
 
 test('the dashboard follows signals, notes, memos, insights and the time away without a reload', async ({
@@ -21,7 +22,7 @@ test('the dashboard follows signals, notes, memos, insights and the time away wi
   await expect(page.getByTestId('connection-state').first()).toContainText('LIVE');
   await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
 
-  await test.step('heat map: the new signal has hit its target by the live price (specification 1, section 4)', async () => {
+  await test.step('heat map: the new signal has hit its target by the live price (docs/product/terminal.md#heat-map)', async () => {
     const { id } = await change<{ id: number }>(admin, 'POST', '/api/signals', SIGNAL);
     const tile = page.getByTestId(`heat-${id}`);
     await expect(tile).toBeVisible();
@@ -82,7 +83,7 @@ test('the dashboard follows signals, notes, memos, insights and the time away wi
   });
 });
 
-test('scrollTo=blog leads to the insights and is cleared from the address (specification 1, section 2)', async ({
+test('scrollTo=blog leads to the insights and is cleared from the address (docs/product/terminal.md#dashboard)', async ({
   browser,
 }) => {
   const context = await contextOf(browser, 'member');

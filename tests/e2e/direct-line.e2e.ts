@@ -29,7 +29,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).press('Enter');
 }
 
-test('a member and an administrator talk live: unread counts, typing, read marks and an image (console, point 9)', async ({
+test('a member and an administrator talk live: unread counts, typing, read marks and an image (docs/product/terminal.md#direct-line)', async ({
   browser,
 }) => {
   const email = unique('talker');
@@ -88,7 +88,7 @@ test('a member and an administrator talk live: unread counts, typing, read marks
   await Promise.all([memberContext.close(), adminContext.close()]);
 });
 
-test('neither text nor image, too many messages and a lost connection are answered in words (specification 2, section 5)', async ({
+test('neither text nor image, too many messages and a lost connection are answered in words (docs/product/terminal.md#direct-line)', async ({
   browser,
 }) => {
   const context = await newSubscriber(browser, unique('busy'));

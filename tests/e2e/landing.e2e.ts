@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts';
 import { contextOf } from './visit.ts';
 
-test('the landing page: strip, ways in, gallery, contact, footer (specification 1, sections 2 and 9)', async ({
+test('the landing page: strip, ways in, gallery, contact, footer (docs/product/visitors.md#landing-page)', async ({
   browser,
 }) => {
   const context = await contextOf(browser, 'visitor');
@@ -30,7 +30,9 @@ test('the landing page: strip, ways in, gallery, contact, footer (specification 
   await expect(footer.getByRole('link', { name: 'TERMINAL' })).toHaveAttribute('href', '/dashboard');
   await expect(footer.getByRole('link', { name: 'PROFILE' })).toHaveAttribute('href', '/profile');
   for (const label of ['TERMS', 'PRIVACY', 'RISK'])
-    await expect(footer.getByText(label, { exact: true })).toBeVisible();
+    await expect(footer.getByRole('link', { name: label })).toHaveAttribute('href', `/${label.toLowerCase()}`);
+  for (const figure of ['847', '12', '10,000+', '24/7'])
+    await expect(page.getByRole('definition').getByText(figure, { exact: true })).toBeVisible();
   const clock = page.getByTestId('utc-clock');
   const before = await clock.textContent();
   await expect(clock).not.toHaveText(before!);

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 import type { Locator, Page } from '@playwright/test';
-import { SECOND_MEMBER } from './global-setup.ts';
+import { SECOND_MEMBER } from './product.ts';
 import { openAs } from './people.ts';
 
 /** A row of the signals table by a word in it. */
@@ -46,12 +46,12 @@ test('an admin publishes, edits and deletes a signal; both members’ screens fo
     await admin.goto('/notifications');
     await admin.getByRole('radio', { name: 'GBPUSD' }).click();
     await admin.getByRole('radio', { name: /LONG/i }).click();
-    await admin.getByLabel(/^entry price/i).fill('1.2345');
-    await admin.getByLabel(/^sl price/i).fill('1.2301');
-    await admin.getByLabel(/^take profit 0/i).fill('1.2399');
-    await admin.getByLabel(/^take profit 1/i).fill('1.2444');
+    await admin.getByLabel(/^entry price/i).fill('1.3450');
+    await admin.getByLabel(/^sl price/i).fill('1.3350');
+    await admin.getByLabel(/^take profit 0/i).fill('1.3550');
+    await admin.getByLabel(/^take profit 1/i).fill('1.3650');
     await admin.getByLabel(/^memo/i).fill('e2e retest');
-    const arrivals = members.map((page) => watchFor(page, '1.23450'));
+    const arrivals = members.map((page) => watchFor(page, '1.34500'));
     const answered = admin.waitForResponse(
       (response) => response.url().endsWith('/api/signals') && response.request().method() === 'POST',
     );
@@ -67,7 +67,7 @@ test('an admin publishes, edits and deletes a signal; both members’ screens fo
       expect(at - pressed).toBeLessThan(15_000);
     }
     await expect(admin.getByText('SIGNAL GENERATED').first()).toBeVisible();
-    for (const page of members) await expect(rowWith(page, '1.23450')).toContainText('GBPUSD');
+    for (const page of members) await expect(rowWith(page, '1.34500')).toContainText('GBPUSD');
   });
 
   await test.step('mail', async () => {
@@ -79,28 +79,28 @@ test('an admin publishes, edits and deletes a signal; both members’ screens fo
             ({ subject }) => subject,
           );
         })
-        .toContain('LONG GBPUSD @ 1.23450');
+        .toContain('LONG GBPUSD @ 1.34500');
     }
   });
 
   await test.step('edit', async () => {
     await admin.getByRole('tab', { name: /^signals/i }).click();
-    const row = admin.locator('tr').filter({ hasText: '1.23450' });
+    const row = admin.locator('tr').filter({ hasText: '1.34500' });
     await row.getByRole('button', { name: /edit/i }).first().click();
     await admin.getByLabel(/memo/i).last().fill('edited live');
     await admin.getByRole('button', { name: /^save/i }).click();
-    for (const page of members) await expect(rowWith(page, '1.23450')).toContainText('edited live');
+    for (const page of members) await expect(rowWith(page, '1.34500')).toContainText('edited live');
   });
 
   await test.step('delete', async () => {
-    const row = admin.locator('tr').filter({ hasText: '1.23450' });
+    const row = admin.locator('tr').filter({ hasText: '1.34500' });
     await row.getByRole('button', { name: /delete/i }).click();
     await admin
       .getByRole('alertdialog')
       .or(admin.getByRole('dialog'))
       .getByRole('button', { name: /delete/i })
       .click();
-    for (const page of members) await expect(rowWith(page, '1.23450')).toHaveCount(0);
+    for (const page of members) await expect(rowWith(page, '1.34500')).toHaveCount(0);
   });
 
   for (const page of members) expect(await isSameDocument(page)).toBe(true);
@@ -129,11 +129,12 @@ test('who has no access sees no signals, and the server agrees', async ({ browse
     .click();
   await expect(page.getByText('Invalid email or password').first()).toBeVisible();
   await page.getByLabel(/^password$/i).fill('T0-Terminal!');
+  const signedIn = page.waitForResponse((response) => response.url().endsWith('/api/auth/login') && response.ok());
   await page
     .locator('form')
     .getByRole('button', { name: /^login$/i })
     .click();
-  await page.waitForResponse((response) => response.url().endsWith('/api/auth/user') && response.status() === 200);
+  await signedIn;
   await expect(page.locator('[data-testid^="signal-row-"]')).toHaveCount(0);
   expect((await page.request.get('/api/signals')).status()).toBe(403);
 });

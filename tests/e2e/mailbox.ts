@@ -12,17 +12,31 @@ const catcher = async <T>(path: string): Promise<T> =>
 
 /** Waits for a mail to this address and gives the first address in its text that matches. */
 export async function linkMailedTo(email: string, pattern: RegExp): Promise<string> {
-  let link: string | undefined;
+  const { text } = await mailTo(email, pattern);
+  return pattern.exec(text ?? '')![0];
+}
+
+/** Waits for a mail to this address whose text matches, and gives its source, as it was received. */
+export async function sourceMailedTo(email: string, pattern: RegExp): Promise<Buffer> {
+  const { id } = await mailTo(email, pattern);
+  const answer = await fetch(`${process.env.E2E_MAIL_URL}/api/messages/${id}/raw`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function mailTo(email: string, pattern: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
   await expect
     .poll(
       async () => {
         const { messages } = await catcher<{ messages: Mail[] }>(`/api/messages?to=${encodeURIComponent(email)}`);
-        for (const { id } of messages)
-          link ??= pattern.exec((await catcher<Mail>(`/api/messages/${id}`)).text ?? '')?.[0];
-        return link;
+        for (const { id } of messages) {
+          const mail = await catcher<Mail>(`/api/messages/${id}`);
+          if (!found && pattern.test(mail.text ?? '')) found = mail;
+        }
+        return found;
       },
       { timeout: 20_000 },
     )
     .toBeTruthy();
-  return link!;
+  return found!;
 }

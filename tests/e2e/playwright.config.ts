@@ -10,14 +10,18 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   ...(process.env.E2E !== 'all' && { grepInvert: SWEEPS }),
-  globalSetup: './global-setup.ts',
   outputDir: '../../test-results',
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Each has a product of its own: about a gigabyte, and a processor's work. One waits while the other works.
+  workers: Number(process.env.E2E_WORKERS ?? 2),
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1440, height: 1000 },
-    trace: 'retain-on-failure',
+    // Tests stand between page and server, where a service worker would answer first. Those of the service worker allow it.
+    serviceWorkers: 'block',
+    // Without a film of each page, which keeps a processor busy. A picture at the end and the document at each step tell enough.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       // The machine may have no way out: keep the browser from trying.

@@ -14,6 +14,11 @@ type Screen =
   | 'blog'
   | 'post'
   | 'videos'
+  | 'journal'
+  | 'record'
+  | 'verify'
+  | 'calculator'
+  | 'legal'
   | 'not found';
 
 /** By what each screen is known. */
@@ -32,10 +37,15 @@ const MARKS: Record<Screen, (page: Page) => ReturnType<Page['locator']>> = {
   blog: (page) => page.getByRole('heading', { name: 'TRADING INSIGHTS' }),
   post: (page) => page.getByText('Blog post not found').last(),
   videos: (page) => page.getByRole('heading', { name: 'T0 VIDEO UPDATES' }),
+  journal: (page) => page.getByRole('heading', { name: 'JOURNAL', level: 1 }),
+  record: (page) => page.getByRole('heading', { name: 'RECORD', level: 1 }),
+  verify: (page) => page.getByRole('heading', { name: 'CHECK THE RECORD' }),
+  calculator: (page) => page.getByRole('heading', { name: 'Position size calculator' }),
+  legal: (page) => page.getByRole('heading', { name: /^(TERMS|PRIVACY|RISK)$/, level: 1 }),
   'not found': (page) => page.getByRole('heading', { name: 'PAGE NOT FOUND' }),
 };
 
-/** The route table of specification 1, section 2: what each person sees under each address. */
+/** The route table of docs/product/visitors.md#addresses: what each person sees under each address. */
 const TABLE: [path: string, Record<Who, Screen>][] = [
   ['/', { visitor: 'landing', guest: 'landing', member: 'dashboard', admin: 'dashboard' }],
   ['/home', { visitor: 'landing', guest: 'landing', member: 'dashboard', admin: 'dashboard' }],
@@ -51,11 +61,18 @@ const TABLE: [path: string, Record<Who, Screen>][] = [
   ['/videos', { visitor: 'auth', guest: 'landing', member: 'videos', admin: 'videos' }],
   ['/blog', { visitor: 'blog', guest: 'blog', member: 'blog', admin: 'blog' }],
   ['/blog/2000000000', { visitor: 'post', guest: 'post', member: 'post', admin: 'post' }],
+  ['/journal', { visitor: 'auth', guest: 'landing', member: 'journal', admin: 'journal' }],
+  ['/record', { visitor: 'record', guest: 'record', member: 'record', admin: 'record' }],
+  ['/verify', { visitor: 'verify', guest: 'verify', member: 'verify', admin: 'verify' }],
+  ['/calculator', { visitor: 'calculator', guest: 'calculator', member: 'calculator', admin: 'calculator' }],
+  ['/terms', { visitor: 'legal', guest: 'legal', member: 'legal', admin: 'legal' }],
+  ['/privacy', { visitor: 'legal', guest: 'legal', member: 'legal', admin: 'legal' }],
+  ['/risk', { visitor: 'legal', guest: 'legal', member: 'legal', admin: 'legal' }],
   ['/nowhere', { visitor: 'not found', guest: 'not found', member: 'not found', admin: 'not found' }],
 ];
 
 for (const who of ['visitor', 'guest', 'member', 'admin'] as const) {
-  test(`a ${who} finds under every address what the route table says (specification 1, section 2)`, async ({
+  test(`a ${who} finds under every address what the route table says (docs/product/visitors.md#addresses)`, async ({
     browser,
   }) => {
     const context = await contextOf(browser, who);
@@ -76,16 +93,24 @@ const OWN: [Who, string, Screen][] = [
   ['guest', '/', 'landing'],
   ['visitor', '/blog', 'blog'],
   ['visitor', '/blog/1', 'post'],
+  ['visitor', '/calculator', 'calculator'],
+  ['visitor', '/risk', 'legal'],
   ['visitor', '/nowhere', 'not found'],
   ['member', '/dashboard', 'dashboard'],
   ['member', '/system-status', 'status'],
   ['member', '/videos', 'videos'],
   ['member', '/blog', 'blog'],
+  ['member', '/journal', 'journal'],
+  ['member', '/record', 'record'],
+  ['member', '/calculator', 'calculator'],
+  ['member', '/terms', 'legal'],
 ];
 
 for (const theme of ['dark', 'light'] as const) {
   for (const who of ['visitor', 'guest', 'member'] as const) {
-    test(`axe finds nothing on any screen of a ${who}, ${theme} theme (look.md)`, async ({ browser }) => {
+    test(`axe finds nothing on any screen of a ${who}, ${theme} theme (docs/product/look.md#accessibility)`, async ({
+      browser,
+    }) => {
       const context = await contextOf(browser, who, { theme });
       const page = await context.newPage();
       for (const [, path, screen] of OWN.filter(([person]) => person === who)) {

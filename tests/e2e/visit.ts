@@ -1,8 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
+import { SIGNAL_ODDITIES } from '@t0/contracts';
 import { expect } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 const PASSWORD = 'T0-Terminal!';
+
+/** In the body of a signal: meant so, wherever the simulated price stands. */
+export const MEANT = { confirmedOddities: [...SIGNAL_ODDITIES] };
 
 /** Who looks: nobody signed in, or the demo account of that name. */
 export type Who = 'visitor' | 'guest' | 'member' | 'admin';
@@ -11,15 +15,18 @@ export type Who = 'visitor' | 'guest' | 'member' | 'admin';
 export interface VisitOptions {
   theme?: 'dark' | 'light';
   width?: number;
+  /** True: our service worker may start. */
+  offline?: true;
 }
 
 /** A browser of one's own, signed in and past the splash; outside hosts are cut off. */
 export async function contextOf(browser: Browser, who: Who, options: VisitOptions = {}): Promise<BrowserContext> {
-  const { theme = 'dark', width = 1440 } = options;
+  const { theme = 'dark', width = 1440, offline } = options;
   const context = await browser.newContext({
     baseURL: process.env.E2E_URL,
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
+    ...(offline && { serviceWorkers: 'allow' as const }),
   });
   await context.addInitScript((chosen) => {
     // Frames of other hosts have no storage.
@@ -50,7 +57,7 @@ export async function change<T>(
   return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }
 
-/** Finds nothing wrong by WCAG 2.2 AA (look.md). Charts of others in frames are not ours. */
+/** Finds nothing wrong by WCAG 2.2 AA (docs/product/look.md#accessibility). Charts of others in frames are not ours. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -19,7 +19,7 @@ const DEATHS = [
 const WINDOW = 4 * 20 + 10;
 const MAIN = join(__dirname, '../../apps/worker/dist/main.js');
 
-describe('a worker that dies while the mail server has the whole mail and has not answered (design, live events, Promise)', () => {
+describe('a worker that dies while the mail server has the whole mail and has not answered (docs/REALTIME.md#guarantees)', () => {
   let database: TestDatabase;
   let redis: TestRedis;
   let sink: EmailSink;

@@ -32,7 +32,7 @@ function* video(size: number): Generator<Buffer> {
     yield chunk.subarray(0, Math.min(left, chunk.length));
 }
 
-describe('a video of 500 MB (specification 2, section 9)', () => {
+describe('a video of 500 MB (docs/product/content.md#uploads)', () => {
   const folder = mkdtempSync(join(tmpdir(), 't0-large-'));
   let database: TestDatabase;
   let redis: TestRedis;

@@ -3,14 +3,15 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { requestAccountEmail } from '@t0/accounts';
 import { readConfig } from '@t0/config';
 import { AccountEmail } from '@t0/database';
-import type { EmailStatus } from '@t0/database';
+import type { EmailStatus } from '@t0/contracts';
 import { createLogger } from '@t0/observability';
 import { createMember, waitFor } from '@t0/testing';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
 import { EmailSink } from './email-sink.ts';
+import { outlivedLease } from './outlived-lease.ts';
 
-describe('account emails under their lease (decisions.md, Accounts and money)', () => {
+describe('account emails under their lease (docs/product/email.md#account-emails)', () => {
   let stack: ApiStack;
   let sink: EmailSink;
   let workers: INestApplicationContext[];
@@ -40,7 +41,7 @@ describe('account emails under their lease (decisions.md, Accounts and money)', 
     });
 
   it('wait for a slow mail server under a kept lease: nobody takes the mail over, nobody gets two', async () => {
-    sink.onMail = () => new Promise((resolve) => setTimeout(resolve, 7000));
+    sink.onMail = () => outlivedLease(stack.db, 'account_emails');
     const member = await createMember(stack.db);
     const id = await request(member.email);
     expect(await settled(id, 'sent')).toMatchObject({ attempts: 1 });

@@ -6,7 +6,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { recoverWelcomeEmails, requestAccountEmail } from '@t0/accounts';
 import { readConfig } from '@t0/config';
 import { AccountEmail } from '@t0/database';
-import type { AccountEmailKind, EmailStatus } from '@t0/database';
+import type { EmailStatus } from '@t0/contracts';
+import type { AccountEmailKind } from '@t0/database';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher, MailSummary } from '@t0/embedded';
 import { createLogger } from '@t0/observability';
@@ -18,7 +19,7 @@ import { WelcomeRecovery } from '../../apps/worker/src/features/account-email/we
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
 
-describe('account emails (decisions.md, Accounts and money)', () => {
+describe('account emails (docs/product/email.md#account-emails)', () => {
   let stack: ApiStack;
   let catcher: MailCatcher;
   let folder: string;
@@ -81,7 +82,8 @@ describe('account emails (decisions.md, Accounts and money)', () => {
     await stack.visitor().logIn(member.email, 'Another-Secret!');
     const [row] = await stack.db.getRepository(AccountEmail).findBy({ email: member.email });
     await settled(row!.id, 'sent');
-    expect(await mailsTo(member.email)).toHaveLength(1);
+    const resets = (await mailsTo(member.email)).filter(({ subject }) => subject === mail.subject);
+    expect(resets).toHaveLength(1);
   });
 
   it('a paid account without password: a welcome link of 72 hours, the result told to administrators', async () => {
@@ -102,13 +104,44 @@ describe('account emails (decisions.md, Accounts and money)', () => {
     expect((await settled(id, 'sent')).sentAt).toBeInstanceOf(Date);
   });
 
-  it('someone else registers a member’s address: the member is told, and no link is made', async () => {
+  it('someone else registers a member’s address: the member is told, and no link to set a password is made', async () => {
     const member = await createMember(stack.db);
     const body = { email: member.email, password: 'Another-Secret!', firstName: 'N', lastName: 'N' };
     await stack.visitor().post('/api/register', body);
     const mail = await waitFor('the mail', async () => (await mailsTo(member.email))[0]);
     expect(mail.text).toContain('Log in: https://t0.example/auth');
-    expect(mail.text).not.toContain('token');
+    expect(mail.text).not.toContain('reset-password');
+  });
+
+  it('somebody registers a free address: its owner gets a link that proves the mailbox, and is greeted by no name', async () => {
+    const email = 'registered@t0.test';
+    const [client, names] = [stack.visitor(), { firstName: 'Your account', lastName: 'was suspended' }];
+    await client.post('/api/register', { email, password: 'Another-Secret!', ...names });
+    const mail = await waitFor('the mail', async () => (await mailsTo(email))[0]);
+    expect(mail.subject).toBe('Confirm your email address for T0 Trading Terminal');
+    for (const part of [mail.text, mail.html]) expect(part).not.toMatch(/Your account|suspended/);
+    const { searchParams } = new URL(/https:\/\/t0\.example\/confirm-email\S+/.exec(mail.text)![0]);
+    expect((await client.post('/api/mailbox-proof', Object.fromEntries(searchParams))).status).toBe(200);
+    await stack.visitor().logIn(email, 'Another-Secret!');
+  });
+
+  it('a forgotten password of a registration that nobody confirmed: the link that does', async () => {
+    const email = 'forgetful@t0.test';
+    await stack.visitor().post('/api/register', { email, password: 'Another-Secret!', firstName: 'N', lastName: 'N' });
+    await stack.visitor().post('/api/forgot-password', { email });
+    const both = await waitFor('both mails', async () => {
+      const mails = await mailsTo(email);
+      return mails.length === 2 && mails;
+    });
+    for (const { text } of both) expect(text).toContain('/confirm-email?token=');
+  });
+
+  it('an unproven account is greeted by no name, whatever the mail', async () => {
+    const user = await createMember(stack.db, { firstName: 'Suspended', mailboxProvenAt: null });
+    await stack.visitor().post('/api/forgot-password', { email: user.email });
+    const mail = await waitFor('the mail', async () => (await mailsTo(user.email))[0]);
+    expect(mail.text).toMatch(/^Hello,/);
+    expect(mail.text + mail.html).not.toContain('Suspended');
   });
 
   it.each([
@@ -128,6 +161,12 @@ describe('account emails (decisions.md, Accounts and money)', () => {
       'welcome',
       async () => (await createMember(stack.db)).email,
       'The account has a password already',
+    ],
+    [
+      'a proof of a mailbox that is proven',
+      'mailbox-proof',
+      async () => (await createMember(stack.db)).email,
+      'The address is confirmed already',
     ],
   ] as [string, AccountEmailKind, () => Promise<string>, string][])(
     'sends nothing to %s',

@@ -6,10 +6,14 @@ import { ApiStack } from './api-stack.ts';
 const DEFAULTS: AccountSettings = {
   tradingConfig: { positionSize: 2, riskTolerance: 'moderate', autoExecute: false, maxDailyTrades: 10 },
   notificationSettings: { emailNotifications: true, smsAlerts: false, tradingSignals: true, priceAlerts: true },
-  twoFactor: { enabled: false, recoveryCodesLeft: 0 },
+  displaySettings: { timeZone: 'utc' },
+  twoFactor: { enabled: false, app: false, recoveryCodesLeft: 0 },
+  passkeys: [],
+  apiAccess: { enabled: false, keys: [] },
+  push: { key: null, showLevels: false, devices: [] },
 };
 
-describe('profile and settings (specification 1, sections 2 and 7; specification 2, section 9)', () => {
+describe('profile and settings (docs/product/accounts.md#trader-profile)', () => {
   let stack: ApiStack;
   beforeAll(
     async () =>
@@ -21,7 +25,7 @@ describe('profile and settings (specification 1, sections 2 and 7; specification
   );
   afterAll(() => stack.stop());
 
-  it('GET /api/auth/settings answers the defaults of the specification, with a cursor', async () => {
+  it('GET /api/auth/settings answers the defaults of docs/product/accounts.md#trader-profile, with a cursor', async () => {
     const client = await stack.signedIn(await createUser(stack.db));
     const { body, headers } = await client.get<AccountSettings>('/api/auth/settings');
     expect(body).toEqual(DEFAULTS);
@@ -58,6 +62,8 @@ describe('profile and settings (specification 1, sections 2 and 7; specification
     }
     const long = await client.call('PATCH', '/api/auth/profile', { firstName: 'x'.repeat(101), lastName: '' });
     expect([long.status, long.body.message]).toEqual([400, 'First name must be at most 100 characters']);
+    const link = await client.call('PATCH', '/api/auth/profile', { firstName: '', lastName: 'see https://x.yz' });
+    expect([link.status, link.body.message]).toEqual([400, 'Last name must not contain a web address']);
   });
 
   it('POST /api/auth/trading-config stores every field and tells the other tabs', async () => {
@@ -82,6 +88,18 @@ describe('profile and settings (specification 1, sections 2 and 7; specification
     const answer = await client.post('/api/auth/trading-config', { ...DEFAULTS.tradingConfig, ...fault });
     expect([answer.status, answer.body]).toMatchObject([400, { message, fields: { [field]: message } }]);
     expect((await client.get('/api/auth/settings')).body).toEqual(DEFAULTS);
+  });
+
+  it('POST /api/auth/display-settings stores the zone of times, tells the other tabs, and refuses any other', async () => {
+    const client = await stack.signedIn(await createMember(stack.db));
+    const tab = await stack.live(client);
+    const local = { timeZone: 'local' };
+    const { status, body } = await client.post('/api/auth/display-settings', local);
+    expect([status, body]).toEqual([200, local]);
+    expect((await tab.next('settings.updated')).data).toEqual({ ...DEFAULTS, displaySettings: local });
+    const refused = await client.post('/api/auth/display-settings', { timeZone: 'Mars/Olympus' });
+    expect([refused.status, refused.body]).toMatchObject([400, { message: 'Time zone must be one of utc, local' }]);
+    expect((await client.get<AccountSettings>('/api/auth/settings')).body.displaySettings).toEqual(local);
   });
 
   it('POST /api/auth/notification-settings: one switch for emails, which signal emails obey', async () => {
@@ -135,7 +153,14 @@ describe('profile and settings (specification 1, sections 2 and 7; specification
         testTerminal: true,
         educationPortalUrl: 'https://learn.example',
         billingUpdateUrl: null,
+        recordAudience: 'members',
         supportEmail: 'help@t0.example',
+        activeTraders: '847',
+        activeSignals: '12',
+        traders: '10,000+',
+        support: '24/7',
+        resultsText: expect.stringMatching(/^These results are based on simulated or hypothetical performance results/),
+        copyVersion: 1,
       },
     ]);
   });

@@ -1,11 +1,14 @@
+/** @jest-environment node */
+
 import type * as Argon2 from '@node-rs/argon2';
 import type { AccountEmailKind } from '@t0/database';
-import { AccountEmail, BlacklistedEmail, PasswordResetToken, User, verifyPassword } from '@t0/database';
+import { AccountEmail, BlacklistedEmail, PasswordResetToken, Registration, User, verifyPassword } from '@t0/database';
 import { createOneTimeLink, ensureAdministrators } from '@t0/accounts';
 import { EventLog } from '@t0/events';
 import { createMember, createUser, TEST_PASSWORD, waitFor } from '@t0/testing';
 import type { Answer } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
+import { recordStatements } from './recorded-statements.ts';
 
 const hashing = { hashed: 0, verified: 0 };
 jest.mock('@node-rs/argon2', () => {
@@ -25,7 +28,7 @@ const INVALID_LINK = {
   message: 'The password reset link is invalid or expired.',
 };
 
-describe('accounts (specification 1, sections 5, 7 and 8)', () => {
+describe('accounts (docs/product/accounts.md#registration)', () => {
   let stack: ApiStack;
   let made = 0;
   beforeAll(async () => void (stack = await ApiStack.start({ ADMIN_EMAILS: ADMIN.toUpperCase() })));
@@ -35,6 +38,14 @@ describe('accounts (specification 1, sections 5, 7 and 8)', () => {
   const registration = (email = newAddress()) => ({ email, password: NEW_PASSWORD, firstName: 'Nia', lastName: 'New' });
   const register = (body: object): Promise<Answer<Record<string, unknown>>> =>
     stack.visitor().post('/api/register', body);
+  /** Registers, and opens the mailed link in the same browser. */
+  const registerProven = async (body: { email: string }): Promise<void> => {
+    const client = stack.visitor();
+    expect((await client.post('/api/register', body)).status).toBe(201);
+    const link = await createOneTimeLink(stack.db.manager, 'mailbox-proof', body.email, 'https://t0.example');
+    const token = new URL(link).searchParams.get('token');
+    expect((await client.post('/api/mailbox-proof', { email: body.email, token })).status).toBe(200);
+  };
   const userOf = (email: string): Promise<User | null> => stack.db.getRepository(User).findOneBy({ email });
   const mailsOf = (email: string, kind?: AccountEmailKind): Promise<AccountEmail[]> =>
     stack.db.getRepository(AccountEmail).findBy({ email, ...(kind && { kind }) });
@@ -48,17 +59,21 @@ describe('accounts (specification 1, sections 5, 7 and 8)', () => {
     stack.visitor().post('/api/auth/reset-password', { ...link, newPassword });
 
   describe('POST /api/register', () => {
-    it('creates an account, answers email and names, and signs nobody in', async () => {
+    it('answers email and names, makes no account and signs nobody in before the mailbox is proven', async () => {
       const body = registration('New.Person@T0.test');
       const client = stack.visitor();
       const answer = await client.post('/api/register', body);
       expect(answer.status).toBe(201);
       expect(answer.body).toEqual({ email: 'new.person@t0.test', firstName: 'Nia', lastName: 'New' });
       expect(client.cookie).toBe('');
-      const user = await userOf('new.person@t0.test');
-      expect(user).toMatchObject({ firstName: 'Nia', lastName: 'New', isAdmin: false, hasActiveSubscription: false });
-      expect(user!.password).toMatch(/^\$argon2id\$/);
-      await stack.visitor().logIn('new.person@t0.test', NEW_PASSWORD);
+      expect(await userOf('new.person@t0.test')).toBeNull();
+      const [kept] = await stack.db.getRepository(Registration).findBy({ email: 'new.person@t0.test' });
+      expect(kept).toMatchObject({ firstName: 'Nia', lastName: 'New' });
+      expect(kept!.password).toMatch(/^\$argon2id\$/);
+      expect(kept!.browser).not.toContain(client.registration.split('=')[1]);
+      expect(await mailsOf('new.person@t0.test')).toMatchObject([{ kind: 'registration', deliveryStatus: 'queued' }]);
+      const early = await client.post('/api/login', { email: body.email, password: NEW_PASSWORD });
+      expect([early.status, early.body.message]).toEqual([401, 'Invalid email or password']);
     });
 
     it.each([
@@ -70,52 +85,61 @@ describe('accounts (specification 1, sections 5, 7 and 8)', () => {
       [{ email: 'nobody' }, 'email', 'Invalid email address'],
       [{ firstName: '' }, 'firstName', 'First name is required'],
       [{ lastName: '   ' }, 'lastName', 'Last name is required'],
-      [{ isAdmin: true }, 'isAdmin', 'property isAdmin should not exist'],
+      [{ firstName: 'A\nB' }, 'firstName', 'First name must not contain line breaks or other control characters'],
+      [{ lastName: 'https://x.yz' }, 'lastName', 'Last name must not contain a web address'],
+      [{ firstName: 'see www.x.yz' }, 'firstName', 'First name must not contain a web address'],
+      [{ isAdmin: true }, 'isAdmin', 'This call takes no field “isAdmin”'],
     ])('refuses %j in one sentence and stores nothing', async (fault, field, message) => {
       const body = { ...registration(), ...fault };
       const { status, body: said } = await register(body);
       expect(status).toBe(400);
       expect(said).toMatchObject({ message, fields: { [field]: message } });
-      expect(await userOf(body.email)).toBeNull();
+      expect(await stack.db.getRepository(Registration).countBy({ email: body.email })).toBe(0);
     });
 
-    it('security, input: text that cannot be stored is a 400, not our failure', async () => {
+    it('text that cannot be stored is a 400, not our failure (docs/SECURITY.md#input)', async () => {
       const { status, body } = await register({ ...registration(), firstName: 'N\u0000ia' });
-      expect([status, body.error]).toEqual([400, 'BAD_REQUEST']);
+      expect([status, body.error]).toEqual([400, 'VALIDATION_FAILED']);
     });
 
     it('takes 128 characters of all of Unicode, however they are composed', async () => {
       const body = { ...registration(), password: `Ä!${'é🔑'.repeat(63)}` };
-      expect((await register(body)).status).toBe(201);
+      await registerProven(body);
       await stack.visitor().logIn(body.email, body.password);
       const short = { ...registration(), password: 'Cafe\u0301-Terminal!' };
-      expect((await register(short)).status).toBe(201);
+      await registerProven(short);
       await stack.visitor().logIn(short.email, 'Caf\u00e9-Terminal!');
     });
 
-    it('security, sign-in: answers and works alike for free, taken, blacklisted and administrators’ addresses', async () => {
+    it('answers and works alike for free, taken, blacklisted, administrators’ addresses (docs/SECURITY.md#sign-in)', async () => {
       const taken = await createMember(stack.db, { firstName: 'Tess' });
       const blocked = newAddress();
       await stack.db.getRepository(BlacklistedEmail).insert({ email: blocked });
       const before = await stack.db.getRepository(User).find({ where: [{ email: taken.email }, { email: ADMIN }] });
+      await register(registration());
+      const work: unknown[] = [];
       for (const email of [newAddress(), taken.email.toUpperCase(), blocked, ADMIN]) {
         hashing.hashed = hashing.verified = 0;
-        const { status, body } = await register(registration(email));
+        const statements = recordStatements(stack.apps[0]!);
+        const { status, body, headers } = await register(registration(email));
         expect([status, body]).toEqual([201, { email: email.toLowerCase(), firstName: 'Nia', lastName: 'New' }]);
+        expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^t0\.registration=[\w-]{43}; .*HttpOnly/)]);
         expect(hashing).toEqual({ hashed: 1, verified: 0 });
+        work.push(statements());
       }
+      expect(new Set(work.map((one) => JSON.stringify(one))).size).toBe(1);
       expect(await stack.db.getRepository(User).find({ where: [{ email: taken.email }, { email: ADMIN }] })).toEqual(
         before,
       );
       expect(await userOf(blocked)).toBeNull();
-      expect(await mailsOf(taken.email)).toMatchObject([{ kind: 'already-registered', deliveryStatus: 'queued' }]);
+      expect(await mailsOf(taken.email)).toMatchObject([{ kind: 'registration', deliveryStatus: 'queued' }]);
     });
 
-    it('registers an address once when it comes twice at the same moment', async () => {
+    it('keeps both when an address is registered twice at the same moment', async () => {
       const email = newAddress();
       const answers = await Promise.all([register(registration(email)), register(registration(email))]);
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-      expect(await stack.db.getRepository(User).countBy({ email })).toBe(1);
+      expect(await stack.db.getRepository(Registration).countBy({ email })).toBe(2);
     });
   });
 
@@ -149,7 +173,7 @@ describe('accounts (specification 1, sections 5, 7 and 8)', () => {
 
   describe('POST /api/auth/forgot-password and /api/forgot-password', () => {
     it.each(['/api/auth/forgot-password', '/api/forgot-password'])(
-      'security, sign-in: %s answers and works alike for any address',
+      '%s answers and works alike for any address (docs/SECURITY.md#sign-in)',
       async (path) => {
         const member = await createMember(stack.db);
         const unknown = newAddress();
@@ -173,7 +197,7 @@ describe('accounts (specification 1, sections 5, 7 and 8)', () => {
     });
   });
 
-  describe('POST /api/auth/reset-password (security, reset)', () => {
+  describe('POST /api/auth/reset-password (docs/SECURITY.md#reset)', () => {
     it('sets the password once, ends every session and kills sibling links', async () => {
       const member = await createMember(stack.db);
       const [first, second] = [await linkFor(member.email), await linkFor(member.email)];
@@ -240,7 +264,7 @@ describe('accounts (specification 1, sections 5, 7 and 8)', () => {
   });
 
   describe('POST /api/auth/change-password', () => {
-    it('ends all other sessions but this one, which gets a new id (security, session cookie)', async () => {
+    it('ends all other sessions but this one, which gets a new id (docs/SECURITY.md#session-cookie)', async () => {
       const member = await createMember(stack.db);
       const [mine, other] = [await stack.signedIn(member), await stack.signedIn(member)];
       const otherSocket = await stack.live(other);
@@ -297,7 +321,7 @@ describe('accounts (specification 1, sections 5, 7 and 8)', () => {
     });
   });
 
-  it('security, sign-in: a wrong password, an unknown address and an account without password cost the same', async () => {
+  it('a wrong password, an unknown address, an account without password cost the same (docs/SECURITY.md#sign-in)', async () => {
     const member = await createMember(stack.db);
     const unset = await createUser(stack.db, { password: null });
     await stack.visitor().post('/api/login', { email: newAddress(), password: 'x' });

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { AuditEntry } from '@t0/contracts';
+import type { AuditEntry, LedgerPage, LedgerPayload } from '@t0/contracts';
 import { AccountEmail, AuditLog, BlacklistedEmail, User, verifyPassword } from '@t0/database';
-import { createAdmin, createMember, createUser, TEST_PASSWORD } from '@t0/testing';
+import { createAdmin, createMember, createUser, TEST_PASSWORD, waitFor } from '@t0/testing';
+import { CheckpointWriter } from '../../apps/worker/src/features/record/checkpoint-writer.ts';
+import { NoteSigner } from '../../apps/worker/src/features/record/note-signer.ts';
 import { ApiStack } from './api-stack.ts';
 
 interface Ended {
@@ -25,7 +27,7 @@ function admin(env: Record<string, string>, args: string[], input = ''): Promise
   return new Promise((resolve) => child.once('close', (code) => resolve({ ...ended, code })));
 }
 
-describe("npm run admin (decisions.md, 'One rule for placeholders': administrators are made by the admin CLI)", () => {
+describe('npm run admin (docs/product/accounts.md#administrators: administrators are made by the admin CLI)', () => {
   let stack: ApiStack;
   beforeAll(async () => void (stack = await ApiStack.start()));
   afterAll(() => stack.stop());
@@ -63,6 +65,28 @@ describe("npm run admin (decisions.md, 'One rule for placeholders': administrato
     expect(await verifyPassword((await user('second@t0.example'))!.password, 'Kestrel-Over-Harbour!7')).toBe(true);
   });
 
+  it('record-restored says in the record, to everybody, that the database was set back (docs/RECORD.md#restored-backups)', async () => {
+    const writer = new CheckpointWriter(stack.db, NoteSigner.from(stack.config)!);
+    const kept = await waitFor('a checkpoint', () => writer.write());
+    const folder = mkdtempSync(join(tmpdir(), 't0-restored-'));
+    const file = join(folder, 'mail.txt');
+    const lost = NoteSigner.from(stack.config)!.sign(7, new Uint8Array(32));
+    writeFileSync(file, `Hello,\n\n${lost}`);
+    const reason = 'The disk of 21 November';
+    const { out, err } = await run(['record-restored', '--reason', reason, '--checkpoint', file]);
+    expect([out, err]).toEqual(['Step 0 of the record says so, to everybody.\n', '']);
+    await waitFor('the next checkpoint', () => writer.write());
+    const { body } = await stack.visitor().get<LedgerPage>('/api/record/entries');
+    expect(body.entries).toMatchObject([{ index: 0, kind: 'restored', signalId: null }]);
+    const said = JSON.parse(body.entries[0]!.opening!.payload) as LedgerPayload;
+    expect(said.restored).toEqual({ reason, lost, kept });
+    writeFileSync(file, 'Buy milk');
+    expect((await run(['record-restored', '--reason', reason, '--checkpoint', file])).err).toMatch(
+      /^There is no checkpoint in this text/,
+    );
+    rmSync(folder, { recursive: true });
+  });
+
   it('grant and revoke move access on open sockets', async () => {
     const guest = await createUser(stack.db);
     const client = await stack.signedIn(guest);
@@ -71,7 +95,7 @@ describe("npm run admin (decisions.md, 'One rule for placeholders': administrato
     expect(granted).toMatchObject({ code: 0, out: `${guest.email} has access until 2099-12-31.\n` });
     await screen.next('subscription.changed', ({ data }) => data.hasActiveSubscription);
     expect((await client.get('/api/signals')).status).toBe(200);
-    expect((await run(['revoke', guest.email])).out).toBe(`${guest.email} has no access any more.\n`);
+    expect((await run(['revoke', guest.email])).out).toBe(`${guest.email} no longer has access.\n`);
     await screen.next('subscription.changed', ({ data }) => !data.hasActiveSubscription);
     expect((await client.get('/api/signals')).status).toBe(403);
   });
@@ -96,6 +120,34 @@ describe("npm run admin (decisions.md, 'One rule for placeholders': administrato
     await screen.next('session.revoked');
     expect((await client.get('/api/auth/user')).status).toBe(401);
     await expect(stack.visitor().logIn(member.email, TEST_PASSWORD)).rejects.toThrow('401');
+  });
+
+  it('reset-second-factor removes app and passkeys, ends the sessions, tells the member by mail, and is audited', async () => {
+    const member = await createMember(stack.db);
+    const client = await stack.signedIn(member);
+    const screen = await stack.live(client);
+    await stack.db.query(`INSERT INTO user_two_factor (user_id, secret, confirmed_at) VALUES ($1, 'sealed', now())`, [
+      member.id,
+    ]);
+    await stack.db.query(
+      `INSERT INTO passkeys (user_id, credential_id, public_key, name) VALUES ($1, 'one', '', 'Laptop'), ($1, 'two', '', 'Phone')`,
+      [member.id],
+    );
+    const { code, out } = await run(['reset-second-factor', member.email]);
+    expect([code, out]).toEqual([
+      0,
+      `${member.email} no longer has a second factor; 2 passkeys were removed. All sessions have ended, and a mail tells the member.\n`,
+    ]);
+    await screen.next('session.revoked');
+    expect((await client.get('/api/auth/user')).status).toBe(401);
+    const again = await stack.visitor().post('/api/auth/login', { email: member.email, password: TEST_PASSWORD });
+    expect(again.body).toMatchObject({ id: member.id });
+    const mails = await stack.db.getRepository(AccountEmail).findBy({ email: member.email, kind: 'second-factor-off' });
+    expect(mails).toMatchObject([{ details: { byOwner: true } }]);
+    const trail = { entityId: member.id, action: 'command-line.reset-second-factor' };
+    expect(await stack.db.getRepository(AuditLog).countBy(trail)).toBe(1);
+    expect((await run(['reset-second-factor', member.email])).out).toContain('had no second factor; 0 passkeys');
+    expect(await run(['reset-second-factor', 'unknown@t0.example'])).toMatchObject({ code: 1, out: '' });
   });
 
   it('blacklist, unblacklist and list', async () => {

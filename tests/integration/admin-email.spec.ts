@@ -1,26 +1,32 @@
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@t0/config';
+import { EMAIL_STANDINGS, emailStanding } from '@t0/contracts';
 import type {
   AuditEntry,
+  EmailCounts,
   EmailDeliveryRow,
   EmailHealth,
   EmailSettings,
   EmailSummary,
+  PublicationReceipt,
+  Signal,
   SuppressedEmail,
 } from '@t0/contracts';
+import { EMAIL_COUNTS, emailStands } from '@t0/database';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher } from '@t0/embedded';
+import { EventLog } from '@t0/events';
 import { createLogger } from '@t0/observability';
-import { createAdmin, createMember, waitFor } from '@t0/testing';
+import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WorkerReporter } from '../../apps/worker/src/features/worker-report/worker-reporter.ts';
+import { WorkerReporter } from '../../apps/worker/src/features/email-monitoring/worker-reporter.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
 
-describe('the EMAILS tab (specification 2, sections 2, 3 and 7)', () => {
+describe('the EMAILS tab (docs/product/console.md#emails)', () => {
   let stack: ApiStack;
   let catcher: MailCatcher;
   let folder: string;
@@ -60,6 +66,40 @@ describe('the EMAILS tab (specification 2, sections 2, 3 and 7)', () => {
     expect([stripe.state, whop.state, welcomeDelivered, recoveries]).toEqual(['off', 'unknown', null, 0]);
   });
 
+  it('counts one signal alike in summary, receipt and live progress: what was not sent on purpose did not fail', async () => {
+    const { body: signal } = await admin.post<Signal>('/api/signals', signalBody());
+    const statuses = ['sent', 'failed', 'unknown', 'suppressed', 'suppressed', 'queued', 'sending'];
+    for (const status of statuses)
+      await stack.db.query(
+        `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status)
+         VALUES ($1, $2, 'US30', 'long', $3)`,
+        [signal.id, (await createUser(stack.db)).id, status],
+      );
+    const { successful, ...summary } = (await admin.get<EmailSummary>('/api/admin/email-summary')).body;
+    const { body: receipt } = await admin.get<PublicationReceipt>(`/api/admin/receipts/signal/${signal.id}`);
+    const counts = { total: 7, sent: 1, failed: 2, queued: 2, suppressed: 2 };
+    expect(receipt.emails).toEqual(counts);
+    expect({ ...summary, sent: successful }).toEqual({ ...counts, successRate: 33.3 });
+    for (const status of statuses) {
+      const rows = await stack.db.query<{ standing: string }[]>(
+        `SELECT CASE ${EMAIL_STANDINGS.map((one) => `WHEN ${emailStands(one)} THEN '${one}'`).join(' ')} END AS standing
+         FROM (SELECT $1::text AS delivery_status) AS row`,
+        [status],
+      );
+      expect(rows).toEqual([{ standing: emailStanding(status) }]);
+    }
+    const screen = await stack.live(admin);
+    await stack.apps[0]!.get(EventLog).transact(async (manager, emit) => {
+      const [told] = await manager.query<[EmailCounts]>(
+        `SELECT ${EMAIL_COUNTS} FROM signal_emails WHERE signal_id = $1`,
+        [signal.id],
+      );
+      emit('email.delivery', 'admins', { signalId: signal.id, ...told });
+    });
+    expect((await screen.next('email.delivery')).data).toEqual({ signalId: signal.id, ...counts });
+    await stack.db.query('DELETE FROM signal_emails');
+  });
+
   it('sums up and lists deliveries, newest first, in pages', async () => {
     const member = await createMember(stack.db);
     for (const [index, status] of ['sent', 'sent', 'failed', 'queued', 'suppressed'].entries())
@@ -97,7 +137,7 @@ describe('the EMAILS tab (specification 2, sections 2, 3 and 7)', () => {
     expect((await health()).smtp.lastSuccessAt).toBe('2026-05-02T00:00:00.000Z');
   });
 
-  it('shows the values the worker really uses, and the mail server as it found it (decisions: computed status lines)', async () => {
+  it('shows the values the worker really uses, and the mail server as it found it (docs/product/console.md#emails)', async () => {
     const own = (await admin.get<EmailSettings>('/api/admin/email-settings')).body;
     expect(own).toMatchObject({ batchSize: 50, reportedAt: null });
     // A worker with another configuration than the API's.
@@ -113,7 +153,7 @@ describe('the EMAILS tab (specification 2, sections 2, 3 and 7)', () => {
     expect(told).toEqual({ ...own, batchSize: 7, batchDelayMs: 250, reportedAt: expect.any(String) });
     await waitFor('a healthy mail server', async () => (await health()).smtp.state === 'ok');
     await catcher.stop();
-    await worker.get(WorkerReporter).report();
+    await worker.get(WorkerReporter).probe();
     const { smtp } = await health();
     expect(smtp).toMatchObject({ state: 'failing', detail: expect.stringContaining('ECONNREFUSED') });
     expect(Date.parse(smtp.lastFailureAt!)).toBeGreaterThanOrEqual(Date.parse(smtp.lastSuccessAt!));
@@ -137,7 +177,7 @@ describe('the EMAILS tab (specification 2, sections 2, 3 and 7)', () => {
     expect((await health()).whop).toMatchObject({ state: 'failing', detail: 'No such member' });
   });
 
-  it('computes the share of delivered welcome mails, and recoveries done (decisions, placeholders)', async () => {
+  it('computes the share of delivered welcome mails, and recoveries done (docs/product/console.md#emails)', async () => {
     const [retried, fresh] = [await createMember(stack.db), await createMember(stack.db)];
     for (const [email, status] of [
       [retried.email, 'failed'],
@@ -190,7 +230,7 @@ describe('the EMAILS tab (specification 2, sections 2, 3 and 7)', () => {
     'analytics',
     'users',
     'affected-users',
-  ])('/api/admin/%s is for administrators only (security, roles)', async (path) => {
+  ])('/api/admin/%s is for administrators only (docs/SECURITY.md#roles)', async (path) => {
     expect((await stack.visitor().get(`/api/admin/${path}`)).status).toBe(401);
     const member = await stack.signedIn(await createMember(stack.db));
     expect((await member.get(`/api/admin/${path}`)).status).toBe(403);

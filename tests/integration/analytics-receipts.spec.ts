@@ -11,7 +11,7 @@ import type {
   Signal,
   TransientPush,
 } from '@t0/contracts';
-import { PresenceBoard } from '@t0/events';
+import { PresenceStore } from '@t0/events';
 import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
@@ -20,7 +20,7 @@ import { Rollup } from '../../apps/worker/src/features/analytics/rollup.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
 
-describe('receipts, presence and measured figures over two API processes (console, points 2 and 4)', () => {
+describe('receipts, presence and measured figures over two API processes (docs/product/console.md#receipts)', () => {
   let stack: ApiStack;
   let worker: INestApplicationContext;
   let admin: TestClient;
@@ -110,6 +110,23 @@ describe('receipts, presence and measured figures over two API processes (consol
     late.close();
   });
 
+  it('counts nobody whom a publication was not for, whatever seqs are confirmed', async () => {
+    const { body } = await admin.post<Notification>('/api/notifications', { title: 't', message: 'm' });
+    const event = await other.next('notification.created', ({ data }) => data.id === body.id);
+    const newcomer = await createMember(stack.db);
+    const guest = await createUser(stack.db);
+    for (const who of [newcomer, guest]) {
+      const live = await stack.live(await stack.signedIn(who, 1), { index: 1 });
+      await live.socket.timeout(5000).emitWithAck('seen', [{ seq: event.seq }]);
+      live.close();
+    }
+    // Twice by the same screen: once.
+    await show(other, event);
+    await show(other, event);
+    await settled(event.seq, 1);
+    expect(receipts(event.seq).at(-1)).toMatchObject({ reached: 1, later: 0 });
+  });
+
   it('pushes counts of one publication at most four times a second', () => {
     const times = pushes.filter(({ type }) => type === 'receipt').length;
     expect(times).toBeLessThan(20);
@@ -122,7 +139,7 @@ describe('receipts, presence and measured figures over two API processes (consol
     expect((await admin.get('/api/admin/receipts/x')).status).toBe(400);
   });
 
-  it('rolls up what was measured: tiles and plots (decisions, ANALYTICS)', async () => {
+  it('rolls up what was measured: tiles and plots (docs/product/console.md#analytics)', async () => {
     await worker.get(Rollup).run();
     await worker.get(Rollup).run();
     // Whoever closed a moment ago is still counted until the next report of presence.
@@ -130,13 +147,13 @@ describe('receipts, presence and measured figures over two API processes (consol
       const { body: read } = await admin.get<Analytics>('/api/admin/analytics');
       return read.tiles.connections === 5 && read.tiles.membersOnline === 2 && read;
     });
-    expect(body.tiles.sentToday.notifications).toBe(2);
-    // Of the signal both of two, of its announcement none, of the notification one of two.
+    expect(body.tiles.sentToday.notifications).toBe(3);
+    // Of the signal both of two, of its announcement none, of each notification one of two.
     expect(body.tiles.deliveryRate).toBe(50);
     expect(body.tiles.medianMs).toBeGreaterThan(0);
     expect(body.stepMinutes).toBe(5);
     const total = body.series.reduce((sum, point) => sum + point.deliveries, 0);
-    expect(total).toBe(3);
+    expect(total).toBe(4);
     expect(body.series.reduce((sum, point) => sum + point.signals, 0)).toBe(1);
     expect(Math.max(...body.series.map(({ membersOnline }) => membersOnline))).toBe(2);
     expect((await admin.get<Analytics>('/api/admin/analytics?hours=720')).body.stepMinutes).toBe(240);
@@ -194,7 +211,7 @@ describe('receipts, presence and measured figures over two API processes (consol
   });
 
   it('presence heals after Redis lost it, and ends with the process', async () => {
-    const board = new PresenceBoard(stack.redisClient);
+    const board = new PresenceStore(stack.redisClient);
     await waitFor('presence told again', async () => (await board.read()).members === 2);
     await stack.apps.pop()!.close();
     await waitFor('one process less', async () => (await board.read()).members === 1);

@@ -4,7 +4,7 @@ import type { ApiStack } from './api-stack.ts';
 
 const UUID = '00000000-0000-4000-8000-000000000000';
 /** Values of path parameters that are neither a number nor a UUID. */
-const NAMED: Record<string, string> = { kind: 'signal', instrument: 'GBPJPY' };
+const NAMED: Record<string, string> = { kind: 'signal', instrument: 'GBPJPY', channel: 'terminal', text: 'risk' };
 
 /** Every call of the API under test. */
 export function routesOf(stack: ApiStack): Route[] {

@@ -23,6 +23,7 @@ export function testEnvironment(
     REDIS_URL: redisUrl,
     SMTP_URL: process.env.TEST_SMTP_URL ?? 'smtp://127.0.0.1:2525',
     SESSION_SECRET: 'a secret that only tests have, long enough',
+    RECORD_SIGNING_KEY: '5e'.repeat(32),
     PRICE_PROVIDER: 'simulated',
     THROTTLE_FACTOR: '100',
     EMAIL_BATCH_DELAY_MS: '0',
@@ -84,9 +85,18 @@ export class ApiStack {
     return this.visitor(index).logIn(user.email);
   }
 
-  /** A caught-up socket with the client's session (none: a visitor's). Closed with the stack. */
+  /** A program that calls with this key. */
+  withKey(key: string, index = 0): TestClient {
+    return Object.assign(this.visitor(index), { key });
+  }
+
+  /** A caught-up socket with the client's session or key (none: a visitor's). Closed with the stack. */
   async live(client: TestClient | null, options: { cursor?: string; index?: number } = {}): Promise<LiveClient> {
-    const live = new LiveClient(this.origin(options.index), { cookie: client?.cookie, cursor: options.cursor });
+    const live = new LiveClient(this.origin(options.index), {
+      cookie: client?.cookie,
+      cursor: options.cursor,
+      ...(client?.key && { key: client.key }),
+    });
     this.cleanUp.unshift(() => Promise.resolve(live.close()));
     return live.ready();
   }

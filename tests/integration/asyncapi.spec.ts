@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv';
 import type { ValidateFunction } from 'ajv';
-import type { LiveEventType, Signal } from '@t0/contracts';
+import { INTAKE_TEMPLATE } from '@t0/contracts';
+import type { IntakeDraft, IntakeSourceKey, LiveEventType, Signal } from '@t0/contracts';
 import { createMember, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient } from '@t0/testing';
 import { ContentStack } from './content-stack.ts';
@@ -51,9 +52,10 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
     );
     expect(lost).toEqual([]);
     const names = Object.keys(description.components.messages).sort();
-    expect(Object.keys(description.channels.live!.messages).sort()).toEqual(names);
+    const carried = Object.values(description.channels).flatMap(({ messages }) => Object.keys(messages));
+    expect([...new Set(carried)].sort()).toEqual(names);
     const used = Object.values(description.operations).flatMap(({ messages }) => messages.map(({ $ref }) => $ref));
-    expect(used.map((ref) => ref.split('/').at(-1)).sort()).toEqual(names);
+    expect([...new Set(used.map((ref) => ref.split('/').at(-1)))].sort()).toEqual(names);
   });
 
   it('describes what sockets really receive: events, batches, prices, resyncs and transient pushes', async () => {
@@ -61,6 +63,7 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
     const live = { admin, member, guest, visitor };
     const received = Object.values(live).map(collect);
     const { body: signal } = await stack.admin.post<Signal>('/api/signals', signalBody());
+    await stack.member.put(`/api/journal/signals/${signal.id}`, { decision: 'taken' });
     await stack.admin.put(`/api/signals/${signal.id}`, { memo: 'Moved' });
     await stack.admin.delete(`/api/signals/${signal.id}`);
     const later = new Date(Date.now() + 3_600_000).toISOString();
@@ -82,6 +85,18 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
     const { body: blog } = await stack.admin.post<{ id: number }>('/api/blog-posts', post);
     await stack.admin.put(`/api/blog-posts/${blog.id}`, { title: 'Other' });
     await stack.admin.delete(`/api/blog-posts/${blog.id}`);
+    const words = { kind: 'signal', name: 'Liquidity', text: 'Swept below the low.' };
+    const { body: template } = await stack.admin.post<{ id: number }>('/api/admin/message-templates', words);
+    await stack.admin.delete(`/api/admin/message-templates/${template.id}`);
+    const program = { ...INTAKE_TEMPLATE, name: 'Program' };
+    const { body: source } = await stack.admin.post<IntakeSourceKey>('/api/admin/intake/sources', program);
+    await stack.visitor.post(`/api/intake/${source.token}`, { ticker: 'GBPJPY' });
+    const { body: drafts } = await stack.admin.get<IntakeDraft[]>('/api/admin/intake/drafts');
+    await stack.admin.delete(`/api/admin/intake/drafts/${drafts[0]!.id}`);
+    await stack.admin.put('/api/admin/record-settings', { audience: 'everybody' });
+    const figures = { activeTraders: '847', activeSignals: '12', traders: '9,000+', support: '24/7' };
+    await stack.admin.put('/api/admin/owner-copy', { ...figures, resultsText: 'Results are hypothetical.' });
+    await stack.admin.put('/api/legal-texts/risk', { text: 'Trading carries risk of loss.' });
     const fileUrl = await stack.upload('resource', 'pdf');
     const file = { title: 'Guide', category: 'general', fileUrl };
     const { body: resource } = await stack.admin.post<{ id: number }>('/api/resources', file);
@@ -123,13 +138,22 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
         'chart_memo.updated',
         'chart_note.deleted',
         'chart_note.updated',
+        'intake_draft.created',
+        'intake_draft.deleted',
+        'intake_source.updated',
+        'journal.changed',
         'member.updated',
+        'message_template.deleted',
+        'message_template.updated',
+        'legal_text.updated',
         'notification.created',
         'notification.read',
+        'owner_copy.updated',
         'price_alert.created',
         'price_alert.deleted',
         'price_alert.updated',
         'profile.updated',
+        'record_settings.updated',
         'resource.created',
         'resource.deleted',
         'scheduled_notification.deleted',

@@ -7,7 +7,7 @@ import { isWrite } from '../../apps/api/src/platform/audit/admin-writes.ts';
 import { examplePath, routesOf } from './api-routes.ts';
 import { ApiStack } from './api-stack.ts';
 
-describe('the audit trail (console, point 8)', () => {
+describe('the audit trail (docs/product/console.md#audit-trail)', () => {
   let stack: ApiStack;
   let author: User;
   let admin: TestClient;
@@ -26,9 +26,9 @@ describe('the audit trail (console, point 8)', () => {
     const { body: signal } = await admin.post<Signal>('/api/signals', signalBody());
     await admin.put(`/api/signals/${signal.id}`, { memo: 'Moved', slPrice: '195.500' });
     await admin.delete(`/api/signals/${signal.id}`);
-    const [deleted, updated, created] = await trail(`?entity=signals&entityId=${signal.id}`);
-    expect([deleted, updated, created].map((entry) => entry!.action)).toEqual([
-      'signals.deleted',
+    const [withdrawn, updated, created] = await trail(`?entity=signals&entityId=${signal.id}`);
+    expect([withdrawn, updated, created].map((entry) => entry!.action)).toEqual([
+      'signals.updated',
       'signals.updated',
       'signals.created',
     ]);
@@ -42,13 +42,17 @@ describe('the audit trail (console, point 8)', () => {
       entityId: String(signal.id),
       before: { memo: signal.memo, slPrice: '195.38000' },
       after: { memo: 'Moved', slPrice: '195.500' },
+      undoable: false,
       address: '127.0.0.1',
       requestId: expect.any(String),
       request: `PUT /api/signals/${signal.id}`,
     });
+    expect(withdrawn).toMatchObject({
+      before: { withdrawnAt: null, status: 'active' },
+      after: { withdrawnAt: expect.any(String) as string, withdrawalReason: 'desk', status: 'closed' },
+    });
     expect(created!.before).toBeNull();
     expect(created!.after).toMatchObject({ instrument: 'GBPJPY', status: 'active' });
-    expect([deleted!.before, deleted!.after]).toEqual([expect.objectContaining({ memo: 'Moved' }), null]);
   });
 
   it('notes nothing of what was refused, repeated, or changed nothing', async () => {

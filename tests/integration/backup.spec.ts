@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,6 +83,11 @@ describe('backup and restore', () => {
     member = await new TestClient(api.origin).logIn((await createMember(db, { firstName: 'Zoë "quoted"\n' })).email);
     for (let turn = 0; turn < 12; turn += 1)
       await admin.post('/api/signals', signalBody({ memo: `line\nbreak ${turn} 💹`, entryPrice: '196.12345' }));
+    await db.query(
+      `INSERT INTO deliveries (channel, kind, signal_id, user_id, target, signal_instrument, signal_direction)
+       SELECT channel, 'signal', s.id, u.id, CASE channel WHEN 'email' THEN NULL ELSE u.id::text END, s.instrument, s.direction
+       FROM signals s, users u, unnest(ARRAY['email', 'pigeon']) AS channel`,
+    );
     screen = await new LiveClient(api.origin, { cookie: member.cookie, reconnect: true }).ready();
     await waitFor('all to be published', async () => {
       const rows = await db.query('SELECT 1 FROM live_events WHERE published_at IS NULL');
@@ -92,6 +98,22 @@ describe('backup and restore', () => {
     taken = await fingerprint(first);
     await expect(dump(first, file)).rejects.toThrow('EEXIST');
     expect(await fingerprint(first)).toEqual(taken);
+  });
+
+  it('says one sentence and nothing else, however much there is to write', async () => {
+    const url = await fresh();
+    const copy = await createDataSource(url, 1).initialize();
+    await copy.query(
+      `INSERT INTO blacklisted_emails (email, reason)
+       SELECT md5(n::text) || '@large.example', repeat(md5(random()::text), 8) FROM generate_series(1, 20000) n`,
+    );
+    await copy.destroy();
+    const main = join(__dirname, '../../tools/dist/backup/main.js');
+    const { stdout, stderr } = spawnSync(process.execPath, [main, 'dump', join(folder, 'large.t0')], {
+      encoding: 'utf8',
+      env: { DATABASE_URL: url },
+    });
+    expect([stdout, stderr]).toEqual([expect.stringMatching(/^200\d\d rows are in .*large\.t0\n$/), '']);
   });
 
   it('leaves no half file behind when it fails on the way', async () => {
@@ -117,6 +139,10 @@ describe('backup and restore', () => {
     const copy = await createDataSource(url, 1).initialize();
     const [{ id }] = await copy.query(`SELECT nextval(pg_get_serial_sequence('signals', 'id'))::int AS id`);
     expect(id).toBe(13);
+    const [{ last, next }] = await copy.query(
+      `SELECT max(id) AS last, nextval('deliveries_id_seq')::int AS next FROM deliveries`,
+    );
+    expect([last, next]).toEqual([48, 49]);
     await copy.destroy();
   });
 

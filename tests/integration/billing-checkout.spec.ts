@@ -6,7 +6,7 @@ import { ApiStack } from './api-stack.ts';
 let made = 0;
 const address = (): string => `payer-${(made += 1)}@t0.test`;
 
-describe('checkout (specification 1, sections 7 and 8)', () => {
+describe('checkout (docs/product/billing.md#checkout)', () => {
   let stack: BillingStack;
   beforeAll(async () => void (stack = await BillingStack.start({ PUBLIC_URL: 'http://localhost:3999' })));
   afterAll(() => stack.stop());
@@ -134,7 +134,7 @@ describe('checkout (specification 1, sections 7 and 8)', () => {
     [{ email: 'x', plan: 'monthly' }, 'email', 'Invalid email address'],
     [{ plan: 'monthly' }, 'email', 'Invalid email address'],
     [{ email: 'a@b.cd', plan: 'yearly' }, 'plan', 'Plan must be monthly'],
-    [{ email: 'a@b.cd', plan: 'monthly', price: 1 }, 'price', 'property price should not exist'],
+    [{ email: 'a@b.cd', plan: 'monthly', price: 1 }, 'price', 'This call takes no field “price”'],
   ])('refuses %j, naming %s', async (body, field, message) => {
     const answer = await stack.api.visitor().post('/api/create-checkout-session', body);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } });
@@ -189,7 +189,7 @@ describe('checkout without a provider, and too often', () => {
   });
 });
 
-describe("billing of a member (decisions.md, 'Accounts and money')", () => {
+describe('billing of a member (docs/product/billing.md#subscription-panel)', () => {
   let stack: BillingStack;
   beforeAll(async () => void (stack = await BillingStack.start()));
   afterAll(() => stack.stop());

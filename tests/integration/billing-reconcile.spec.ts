@@ -15,7 +15,7 @@ import type { LiveClient } from '@t0/testing';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { BillingStack } from './billing-stack.ts';
 
-describe("reconciliation with Stripe (decisions.md, 'Accounts and money')", () => {
+describe('reconciliation with Stripe (docs/product/billing.md#access-and-payment)', () => {
   let stack: BillingStack;
   let log: EventLog;
   beforeAll(async () => {

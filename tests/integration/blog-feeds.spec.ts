@@ -19,7 +19,7 @@ const PAGE = `<!doctype html>
 </html>`;
 const NASTY = `</title><script>alert("1")</script> & 'quotes' ]]> £`;
 
-describe('the public blog for readers and search engines (specification 1, section 2)', () => {
+describe('the public blog for readers and search engines (docs/product/content.md#blog-list)', () => {
   let stack: ContentStack;
   let web: string;
   let plain: BlogPost;
@@ -83,6 +83,10 @@ describe('the public blog for readers and search engines (specification 1, secti
     expect(texts(xml(text), 'url > loc')).toEqual([
       'https://t0.example/',
       'https://t0.example/blog',
+      'https://t0.example/calculator',
+      'https://t0.example/terms',
+      'https://t0.example/privacy',
+      'https://t0.example/risk',
       `https://t0.example/blog/${nasty.id}`,
       `https://t0.example/blog/${plain.id}`,
     ]);
@@ -111,7 +115,7 @@ describe('the public blog for readers and search engines (specification 1, secti
     expect(document.querySelector('#root')).not.toBeNull();
   });
 
-  it('takes every title as text (security, script)', async () => {
+  it('takes every title as text (docs/SECURITY.md#script)', async () => {
     const { document } = new JSDOM((await get(`/blog/${nasty.id}`)).text).window;
     expect(document.title).toBe(`${NASTY}, T0 Trading Terminal`);
     expect(document.querySelectorAll('script')).toHaveLength(0);

@@ -12,7 +12,7 @@ const body = (given: object = {}) => ({
   ...given,
 });
 
-describe('blog (specification 2, sections 3, 5, 7 and 9; decisions, Access)', () => {
+describe('blog (docs/product/content.md#posts)', () => {
   let stack: ContentStack;
   let screens: Record<'admin' | 'member' | 'guest' | 'visitor', LiveClient>;
 
@@ -119,9 +119,9 @@ describe('blog (specification 2, sections 3, 5, 7 and 9; decisions, Access)', ()
       { imageUrl: 'HTTP://img.example/a.png' },
     ],
     ['published', 'Published must be true or false', { published: 'yes' }],
-    ['id', 'property id should not exist', { id: 1 }],
+    ['id', 'This call takes no field “id”', { id: 1 }],
   ])(
-    'refuses a wrong %s with "%s" and changes nothing (security, script and input)',
+    'refuses a wrong %s with "%s" and changes nothing (docs/SECURITY.md#script; docs/SECURITY.md#input)',
     async (field, message, change) => {
       const count = (): Promise<unknown> =>
         stack.api.db.query('SELECT (SELECT count(*) FROM blog_posts) AS posts, (SELECT last_seq FROM live_log) AS seq');
@@ -236,7 +236,7 @@ describe('blog (specification 2, sections 3, 5, 7 and 9; decisions, Access)', ()
     ['PUT', '/api/blog-posts/1'],
     ['PATCH', '/api/blog-posts/1/status'],
     ['DELETE', '/api/blog-posts/1'],
-  ])('%s %s is for administrators (security, roles)', async (method, path) => {
+  ])('%s %s is for administrators (docs/SECURITY.md#roles)', async (method, path) => {
     const sent = method === 'GET' || method === 'DELETE' ? undefined : body();
     expect((await stack.visitor.call(method, path, sent)).status).toBe(401);
     for (const client of [stack.guest, stack.member]) {

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 /** Midnight UTC, long ago. */
 const DAY = Date.UTC(2026, 10, 16);
 
-describe('stored one-minute candles (decisions, Prices)', () => {
+describe('stored one-minute candles (docs/product/terminal.md#live-chart)', () => {
   let stack: PriceStack;
   let member: TestClient;
   let store: CandleStore;
@@ -88,7 +88,7 @@ describe('stored one-minute candles (decisions, Prices)', () => {
     expect((await member.get(`/api/candles/${path}`)).status).toBe(status);
   });
 
-  it('is for subscribers (decisions, Access)', async () => {
+  it('is for subscribers (docs/product/access.md#roles)', async () => {
     const guest = await stack.api.signedIn(await createUser(stack.api.db));
     expect((await guest.get('/api/candles/US30')).status).toBe(403);
     expect((await stack.api.visitor().get('/api/candles/US30')).status).toBe(401);

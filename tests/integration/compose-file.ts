@@ -7,14 +7,16 @@ export interface ComposeService {
   image: string;
   command?: string[];
   entrypoint?: string[];
+  /** Of its files and of its own block, as the container gets it. */
   environment?: Record<string, string>;
+  env_file?: { path: string; required?: boolean }[];
   healthcheck?: { test: string[] };
   user?: string;
   profiles?: string[];
   ports?: string[];
   networks?: string[] | Record<string, unknown>;
   depends_on?: Record<string, { condition: string }>;
-  deploy?: { replicas?: string; resources?: { limits?: { cpus?: string; memory?: string } } };
+  deploy?: { replicas?: string; resources?: { limits?: { cpus?: string; memory?: string; pids?: number } } };
   [key: string]: unknown;
 }
 
@@ -25,7 +27,7 @@ export interface ComposeFile {
   [key: string]: unknown;
 }
 
-const file = join(__dirname, '../../docker-compose.yml');
+const root = join(__dirname, '../..');
 
 /** Puts values where Compose would: ${NAME}, ${NAME:-default}, ${NAME:?message}, $$ for $. Throws the message when a value is missing. */
 function interpolate(text: string, env: Record<string, string>): string {
@@ -38,9 +40,22 @@ function interpolate(text: string, env: Record<string, string>): string {
   });
 }
 
-/** docker-compose.yml with the values of `env`. Throws when one that is required is missing. */
-export function readCompose(env: Record<string, string>): ComposeFile {
-  const [document] = yamlDocuments(readFileSync(file, 'utf8'));
+/** A file of lines NAME=value, with the values of `env` put in. */
+function readEnvFile(path: string, env: Record<string, string>): Record<string, string> {
+  const lines = readFileSync(join(root, path), 'utf8').split('\n');
+  return Object.fromEntries(
+    lines
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.indexOf('=')), interpolate(line.slice(line.indexOf('=') + 1), env)]),
+  );
+}
+
+/**
+ * A Compose file of the product with the values of `env`; what its services read from files that are shipped stands in their
+ * environment. Throws when a value that is required is missing.
+ */
+export function readCompose(env: Record<string, string>, file = 'docker-compose.yml'): ComposeFile {
+  const [document] = yamlDocuments(readFileSync(join(root, file), 'utf8'));
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return interpolate(value, env);
     if (Array.isArray(value)) return value.map(walk);
@@ -48,5 +63,12 @@ export function readCompose(env: Record<string, string>): ComposeFile {
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
     return value;
   };
-  return walk(document) as ComposeFile;
+  const compose = walk(document) as ComposeFile;
+  for (const service of Object.values(compose.services)) {
+    // deploy/app.env is the operator's: none is shipped.
+    const shipped = (service.env_file ?? []).filter(({ path }) => path !== 'deploy/app.env');
+    const values = shipped.map(({ path }) => readEnvFile(path, env));
+    if (shipped.length > 0) service.environment = Object.assign({}, ...values, service.environment) as never;
+  }
+  return compose;
 }

@@ -5,7 +5,7 @@ import { ContentStack } from './content-stack.ts';
 
 const MISSING_PATH = '/objects/images/00000000-0000-4000-8000-000000000000.png';
 
-describe('published content (specification 2, sections 3, 5, 7 and 9; specification 1, section 7)', () => {
+describe('published content (docs/product/content.md#lists; docs/product/content.md#videos)', () => {
   let stack: ContentStack;
   let screens: Record<'admin' | 'member' | 'guest' | 'visitor', LiveClient>;
 
@@ -33,7 +33,7 @@ describe('published content (specification 2, sections 3, 5, 7 and 9; specificat
   };
 
   it.each(['/api/chart-notes', '/api/chart-memos', '/api/resources', '/api/videos'])(
-    'GET %s is for subscribers and administrators (decisions, Access; security, roles)',
+    'GET %s is for subscribers and administrators (docs/product/access.md#enforcement; docs/SECURITY.md#roles)',
     async (path) => {
       expect((await stack.visitor.get(path)).status).toBe(401);
       const guest = await stack.guest.get(path);
@@ -60,7 +60,7 @@ describe('published content (specification 2, sections 3, 5, 7 and 9; specificat
     ['POST', '/api/resources/upload'],
     ['POST', '/api/object-storage/upload/videos'],
     ['POST', '/api/object-storage/upload/thumbnails'],
-  ])('%s %s is for administrators (security, roles)', async (method, path) => {
+  ])('%s %s is for administrators (docs/SECURITY.md#roles)', async (method, path) => {
     const body = method === 'DELETE' ? undefined : {};
     expect((await stack.visitor.call(method, path, body)).status).toBe(401);
     for (const client of [stack.guest, stack.member]) {
@@ -164,7 +164,7 @@ describe('published content (specification 2, sections 3, 5, 7 and 9; specificat
       ['timeframe', 'Timeframe must be one of Monthly, Weekly, 4H, 15min', { timeframe: undefined }],
       ['instrument', 'Instrument must be one of AUDUSD, GBPJPY, GBPUSD, US30', { instrument: 'BTCUSD' }],
       ['version', 'Version must be a whole number', { version: '1' }],
-      ['id', 'property id should not exist', { id: 3 }],
+      ['id', 'This call takes no field “id”', { id: 3 }],
     ])('refuse a wrong %s with "%s"', async (field, message, change) => {
       const body = { instrument: 'US30', timeframe: 'Weekly', content: 'x', ...change };
       await refused('POST', path, body, field, message);
@@ -282,9 +282,12 @@ describe('published content (specification 2, sections 3, 5, 7 and 9; specificat
       ['memoImageUrls', 'Memo images must be uploaded images', { memoImageUrls: ['/objects/../secret.png'] }],
       ['memoImageUrl', 'Memo images must be uploaded images', { memoImageUrl: 'data:image/png;base64,AA' }],
       ['instrument', 'The instrument is not that of the address', { instrument: 'US30' }],
-    ])('refuse a wrong %s with "%s" (security, script and input)', async (field, message, body) => {
-      await refused('PUT', `${path}/GBPUSD`, body, field, message);
-    });
+    ])(
+      'refuse a wrong %s with "%s" (docs/SECURITY.md#script; docs/SECURITY.md#input)',
+      async (field, message, body) => {
+        await refused('PUT', `${path}/GBPUSD`, body, field, message);
+      },
+    );
 
     it('exist for the instruments of the console only', async () => {
       expect((await stack.admin.put(`${path}/BTCUSD`, {})).status).toBe(404);
@@ -355,21 +358,27 @@ describe('published content (specification 2, sections 3, 5, 7 and 9; specificat
       ['fileUrl', 'Upload a file', { fileUrl: 'https://evil.example/x.pdf' }],
       ['fileUrl', 'Upload a file', { fileUrl: '/objects/resources/../../etc/passwd' }],
       ['description', 'Description must be at most 2000 characters', { description: 'x'.repeat(2001) }],
-      ['isActive', 'property isActive should not exist', { isActive: false }],
-    ])('refuse a wrong %s with "%s" (specification 2, section 2)', async (field, message, change) => {
+      ['isActive', 'This call takes no field “isActive”', { isActive: false }],
+    ])('refuse a wrong %s with "%s" (docs/product/console.md#resources-and-videos)', async (field, message, change) => {
       const fileUrl = '/objects/resources/00000000-0000-4000-8000-000000000000.pdf';
       await refused('POST', path, body({ fileUrl, ...change }), field, message);
     });
+
+    it.each(['notes.html', 'notes.txt.html', 'notes', 'notes.pdf'])(
+      'refuse %s as the name of a text: it downloads as what it is (docs/SECURITY.md#uploads)',
+      async (fileName) => {
+        const fileUrl = await stack.upload('resource', 'txt');
+        const message = 'File name must end in .txt, as the uploaded file does';
+        await refused('POST', path, body({ fileUrl, fileName }), 'fileName', message);
+      },
+    );
 
     it('need a file that arrived, of their kind', async () => {
       const { objectPath } = await stack.grant('resource', { fileName: 'never-sent.pdf' });
       const image = await stack.upload('image', 'png');
       for (const fileUrl of [objectPath, image, MISSING_PATH]) {
         const { status, body: answer } = await stack.admin.post(path, body({ fileUrl }));
-        expect([status, answer.message]).toEqual([
-          400,
-          'The uploaded file is not there (any more). Please upload it again.',
-        ]);
+        expect([status, answer.message]).toEqual([400, 'The uploaded file no longer exists. Please upload it again.']);
       }
     });
   });
@@ -420,7 +429,7 @@ describe('published content (specification 2, sections 3, 5, 7 and 9; specificat
       ['videoUrl', 'Upload a file', { videoUrl: 'javascript:alert(1)' }],
       ['thumbnailUrl', 'The thumbnail must be an uploaded image', { thumbnailUrl: 'https://evil.example/x.png' }],
       ['description', 'Description must be text', { description: 5 }],
-    ])('refuse a wrong %s with "%s" (security, script)', async (field, message, change) => {
+    ])('refuse a wrong %s with "%s" (docs/SECURITY.md#script)', async (field, message, change) => {
       const videoUrl = '/objects/videos/00000000-0000-4000-8000-000000000000.mp4';
       await refused('POST', path, { title: 'x', videoUrl, ...change }, field, message);
     });

@@ -2,31 +2,11 @@ import Ajv from 'ajv';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentSchema } from '../../libs/config/src/schema.ts';
-import { ChartRenderer } from './chart-renderer.ts';
+import { CHART, EVERYTHING, HELM, render, runHelm, VALUES } from './helm-chart.ts';
+import type { Manifest } from './helm-chart.ts';
 import { yamlDocuments } from './yaml.ts';
 
-const folder = join(__dirname, '../../deploy/helm/t0-terminal');
 type Tree = Record<string, unknown>;
-interface Manifest extends Record<string, unknown> {
-  apiVersion: string;
-  kind: string;
-  metadata: { name: string; labels: Record<string, string>; annotations?: Record<string, string> };
-}
-
-const [values] = yamlDocuments(readFileSync(join(folder, 'values.yaml'), 'utf8')) as Record<string, Tree>[];
-const chart = new ChartRenderer(folder);
-
-/** The chart with some values changed, by path. */
-function render(changes: Record<string, unknown> = {}): Manifest[] {
-  const changed = structuredClone(values) as unknown as Record<string, unknown>;
-  for (const [path, value] of Object.entries(changes)) {
-    const keys = path.split('.');
-    const last = keys.pop()!;
-    const holder = keys.reduce((tree, key) => tree[key] as Record<string, unknown>, changed);
-    holder[last] = value;
-  }
-  return chart.render(changed, 'prod') as Manifest[];
-}
 
 const one = (manifests: Manifest[], kind: string, name: string): Tree => {
   const found = manifests.filter((manifest) => manifest.kind === kind && manifest.metadata.name === name);
@@ -35,17 +15,17 @@ const one = (manifests: Manifest[], kind: string, name: string): Tree => {
 };
 const validator = (): { validate: (value: unknown) => boolean } => {
   const validate = new Ajv({ allErrors: true }).compile(
-    JSON.parse(readFileSync(join(folder, 'values.schema.json'), 'utf8')) as object,
+    JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')) as object,
   );
   return { validate };
 };
 
-describe('the Helm chart', () => {
+(HELM ? describe : describe.skip)('the Helm chart', () => {
   it('has values that its own schema accepts, and a schema that refuses mistakes', () => {
     const { validate } = validator();
-    expect(validate(values)).toBe(true);
+    expect(validate(VALUES)).toBe(true);
     const wrong = (change: (copy: Record<string, never>) => void): boolean => {
-      const copy = structuredClone(values) as unknown as Record<string, never>;
+      const copy = structuredClone(VALUES) as unknown as Record<string, never>;
       change(copy);
       return validate(copy);
     };
@@ -53,7 +33,7 @@ describe('the Helm chart', () => {
     expect(wrong((copy) => ((copy as Any).api!.replica = 3))).toBe(false);
     // What is secret by its name, or may hold a password, belongs into the Secret.
     const secret = Object.keys(environmentSchema.shape).filter(
-      (key) => /SECRET|_KEY$|TOKEN/.test(key) || /^(DATABASE|REDIS|SMTP)_URL$/.test(key),
+      (key) => /SECRET|_KEY$|TOKEN/.test(key) || /^(DATABASE|DATABASE_DIRECT|REDIS|SMTP)_URL$/.test(key),
     );
     expect(secret.length).toBeGreaterThan(10);
     for (const key of secret) expect([key, wrong((copy) => ((copy as Any).config![key] = 'x'))]).toEqual([key, false]);
@@ -62,7 +42,7 @@ describe('the Helm chart', () => {
   });
 
   it('renders every object once, labelled, of a known version', () => {
-    const manifests = render({ 'podMonitor.enabled': true, imagePullSecrets: [{ name: 'registry' }] });
+    const manifests = render({ 'podMonitor.enabled': true, 'worker.autoscaling.mode': 'keda' });
     const VERSIONS: Record<string, string> = {
       ConfigMap: 'v1',
       Service: 'v1',
@@ -103,7 +83,7 @@ describe('the Helm chart', () => {
     expect((container!.readinessProbe as Tree).httpGet).toEqual({ path: '/health/ready', port: 'metrics' });
     expect((container!.livenessProbe as Tree).httpGet).toEqual({ path: '/health/live', port: 'metrics' });
     expect((container!.resources as Tree).limits).toHaveProperty('memory');
-    const config = values!.config as Tree;
+    const config = VALUES.config as Tree;
     const drain =
       part === 'api' ? 5 + Number(config.SHUTDOWN_SOCKETS_SECONDS) + 10 : Number(config.SHUTDOWN_JOBS_SECONDS);
     expect(pod.terminationGracePeriodSeconds as number).toBeGreaterThan(drain + 5);
@@ -126,7 +106,7 @@ describe('the Helm chart', () => {
     );
   });
 
-  it('security, production: publishes the public port only; metrics are for the monitoring namespace', () => {
+  it('publishes the public port only; metrics are for the monitoring namespace (docs/SECURITY.md#production)', () => {
     const manifests = render();
     const services = manifests.filter(({ kind }) => kind === 'Service') as unknown as Tree[];
     expect(services.map(({ spec }) => (spec as Tree).ports)).toEqual([
@@ -137,8 +117,34 @@ describe('the Helm chart', () => {
     expect(rules[1]).toMatchObject({ ports: [{ port: 9100 }], from: [{ namespaceSelector: expect.anything() }] });
   });
 
+  it('lets pods connect to what the product needs, and never to the metadata service (docs/SECURITY.md#production)', () => {
+    const policy = one(render(), 'NetworkPolicy', 'prod').spec as Tree;
+    expect(policy.policyTypes).toEqual(['Ingress', 'Egress']);
+    const [names, inside, outside] = policy.egress as { to: Tree[]; ports: { port: number }[] }[];
+    expect(names!.ports.map(({ port }) => port)).toEqual([53, 53]);
+    expect(inside!.ports.map(({ port }) => port)).toEqual(expect.arrayContaining([5432, 6379]));
+    expect(inside!.to[0]).toEqual({ namespaceSelector: {} });
+    expect(outside!.ports.map(({ port }) => port)).toEqual([443, 465, 587, 8443]);
+    const blocks = outside!.to.map(({ ipBlock }) => ipBlock as { cidr: string; except: string[] });
+    expect(blocks.map(({ cidr }) => cidr)).toEqual(['0.0.0.0/0', '::/0']);
+    expect(blocks[0]!.except).toEqual(expect.arrayContaining(['169.254.0.0/16', '10.0.0.0/8', '192.168.0.0/16']));
+    expect(blocks[1]!.except).toEqual(['fe80::/10', 'fc00::/7']);
+    const open = one(render({ 'networkPolicy.egress.enabled': false }), 'NetworkPolicy', 'prod').spec as Tree;
+    expect([open.policyTypes, open.egress]).toEqual([['Ingress'], undefined]);
+  });
+
+  it('migrates as the owner of the tables where one is given', () => {
+    const from = (changes: object): unknown =>
+      (
+        ((one(render(changes as Record<string, unknown>), 'Job', 'prod-migrate').spec as Tree).template as Tree)
+          .spec as { containers: { envFrom: unknown[] }[] }
+      ).containers[0]!.envFrom;
+    expect(from({})).toHaveLength(2);
+    expect(from({ 'migrate.existingSecret': 't0-owner' })).toContainEqual({ secretRef: { name: 't0-owner' } });
+  });
+
   it('scales workers on waiting jobs and on the age of the oldest, by KEDA or by external metrics', () => {
-    const keda = one(render(), 'ScaledObject', 'prod-worker').spec as Tree;
+    const keda = one(render({ 'worker.autoscaling.mode': 'keda' }), 'ScaledObject', 'prod-worker').spec as Tree;
     expect(
       (keda.triggers as Tree[]).map(({ metadata }) => [(metadata as Tree).query, (metadata as Tree).threshold]),
     ).toEqual([
@@ -152,7 +158,7 @@ describe('the Helm chart', () => {
       't0_scaling_oldest_job_seconds',
     ]);
     // One series each, recorded from the very expressions that KEDA asks for.
-    const [{ groups }] = yamlDocuments(readFileSync(join(folder, '../../prometheus/alerts.yaml'), 'utf8')) as [
+    const [{ groups }] = yamlDocuments(readFileSync(join(CHART, '../../prometheus/alerts.yaml'), 'utf8')) as [
       { groups: { rules: { record?: string; expr: string }[] }[] },
     ];
     const recorded = groups.flatMap(({ rules }) => rules).filter(({ record }) => record);
@@ -161,17 +167,73 @@ describe('the Helm chart', () => {
       ['t0_scaling_oldest_job_seconds', ((keda.triggers as Tree[])[1]!.metadata as Tree).query],
     ]);
     expect(external.filter(({ kind }) => kind === 'ScaledObject')).toEqual([]);
-    const fixed = render({ 'worker.autoscaling.mode': 'none', 'api.autoscaling.enabled': false, 'api.replicas': 4 });
+    // As delivered: a cluster without KEDA would refuse the whole release.
+    const fixed = render({ 'api.autoscaling.enabled': false, 'api.replicas': 4 });
     expect((one(fixed, 'Deployment', 'prod-worker').spec as Tree).replicas).toBe(1);
     expect((one(fixed, 'Deployment', 'prod-api').spec as Tree).replicas).toBe(4);
     expect(fixed.filter(({ kind }) => /Autoscaler|ScaledObject/.test(kind))).toEqual([]);
   });
 
-  it('replaces the pods when the configuration changes', () => {
-    const sum = (changes: object): unknown => {
-      const { template } = one(render(changes as Record<string, unknown>), 'Deployment', 'prod-api').spec as Tree;
-      return ((template as Tree).metadata as Tree).annotations;
+  it('replaces the pods when the configuration changes, and when it is told of another Secret', () => {
+    const sums = (changes: Record<string, unknown> = {}): unknown[] => {
+      const manifests = render(changes);
+      return ['prod-api', 'prod-worker'].map((name) => {
+        const { template } = one(manifests, 'Deployment', name).spec as Tree;
+        return ((template as Tree).metadata as Tree).annotations;
+      });
     };
-    expect(sum({ 'config.LOG_LEVEL': 'debug' })).not.toEqual(sum({}));
+    const [api, worker] = sums() as Tree[];
+    for (const changes of [{ 'config.LOG_LEVEL': 'debug' }, { secretRevision: '2' }]) {
+      const [changedApi, changedWorker] = sums(changes);
+      expect(changedApi).not.toEqual(api);
+      expect(changedWorker).not.toEqual(worker);
+    }
+  });
+
+  it.each([
+    [{ 'config.PORT': '4000' }, 'config.PORT: the chart sets PORT to 3000 itself; take it out of config'],
+    [{ 'config.NODE_ENV': 'test' }, 'config.NODE_ENV: the chart sets NODE_ENV to production itself'],
+    [{ 'config.METRICS_PORT': '1' }, 'config.METRICS_PORT: the chart sets'],
+    [{ extraEnv: [{ name: 'HOST', value: 'x' }] }, 'extraEnv: HOST is set by the chart already; name it in one place'],
+    [{ extraEnv: [{ name: 'PUBLIC_URL', value: 'x' }] }, 'extraEnv: PUBLIC_URL is set by config already'],
+    [{ 'config.DATABASE_URL': 'postgres://x' }, "invalid propertyName 'DATABASE_URL'"],
+    [{ 'image.digest': 'sha256:short' }, '/image/digest'],
+    [{ 'api.nodeSelectors': {} }, 'nodeSelectors'],
+  ])('refuses %j with a sentence', (changes, sentence) => {
+    const { status, stderr } = runHelm(changes);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
+  });
+
+  it('puts pods where it is told to, with the variables, files, annotations and the one image it is given', () => {
+    const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+    const manifests = render({
+      ...EVERYTHING,
+      'image.digest': digest,
+      'image.tag': 'ignored',
+      'service.annotations': { balancer: 'internal' },
+    });
+    for (const [kind, name] of [
+      ['Deployment', 'prod-api'],
+      ['Deployment', 'prod-worker'],
+      ['Job', 'prod-migrate'],
+    ] as const) {
+      const { template } = one(manifests, kind, name).spec as Tree;
+      const pod = (template as Tree).spec as Tree;
+      const [container] = pod.containers as [Tree];
+      expect(pod).toMatchObject({
+        nodeSelector: EVERYTHING['api.nodeSelector'],
+        tolerations: EVERYTHING['api.tolerations'],
+        affinity: EVERYTHING['api.affinity'],
+      });
+      expect(((template as Tree).metadata as Tree).annotations).toMatchObject({ 'of/pods': 'yes' });
+      expect(container.image).toBe(`registry.example.com/t0-terminal@${digest}`);
+      expect(container.env).toEqual(EVERYTHING.extraEnv);
+      expect(container.envFrom).toEqual(expect.arrayContaining(EVERYTHING.extraEnvFrom));
+      expect(container.volumeMounts).toEqual(expect.arrayContaining(EVERYTHING.extraVolumeMounts));
+      expect(pod.volumes).toEqual(expect.arrayContaining(EVERYTHING.extraVolumes));
+    }
+    for (const name of ['prod-api', 'prod-worker'])
+      expect((one(manifests, 'Deployment', name).metadata as Tree).annotations).toEqual({ 'of/objects': 'yes' });
+    expect((one(manifests, 'Service', 'prod-api').metadata as Tree).annotations).toEqual({ balancer: 'internal' });
   });
 });

@@ -21,6 +21,7 @@ const env = {
   FILES_ADDRESS: 'files.example.com',
   SESSION_SECRET: 'a session secret of forty characters......',
   POSTGRES_PASSWORD: 'postgres-password',
+  POSTGRES_APP_PASSWORD: 'postgres-app-password',
   REDIS_PASSWORD: 'redis-password',
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
@@ -28,6 +29,7 @@ const env = {
   MAIL_FROM: 'T0 <signals@example.com>',
 };
 const compose = readCompose(env);
+const trial = readCompose(env, 'docker-compose.trial.yml');
 const service = (name: string): ComposeService => compose.services[name]!;
 
 describe('docker-compose.yml', () => {
@@ -36,12 +38,13 @@ describe('docker-compose.yml', () => {
     'FILES_ADDRESS',
     'SESSION_SECRET',
     'POSTGRES_PASSWORD',
+    'POSTGRES_APP_PASSWORD',
     'REDIS_PASSWORD',
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
     'SMTP_URL',
     'MAIL_FROM',
-  ])('security, production: has no default for %s, and the example names it', (name) => {
+  ])('has no default for %s, and the example names it (docs/SECURITY.md#production)', (name) => {
     expect(() => readCompose({ ...env, [name]: '' })).toThrow(name);
     expect(readFileSync(join(root, 'deploy/env.example'), 'utf8')).toMatch(new RegExp(`^${name}=`, 'm'));
   });
@@ -52,7 +55,11 @@ describe('docker-compose.yml', () => {
       expect({ name, checked: oneShot || Array.isArray(one.healthcheck?.test) }).toEqual({ name, checked: true });
       expect({ name, limits: one.deploy?.resources?.limits }).toEqual({
         name,
-        limits: { cpus: expect.stringMatching(/^\d\.\d$/), memory: expect.stringMatching(/^\d+[MG]$/) },
+        limits: {
+          cpus: expect.stringMatching(/^\d\.\d$/),
+          memory: expect.stringMatching(/^\d+[MG]$/),
+          pids: expect.any(Number),
+        },
       });
       expect({ name, cap_drop: one.cap_drop, read_only: one.read_only, security_opt: one.security_opt }).toEqual({
         name,
@@ -69,7 +76,9 @@ describe('docker-compose.yml', () => {
   it('runs nothing as root: a user in the file or in the image that it builds', () => {
     const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
     for (const [name, one] of Object.entries(compose.services)) {
-      const target = (one.build as { target?: string } | undefined)?.target;
+      // Of the service that builds the image.
+      const builder = Object.values(compose.services).find(({ image, build }) => build && image === one.image);
+      const target = (builder?.build as { target?: string } | undefined)?.target;
       const stage =
         target &&
         new RegExp(`^FROM \\S+ AS ${target}\\n([\\s\\S]*?)(?=^FROM |(?![\\s\\S]))`, 'm').exec(dockerfile)?.[1];
@@ -78,10 +87,28 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('security, production: publishes the proxy alone, keeps PostgreSQL and Redis off the outside', () => {
+  it('pins every image of others by its digest (docs/SECURITY.md#production)', () => {
+    const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
+    const named = [...dockerfile.matchAll(/^ARG \w+_IMAGE=(\S+)$/gm)].map(([, image]) => image!);
+    // Every stage begins with one of these; no frontend is fetched.
+    for (const [, base] of dockerfile.matchAll(/^(?:FROM|# *syntax=) *(\S+)/gm))
+      expect(base).toMatch(/^\$\{\w+_IMAGE\}$/);
+    const pulled = [compose.services.postgres!, compose.services.redis!, trial.services.mail!].map(
+      ({ image }) => image,
+    );
+    expect(named).toHaveLength(3);
+    for (const image of [...named, ...pulled]) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+    const others = [...Object.values(compose.services), ...Object.values(trial.services)].filter(
+      ({ image }) => image && !pulled.includes(image),
+    );
+    for (const { image } of others) expect(image).toMatch(/^t0-terminal(-proxy|-storage)?:/);
+  });
+
+  it('publishes the proxy alone, keeps PostgreSQL and Redis off the outside (docs/SECURITY.md#production)', () => {
     const published = Object.entries(compose.services).filter(([, { ports }]) => ports);
-    expect(published.map(([name]) => name)).toEqual(['proxy', 'mail']);
-    expect(service('mail')).toMatchObject({ profiles: ['trial'], ports: [expect.stringMatching(/^127\.0\.0\.1:/)] });
+    expect(published.map(([name]) => name)).toEqual(['proxy']);
+    for (const { ports = [] } of Object.values(trial.services))
+      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
     expect(compose.networks.back).toEqual({ internal: true });
     for (const name of ['postgres', 'redis']) expect(service(name).networks).toEqual(['back']);
     expect(service('api').container_name).toBeUndefined();
@@ -100,7 +127,8 @@ describe('what the Compose file runs, as processes of this machine', () => {
   /** The service's environment with the machine's own addresses in place of container names. */
   const environmentOf = (name: string): Record<string, string> => {
     const local = Object.entries(service(name).environment ?? {}).map(([key, value]) => {
-      if (key === 'DATABASE_URL') return [key, empty];
+      if (key === 'MIGRATE_DATABASE_URL') return [key, empty];
+      if (key === 'DATABASE_URL') return [key, programUrl(value)];
       if (key === 'REDIS_URL') return [key, redisUrl];
       if (key === 'PORT') return [key, String(ports[name]?.port)];
       if (key === 'METRICS_PORT') return [key, String(ports[name]?.metrics)];
@@ -108,6 +136,12 @@ describe('what the Compose file runs, as processes of this machine', () => {
       return [key, value];
     });
     return { ...(Object.fromEntries(local) as Record<string, string>), PATH: process.env.PATH! };
+  };
+  /** The database of this test, as the role of the file's address: roles are shared by all databases, so it gets a name of its own. */
+  const programUrl = (value: string): string => {
+    const [url, given] = [new URL(empty), new URL(value)];
+    [url.username, url.password] = [`${given.username}_${process.pid}`, given.password];
+    return url.href;
   };
   /** Its command, with this Node for the image's. */
   const commandOf = ([program, ...args]: string[]): [string, string[]] => [
@@ -166,6 +200,7 @@ describe('what the Compose file runs, as processes of this machine', () => {
     const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
     await admin.connect();
     await admin.query(`DROP DATABASE IF EXISTS ${new URL(empty).pathname.slice(1)} WITH (FORCE)`);
+    await admin.query(`DROP ROLE IF EXISTS t0_app_${process.pid}`);
     await admin.end();
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
@@ -193,11 +228,13 @@ describe('what the Compose file runs, as processes of this machine', () => {
     const [command, args] = commandOf(service('migrate').command!);
     const once = (): Promise<{ stdout: string }> => run(command, args, { cwd: root, env: environmentOf('migrate') });
     expect((await once()).stdout).toContain('Applied: ');
-    expect((await once()).stdout).toContain('The database is up to date');
+    const { stdout } = await once();
+    expect(stdout).toContain('The database is up to date');
+    expect(stdout).toContain(`The role t0_app_${process.pid} may read and write rows, and nothing else`);
     await expect(
       run(command, args, {
         cwd: root,
-        env: { ...environmentOf('migrate'), DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x' },
+        env: { ...environmentOf('migrate'), MIGRATE_DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x' },
       }),
     ).rejects.toMatchObject({ code: 1, stderr: expect.not.stringContaining('hidden') });
   });

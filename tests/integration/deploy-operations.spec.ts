@@ -8,7 +8,8 @@ const section = page.slice(page.indexOf('\n## Configuration\n'), page.indexOf('\
 const rows = new Map(
   [...section.matchAll(/^\| `([A-Z][A-Z0-9_]+)`\s*\| (\S.*?)\s*\| (\S.*?)\s*\|$/gm)].map(([, key, fallback, what]) => [
     key!,
-    { fallback: fallback!, what: what! },
+    // An asterisk is escaped where it stands in no code.
+    { fallback: fallback!.replaceAll('\\', ''), what: what! },
   ]),
 );
 const REQUIRED = { DATABASE_URL: 'postgres://x/y', REDIS_URL: 'redis://x', SESSION_SECRET: 'x'.repeat(32) };

@@ -7,13 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readCompose } from './compose-file.ts';
-import { COMPOSE_SCHEMA } from './compose-schema.ts';
+import { COMPOSE_OVERRIDE_SCHEMA, COMPOSE_SCHEMA } from './compose-schema.ts';
+import { yamlDocuments } from './yaml.ts';
 
 const root = join(__dirname, '../..');
 const run = promisify(execFile);
 const values = new Proxy({} as Record<string, string>, {
-  get: (_, name) =>
-    String(name).endsWith('_REPLICAS') ? '2' : `the-${String(name).toLowerCase().replaceAll('_', '-')}`,
+  get: (_, name) => {
+    if (/_REPLICAS$|_PORT$|^OPEN_FILES$/.test(String(name))) return '2';
+    return name === 'FRONT_IPV6' ? 'true' : `the-${String(name).toLowerCase().replaceAll('_', '-')}`;
+  },
 });
 
 describe('docker-compose.yml', () => {
@@ -28,6 +31,38 @@ describe('docker-compose.yml', () => {
     expect(check.errors).toHaveLength(1);
   });
 
+  it.each(['docker-compose.trial.yml', 'docker-compose.external.yml'])('%s is of that form, too', (name) => {
+    const check = new Ajv({ allErrors: true }).compile(COMPOSE_OVERRIDE_SCHEMA);
+    check(readCompose(values, name));
+    expect(check.errors ?? []).toEqual([]);
+  });
+
+  it('bounds the processes of every service, and what it may write to /tmp (docs/SECURITY.md#production)', () => {
+    for (const [name, one] of Object.entries(compose.services)) {
+      expect({ name, pids: one.deploy?.resources?.limits?.pids, tmp: one.tmpfs }).toEqual({
+        name,
+        pids: expect.any(Number),
+        tmp: expect.arrayContaining([expect.stringMatching(/^\/tmp:size=\d+m$/)]),
+      });
+    }
+  });
+
+  it('builds one image for API, worker, migrations and bucket, once', () => {
+    const built = Object.entries(compose.services).filter(([, { build }]) => build);
+    expect(built.map(([name]) => name)).toEqual(['proxy', 'migrate', 'storage']);
+    for (const name of ['api', 'worker', 'bucket'])
+      expect(compose.services[name]!.image).toBe(compose.services.migrate!.image);
+  });
+
+  it('gives its own containers what deploy/app.env says last, so that it wins', () => {
+    for (const name of ['api', 'worker', 'migrate']) {
+      expect(compose.services[name]!.env_file!.at(-1)).toEqual({ path: 'deploy/app.env', required: false });
+      // Nothing in a block of its own, which would win over every file.
+      const [document] = yamlDocuments(readFileSync(join(root, 'docker-compose.yml'), 'utf8')) as [typeof compose];
+      expect([name, document.services[name]!.environment]).toEqual([name, undefined]);
+    }
+  });
+
   it('writes only where something writable is mounted', () => {
     const { redis, storage } = compose.services;
     for (const one of [redis!, storage!]) {
@@ -36,7 +71,8 @@ describe('docker-compose.yml', () => {
         ...(one.volumes as string[]).map((volume) => volume.split(':')[1]!),
       ];
       const script = one.command!.at(-1)!;
-      for (const [, path] of script.matchAll(/(?:> |--dir |-dir=)(\/\w+)/g)) expect(writable).toContain(path);
+      for (const [, path] of script.matchAll(/(?:> |--dir |-dir=)(\/\w+)/g))
+        expect(writable.map((mount) => mount.split(':')[0])).toContain(path);
     }
   });
 
@@ -103,5 +139,31 @@ describe('what the Compose file runs beside the product, as processes of this ma
     expect((await once()).stdout).toContain('is there');
     expect(calls.slice(before)).toEqual(['HEAD /the-s3-bucket']);
     store.close();
+  });
+
+  it('bucket: says what is in its way, and waits no longer than it was told', async () => {
+    let status = 403;
+    const store = createServer((_, response) => void response.writeHead(status).end());
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+    const { port } = store.address() as AddressInfo;
+    const { command, environment } = readCompose(values).services.bucket!;
+    const failure = async (): Promise<string> => {
+      const env = {
+        ...environment,
+        S3_ENDPOINT: `http://127.0.0.1:${port}`,
+        BUCKET_WAIT_SECONDS: '2',
+        PATH: process.env.PATH,
+      };
+      const ended = await run(process.execPath, command!.slice(1), { cwd: root, env }).catch((error: unknown) => error);
+      expect(ended).toMatchObject({ code: 1 });
+      return (ended as { stderr: string }).stderr;
+    };
+    expect(await failure()).toContain('The bucket the-s3-bucket cannot be made: the store answers 403');
+    status = 500;
+    expect(await failure()).toContain('the store answers 500');
+    await new Promise((resolve) => store.close(resolve));
+    const stderr = await failure();
+    expect(stderr).toContain('Waiting: the store cannot be reached: ECONNREFUSED');
+    expect(stderr).toContain('cannot be made: the store cannot be reached: ECONNREFUSED');
   });
 });

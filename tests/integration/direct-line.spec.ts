@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  AdminMessage,
+  DirectMessage,
   ApiError,
   Conversation,
   MessagesRead,
@@ -9,7 +9,7 @@ import type {
   UnreadCount,
   UploadGrant,
 } from '@t0/contracts';
-import { AdminMessage as Stored } from '@t0/database';
+import { DirectMessage as Stored } from '@t0/database';
 import type { User } from '@t0/database';
 import { createAdmin, createMember, createUser, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
@@ -23,7 +23,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-describe('the direct line between a member and the administrators (console, point 9)', () => {
+describe('the direct line between a member and the administrators (docs/product/terminal.md#direct-line)', () => {
   let stack: ApiStack;
   let folder: string;
   let admin: TestClient;
@@ -55,7 +55,7 @@ describe('the direct line between a member and the administrators (console, poin
   it('carries messages both ways, live, with unread counts, and nobody else hears of it', async () => {
     const { user, client, screen } = await person();
     const stranger = await person();
-    const asked = await client.post<AdminMessage>('/api/messages', { message: '  Is the stop final?  ' });
+    const asked = await client.post<DirectMessage>('/api/messages', { message: '  Is the stop final?  ' });
     expect([asked.status, asked.body]).toEqual([
       201,
       {
@@ -81,7 +81,7 @@ describe('the direct line between a member and the administrators (console, poin
       last: { id: asked.body.id },
     });
 
-    const answer = (await admin.post<AdminMessage>(`${inbox(user.id)}/messages`, { message: 'Yes.' })).body;
+    const answer = (await admin.post<DirectMessage>(`${inbox(user.id)}/messages`, { message: 'Yes.' })).body;
     await screen.next('admin_message.created', ({ data }) => data.id === answer.id && data.isFromAdmin);
     const own = (await client.get<OwnMessages>('/api/messages')).body;
     expect([own.unread, own.messages.map(({ id }) => id)]).toEqual([1, [answer.id, asked.body.id]]);
@@ -129,15 +129,18 @@ describe('the direct line between a member and the administrators (console, poin
     [{ imageUrl: 'https://elsewhere.example/x.png' }, 'Image must be an uploaded image'],
     [{ imageUrl: '/objects/videos/00000000-0000-4000-8000-000000000000.mp4' }, 'Image must be an uploaded image'],
     [{ message: 'x', isFromAdmin: true }, expect.any(String)],
-  ])('refuses a bad message, case %# (specification 2, section 5; security, input)', async (body, message) => {
-    const { user, client } = await person();
-    for (const answer of [
-      await client.post<ApiError>('/api/messages', body),
-      await admin.post<ApiError>(`${inbox(user.id)}/messages`, body),
-    ])
-      expect([answer.status, answer.body.message]).toEqual([400, message]);
-    expect(await stack.db.getRepository(Stored).countBy({ userId: user.id })).toBe(0);
-  });
+  ])(
+    'refuses a bad message, case %# (docs/product/terminal.md#direct-line; docs/SECURITY.md#input)',
+    async (body, message) => {
+      const { user, client } = await person();
+      for (const answer of [
+        await client.post<ApiError>('/api/messages', body),
+        await admin.post<ApiError>(`${inbox(user.id)}/messages`, body),
+      ])
+        expect([answer.status, answer.body.message]).toEqual([400, message]);
+      expect(await stack.db.getRepository(Stored).countBy({ userId: user.id })).toBe(0);
+    },
+  );
 
   it('sends a repeated message once', async () => {
     const { user, client } = await person();
@@ -168,7 +171,7 @@ describe('the direct line between a member and the administrators (console, poin
     expect((await client.post('/api/messages', { message: 'again' })).status).toBe(201);
   });
 
-  it('carries an image that only this member and administrators may see (security, roles: object access)', async () => {
+  it('carries an image that only this member and administrators may see (docs/SECURITY.md#roles: object access)', async () => {
     const { client, user } = await person();
     const other = await person();
     const grant = (await client.post<UploadGrant>('/api/messages/upload-image', { fileName: 'shot.png' })).body;
@@ -180,13 +183,13 @@ describe('the direct line between a member and the administrators (console, poin
     expect(put.status).toBe(204);
     const theirs = await other.client.post<ApiError>('/api/messages', { imageUrl: grant.objectPath });
     expect([theirs.status, theirs.body.message]).toEqual([403, 'Only images you uploaded can be sent']);
-    const sent = await client.post<AdminMessage>('/api/messages', { imageUrl: grant.objectPath });
+    const sent = await client.post<DirectMessage>('/api/messages', { imageUrl: grant.objectPath });
     expect([sent.status, sent.body.imageUrl, sent.body.message]).toEqual([201, grant.objectPath, null]);
     expect((await client.get(grant.objectPath)).status).toBe(200);
     expect((await admin.get(grant.objectPath)).status).toBe(200);
     expect((await other.client.get(grant.objectPath)).status).toBe(404);
     expect((await stack.visitor().get(grant.objectPath)).status).toBe(401);
-    expect((await admin.get<AdminMessage[]>(`${inbox(user.id)}/messages`)).body[0]!.imageUrl).toBe(grant.objectPath);
+    expect((await admin.get<DirectMessage[]>(`${inbox(user.id)}/messages`)).body[0]!.imageUrl).toBe(grant.objectPath);
   });
 
   it('shows typing to the other side and to nobody else; anything else is sent away', async () => {
@@ -211,9 +214,9 @@ describe('the direct line between a member and the administrators (console, poin
     const { user, client, screen } = await person();
     const ids: number[] = [];
     for (const message of ['1', '2', '3'])
-      ids.push((await client.post<AdminMessage>('/api/messages', { message })).body.id);
+      ids.push((await client.post<DirectMessage>('/api/messages', { message })).body.id);
     const page = (query: string): Promise<number[]> =>
-      admin.get<AdminMessage[]>(`${inbox(user.id)}/messages${query}`).then(({ body }) => body.map(({ id }) => id));
+      admin.get<DirectMessage[]>(`${inbox(user.id)}/messages${query}`).then(({ body }) => body.map(({ id }) => id));
     expect(await page('?limit=2')).toEqual([ids[2], ids[1]]);
     expect(await page(`?before=${ids[1]}`)).toEqual([ids[0]]);
     const [first] = (await admin.get<Conversation[]>('/api/admin/conversations?limit=1')).body;
@@ -223,7 +226,7 @@ describe('the direct line between a member and the administrators (console, poin
     await stack.db.query('UPDATE users SET has_active_subscription = false WHERE id = $1', [user.id]);
     expect((await client.get<OwnMessages>('/api/messages')).body.messages).toHaveLength(3);
     expect((await client.post('/api/messages', { message: 'x' })).body.error).toBe('SUBSCRIPTION_REQUIRED');
-    const answer = (await admin.post<AdminMessage>(`${inbox(user.id)}/messages`, { message: 'Welcome back?' })).body;
+    const answer = (await admin.post<DirectMessage>(`${inbox(user.id)}/messages`, { message: 'Welcome back?' })).body;
     await screen.next('admin_message.created', ({ data }) => data.id === answer.id);
   });
 
@@ -236,14 +239,17 @@ describe('the direct line between a member and the administrators (console, poin
     ['GET', `/api/admin/conversations/${randomUUID()}/messages`, 403],
     ['POST', `/api/admin/conversations/${randomUUID()}/messages`, 403],
     ['POST', `/api/admin/conversations/${randomUUID()}/read`, 403],
-  ])('%s %s is closed to visitors, and to those it is not for (security, roles)', async (method, path, forGuests) => {
-    const body = method === 'POST' ? { message: 'x', upToId: 1 } : undefined;
-    expect((await stack.visitor().call(method, path, body)).status).toBe(401);
-    const guest = await stack.signedIn(await createUser(stack.db));
-    if (forGuests === 403) expect((await guest.call(method, path, body)).status).toBe(403);
-    if (path.startsWith('/api/admin'))
-      expect((await (await person()).client.call(method, path, body)).status).toBe(403);
-  });
+  ])(
+    '%s %s is closed to visitors, and to those it is not for (docs/SECURITY.md#roles)',
+    async (method, path, forGuests) => {
+      const body = method === 'POST' ? { message: 'x', upToId: 1 } : undefined;
+      expect((await stack.visitor().call(method, path, body)).status).toBe(401);
+      const guest = await stack.signedIn(await createUser(stack.db));
+      if (forGuests === 403) expect((await guest.call(method, path, body)).status).toBe(403);
+      if (path.startsWith('/api/admin'))
+        expect((await (await person()).client.call(method, path, body)).status).toBe(403);
+    },
+  );
 
   it('knows no member that is not there', async () => {
     expect((await admin.post(`${inbox(randomUUID())}/messages`, { message: 'x' })).status).toBe(404);

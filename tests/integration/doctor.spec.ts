@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher } from '@t0/embedded';
-import { createRedisClient } from '@t0/events';
+import { createRedisClient, WorkerReports } from '@t0/events';
 import { createDataSource } from '@t0/database';
 import { createTestDatabase, startTestRedis } from '@t0/testing';
 import type { TestDatabase, TestRedis } from '@t0/testing';
 import { examine } from '../../tools/doctor/examine.ts';
-import type { Finding } from '../../tools/doctor/finding.ts';
+import type { Finding } from '@t0/contracts';
 import { testEnvironment } from './api-stack.ts';
 import { S3Server } from './s3-server.ts';
 
@@ -78,6 +78,22 @@ describe('doctor, on real servers', () => {
     expect(JSON.stringify(found)).not.toContain('hidden');
     client.destroy();
     await db.destroy();
+  });
+
+  it('says whether a worker is there, by what workers last told', async () => {
+    expect((await look()).Workers).toMatchObject({ verdict: 'fail', todo: expect.stringContaining('Start a worker') });
+    const client = createRedisClient(redis.url, { onError: () => undefined });
+    await client.connect();
+    await new WorkerReports(client).reportSettings({
+      batchSize: 1,
+      batchDelayMs: 1,
+      leaseSeconds: 1,
+      from: 'T0 <a@b.example>',
+      server: 'mail',
+      reportedAt: new Date().toISOString(),
+    });
+    expect((await look()).Workers).toMatchObject({ verdict: 'ok' });
+    client.destroy();
   });
 
   it('says how prices are: those that nobody fetches, a feed that is refused, and none where none are wanted', async () => {

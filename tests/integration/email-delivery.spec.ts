@@ -10,10 +10,11 @@ import { JobQueues } from '@t0/jobs';
 import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import { EmailReconciler } from '../../apps/worker/src/features/signal-email/email-reconciler.ts';
+import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
 import { EmailSink, refusal } from './email-sink.ts';
+import { outlivedLease } from './outlived-lease.ts';
 import { verifyDkim } from './verify-dkim.ts';
 
 const KEYS = generateKeyPairSync('rsa', {
@@ -81,7 +82,7 @@ describe('what becomes of a signal’s emails', () => {
       timeoutMs,
     );
 
-  it('carries what ends such mails with one click, signed (RFC 8058, RFC 6376; specification 1, section 9: prices)', async () => {
+  it('carries what ends such mails with one click, signed (RFC 8058, RFC 6376; docs/product/prices.md#formats: prices)', async () => {
     const member = await createMember(stack.db, { firstName: 'Zoë' });
     const signalId = await publish();
     await settled(signalId, member, 'sent');
@@ -177,10 +178,10 @@ describe('what becomes of a signal’s emails', () => {
 
   it('a slow mail server is waited for under a kept lease: nobody takes the mail over, nobody gets two', async () => {
     const member = await createMember(stack.db);
-    sink.onMail = () => new Promise((resolve) => setTimeout(resolve, 7000));
+    sink.onMail = () => outlivedLease(stack.db, 'signal_emails');
     const signalId = await publish();
     const reconciled = setInterval(() => {
-      for (const worker of workers) void worker.get(EmailReconciler).reconcile();
+      for (const worker of workers) void worker.get(DeliveryReconciler).reconcile();
     }, 500);
     try {
       await stack.db.query(`UPDATE signal_emails SET created_at = now() - interval '1 hour' WHERE signal_id = $1`, [
@@ -214,7 +215,7 @@ describe('what becomes of a signal’s emails', () => {
       `UPDATE signal_emails SET delivery_status = 'sending', attempts = 16, lease_until = now() - interval '1 second', created_at = now() - interval '1 hour' WHERE signal_id = $1`,
       [signalId],
     );
-    await workers[0]!.get(EmailReconciler).reconcile();
+    await workers[0]!.get(DeliveryReconciler).reconcile();
     expect(await settled(signalId, member, 'unknown')).toMatchObject({
       lastError: 'Sending was interrupted every time: the mail server may have it',
     });

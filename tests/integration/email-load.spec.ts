@@ -5,7 +5,7 @@ import type { Signal } from '@t0/contracts';
 import { createLogger } from '@t0/observability';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import { EmailReconciler } from '../../apps/worker/src/features/signal-email/email-reconciler.ts';
+import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
 import { EmailSink } from './email-sink.ts';
@@ -14,7 +14,7 @@ const MANY = 10_000;
 const SENT = 600;
 const PATIENCE_MS = 90_000;
 
-describe('signal emails to many members (design, an email’s journey)', () => {
+describe('signal emails to many members (docs/ARCHITECTURE.md#signal-emails)', () => {
   let stack: ApiStack;
   let sink: EmailSink;
   let workers: INestApplicationContext[] = [];
@@ -79,7 +79,7 @@ describe('signal emails to many members (design, an email’s journey)', () => {
       signalId,
     ]);
     await waitFor('the first batch', async () => (await rows(signalId, 'queued')) < MANY);
-    await workers[0]!.get(EmailReconciler).reconcile();
+    await workers[0]!.get(DeliveryReconciler).reconcile();
     expect(await stack.redisClient.keys('bull:signal-email-batch:batch-rebuilt-*')).toEqual([]);
     await Promise.all(workers.map((worker) => worker.close()));
     await stack.db.query('DELETE FROM signals WHERE id = $1', [signalId]);
@@ -101,14 +101,14 @@ describe('signal emails to many members (design, an email’s journey)', () => {
     await stack.db.query(`UPDATE signal_emails SET created_at = now() - interval '1 minute' WHERE signal_id = $1`, [
       signalId,
     ]);
-    await workers[0]!.get(EmailReconciler).reconcile();
+    await workers[0]!.get(DeliveryReconciler).reconcile();
     await arrived(300);
     await stack.redis.kill();
     await stack.redis.restart();
     await waitFor(
       'all mails',
       async () => {
-        await workers[1]!.get(EmailReconciler).reconcile();
+        await workers[1]!.get(DeliveryReconciler).reconcile();
         return (await rows(signalId, 'sent')) === SENT;
       },
       PATIENCE_MS,

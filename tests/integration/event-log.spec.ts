@@ -6,6 +6,7 @@ import {
   LogReader,
   Publisher,
   repairEpoch,
+  replaceEpoch,
   StreamTail,
 } from '@t0/events';
 import type { LogEntry, RedisClient } from '@t0/events';
@@ -15,7 +16,7 @@ import type { DataSource } from 'typeorm';
 
 const quiet = { onError: () => undefined };
 
-describe('event log (design, live events)', () => {
+describe('event log (docs/REALTIME.md#event-log)', () => {
   let database: TestDatabase;
   let db: DataSource;
   let redisServer: TestRedis;
@@ -69,7 +70,12 @@ describe('event log (design, live events)', () => {
     const tail = new StreamTail(
       connection,
       reader,
-      { onEntries: (more) => entries.push(...more), onEpoch: (epoch) => epochs.push(epoch), ...quiet },
+      {
+        onEntries: (more) => entries.push(...more),
+        onEpoch: (epoch) => epochs.push(epoch),
+        onLogBehind: (epoch) => replaceEpoch(db, epoch),
+        ...quiet,
+      },
       checkEveryMs,
     );
     tails.push(tail);
@@ -77,6 +83,8 @@ describe('event log (design, live events)', () => {
     tail.start(head.epoch, head.lastSeq);
     return { entries, epochs, tail };
   }
+  const after = async (seq: number, limit: number): Promise<LogEntry[]> =>
+    reader.after(seq, limit, (await reader.head()).epoch);
   const seqs = (entries: LogEntry[]): number[] => entries.map(({ seq }) => seq);
   const oneTo = (n: number): number[] => Array.from({ length: n }, (_, index) => index + 1);
 
@@ -91,7 +99,7 @@ describe('event log (design, live events)', () => {
         ),
       ),
     );
-    const rows = await reader.after(0, 1000);
+    const rows = await after(0, 1000);
     expect(seqs(rows)).toEqual(oneTo(40));
     expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).sort((a, b) => a - b));
     expect((await reader.head()).lastSeq).toBe(40);
@@ -102,10 +110,32 @@ describe('event log (design, live events)', () => {
     let writing = true;
     const writers = Promise.all(oneTo(200).map((id) => append(log, id))).then(() => (writing = false));
     while (writing) {
-      const rows = await reader.after(0, 1000);
+      const rows = await after(0, 1000);
       expect(seqs(rows)).toEqual(oneTo(rows.length));
     }
     await writers;
+  });
+
+  it('lets the others go on when a process vanishes between its append and its commit', async () => {
+    let vanish: (() => void) | undefined;
+    const vanished = new Promise<void>((resolve) => (vanish = resolve));
+    const runner = db.createQueryRunner();
+    const { prototype } = runner.constructor as { prototype: typeof runner };
+    await runner.release();
+    const commit = prototype.commitTransaction;
+    const spy = jest.spyOn(prototype, 'commitTransaction').mockImplementationOnce(async function (this: typeof runner) {
+      await vanished;
+      return commit.call(this);
+    });
+    const log = silentLog();
+    const lost = append(log, 1);
+    await waitFor('the append that is never committed', () => spy.mock.calls.length === 1);
+    await append(log, 2);
+    vanish!();
+    await expect(lost).rejects.toThrow();
+    spy.mockRestore();
+    expect(seqs(await after(0, 10))).toEqual([1]);
+    expect(JSON.parse((await after(0, 10))[0]!.json)).toMatchObject({ data: { id: 2 } });
   });
 
   it('publishes in order; racing publishers and repeated rows change nothing', async () => {
@@ -137,6 +167,21 @@ describe('event log (design, live events)', () => {
     await newPublisher().flush();
     expect(routed.flat().map(({ seq }) => seq)).toEqual([1]);
     expect(await db.query('SELECT 1 FROM live_events WHERE published_at IS NULL')).toHaveLength(0);
+  });
+
+  it('gives a log a new epoch that ends before what was followed already, with Redis empty', async () => {
+    const { epochs, tail } = await startTail();
+    const before = (await reader.head()).epoch;
+    await append(silentLog(), 1);
+    await append(silentLog(), 2);
+    await tail.check();
+    // The older state of a restored backup; nothing in Redis tells of what is gone.
+    await db.query('DELETE FROM live_events WHERE seq = 2');
+    await db.query('UPDATE live_log SET last_seq = 1');
+    await tail.check();
+    const { epoch } = await reader.head();
+    expect(epoch).not.toBe(before);
+    expect(epochs).toEqual([epoch]);
   });
 
   it('sweeps what a crash left behind, and leaves fresh rows to their own process', async () => {
@@ -192,7 +237,7 @@ describe('event log (design, live events)', () => {
     const { entries } = await startTail();
     for (const id of oneTo(5)) await append(log, id);
     const { epoch } = await reader.head();
-    const [, , , , last] = await reader.after(0, 5);
+    const [, , , , last] = await after(0, 5);
     await redis.xAdd(`live:${epoch}`, '5-0', { t: last!.type, a: last!.audience, c: String(last!.at), e: last!.json });
     await waitFor('all entries', () => entries.length === 5);
     expect(seqs(entries)).toEqual(oneTo(5));
@@ -206,6 +251,11 @@ describe('event log (design, live events)', () => {
     for (const id of oneTo(5)) await append(log, id);
     await waitFor('the entries', () => follower.entries.length === 5);
     const before = (await reader.head()).epoch;
+    // A mark still due would be written to the row that takes the place of one of these.
+    await waitFor(
+      'every row to count as published',
+      async () => (await db.query('SELECT 1 FROM live_events WHERE published_at IS NULL')).length === 0,
+    );
     // What a restore does: the log is as it was at seq 2, the stream is not.
     await db.query('DELETE FROM live_events WHERE seq > 2');
     await db.query('UPDATE live_log SET last_seq = 2');
@@ -220,6 +270,26 @@ describe('event log (design, live events)', () => {
     await waitFor('entries of the new epoch', () =>
       follower.entries.some(({ seq, json }) => seq === 4 && json.includes('"id":4')),
     );
+  });
+
+  it('gives the log another epoch with the first event after a standby was promoted, whoever knew of the lost ones', async () => {
+    const log = silentLog();
+    for (const id of oneTo(5)) await append(log, id);
+    const before = (await reader.head()).epoch;
+    await append(log, 6);
+    expect((await reader.head()).epoch).toBe(before);
+    // What the promoted standby lacks, nobody remembers: no gateway runs, Redis holds no stream. Its timeline is another one.
+    await db.query('DELETE FROM live_events WHERE seq > 3');
+    await db.query('UPDATE live_log SET last_seq = 3, timeline = timeline - 1');
+    expect(await reader.after(3, 10, before)).toEqual([]);
+    await append(log, 7);
+    const { epoch, lastSeq } = await reader.head();
+    expect(epoch).not.toBe(before);
+    expect(lastSeq).toBe(4);
+    expect(await reader.after(3, 10, before)).toEqual([]);
+    expect(seqs(await reader.after(3, 10, epoch))).toEqual([4]);
+    await append(log, 8);
+    expect((await reader.head()).epoch).toBe(epoch);
   });
 
   it('detects a restored log at start as well, and leaves a healthy one alone', async () => {
@@ -241,6 +311,6 @@ describe('event log (design, live events)', () => {
     await db.query(`UPDATE live_events SET at = now() - interval '3 hours' WHERE seq <> 4`);
     await db.query('UPDATE live_events SET published_at = NULL WHERE seq = 2');
     expect(await deleteOldEvents(db, 2, 2)).toBe(3);
-    expect(seqs(await reader.after(0, 10))).toEqual([2, 4, 6]);
+    expect(seqs(await after(0, 10))).toEqual([2, 4, 6]);
   });
 });

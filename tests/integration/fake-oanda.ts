@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What OANDA's account has unless a test says otherwise. */
-export const OANDA_INSTRUMENTS = ['AUD_USD', 'GBP_JPY', 'GBP_USD', 'US30_USD', 'XAU_USD', 'BTC_USD'];
+const OANDA_INSTRUMENTS = ['AUD_USD', 'GBP_JPY', 'GBP_USD', 'US30_USD', 'XAU_USD', 'BTC_USD'];
 
 /** A price as OANDA v20 writes it. */
 export function oandaPrice(
@@ -30,6 +30,8 @@ export class FakeOanda {
   readonly token = 'a-token-of-a-practice-account';
   readonly accountId = '101-004-1234567-001';
   instruments = [...OANDA_INSTRUMENTS];
+  /** What the account says of single instruments. */
+  figures: Record<string, object> = {};
   /** Answered by the REST call for prices, and told once more as a stream begins. */
   snapshot: Record<string, unknown>[] = [];
   /** Answer the next calls with this status instead; for 429 with `retryAfter` seconds. */
@@ -37,7 +39,8 @@ export class FakeOanda {
   /** Requests so far, by path without the account. */
   readonly calls: string[] = [];
   readonly calledAt: number[] = [];
-  private readonly streams = new Set<ServerResponse>();
+  /** The open streams, each with the instruments that it was asked for. */
+  private readonly streams = new Map<ServerResponse, string[]>();
 
   private constructor(private readonly server: Server) {}
 
@@ -68,9 +71,14 @@ export class FakeOanda {
     return this.streams.size;
   }
 
+  /** Whether every open stream was asked for this instrument, and there is one. */
+  isStreaming(instrument: string): boolean {
+    return this.open > 0 && [...this.streams.values()].every((asked) => asked.includes(instrument));
+  }
+
   /** Writes to every open stream exactly this. */
   write(text: string): void {
-    for (const stream of this.streams) stream.write(text);
+    for (const stream of this.streams.keys()) stream.write(text);
   }
 
   price(...args: Parameters<typeof oandaPrice>): void {
@@ -83,7 +91,7 @@ export class FakeOanda {
 
   /** Ends the streams as a restarted server does. */
   hangUp(): void {
-    for (const stream of this.streams) stream.destroy();
+    for (const stream of this.streams.keys()) stream.destroy();
   }
 
   async stop(): Promise<void> {
@@ -93,7 +101,7 @@ export class FakeOanda {
   }
 
   private answer(request: IncomingMessage, response: ServerResponse): void {
-    const { pathname } = new URL(request.url!, this.url);
+    const { pathname, searchParams } = new URL(request.url!, this.url);
     const prefix = `/v3/accounts/${this.accountId}`;
     this.calls.push(pathname.replace(prefix, ''));
     this.calledAt.push(Date.now());
@@ -111,7 +119,7 @@ export class FakeOanda {
       return json(401, { errorMessage: 'Insufficient authorization to perform request.' });
     if (pathname === `${prefix}/instruments`)
       return json(200, {
-        instruments: this.instruments.map((name) => ({ name, type: 'CURRENCY' })),
+        instruments: this.instruments.map((name) => ({ name, type: 'CURRENCY', ...this.figures[name] })),
         lastTransactionID: '1',
       });
     if (pathname === `${prefix}/pricing`) return json(200, { time: new Date().toISOString(), prices: this.snapshot });
@@ -119,7 +127,7 @@ export class FakeOanda {
     response.writeHead(200, { 'content-type': 'application/octet-stream' });
     response.flushHeaders();
     for (const price of this.snapshot) response.write(`${JSON.stringify(price)}\n`);
-    this.streams.add(response);
+    this.streams.set(response, (searchParams.get('instruments') ?? '').split(','));
     response.on('close', () => this.streams.delete(response));
   }
 }

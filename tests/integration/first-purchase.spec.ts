@@ -6,29 +6,26 @@ import { BillingStack } from './billing-stack.ts';
 
 const WHOP_SECRET = `whsec_${Buffer.from('a secret shared with Whop, 32 bytes').toString('base64')}`;
 
-describe('the first purchase for an address (security, sign-in: who registered it first does not share what its owner pays for)', () => {
+describe('a purchase for an address that nobody proved (docs/SECURITY.md#sign-in: who registered it first does not share what its owner pays for)', () => {
   let stack: BillingStack;
   beforeAll(async () => void (stack = await BillingStack.start({ WHOP_WEBHOOK_SECRET: WHOP_SECRET })));
   afterAll(() => stack.stop());
 
-  /** An account that somebody registered `hours` ago and never paid for. */
-  const registered = async (hours: number): Promise<User> => {
-    const user = await createUser(stack.api.db);
-    await stack.api.db.query(`UPDATE users SET created_at = now() - make_interval(hours => $2) WHERE id = $1`, [
-      user.id,
-      hours,
-    ]);
-    return user;
-  };
+  /** An account with a password whose mailbox nobody proved. */
+  const unproven = (): Promise<User> => createUser(stack.api.db, { mailboxProvenAt: null, firstName: 'Suspended' });
   const welcomes = (email: string): Promise<number> =>
     stack.api.db.getRepository(AccountEmail).countBy({ email, kind: 'welcome' });
   const keptFor = async ({ email, password }: User): Promise<void> => {
-    expect(await stack.user(email)).toMatchObject({ hasActiveSubscription: true, password });
+    expect(await stack.user(email)).toMatchObject({
+      hasActiveSubscription: true,
+      needsAdminNotification: true,
+      password,
+    });
     expect(await welcomes(email)).toBe(0);
   };
 
   it('made for the address alone: password, second factor and sessions of before are void, the owner is sent a link', async () => {
-    const squatted = await registered(2);
+    const squatted = await unproven();
     const stranger = await stack.api.signedIn(squatted);
     const screen = await stack.api.live(stranger);
     await stack.api.db
@@ -39,6 +36,7 @@ describe('the first purchase for an address (security, sign-in: who registered i
       id: squatted.id,
       hasActiveSubscription: true,
       password: null,
+      firstName: null,
     });
     await screen.next('session.revoked');
     expect((await stranger.get('/api/signals')).status).toBe(401);
@@ -49,7 +47,7 @@ describe('the first purchase for an address (security, sign-in: who registered i
   });
 
   it('also when Stripe told of it before it was paid', async () => {
-    const squatted = await registered(2);
+    const squatted = await unproven();
     const { events, subscription } = await stack.pay(squatted.email);
     const began = { userId: squatted.id, status: 'incomplete', startedAt: new Date() };
     await stack.api.db.getRepository(Subscription).insert({ provider: 'stripe', externalId: subscription, ...began });
@@ -57,14 +55,30 @@ describe('the first purchase for an address (security, sign-in: who registered i
     expect(await stack.user(squatted.email)).toMatchObject({ hasActiveSubscription: true, password: null });
   });
 
-  it('leaves the account as it is for who registered just now, and goes on to pay', async () => {
-    const user = await registered(0);
+  it('leaves a proven account as it is, whoever pays for it', async () => {
+    const user = await createUser(stack.api.db);
+    const client = await stack.api.signedIn(user);
     await stack.deliver(...(await stack.pay(user.email)).events);
+    await keptFor(user);
+    expect((await client.get('/api/signals')).status).toBe(200);
+  });
+
+  it('leaves the account of who registered and paid in one go as it is when the subscription goes on', async () => {
+    const email = 'one-go@t0.test';
+    const client = stack.api.visitor();
+    await client.post('/api/register', { email, password: TEST_PASSWORD, firstName: 'N', lastName: 'N' });
+    const { events, subscription } = await stack.pay(email, client);
+    await stack.deliver(...events);
+    const user = (await stack.user(email))!;
+    expect(user.password).not.toBeNull();
+    // Forgotten by then.
+    await stack.api.db.query('DELETE FROM registrations');
+    await stack.deliver(...stack.eventsOf(() => stack.sandbox.billing.renew(subscription, true)));
     await keptFor(user);
   });
 
   it('leaves it as it is for who pays signed in, or in a browser in which the account was signed in before', async () => {
-    const [here, before] = [await registered(2), await registered(2)];
+    const [here, before] = [await unproven(), await unproven()];
     const client = await stack.api.signedIn(here);
     await stack.deliver(...(await stack.pay(here.email, client)).events);
     await keptFor(here);
@@ -84,8 +98,8 @@ describe('the first purchase for an address (security, sign-in: who registered i
     await keptFor(before);
   });
 
-  it('is no first one where somebody paid before', async () => {
-    const user = await registered(2);
+  it('voids also what was paid for before: whoever pays by the address alone need not be who did then', async () => {
+    const user = await unproven();
     await stack.api.db.getRepository(Subscription).insert({
       provider: 'stripe',
       externalId: 'sub_of_before',
@@ -95,11 +109,12 @@ describe('the first purchase for an address (security, sign-in: who registered i
       endedAt: new Date(1),
     });
     await stack.deliver(...(await stack.pay(user.email)).events);
-    await keptFor(user);
+    expect(await stack.user(user.email)).toMatchObject({ hasActiveSubscription: true, password: null });
+    expect(await welcomes(user.email)).toBe(1);
   });
 
   it('is the same at Whop', async () => {
-    const squatted = await registered(2);
+    const squatted = await unproven();
     const sentAt = new Date();
     const body = JSON.stringify({
       type: 'membership.activated',

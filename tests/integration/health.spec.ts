@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeInstruments } from '@t0/contracts';
+import { Instrument, toWireInstrument } from '@t0/database';
 import { freePort } from '@t0/embedded';
 import type { HealthReport } from '@t0/observability';
 import { startProgram, waitFor } from '@t0/testing';
@@ -41,7 +44,24 @@ describe('health', () => {
     expect(Object.keys(report.parts)).toEqual(PARTS);
   });
 
-  it('security, answers: names no host, no password and no version', async () => {
+  it('looks at prices that SETTINGS alone has a source for (docs/product/settings.md#sources)', async () => {
+    const route = (source: string | null) =>
+      stack.db.query(`UPDATE instruments SET source = $1, version = version + 1 WHERE symbol = 'US30'`, [source]);
+    const known = async () => takeInstruments((await stack.db.getRepository(Instrument).find()).map(toWireInstrument));
+    await route('simulated');
+    await known();
+    const report = await ready('prices to be missed', (_, { status }) => status === 'degraded');
+    expect(report.parts.prices).toEqual({
+      status: 'degraded',
+      provider: 'routed',
+      problem: 'No worker fetches prices',
+    });
+    await route(null);
+    await known();
+    await ready('all to be well', (_, { status }) => status === 'ok');
+  });
+
+  it('names no host, no password and no version (docs/SECURITY.md#answers)', async () => {
     const text = JSON.stringify(await ready('an answer', () => true));
     const { DATABASE_URL, REDIS_URL } = stack.env;
     for (const secret of [new URL(DATABASE_URL!).password, new URL(REDIS_URL!).password, '127.0.0.1'])
@@ -81,7 +101,7 @@ describe('health', () => {
   });
 
   it.each(['api', 'worker'])(
-    'security, production: metrics and health of the %s on a port of their own, metrics never on the public one',
+    'metrics and health of the %s on a port of their own, metrics never on the public one (docs/SECURITY.md#production)',
     async (name) => {
       const port = await freePort();
       const { DATABASE_URL, REDIS_URL } = stack.env;
@@ -90,8 +110,12 @@ describe('health', () => {
       programs.push(program);
       const at = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
       expect(await (await at('/health/live')).json()).toEqual({ status: 'ok' });
-      const answer = await at('/health/ready');
-      expect([answer.status, Object.keys(((await answer.json()) as HealthReport).parts)]).toEqual([200, PARTS]);
+      const report = await waitFor('the program to be ready', async () => {
+        const answer = await at('/health/ready');
+        const told = (await answer.json()) as HealthReport;
+        return answer.status === 200 && told;
+      });
+      expect(Object.keys(report.parts)).toEqual(PARTS);
       const metrics = await waitFor('the parts to be measured', async () => {
         const text = await (await at('/metrics')).text();
         const measured = ['t0_health_part{part="queues",', 't0_queue_jobs{queue="signal-email-batch",'];
@@ -107,6 +131,16 @@ describe('health', () => {
         expect(metrics).toContain(
           't0_jobs_total{queue="account-email",job="send-account-email",outcome="failed",program="worker"} 0',
         );
+      // The alerts on programs that are gone ask for a series that each has from its start, and no other program has.
+      const alerts = readFileSync(join(root, 'deploy/prometheus/alerts.yaml'), 'utf8');
+      const missed = [...alerts.matchAll(/expr: absent\((\w+)\{program="(\w+)"\}\)/g)];
+      expect(missed.map(([, , program]) => program).sort()).toEqual(['api', 'worker']);
+      for (const [, metric, program] of missed) {
+        const series = metrics
+          .split('\n')
+          .filter((line) => line.startsWith(`${metric}{`) && line.includes(`program="${program}"`));
+        expect([program, series.length > 0]).toEqual([program, program === name]);
+      }
       expect((await at('/anything')).status).toBe(404);
       if (name === 'api') {
         const open = await fetch(`${program.origin}/metrics`);

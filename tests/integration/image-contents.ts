@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 
@@ -46,6 +46,15 @@ const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[\w*{][^;'"]*?from\s
 
 /** Names of the packages that a program loads, directly or through our own files, by its sources. */
 export function packagesOf(entry: string): Set<string> {
+  return loadedBy(entry).packages;
+}
+
+/** Our own files that a program loads, from the root of the tree. */
+export function filesOf(entry: string): Set<string> {
+  return new Set([...loadedBy(entry).seen].map((file) => relative(ROOT, file)));
+}
+
+function loadedBy(entry: string): { packages: Set<string>; seen: Set<string> } {
   const packages = new Set<string>();
   const seen = new Set<string>();
   const follow = (file: string): void => {
@@ -66,5 +75,5 @@ export function packagesOf(entry: string): Set<string> {
     }
   };
   follow(join(ROOT, entry));
-  return packages;
+  return { packages, seen };
 }

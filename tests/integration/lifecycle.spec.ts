@@ -5,7 +5,7 @@ import type { LiveClient, TestClient } from '@t0/testing';
 import { SignalLifecycle } from '../../apps/worker/src/features/signal-lifecycle/signal-lifecycle.watcher.ts';
 import { PriceStack } from './price-stack.ts';
 
-describe('signals move by price (decisions, Signal lifecycle)', () => {
+describe('signals move by price (docs/product/signals.md#lifecycle)', () => {
   let stack: PriceStack;
   let admin: TestClient;
   let screen: LiveClient;
@@ -147,7 +147,11 @@ describe('signals move by price (decisions, Signal lifecycle)', () => {
   it('closing by hand says so, and opening again takes it back', async () => {
     const { id } = await publish();
     const closed = (await admin.put<Signal>(`/api/signals/${id}`, { status: 'closed' })).body;
-    expect(closed).toMatchObject({ closeReason: 'manual', closePrice: null, closedAt: expect.any(String) as string });
+    expect(closed).toMatchObject({
+      closeReason: 'manual',
+      closePrice: '200.300',
+      closedAt: expect.any(String) as string,
+    });
     const open = (await admin.put<Signal>(`/api/signals/${id}`, { status: 'paused' })).body;
     expect(open).toMatchObject({ closeReason: null, closedAt: null });
     await remove(id);

@@ -2,17 +2,21 @@ import type { Signal } from '@t0/contracts';
 import { User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { createAdmin, createMember, signalBody } from '@t0/testing';
-import type { TestClient } from '@t0/testing';
+import type { ListenerOptions, LiveListener, TestClient } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
+import type { Transport } from './transports.ts';
 
 /** Two API processes with short periods, and somebody who publishes: what tests of live delivery look at. */
 export class LiveScene {
+  private readonly open: LiveListener[] = [];
+  private marks = 0;
+
   private constructor(
     readonly stack: ApiStack,
     private readonly admin: TestClient,
   ) {}
 
-  static async start(): Promise<LiveScene> {
+  static async start(more: Record<string, string> = {}): Promise<LiveScene> {
     const stack = await ApiStack.start({
       LIVE_RING_SIZE: '10',
       LIVE_POSITION_CHECK_MS: '200',
@@ -20,6 +24,7 @@ export class LiveScene {
       LIVE_MAX_SOCKETS_PER_USER: '3',
       LIVE_PRICE_FRAME_MS: '50',
       LIVE_INBOUND_PER_SECOND: '5',
+      ...more,
     });
     await stack.addApp();
     return new LiveScene(stack, await stack.signedIn(await createAdmin(stack.db)));
@@ -40,6 +45,26 @@ export class LiveScene {
     return { user, client: await this.stack.signedIn(user) };
   }
 
+  /** A caught-up client of this transport. Closed with the scene. */
+  async listen(
+    transport: Transport,
+    client: TestClient,
+    { index, ...options }: Omit<ListenerOptions, 'cookie' | 'key'> & { index?: number } = {},
+  ): Promise<LiveListener> {
+    const { cookie, key } = client;
+    const live = transport.open(this.stack.origin(index), { cookie, ...(key && { key }), ...options });
+    this.open.push(live);
+    return live.ready();
+  }
+
+  /** Everything that was told before this call has arrived there when it settles: something for everybody is told after it. */
+  async passed(...listeners: LiveListener[]): Promise<void> {
+    this.marks += 1;
+    const id = -1_000_000 - this.marks;
+    await this.log.transact((_manager, emit) => Promise.resolve(emit('signal.deleted', 'public', { id, version: 1 })));
+    for (const listener of listeners) await listener.next('signal.deleted', ({ data }) => data.id === id);
+  }
+
   /** Gives or takes a subscription, as billing does. */
   setAccess(user: User, hasActiveSubscription: boolean): Promise<void> {
     return this.log.transact(async (manager, emit) => {
@@ -54,6 +79,7 @@ export class LiveScene {
   }
 
   stop(): Promise<void> {
+    for (const listener of this.open) listener.close();
     return this.stack.stop();
   }
 }

@@ -1,10 +1,10 @@
 import { EventLog } from '@t0/events';
 import { createLogger } from '@t0/observability';
 import { waitFor } from '@t0/testing';
-import { LogFollower } from '../../apps/worker/src/platform/log-follower.ts';
+import { LogFollower } from '@t0/platform';
 import { ApiStack } from './api-stack.ts';
 
-describe('a worker that keeps something in memory as the event log tells it (design, realtime)', () => {
+describe('a worker that keeps something in memory as the event log tells it (docs/REALTIME.md#event-log)', () => {
   let stack: ApiStack;
   let follower: LogFollower<'signal.deleted'>;
   let another: LogFollower<'signal.deleted'>;

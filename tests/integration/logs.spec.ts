@@ -65,7 +65,13 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
     await client.post('/api/auth/login', { email: member.email, password: 'wrong-Passw0rd!' });
     await client.get('/reset-password?token=t0k3n-in-a-link');
     await client.get('/api/nothing?token=t0k3n-in-a-link');
+    // Answered by its route, refused before it, and beside every route.
+    await client.post('/api/intake/t0k3n-of-a-source', {});
+    await client.post('/api/intake/t0k3n-of-a-source', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' });
+    await client.post('/api/intake/t0k3n-of-a-source/more', {});
+    await client.post(`/api/=${'a'.repeat(15_000)}`, {});
     await client.logIn(admin.email);
+    await client.put('/api/user/notifications/123456789/read', {});
     const published = await client.post('/api/signals', signalBody(), { 'x-request-id': requestId });
     expect([published.status, published.headers.get('x-request-id')]).toEqual([201, requestId]);
     await waitFor(
@@ -76,7 +82,7 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
     await mail.stop();
     await client.post('/api/signals', signalBody({ memo: 'while the mail server is away' }));
     await waitFor('mails to be put off', () =>
-      linesOf(worker).some(({ msg }) => msg === 'The mail server refused mails for now'),
+      linesOf(worker).some(({ msg }) => msg === 'Deliveries were refused temporarily'),
     );
     said.push(
       admin.email,
@@ -85,6 +91,7 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
       TEST_PASSWORD,
       'wrong-Passw0rd!',
       't0k3n-in-a-link',
+      't0k3n-of-a-source',
       decodeURIComponent(client.cookie.split('=')[1]!).slice(2, 20),
       env.SESSION_SECRET!,
       new URL(database.url).password + '@',
@@ -100,7 +107,7 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('security, production: hold no address, name, password, token, cookie or secret', () => {
+  it('hold no address, name, password, token, cookie or secret (docs/SECURITY.md#production)', () => {
     const text = api.output() + worker.output();
     expect(linesOf(api).length).toBeGreaterThan(5);
     for (const secret of said) expect({ secret, found: text.includes(secret) }).toEqual({ secret, found: false });
@@ -127,6 +134,20 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
     expect([called?.level, ...new Set(jobs.map(({ level }) => level))]).toEqual([30, 30]);
     for (const line of jobs) expect(line).toMatchObject({ seq: expect.any(Number), jobId: expect.any(String) });
     expect(new Set(jobs.map(({ seq }) => seq)).size).toBe(1);
+  });
+
+  it('name a call by its route, and hold no more of a long path than its begin', () => {
+    const called = linesOf(api).flatMap(({ req }) => (req ? [(req as { path: string }).path] : []));
+    expect(called).toContain('/api/user/notifications/:id/read');
+    expect(called.filter((path) => path.startsWith('/api/=a')).map((path) => path.length < 150)).toEqual([true]);
+    expect(
+      Math.max(
+        ...api
+          .output()
+          .split('\n')
+          .map(({ length }) => length),
+      ),
+    ).toBeLessThan(10_000);
   });
 
   it('leave the headers, and with them cookies and addresses, out', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminUser, AffectedUser, MemberStats, WelcomeRecovery } from '@t0/contracts';
+import type { MemberEntry, AffectedUser, AuditEntry, MemberStats, WelcomeRecovery } from '@t0/contracts';
 import type { User } from '@t0/database';
 import { createAdmin, createMember, createUser, TEST_PASSWORD } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
@@ -7,7 +7,7 @@ import { ApiStack } from './api-stack.ts';
 
 const ago = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
 
-describe('members as administrators see them (specification 2, sections 2 and 7)', () => {
+describe('members as administrators see them (docs/product/console.md#subscribers)', () => {
   let stack: ApiStack;
   let admin: TestClient;
   let console: LiveClient;
@@ -29,10 +29,10 @@ describe('members as administrators see them (specification 2, sections 2 and 7)
   });
   afterAll(() => stack.stop());
 
-  const list = async (query = ''): Promise<AdminUser[]> =>
-    (await admin.get<AdminUser[]>(`/api/admin/users${query}`)).body;
+  const list = async (query = ''): Promise<MemberEntry[]> =>
+    (await admin.get<MemberEntry[]>(`/api/admin/users${query}`)).body;
 
-  it('lists users with every field of the specification and nothing secret', async () => {
+  it('lists users with every field of docs/product/console.md#subscribers and nothing secret', async () => {
     const [found] = await list(`?q=${encodeURIComponent(members[0]!.email)}`);
     expect(Object.keys(found!).sort()).toEqual([
       'createdAt',
@@ -46,6 +46,7 @@ describe('members as administrators see them (specification 2, sections 2 and 7)
       'lastLoginAt',
       'lastName',
       'location',
+      'needsAdminNotification',
       'sessionId',
       'stripeCustomerId',
       'subscriptionStatus',
@@ -79,7 +80,7 @@ describe('members as administrators see them (specification 2, sections 2 and 7)
     });
   });
 
-  it('exports the table; formulas are defused (security, input: CSV export escapes formulas)', async () => {
+  it('exports the table; formulas are defused (docs/SECURITY.md#input: CSV export escapes formulas)', async () => {
     const answer = await admin.get<string>('/api/admin/users.csv?show=active');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/);
@@ -92,7 +93,51 @@ describe('members as administrators see them (specification 2, sections 2 and 7)
     expect(row).toContain('Online Recently');
   });
 
-  it('records where a sign-in came from, and tells administrators of it at once (console, point 6)', async () => {
+  it('leaves an audit row of every export, with what was asked for', async () => {
+    const query = '?show=all&q=nobody-has-this';
+    const before = (await admin.get<AuditEntry[]>('/api/admin/audit?action=users.exported')).body.length;
+    expect((await admin.get(`/api/admin/users.csv${query}`)).status).toBe(200);
+    const { body: entries } = await admin.get<AuditEntry[]>('/api/admin/audit?action=users.exported');
+    expect(entries).toHaveLength(before + 1);
+    expect(entries[0]).toMatchObject({
+      entity: 'users',
+      entityId: null,
+      before: null,
+      after: { show: 'all', q: 'nobody-has-this' },
+      request: 'GET /api/admin/users.csv',
+    });
+    // Refused ones, and other readings, leave none.
+    const member = await stack.signedIn(await createMember(stack.db));
+    expect((await member.get('/api/admin/users.csv')).status).toBe(403);
+    await admin.get('/api/admin/users');
+    expect((await admin.get<AuditEntry[]>('/api/admin/audit?action=users.exported')).body).toHaveLength(before + 1);
+  });
+
+  it('a subscriber is new until an administrator takes note, for every administrator', async () => {
+    const user = await createMember(stack.db);
+    const other = await createMember(stack.db);
+    await stack.db.query('UPDATE users SET needs_admin_notification = true WHERE id = ANY($1)', [[user.id, other.id]]);
+    expect((await admin.get('/api/admin/users/new')).body).toEqual({ total: 2 });
+    expect((await list(`?q=${user.id}`))[0]).toMatchObject({ needsAdminNotification: true });
+    expect((await admin.post('/api/admin/users/noted', {})).body).toEqual({ noted: 2 });
+    const told = await console.next('member.updated', ({ data }) => data.id === user.id);
+    expect(told.data).toMatchObject({ needsAdminNotification: false, version: user.version + 1 });
+    expect((await list(`?q=${user.id}`))[0]).toEqual(told.data);
+    expect((await admin.post('/api/admin/users/noted', {})).body).toEqual({ noted: 0 });
+    expect((await admin.get('/api/admin/users/new')).body).toEqual({ total: 0 });
+  });
+
+  it('counts what a filter lets through, however many were read', async () => {
+    const all = await list('?limit=500');
+    const counted = async (query: string): Promise<unknown> => (await admin.get(`/api/admin/users/count${query}`)).body;
+    expect(await counted('')).toEqual({ total: all.length });
+    expect(await counted('?show=active')).toEqual({ total: (await list('?show=active&limit=500')).length });
+    expect(await counted(`?q=${all[0]!.id}`)).toEqual({ total: 1 });
+    const affected = (await admin.get<AffectedUser[]>('/api/admin/affected-users')).body.length;
+    expect((await admin.get('/api/admin/affected-users/count')).body).toEqual({ total: affected });
+  });
+
+  it('records where a sign-in came from, and tells administrators of it at once (docs/product/accounts.md#sessions)', async () => {
     const user = members[3]!;
     const visitor = stack.visitor();
     const { status } = await visitor.post(
@@ -108,7 +153,7 @@ describe('members as administrators see them (specification 2, sections 2 and 7)
     expect((await list(`?q=${user.id}`))[0]).toEqual(told.data);
   });
 
-  it('an administrator ends a member’s sessions; sockets are dropped (security, session cookie 7.4.5)', async () => {
+  it('an administrator ends a member’s sessions; sockets are dropped (docs/SECURITY.md#session-cookie, 7.4.5)', async () => {
     const user = await createMember(stack.db);
     const client = await stack.signedIn(user);
     const screen = await stack.live(client);

@@ -9,7 +9,7 @@ const PATH = '/api/notifications';
 const minutes = (count: number): string => new Date(Date.now() + count * 60_000).toISOString();
 const body = (given: object = {}): object => ({ title: 'Rate decision', message: 'BoE at noon', ...given });
 
-describe('broadcasts (specification 2, sections 2, 5 and 7)', () => {
+describe('broadcasts (docs/product/console.md#broadcast)', () => {
   let stack: ApiStack;
   let admin: TestClient;
   let author: User;
@@ -73,7 +73,7 @@ describe('broadcasts (specification 2, sections 2, 5 and 7)', () => {
     ['expiresAt', { scheduledFor: minutes(9), expiresAt: minutes(8) }, 'Expiry must be after the scheduled time'],
     ['createdBy', { createdBy: 'me' }, expect.any(String)],
   ])(
-    'refuses a bad %s, case %#, and changes nothing (specification 2, section 5; security, input)',
+    'refuses a bad %s, case %#, and changes nothing (docs/product/alerts.md#notifications; docs/SECURITY.md#input)',
     async (field, given, message) => {
       const before = await history();
       const { status, body: error } = await admin.post<ApiError>(PATH, body(given));
@@ -125,7 +125,7 @@ describe('broadcasts (specification 2, sections 2, 5 and 7)', () => {
     expect((await screen.next('notification.updated', ({ data }) => data.id === made.id)).data).toEqual(stored);
   });
 
-  it('refuses a change of what changed underneath, with its current state, losing neither (console, point 7)', async () => {
+  it('refuses a change of what changed underneath, with its current state, losing neither (docs/product/console.md#concurrent-editing)', async () => {
     const made = await publish();
     const { body: first } = await admin.put<Notification>(`${PATH}/${made.id}`, { title: 'Mine', version: 1 });
     const { status, body: error } = await admin.put<ApiError>(`${PATH}/${made.id}`, { title: 'Yours', version: 1 });
@@ -146,7 +146,7 @@ describe('broadcasts (specification 2, sections 2, 5 and 7)', () => {
     expect((await admin.put(`${PATH}/99999999999`, { title: 'x' })).status).toBe(404);
   });
 
-  it('the content of a change reaches nobody whose subscription is younger (decisions, Access; ADR 5)', async () => {
+  it('the content of a change reaches nobody whose subscription is younger (docs/product/alerts.md#visibility; docs/adr/0005-who-hears-of-a-changed-notification.md)', async () => {
     const made = await publish({ title: 'Before you came' });
     await stack.db.query(`UPDATE notifications SET created_at = now() - interval '1 hour' WHERE id = $1`, [made.id]);
     const newcomer = await stack.signedIn(await createMember(stack.db));
@@ -164,7 +164,7 @@ describe('broadcasts (specification 2, sections 2, 5 and 7)', () => {
     expect(await inbox(newcomer)).toContain(made.id);
   });
 
-  it('who became a member since the own cursor catches up by reading anew, not by old events (ADR 5)', async () => {
+  it('who became a member since the own cursor catches up by reading anew, not by old events (docs/adr/0005-who-hears-of-a-changed-notification.md)', async () => {
     const user = await createUser(stack.db);
     const client = await stack.signedIn(user);
     const before = await stack.live(client);
@@ -190,7 +190,7 @@ describe('broadcasts (specification 2, sections 2, 5 and 7)', () => {
     ['POST', PATH],
     ['PUT', `${PATH}/1`],
     ['DELETE', `${PATH}/1`],
-  ])('%s %s is for administrators only (security, roles)', async (method, path) => {
+  ])('%s %s is for administrators only (docs/SECURITY.md#roles)', async (method, path) => {
     const sent = method === 'POST' || method === 'PUT' ? body() : undefined;
     expect((await stack.visitor().call(method, path, sent)).status).toBe(401);
     for (const client of [member, await stack.signedIn(await createUser(stack.db))]) {

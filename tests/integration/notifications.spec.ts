@@ -10,7 +10,7 @@ import { ApiStack } from './api-stack.ts';
 const PATH = '/api/user/notifications';
 const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
 
-describe('a member’s notifications (specification 1, sections 2, 4 and 7; decisions, Access)', () => {
+describe('a member’s notifications (docs/product/alerts.md#read-marks; docs/product/alerts.md#visibility)', () => {
   let stack: ApiStack;
 
   beforeAll(async () => {
@@ -69,6 +69,13 @@ describe('a member’s notifications (specification 1, sections 2, 4 and 7; deci
     expect(await unread(client)).toBe(1);
     await stack.db.query('UPDATE users SET subscription_started_at = now() WHERE id = $1', [user.id]);
     expect([await unread(client), await list(client)]).toEqual([0, []]);
+  });
+
+  it('counts all there are beside the unread ones', async () => {
+    const { client } = await member();
+    const [first] = [await notify(), await notify(), await notify({ createdAt: minutes(-90) })];
+    await client.put(`${PATH}/${first.id}/read`, undefined);
+    expect((await client.get(`${PATH}/unread-count`)).body).toEqual({ count: 1, total: 2 });
   });
 
   it('lists newest first, in pages that end where the next begins, with the position to follow from', async () => {
@@ -188,7 +195,7 @@ describe('a member’s notifications (specification 1, sections 2, 4 and 7; deci
     const { status, body } = await client.put(`${PATH}/${id}/read`, undefined);
     expect([status, body]).toEqual([
       404,
-      { statusCode: 404, error: 'NOTIFICATION_NOT_FOUND', message: 'This notification does not exist (any more)' },
+      { statusCode: 404, error: 'NOTIFICATION_NOT_FOUND', message: 'This notification no longer exists' },
     ]);
     expect((await client.post(`${PATH}/abc/unread`, {})).status).toBe(400);
   });

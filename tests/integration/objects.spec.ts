@@ -5,10 +5,10 @@ import { Upload } from '@t0/database';
 import { createStorage, newObjectPath } from '@t0/storage';
 import { SAMPLE_FILES } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import { ForeignStoreError, OrphanSweep } from '../../apps/worker/src/features/storage/orphan-sweep.ts';
+import { ForeignStoreError, OrphanSweep } from '../../apps/worker/src/features/uploads/orphan-sweep.ts';
 import { ContentStack } from './content-stack.ts';
 
-describe('uploaded files, served and swept (decisions, Access and HTTP; security, uploads)', () => {
+describe('uploaded files, served and swept (docs/product/access.md#uploaded-files; docs/SECURITY.md#uploads)', () => {
   let stack: ContentStack;
   let video: string;
   let document: string;
@@ -71,7 +71,7 @@ describe('uploaded files, served and swept (decisions, Access and HTTP; security
       const { status, body } = await stack.member.get(missing);
       expect([status, body]).toEqual([
         404,
-        { statusCode: 404, error: 'OBJECT_NOT_FOUND', message: 'This file does not exist (any more)' },
+        { statusCode: 404, error: 'OBJECT_NOT_FOUND', message: 'This file no longer exists' },
       ]);
     });
   });
@@ -95,6 +95,15 @@ describe('uploaded files, served and swept (decisions, Access and HTTP; security
     expect(Buffer.from(await saved.arrayBuffer())).toEqual(SAMPLE_FILES.docx);
   });
 
+  it('never download under a name that says something else than they are (docs/SECURITY.md#uploads)', async () => {
+    const uploads = stack.api.db.getRepository(Upload);
+    const { fileName } = await uploads.findOneByOrFail({ objectPath: document });
+    await uploads.update({ objectPath: document }, { fileName: 'plan.html' });
+    const saved = await fetchAs(stack.member, document);
+    expect(saved.headers.get('content-disposition')).toBe('attachment; filename=plan.html.docx');
+    await uploads.update({ objectPath: document }, { fileName });
+  });
+
   it('answer 304 to whoever has them, after looking at access', async () => {
     const etag = (await fetchAs(stack.member, video)).headers.get('etag')!;
     const again = (client: TestClient) => fetchAs(client, video, { 'if-none-match': `"other", ${etag}` });
@@ -105,6 +114,15 @@ describe('uploaded files, served and swept (decisions, Access and HTTP; security
   it('answer HEAD without a body', async () => {
     const { status, headers, body } = await fetchAs(stack.member, video, {}, 'HEAD');
     expect([status, headers.get('content-length'), body]).toEqual([200, String(SAMPLE_FILES.mp4!.length), null]);
+  });
+
+  it('answer 404 when only their rows are there, as after a restore', async () => {
+    const path = await stack.upload('image', 'png');
+    await (await createStorage(stack.api.config)).delete(path);
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await fetchAs(stack.admin, path, {}, method);
+      expect([method, status, headers.get('content-disposition')]).toEqual([method, 404, null]);
+    }
   });
 
   describe('ranges', () => {

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import Ajv from 'ajv';
-import type { AccountSettings, Notification, Signal } from '@t0/contracts';
-import { createUser, signalBody } from '@t0/testing';
+import type { AccountSettings, Notification, Signal, WebhookMade } from '@t0/contracts';
+import { createUser, signalBody, TEST_PASSWORD } from '@t0/testing';
+import { openCalls } from '../../apps/api/src/platform/api-docs/open-calls.ts';
 import { routeTable } from '../../apps/api/src/platform/api-docs/route-table.ts';
 import { documentedPath } from '../../apps/api/src/platform/api-docs/api-document.ts';
 import { ContentStack } from './content-stack.ts';
@@ -25,9 +28,9 @@ const ROOT = join(__dirname, '../..');
 
 /** GETs without a JSON answer of a declared type: feeds, pages and files. */
 const NOT_JSON =
-  /^(FeedsController\.\w+|QueuesUiController\.\w+|UnsubscribeController\.ask|ObjectsController\.read|MembersController\.export|SessionController\.logOutByNavigation)$/;
+  /^(FeedsController\.\w+|QueuesUiController\.\w+|UnsubscribeController\.ask|NotMeController\.ask|ObjectsController\.read|TiledLogController\.\w+|RecordLogController\.(bundle|stamp)|RecordController\.(json|csv)|JournalController\.export|MembersController\.export|SessionController\.logOutByNavigation|StreamController\.open)$/;
 
-describe('the API, described by itself (decisions.md, HTTP)', () => {
+describe('the API, described by itself (docs/product/calls.md#errors)', () => {
   let stack: ContentStack;
   let description: ApiDocument;
 
@@ -50,10 +53,15 @@ describe('the API, described by itself (decisions.md, HTTP)', () => {
     expect(routes.length).toBeGreaterThan(80);
     const missing = routes.filter(({ method, path }) => !operation(method, documentedPath(path)));
     expect(missing).toEqual([]);
-    for (const { method, path, body, handler, access } of routes) {
+    for (const { method, path, body, handler, access, scope } of routes) {
       const documented = operation(method, documentedPath(path));
       expect([handler, documented.requestBody !== undefined]).toEqual([handler, body !== undefined]);
-      expect([handler, documented.security !== undefined]).toEqual([handler, access !== 'public']);
+      // Who may call without a key, and which scope a key needs.
+      const ways = [
+        ...(access === 'public' ? (scope ? [{}] : []) : [{ session: [] }]),
+        ...(scope ? [{ key: [scope] }] : []),
+      ];
+      expect([handler, documented.security ?? []]).toEqual([handler, ways]);
       const names = documented.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
       expect([handler, names]).toEqual([handler, [...path.matchAll(/[:*](\w+)/g)].map(([, name]) => name)]);
     }
@@ -72,7 +80,7 @@ describe('the API, described by itself (decisions.md, HTTP)', () => {
       properties: {
         entryPrice: { type: 'string', pattern: expect.any(String) },
         confidence: { type: 'integer', minimum: 1, maximum: 100 },
-        instrument: { enum: ['AUDUSD', 'GBPJPY', 'GBPUSD', 'US30'] },
+        instrument: { type: 'string', pattern: '^[A-Z][A-Z0-9]{2,9}$' },
       },
     });
     expect(schemas.CreateSignalDto!.required).not.toContain('memo');
@@ -103,19 +111,30 @@ describe('the API, described by itself (decisions.md, HTTP)', () => {
     await stack.admin.post('/api/price-alerts', { title: 'Alert', condition: 'above', threshold: '1.5' });
     await stack.member.post('/api/messages', { message: 'Hello' });
     const { body: own } = await stack.member.get<{ id: string }>('/api/auth/user');
+    const hook = { url: 'https://example.com/hooks', kinds: ['signal.created'], password: TEST_PASSWORD };
+    const { body: made } = await stack.member.post<WebhookMade>('/api/auth/webhooks', hook);
+    await stack.member.post(`/api/auth/webhooks/${made.webhook.id}/test`, {});
     const values: Record<string, string> = {
+      'MemberWebhooksController.deliveries': `${made.webhook.id}/deliveries`,
       'InboxController.markRead': String(notice.id),
       'BlogController.find': String(blog.id),
       'ConversationsController.messages': `${own.id}/messages`,
       'CandlesController.read': 'GBPJPY',
+      'LegalTextsController.read': 'risk',
       'ReceiptsController.byEntity': `signal/${signal.id}`,
+      'SignalsController.story': `${signal.id}/story`,
+      'RecordController.story': String(signal.id),
+      'SignalTakersController.read': `${signal.id}/takers`,
+    };
+    const queries: Record<string, string> = {
+      'InstrumentsController.propose': '?source=simulated&sourceSymbol=EUR_USD&contractSize=1',
     };
     const wrong: string[] = [];
     let checked = 0;
     for (const route of routeTable(stack.api.apps[0]!)) {
       if (route.method !== 'GET' || NOT_JSON.test(route.handler) || route.handler === 'ReceiptsController.bySeq')
         continue;
-      const path = route.path.replace(/:.*$/, values[route.handler] ?? '1');
+      const path = route.path.replace(/:.*$/, values[route.handler] ?? '1') + (queries[route.handler] ?? '');
       const caller = route.path.startsWith('/api/auth') || route.access === 'subscribed' ? stack.member : stack.admin;
       const { status, body } = await caller.get(path);
       const schema = operation('GET', documentedPath(route.path)).responses[200]!.content!['application/json']!.schema;
@@ -167,7 +186,7 @@ describe('the API, described by itself (decisions.md, HTTP)', () => {
     ]);
   });
 
-  it('is for administrators (security, production: docs never public 13.4.5)', async () => {
+  it('is for administrators (docs/SECURITY.md#production: docs never public 13.4.5)', async () => {
     for (const path of [
       '/api/docs',
       '/api/docs/',
@@ -204,6 +223,11 @@ describe('the API, described by itself (decisions.md, HTTP)', () => {
     } finally {
       await developing.stop();
     }
+  });
+
+  it('is, for programs with a key, what docs/openapi.json says', () => {
+    const stored = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) as OpenAPIObject;
+    expect(openCalls(description as unknown as OpenAPIObject)).toEqual(stored);
   });
 
   it('is what the types say now: npm run docs:interfaces was not forgotten', () => {

@@ -11,7 +11,7 @@ import type { LiveClient, TestClient } from '@t0/testing';
 import { PriceAlerts } from '../../apps/worker/src/features/price-alerts/price-alerts.watcher.ts';
 import { PriceStack } from './price-stack.ts';
 
-describe('price alerts (specification 2, sections 2, 3 and 5; decisions, placeholders)', () => {
+describe('price alerts (docs/product/alerts.md#price-alerts)', () => {
   let stack: PriceStack;
   let admin: TestClient;
   let member: TestClient;
@@ -85,7 +85,7 @@ describe('price alerts (specification 2, sections 2, 3 and 5; decisions, placeho
     },
   );
 
-  it('is for administrators (security, roles)', async () => {
+  it('is for administrators (docs/SECURITY.md#roles)', async () => {
     for (const call of [
       (client: TestClient) => client.get('/api/price-alerts'),
       (client: TestClient) => client.get('/api/price-alerts/fires'),
@@ -164,7 +164,7 @@ describe('price alerts (specification 2, sections 2, 3 and 5; decisions, placeho
     expect((await admin.call('PATCH', `/api/price-alerts/${alert.id}`, { isActive: true })).status).toBe(404);
   });
 
-  it('members who switched price alerts off neither read them nor count them (specification 1, section 2, ALERTS)', async () => {
+  it('members who switched price alerts off neither read them nor count them (docs/product/accounts.md#alert-settings)', async () => {
     const user = await createMember(stack.api.db);
     await stack.api.db.getRepository(UserSettings).insert({ userId: user.id, priceAlerts: false });
     const quiet = await stack.api.signedIn(user);
@@ -178,7 +178,7 @@ describe('price alerts (specification 2, sections 2, 3 and 5; decisions, placeho
     };
     expect(await titles(member)).toContain(alert.title);
     expect(await titles(quiet)).not.toContain(alert.title);
-    expect((await quiet.get('/api/user/notifications/unread-count')).body).toEqual({ count: 0 });
+    expect((await quiet.get('/api/user/notifications/unread-count')).body).toMatchObject({ count: 0 });
     expect((await quiet.put(`/api/user/notifications/${fire!.notificationId}/read`, undefined)).status).toBe(404);
   });
 

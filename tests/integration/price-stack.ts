@@ -5,16 +5,20 @@ import type { InstrumentSymbol } from '@t0/contracts';
 import { PriceBus } from '@t0/events';
 import { createLogger } from '@t0/observability';
 import { waitFor } from '@t0/testing';
+import type { TestClient } from '@t0/testing';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
 import { FakeOanda } from './fake-oanda.ts';
 
-const NAMES: Partial<Record<InstrumentSymbol, string>> = {
+const NAMES: Record<InstrumentSymbol, string> = {
   AUDUSD: 'AUD_USD',
   GBPJPY: 'GBP_JPY',
   GBPUSD: 'GBP_USD',
   US30: 'US30_USD',
 };
+
+/** Longer than a tick takes where nothing is wrong. */
+const TELL_AGAIN_MS = 1000;
 
 /** An API, a worker and an OANDA of our own: what it says is what happens. */
 export class PriceStack {
@@ -55,10 +59,27 @@ export class PriceStack {
     await waitFor('the price stream', () => this.oanda.open > 0);
   }
 
-  /** One tick, and the wait until it is published. `at`: its time, ms since the epoch. */
+  /**
+   * One tick, and the wait until it is published. `at`: its time, ms since the epoch. It is told again until then, as the role of fetching
+   * may move on a machine that stands still for seconds; one that was taken is not taken twice.
+   */
   async tick(symbol: InstrumentSymbol, bid: string, ask = bid, at = Date.now()): Promise<void> {
-    this.oanda.price(NAMES[symbol]!, bid, ask, { time: new Date(at).toISOString() });
-    await waitFor(`the ${symbol} tick at ${bid}`, async () => (await this.bus.latest())[symbol]?.at === at);
+    let toldAt = 0;
+    await waitFor(`the ${symbol} tick at ${bid}`, async () => {
+      if (Date.now() - toldAt >= TELL_AGAIN_MS) {
+        toldAt = Date.now();
+        this.oanda.price(NAMES[symbol]!, bid, ask, { time: new Date(at).toISOString() });
+      }
+      return (await this.bus.latest())[symbol]?.at === at;
+    });
+  }
+
+  /** Waits until the API counts the instrument's feed as live, as `client` reads it: only then does it close signals at the price. */
+  async live(symbol: InstrumentSymbol, client: TestClient): Promise<void> {
+    await waitFor(`a live feed of ${symbol}`, async () => {
+      const { body } = await client.get<Record<string, { state: string }>>('/api/price-feeds');
+      return body[symbol]?.state === 'live';
+    });
   }
 
   /** A worker watches this state of the entity, so that the next tick meets it; `version` undefined: it does not watch it. */

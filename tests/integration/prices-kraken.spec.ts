@@ -3,7 +3,7 @@ import { KrakenProvider } from '../../apps/worker/src/features/prices/kraken/kra
 import { FakeKraken, krakenTicker } from './fake-kraken.ts';
 import { PriceListener, QUICK, SOON_STALLED } from './price-listener.ts';
 
-describe('Bitcoin’s price of Kraken’s WebSocket v2 (decisions, Prices)', () => {
+describe('Bitcoin’s price of Kraken’s WebSocket v2 (docs/product/prices.md#sources)', () => {
   let kraken: FakeKraken;
   let heard: PriceListener;
   let provider: KrakenProvider;
@@ -13,7 +13,7 @@ describe('Bitcoin’s price of Kraken’s WebSocket v2 (decisions, Prices)', () 
   beforeEach(async () => {
     kraken = await FakeKraken.start();
     heard = new PriceListener();
-    provider = new KrakenProvider(kraken.url, QUICK);
+    provider = new KrakenProvider(kraken.url, ['BTCUSD'], QUICK);
   });
   afterEach(async () => {
     provider.stop();
@@ -77,7 +77,7 @@ describe('Bitcoin’s price of Kraken’s WebSocket v2 (decisions, Prices)', () 
   });
 
   it('dials again after a silent stall', async () => {
-    provider = new KrakenProvider(kraken.url, SOON_STALLED);
+    provider = new KrakenProvider(kraken.url, ['BTCUSD'], SOON_STALLED);
     provider.start(heard);
     await opened();
     await opened(2);
@@ -108,7 +108,7 @@ describe('Bitcoin’s price of Kraken’s WebSocket v2 (decisions, Prices)', () 
     provider.start(heard);
     await waitFor('the refusal', () => heard.links.at(-1)?.state === 'refused');
     expect(heard.links.at(-1)!.message).toBe('Kraken refuses the subscription: Currency pair not supported BTC/USD');
-    await new Promise((resolve) => setTimeout(resolve, 3 * QUICK.maxRetryMs));
+    await provider.ended;
     expect(kraken.subscriptions).toHaveLength(1);
   });
 

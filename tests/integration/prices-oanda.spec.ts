@@ -1,17 +1,36 @@
-import { INSTRUMENT_SYMBOLS } from '@t0/contracts';
+import { instrumentSymbols } from '@t0/contracts';
 import { waitFor } from '@t0/testing';
 import { OandaProvider } from '../../apps/worker/src/features/prices/oanda/oanda-provider.ts';
+import { StallGuard } from '../../apps/worker/src/features/prices/stall-guard.ts';
 import { FakeOanda, oandaPrice } from './fake-oanda.ts';
-import { PriceListener, QUICK, SOON_STALLED } from './price-listener.ts';
+import { PriceListener, QUICK } from './price-listener.ts';
 
-describe('prices of OANDA v20 (decisions, Prices)', () => {
+/** All but those that a stall is told by: connections go on. */
+const OTHER_TIMERS = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+] as const;
+
+/** Waits for a state while the test's own timers stand still. */
+async function seen(look: () => boolean): Promise<void> {
+  while (!look()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('prices of OANDA v20 (docs/product/prices.md#sources)', () => {
   let oanda: FakeOanda;
   let heard: PriceListener;
   let provider: OandaProvider;
 
   const start = (token = oanda.token, settings = QUICK): void => {
     const access = { apiUrl: oanda.url, streamUrl: oanda.url, token, accountId: oanda.accountId };
-    provider = new OandaProvider(access, INSTRUMENT_SYMBOLS, settings);
+    provider = new OandaProvider(access, instrumentSymbols(), settings);
     provider.start(heard);
   };
   /** A stream that is open and kept alive by heartbeats. */
@@ -24,6 +43,8 @@ describe('prices of OANDA v20 (decisions, Prices)', () => {
     heard = new PriceListener();
   });
   afterEach(async () => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
     provider.stop();
     await oanda.stop();
   });
@@ -67,23 +88,21 @@ describe('prices of OANDA v20 (decisions, Prices)', () => {
   });
 
   it('lives on heartbeats alone, and dials again after a silent stall', async () => {
-    start(oanda.token, SOON_STALLED);
-    await opened();
-    let longest = 0;
-    let last = Date.now();
-    for (const until = last + 2 * SOON_STALLED.stallMs; last < until;) {
+    jest.useFakeTimers({ doNotFake: [...OTHER_TIMERS] });
+    const alive = jest.spyOn(StallGuard.prototype, 'alive');
+    start();
+    await seen(() => heard.opened === 1 && oanda.open === 1);
+    // Nearly the patience passes before each beat, and only the time of the test passes: no machine is too slow for it.
+    for (let beat = 0; beat < 5; beat += 1) {
+      jest.advanceTimersByTime(QUICK.stallMs - 1);
+      const { length } = alive.mock.calls;
       oanda.heartbeat();
-      longest = Math.max(longest, Date.now() - last);
-      last = Date.now();
-      await new Promise((resolve) => setTimeout(resolve, SOON_STALLED.stallMs / 10));
+      await seen(() => alive.mock.calls.length > length);
     }
-    // A machine that kept us from beating in time proves nothing.
-    if (longest < SOON_STALLED.stallMs / 2)
-      expect(heard.links.map(({ state }) => state)).toEqual(['connecting', 'open']);
-    await waitFor('the stall to be noticed', () =>
-      heard.links.some(({ state, message }) => state === 'down' && /^Nothing arrived/.test(message!)),
-    );
-    await opened(2);
+    expect(heard.links.map(({ state }) => state)).toEqual(['connecting', 'open']);
+    jest.advanceTimersByTime(QUICK.stallMs);
+    await seen(() => heard.opened === 2);
+    expect(heard.links.map(({ message }) => message)).toContain(`Nothing arrived for ${QUICK.stallMs} ms`);
   });
 
   it('dials again with growing waits when OANDA hangs up or fails, and starts over after success', async () => {
@@ -105,9 +124,8 @@ describe('prices of OANDA v20 (decisions, Prices)', () => {
     expect(heard.links.at(-1)!.message).toBe(
       'OANDA refuses the token or account: Insufficient authorization to perform request.',
     );
-    const { length } = oanda.calls;
-    await new Promise((resolve) => setTimeout(resolve, 3 * QUICK.maxRetryMs));
-    expect(oanda.calls).toHaveLength(length);
+    await provider.ended;
+    expect(oanda.calls).toEqual(['/instruments']);
   });
 
   it('backs off at 429, at least as long as asked', async () => {
@@ -128,10 +146,10 @@ describe('prices of OANDA v20 (decisions, Prices)', () => {
   it('is silent after stop', async () => {
     start();
     await opened();
+    const { length } = heard.links;
     provider.stop();
     await waitFor('the stream to end', () => oanda.open === 0);
-    const { length } = heard.links;
-    await new Promise((resolve) => setTimeout(resolve, 2 * QUICK.maxRetryMs));
+    await provider.ended;
     expect(heard.links).toHaveLength(length);
   });
 });

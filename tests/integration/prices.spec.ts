@@ -25,7 +25,7 @@ class Lateness {
 
 const MAIN = join(__dirname, '../../apps/worker/dist/main.js');
 
-describe('fetching prices (decisions, Prices; design, realtime)', () => {
+describe('fetching prices (docs/product/prices.md#sources; docs/PRICES.md#single-fetcher)', () => {
   let stack: PriceStack;
   let kraken: FakeKraken;
   let screen: LiveClient;
@@ -71,7 +71,7 @@ describe('fetching prices (decisions, Prices; design, realtime)', () => {
     await waitFor('the tick', () => screen.prices.length > length);
   });
 
-  it('GET /api/live-prices keeps the specification’s shape (specification 1, section 3)', async () => {
+  it('GET /api/live-prices keeps its shape (docs/product/prices.md#price-states)', async () => {
     const prices = async (): Promise<Record<string, unknown>> =>
       (await stack.api.visitor().get<Record<string, unknown>>('/api/live-prices')).body;
     const body = await waitFor('all three', async () => {
@@ -183,7 +183,7 @@ describe('fetching prices (decisions, Prices; design, realtime)', () => {
       const taken = Date.now();
       await waitFor('its ticks', () => seen.at(-1)!.at > taken);
       process.kill(holder!.pid, 'SIGCONT');
-      await waitFor('the paused one to notice', () => holder!.output().includes('does not fetch prices any more'));
+      await waitFor('the paused one to notice', () => holder!.output().includes('no longer fetches prices'));
       const { length } = seen;
       await waitFor('more ticks', () => seen.length > length + 40);
       expect(inOrder()).toBe(true);

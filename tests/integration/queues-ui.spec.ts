@@ -1,12 +1,12 @@
 import { Queue, Worker } from 'bullmq';
-import type { AuditEntry, JobQueueState } from '@t0/contracts';
+import type { AuditEntry, GivenUpJobs, JobQueueState } from '@t0/contracts';
 import { createAdmin, createMember, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
 
 const QUEUE = 'account-email';
 
-describe('the board of background jobs (security, production: queue UI never public)', () => {
+describe('the board of background jobs (docs/SECURITY.md#production: queue UI never public)', () => {
   let stack: ApiStack;
   let admin: TestClient;
   let queue: Queue;
@@ -72,11 +72,36 @@ describe('the board of background jobs (security, production: queue UI never pub
     expect([(await stack.visitor().post(path, {})).status, (await member.post(path, {})).status]).toEqual([401, 403]);
     expect((await admin.post('/api/admin/jobs/nobody/retry', {})).status).toBe(404);
     expect(await failed()).toBe(1);
+    const told = async (): Promise<GivenUpJobs | undefined> =>
+      (await admin.get<GivenUpJobs[]>('/api/admin/jobs/given-up')).body.find((state) => state.queue === QUEUE);
+    const reason = { name: 'send-account-email', about: 'id 7', reason: 'The mail server is away', attempts: 1 };
+    expect(await told()).toMatchObject({ total: 1, jobs: [{ id: 'failing', ...reason }], lastRetry: null });
     expect((await admin.post(path, {})).body).toEqual({ queue: QUEUE, retried: 1 });
+    expect(await told()).toMatchObject({
+      total: 0,
+      jobs: [],
+      lastRetry: { jobs: 1, done: 0, underWay: 1, givenUpAgain: 0 },
+    });
     expect(await queue.getJobCounts('failed', 'waiting')).toMatchObject({ failed: 0, waiting: 1 });
     expect((await admin.post(path, {})).body).toEqual({ queue: QUEUE, retried: 0 });
     const [entry] = (await admin.get<AuditEntry[]>('/api/admin/audit?entity=request')).body;
     expect(entry!.request).toBe(`POST ${path}`);
+  });
+
+  it('tells what became of a retry, and the queue’s own reasons in words', async () => {
+    const work = async (job: () => Promise<void>): Promise<GivenUpJobs> => {
+      const worker = new Worker(QUEUE, job, { connection: stack.redisClient });
+      await waitFor('an idle queue', async () => (await queue.getJobCounts('waiting', 'active')).waiting === 0);
+      await waitFor('nothing active', async () => (await queue.getJobCounts('active')).active === 0);
+      await worker.close();
+      return (await admin.get<GivenUpJobs[]>('/api/admin/jobs/given-up')).body.find((one) => one.queue === QUEUE)!;
+    };
+    const again = await work(() => Promise.reject(new Error('job stalled more than allowable limit')));
+    expect(again.lastRetry).toMatchObject({ jobs: 1, done: 0, underWay: 0, givenUpAgain: 1 });
+    expect(again.jobs[0]!.reason).toBe('The worker ended while it did this, more often than is tried again');
+    await admin.post(`/api/admin/jobs/${QUEUE}/retry`, {});
+    const done = await work(() => Promise.resolve());
+    expect(done).toMatchObject({ total: 0, lastRetry: { jobs: 1, done: 1, underWay: 0, givenUpAgain: 0 } });
   });
 
   it.each([

@@ -1,12 +1,23 @@
-import type { Socket } from 'node:net';
 import type { Tombstone } from '@t0/contracts';
 import { freePort } from '@t0/embedded';
 import { LiveMetrics, startMetricsServer } from '@t0/observability';
-import { LiveClient, waitFor } from '@t0/testing';
-import { TcpProxy } from '../faults/tcp-proxy.ts';
+import type { LiveClient } from '@t0/testing';
+import { waitFor } from '@t0/testing';
+import { TcpProxy } from '../faults/wire/tcp-proxy.ts';
+import type { AccessControl } from '../../apps/api/src/realtime/access-control.ts';
+import { LiveGateway } from '../../apps/api/src/realtime/live.gateway.ts';
+import type { SocketIndex } from '../../apps/api/src/realtime/socket-index.ts';
+import { wireOf } from '../../apps/api/src/realtime/socket-wire.ts';
 import { LiveScene } from './live-scene.ts';
+import { TRANSPORTS } from './transports.ts';
 
-describe('live delivery: hostile and slow clients, and how it is measured (design, live events)', () => {
+/** The parts of the gateway that look after its sockets; each look ends with those whose session is over. */
+interface Lookout {
+  index: SocketIndex;
+  access: AccessControl;
+}
+
+describe('live delivery: hostile clients, and how it is measured (docs/REALTIME.md#limits)', () => {
   let scene: LiveScene;
 
   beforeAll(async () => {
@@ -30,7 +41,7 @@ describe('live delivery: hostile and slow clients, and how it is measured (desig
           () => undefined,
         ),
     ],
-  ])('security, socket: drops a client that sends %s', async (_what, misbehave) => {
+  ])('drops a client that sends %s (docs/SECURITY.md#socket)', async (_what, misbehave) => {
     const live = await scene.stack.live(null);
     misbehave(live);
     await waitFor('the socket to be dropped', () => live.disconnects.length > 0);
@@ -44,63 +55,6 @@ describe('live delivery: hostile and slow clients, and how it is measured (desig
     const answer = await live.socket.timeout(5000).emitWithAck('seen', [{ seq }]);
     expect(Math.abs(answer.now - Date.now())).toBeLessThan(5000);
     expect(Number(answer.position.split(':')[1])).toBeGreaterThanOrEqual(seq);
-  });
-
-  it('drops a socket that stops reading, tells it why on its return, and costs the others nothing', async () => {
-    const { client } = await scene.member();
-    const [stalled, healthy] = [await scene.stack.live(client), await scene.stack.live(client, { index: 1 })];
-    const near = await scene.stack.live((await scene.member()).client);
-    const id = stalled.socket.id!;
-    const tcp = (stalled.socket.io.engine.transport as unknown as { ws: { _socket: Socket } }).ws._socket;
-    tcp.pause();
-    const { cursor } = stalled;
-    // More than the kernel's own buffers take, so that the rest piles up in the server.
-    const count = 120;
-    for (let index = 0; index < count; index += 1) {
-      await scene.log.transact((_manager, emit) =>
-        Promise.resolve(
-          emit('signal.deleted', 'public', { id: -index, version: 1, filler: 'x'.repeat(100_000) } as Tombstone),
-        ),
-      );
-    }
-    const drops = async (): Promise<string> =>
-      scene.stack.apps[0]!.get(LiveMetrics).registry.getSingleMetricAsString('t0_live_drops_total');
-    await waitFor('the stalled socket to be dropped', async () => (await drops()).includes('reason="slow"'));
-    await waitFor('the others to have everything', () =>
-      [healthy, near].every(({ events }) => events.filter(({ type }) => type === 'signal.deleted').length >= count),
-    );
-    expect([...healthy.disconnects, ...near.disconnects]).toEqual([]);
-    tcp.destroy();
-    const back = new LiveClient(scene.stack.origin(), { cookie: client.cookie, cursor, previous: id });
-    await back.ready();
-    expect(back.batches[0]).toMatchObject({ dropped: 'slow' });
-    expect(back.events.filter(({ type }) => type === 'signal.deleted')).toHaveLength(count);
-    back.close();
-  });
-
-  it('does not drop a returning client on a slow line while it takes in what it missed', async () => {
-    const { client } = await scene.member();
-    const cursor = (await client.get('/api/signals')).headers.get('x-live-cursor')!;
-    const count = 200;
-    for (let index = 0; index < count; index += 1) {
-      await scene.log.transact((_manager, emit) =>
-        Promise.resolve(
-          emit('signal.deleted', 'public', { id: -index, version: 1, filler: 'x'.repeat(100_000) } as Tombstone),
-        ),
-      );
-    }
-    const proxy = await TcpProxy.to(Number(new URL(scene.stack.origin()).port));
-    const back = new LiveClient(`http://127.0.0.1:${proxy.port}`, { cookie: client.cookie, cursor });
-    back.socket.on('connect', () => proxy.stall());
-    await waitFor('the connection', () => back.socket.connected);
-    // Longer than the looks at slow sockets are apart: what the line cannot take yet is no reason to drop it.
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    proxy.resume();
-    await back.ready();
-    expect(back.disconnects).toEqual([]);
-    expect(back.events.filter(({ type }) => type === 'signal.deleted')).toHaveLength(count);
-    back.close();
-    await proxy.close();
   });
 
   it('measures the way of an event, for Prometheus, on a port of its own', async () => {
@@ -149,5 +103,84 @@ describe('live delivery: hostile and slow clients, and how it is measured (desig
     await waitFor('the event', () => back.events.length > had);
     await confirm();
     expect(await measured()).toBe(before + 1);
+  });
+});
+
+describe.each(TRANSPORTS)('live delivery by $name: slow clients (docs/REALTIME.md#limits)', (transport) => {
+  let scene: LiveScene;
+
+  beforeAll(async () => {
+    scene = await LiveScene.start();
+  });
+  afterAll(() => scene.stop());
+
+  /** How many clients the first process has dropped as too slow. */
+  const slowDrops = async (): Promise<number> => {
+    const { values } = await scene.stack.apps[0]!.get(LiveMetrics).drops.get();
+    return values.find(({ labels }) => labels.reason === 'slow')?.value ?? 0;
+  };
+
+  it('drops a client that stops reading, tells it why on its return, and costs the others nothing', async () => {
+    const { client } = await scene.member();
+    const stalled = await scene.listen(transport, client);
+    // Of both kinds, near it and in another process.
+    const others = await Promise.all([
+      ...TRANSPORTS.map((other) => scene.listen(other, client, { index: 1 })),
+      ...TRANSPORTS.map(async (other) => scene.listen(other, (await scene.member()).client)),
+    ]);
+    const { id, cursor } = stalled;
+    stalled.stall();
+    const before = await slowDrops();
+    // More than the kernel's own buffers take, so that the rest piles up in the server.
+    const count = 120;
+    for (let index = 0; index < count; index += 1) {
+      await scene.log.transact((_manager, emit) =>
+        Promise.resolve(
+          emit('signal.deleted', 'public', { id: -index, version: 1, filler: 'x'.repeat(100_000) } as Tombstone),
+        ),
+      );
+    }
+    await waitFor('the stalled client to be dropped', async () => (await slowDrops()) > before);
+    await waitFor('the others to have everything', () =>
+      others.every(({ events }) => events.filter(({ type }) => type === 'signal.deleted').length >= count),
+    );
+    expect(others.flatMap(({ disconnects }) => disconnects)).toEqual([]);
+    stalled.vanish();
+    const back = await scene.listen(transport, client, { cursor, previous: id });
+    expect(back.batches[0]).toMatchObject({ dropped: 'slow' });
+    expect(back.events.filter(({ type }) => type === 'signal.deleted')).toHaveLength(count);
+    back.close();
+  });
+
+  it('does not drop a returning client on a slow line while it takes in what it missed', async () => {
+    const { client } = await scene.member();
+    const cursor = (await client.get('/api/signals')).headers.get('x-live-cursor')!;
+    const count = 200;
+    for (let index = 0; index < count; index += 1) {
+      await scene.log.transact((_manager, emit) =>
+        Promise.resolve(
+          emit('signal.deleted', 'public', { id: -index, version: 1, filler: 'x'.repeat(100_000) } as Tombstone),
+        ),
+      );
+    }
+    const proxy = await TcpProxy.to(Number(new URL(scene.stack.origin()).port));
+    const back = transport.open(`http://127.0.0.1:${proxy.port}`, { cookie: client.cookie, cursor });
+    await waitFor('the connection', () => back.id !== undefined && back.id !== '');
+    proxy.begin({ kind: 'stall', direction: 'both', amount: 0 });
+    const { index, access } = scene.stack.apps[0]!.get(LiveGateway) as unknown as Lookout;
+    const bound = scene.stack.config.LIVE_SEND_BUFFER_BYTES;
+    await waitFor('it to owe more than a slow socket may', () =>
+      index.all().some((one) => wireOf(one).backlog.bytes > bound),
+    );
+    // What the line cannot take yet is no reason to drop it, however often that is looked at.
+    const looks = jest.spyOn(access, 'dropExpired');
+    await waitFor('three looks at slow sockets', () => looks.mock.calls.length >= 3);
+    looks.mockRestore();
+    proxy.heal();
+    await back.ready();
+    expect(back.disconnects).toEqual([]);
+    expect(back.events.filter(({ type }) => type === 'signal.deleted')).toHaveLength(count);
+    back.close();
+    await proxy.close();
   });
 });

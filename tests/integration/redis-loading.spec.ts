@@ -13,7 +13,7 @@ const KEYS = 2000;
 /** µs for each key, so that reading takes a while; and how often others are answered meanwhile. */
 const SLOWLY = ['--key-load-delay', '1000', '--loading-process-events-interval-bytes', '1024'];
 
-describe('a Redis that still reads its data (design, live events, Promise)', () => {
+describe('a Redis that still reads its data (docs/REALTIME.md#guarantees)', () => {
   let folder: string;
   let port: number;
   let server: ChildProcess;

@@ -1,3 +1,7 @@
+import { ADMIN_KEY_SCOPES, KEY_SCOPES } from '@t0/contracts';
+import type { KeyScope } from '@t0/contracts';
+import { ApiKey, UserSettings } from '@t0/database';
+import { createAdmin, createKey, createMember, createUser } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import type { Route, RouteAccess } from '../../apps/api/src/platform/api-docs/route-table.ts';
 import { examplePath, routesOf } from './api-routes.ts';
@@ -12,16 +16,31 @@ const EXPECTED: Record<RouteAccess, Record<Person, string | null>> = {
   subscribed: { visitor: 'UNAUTHENTICATED', guest: 'SUBSCRIPTION_REQUIRED', member: null, admin: null },
   admin: { visitor: 'UNAUTHENTICATED', guest: 'ADMIN_REQUIRED', member: 'ADMIN_REQUIRED', admin: null },
 };
-const STATUS: Record<string, number> = { UNAUTHENTICATED: 401, SUBSCRIPTION_REQUIRED: 403, ADMIN_REQUIRED: 403 };
+const STATUS: Record<string, number> = {
+  UNAUTHENTICATED: 401,
+  SUBSCRIPTION_REQUIRED: 403,
+  ADMIN_REQUIRED: 403,
+  KEY_REFUSED: 401,
+  KEY_NOT_TAKEN: 403,
+  SCOPE_MISSING: 403,
+};
 
 /** Every call without a guard, and why it has none. A new one must be written down here. */
 const PUBLIC: Record<string, string> = {
   'HealthController.live': 'asked by proxies',
   'HealthController.ready': 'asked by proxies',
   'ClientSettingsController.read': 'what a page must know',
+  'CspReportsController.report': 'pages of visitors report too',
   'RegistrationController.register': 'before there is an account',
+  'MailboxProofController.prove': 'proven by the link’s token',
+  'MailboxProofController.mail': 'who registered has no session yet; known by the browser’s cookie',
   'SessionController.logIn': 'before there is a session',
   'SessionController.confirm': 'second step of a sign-in',
+  'PasskeySignInController.ask': 'before there is a session',
+  'PasskeySignInController.signIn': 'before there is a session',
+  'PasskeySignInController.askSecond': 'second step of a sign-in',
+  'PasskeySignInController.confirm': 'second step of a sign-in',
+  'SessionController.state': 'answers null for nobody',
   'SessionController.logOut': 'harmless without a session',
   'SessionController.logOutByNavigation': 'harmless without a session',
   'PasswordController.forgot': 'who forgot the password has no session',
@@ -31,6 +50,9 @@ const PUBLIC: Record<string, string> = {
   'WebhooksController.whop': 'proven by its signature',
   'UnsubscribeController.ask': 'proven by the address’s token',
   'UnsubscribeController.unsubscribe': 'proven by the address’s token',
+  'NotMeController.ask': 'proven by the link’s token',
+  'NotMeController.act': 'proven by the link’s token',
+  'LegalTextsController.read': 'what everybody agrees to',
   'BlogController.list': 'the public blog',
   'BlogController.find': 'the public blog; drafts are 404 to others',
   'FeedsController.rss': 'the public blog',
@@ -39,19 +61,86 @@ const PUBLIC: Record<string, string> = {
   'FeedsController.page': 'the public blog',
   'PricesController.latest': 'prices are public',
   'PricesController.feeds': 'prices are public',
+  'IntakeController.receive': 'proven by the source’s token',
+  'InstrumentsController.list': 'prices are public, and so is what they are of',
   'TrackRecordController.read': 'figures of the auth screen',
+  'TiledLogController.checkpoint': 'the record is checked by anybody',
+  'TiledLogController.tile': 'the record is checked by anybody',
+  'RecordLogController.read': 'the record is checked by anybody',
+  'RecordLogController.entries': 'rows stay sealed for whom they are sealed',
+  'RecordLogController.newestStamps': 'the record is checked by anybody',
+  'RecordLogController.stamp': 'the record is checked by anybody',
+  'RecordLogController.bundle': 'rows stay sealed for whom they are sealed',
+  'RecordController.read': 'the owner decides who sees the record',
+  'RecordController.rows': 'the owner decides who sees the record',
+  'RecordController.story': 'the owner decides who sees the record',
+  'RecordController.json': 'the owner decides who sees the record',
+  'RecordController.csv': 'the owner decides who sees the record',
   'ObjectsController.read': 'access is that of the file',
   'TestTerminalController.activate': '404 where the test terminal is off',
   'TestTerminalController.deactivate': '404 where the test terminal is off',
   'TestTerminalController.checkoutSuccess': '404 where the test terminal is off',
   'TestTerminalController.getUser': '404 where the test terminal is off',
 };
-/** Calls that look at access themselves: an unknown file is nobody's to know of but subscribers'. */
-const OWN_ACCESS: Record<string, RouteAccess> = { 'ObjectsController.read': 'subscribed' };
+/** Calls that look at access themselves: an unknown file is nobody's to know of but subscribers', the record is members' by default. */
+const OWN_ACCESS: Record<string, RouteAccess> = {
+  'ObjectsController.read': 'subscribed',
+  'RecordController.read': 'subscribed',
+  'RecordController.rows': 'subscribed',
+  'RecordController.story': 'subscribed',
+  'RecordController.json': 'subscribed',
+  'RecordController.csv': 'subscribed',
+};
 /** Calls that end the caller's session when let through: made with a session of their own. */
 const ENDS_SESSION = /\.(logOut|logOutByNavigation|endOthers|signOutEverywhere)$/;
 
-describe('every call x every kind of person (security, roles 8.2.1, 8.3.1)', () => {
+/** What is sent by programs other than ours, each in its own type; anything else is refused before it is asked who calls. */
+const SENT_AS: Record<string, string> = {
+  '/api/not-me': 'application/x-www-form-urlencoded',
+  '/api/unsubscribe': 'application/x-www-form-urlencoded',
+  '/api/csp-reports': 'application/csp-report',
+};
+/** Every call with every person or key, on a machine that does other things too. */
+const PATIENCE = 180_000;
+/** The calls of each scope. A new one must be written down here. */
+const TAKEN: Record<KeyScope, string[]> = {
+  'signals:read': ['SignalsController.list', 'SignalsController.story'],
+  'notifications:read': ['InboxController.list', 'InboxController.unreadCount'],
+  'prices:read': [
+    'CandlesController.read',
+    'InstrumentsController.list',
+    'PricesController.feeds',
+    'PricesController.latest',
+  ],
+  stream: ['StreamController.open'],
+  'journal:write': [
+    'JournalController.change',
+    'JournalController.decide',
+    'JournalController.import',
+    'JournalController.remove',
+  ],
+  'signals:write': [
+    'HeldSignalsController.undo',
+    'SignalsController.publish',
+    'SignalsController.takeStep',
+    'SignalsController.update',
+    'SignalsController.withdraw',
+  ],
+  'notifications:write': [
+    'NotificationPublishingController.delete',
+    'NotificationPublishingController.publish',
+    'NotificationPublishingController.update',
+  ],
+};
+const MEMBERS = KEY_SCOPES.filter((scope) => !ADMIN_KEY_SCOPES.includes(scope));
+
+/** A program with a key: what it is answered before anything else of a call counts; null: let through. */
+interface Program {
+  client: TestClient;
+  expected: (route: Route) => string | null;
+}
+
+describe('every call x every kind of person (docs/SECURITY.md#roles, 8.2.1, 8.3.1)', () => {
   let stack: ContentStack;
   let routes: Route[];
   let people: Record<Person, TestClient>;
@@ -88,22 +177,117 @@ describe('every call x every kind of person (security, roles 8.2.1, 8.3.1)', () 
     if (status === 401) people[person] = await stack.api.signedIn({ email: emails.get(person)! });
   };
 
-  it('is answered as the guards declare, refusals before anything else is looked at', async () => {
-    for (const person of ['guest', 'member', 'admin'] as const) emails.set(person, await emailOf(people[person]));
-    const wrong: string[] = [];
-    for (const route of routes) {
-      for (const person of ['visitor', 'guest', 'member', 'admin'] as const) {
-        const { status, body } = await call(route, person);
-        const refusal = body?.error && body.error in STATUS ? body.error : null;
-        const expected = EXPECTED[OWN_ACCESS[route.handler] ?? route.access][person];
-        const isRight =
-          refusal === expected && (expected === null ? status < 500 || status === 503 : status === STATUS[expected]);
-        if (!isRight)
-          wrong.push(`${route.method} ${route.path} as ${person}: ${status} ${body?.error ?? ''}, not ${expected}`);
+  it(
+    'is answered as the guards declare, refusals before anything else is looked at',
+    async () => {
+      for (const person of ['guest', 'member', 'admin'] as const) emails.set(person, await emailOf(people[person]));
+      const wrong: string[] = [];
+      for (const route of routes) {
+        for (const person of ['visitor', 'guest', 'member', 'admin'] as const) {
+          const { status, body } = await call(route, person);
+          const refusal = body?.error && body.error in STATUS ? body.error : null;
+          const expected = EXPECTED[OWN_ACCESS[route.handler] ?? route.access][person];
+          const isRight =
+            refusal === expected && (expected === null ? status < 500 || status === 503 : status === STATUS[expected]);
+          if (!isRight)
+            wrong.push(`${route.method} ${route.path} as ${person}: ${status} ${body?.error ?? ''}, not ${expected}`);
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-    expect(routes.length).toBeGreaterThan(80);
+      expect(wrong).toEqual([]);
+      expect(routes.length).toBeGreaterThan(80);
+    },
+    PATIENCE,
+  );
+
+  /** Keys of every scope alone, of none and of all, and keys that open nothing. */
+  const programs = async (): Promise<Record<string, Program>> => {
+    const { api } = stack;
+    const [admin, member, guest] = [
+      await createAdmin(api.db),
+      await createMember(api.db),
+      await createUser(api.db),
+    ] as const;
+    const key = async (owner: typeof admin, scopes: readonly KeyScope[], given: Partial<ApiKey> = {}) =>
+      api.withKey(await createKey(api.db, owner, scopes, given));
+    const good =
+      (scopes: readonly KeyScope[], owner: 'member' | 'admin') =>
+      ({ scope, access }: Route): string | null =>
+        scope === null ? 'KEY_NOT_TAKEN' : scopes.includes(scope) ? EXPECTED[access][owner] : 'SCOPE_MISSING';
+    const ended = (): string => 'KEY_REFUSED';
+    const all: Record<string, Program> = {};
+    for (const scope of KEY_SCOPES)
+      all[`an administrator’s key with ${scope}`] = {
+        client: await key(admin, [scope]),
+        expected: good([scope], 'admin'),
+      };
+    all['a member’s key with all of members'] = {
+      client: await key(member, MEMBERS),
+      expected: good(MEMBERS, 'member'),
+    };
+    // As if made while they were an administrator.
+    all['a member’s key with every scope'] = {
+      client: await key(member, KEY_SCOPES),
+      expected: good(KEY_SCOPES, 'member'),
+    };
+    all['a key without a scope'] = { client: await key(admin, []), expected: good([], 'admin') };
+    all['a key that expired'] = {
+      client: await key(admin, KEY_SCOPES, { expiresAt: new Date(Date.now() - 1000) }),
+      expected: ended,
+    };
+    const revoked = await key(admin, KEY_SCOPES, { name: 'revoked' });
+    await api.db.getRepository(ApiKey).delete({ name: 'revoked' });
+    all['a key that was revoked'] = { client: revoked, expected: ended };
+    all['a key of somebody without access'] = { client: await key(guest, KEY_SCOPES), expected: ended };
+    const off = await createAdmin(api.db);
+    all['a key switched off'] = { client: await key(off, KEY_SCOPES), expected: ended };
+    await api.db.getRepository(UserSettings).update({ userId: off.id }, { apiAccess: false });
+    all['no key of ours'] = { client: api.withKey(`t0_${'A'.repeat(43)}`), expected: ended };
+    return all;
+  };
+
+  it(
+    'is answered to a key as its scope says, and never more than to its owner (docs/SECURITY.md#keys)',
+    async () => {
+      const wrong: string[] = [];
+      const callers = Object.entries(await programs());
+      for (const route of routes) {
+        // What is no call below /api (feeds, pages) knows neither sessions nor keys.
+        if (!/^\/(api|objects)\//.test(route.path)) continue;
+        const hasBody = !['GET', 'DELETE'].includes(route.method) && !route.path.startsWith('/api/uploads/');
+        const ask = async ([name, { client, expected }]: [string, Program]): Promise<void> => {
+          const { status, body } = await client.call<{ error?: string } | null>(
+            route.method,
+            examplePath(route),
+            hasBody ? {} : undefined,
+            hasBody && route.path in SENT_AS ? { 'content-type': SENT_AS[route.path]! } : {},
+          );
+          const refusal = body?.error && body.error in STATUS ? body.error : null;
+          const wanted = expected(route);
+          const isRight =
+            refusal === wanted && (wanted === null ? status < 500 || status === 503 : status === STATUS[wanted]);
+          if (!isRight)
+            wrong.push(`${route.method} ${route.path} with ${name}: ${status} ${body?.error}, not ${wanted}`);
+        };
+        await Promise.all(callers.map(ask));
+      }
+      expect(wrong).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  it('takes a key only where it is written down, and for members’ scopes only what members may do', () => {
+    const taken = Object.fromEntries(
+      KEY_SCOPES.map((scope) => [
+        scope,
+        routes
+          .filter((route) => route.scope === scope)
+          .map(({ handler }) => handler)
+          .sort(),
+      ]),
+    );
+    expect(taken).toEqual(TAKEN);
+    for (const { scope, access, handler } of routes)
+      if (scope) expect([handler, access === 'admin']).toEqual([handler, ADMIN_KEY_SCOPES.includes(scope)]);
   });
 
   it('is behind a guard, unless it is written down why not', () => {

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';
 import type { DataSource } from 'typeorm';
 
-describe('data model (specification 2, section 3)', () => {
+describe('data model (docs/product/limits.md#stored-data)', () => {
   let database: TestDatabase;
   let db: DataSource;
 
@@ -58,7 +58,7 @@ describe('data model (specification 2, section 3)', () => {
     ],
     [
       'signals.price overflow',
-      `INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias) VALUES ('US30', 'long', 100000, 1, 1, 1, 'Bullish')`,
+      `INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias) VALUES ('US30', 'long', 1000000000, 1, 1, 1, 'Bullish')`,
       '22003',
     ],
     [
@@ -80,7 +80,7 @@ describe('data model (specification 2, section 3)', () => {
     await expect(db.query(sql)).rejects.toMatchObject({ code });
   });
 
-  it('gives the defaults of the specification', async () => {
+  it('gives the defaults of docs/product/limits.md#numbers', async () => {
     const [user] = await db.query(`INSERT INTO users (email) VALUES ('default@b.cd') RETURNING *`);
     expect(user).toMatchObject({
       is_admin: false,

@@ -18,24 +18,36 @@ const matching = (folders: string[], pattern: RegExp): string[] =>
     .map(({ path }) => path);
 
 describe('what the sources hold, and do not hold (docs/SECURITY.md)', () => {
-  it('security, script: text rendering only, no raw HTML sinks', () => {
+  it('text rendering only, no raw HTML sinks (docs/SECURITY.md#script)', () => {
     const sinks =
       /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function\(|srcDoc=|createContextualFragment/;
     expect(matching(['apps/web/src'], sinks)).toEqual([]);
   });
 
-  it('security, server calls out: only the configured providers are called, never an address a user gave', () => {
+  it('only the configured providers are called, never an address a user gave (docs/SECURITY.md#server-calls-out)', () => {
     const callers = matching(PROGRAMS, /\bfetch\(|\bhttps?\.(request|get)\(|\bnet\.connect\(|from 'undici'/).filter(
-      (path) => !/^libs\/(testing|embedded|stripe-sandbox)\//.test(path),
+      // The client is a program of members': the product does not load it.
+      (path) => !/^libs\/(client|testing|embedded|stripe-sandbox)\//.test(path),
     );
-    // Each takes its host from the configuration, and an id of the provider's own.
+    // Each takes its host from the configuration, and an id of the provider's own; push-client.ts calls what a browser gave out, if its host is on the
+    // list. Addresses that members gave: libs/outbound alone.
     expect(callers.sort()).toEqual([
+      'apps/api/src/features/instruments/source-http.ts',
       'apps/worker/src/features/prices/oanda/oanda-http.ts',
+      'apps/worker/src/features/record/time-stamp.ts',
       'libs/billing/src/whop/whop-api.ts',
+      'libs/doctor/src/check-files.ts',
+      'libs/push/src/push-client.ts',
+    ]);
+    const dialling = matching(PROGRAMS, /^import (?!type).*\brequest\b.* from 'node:https?'/m);
+    expect(dialling.filter((path) => !path.startsWith('libs/testing/'))).toEqual(['libs/outbound/src/post-outside.ts']);
+    expect(matching(PROGRAMS, /\bpostOutside\(/)).toEqual([
+      'apps/worker/src/features/member-webhooks/webhook.channel.ts',
+      'libs/outbound/src/post-outside.ts',
     ]);
   });
 
-  it('security, production: secrets only from the environment', () => {
+  it('secrets only from the environment (docs/SECURITY.md#production)', () => {
     const readers = matching(PROGRAMS, /process\.env\b/).filter((path) => !/^libs\/(testing|embedded)\//.test(path));
     expect(readers.sort()).toEqual(['apps/api/src/main.ts', 'apps/worker/src/main.ts']);
     const written = matching(
@@ -45,7 +57,7 @@ describe('what the sources hold, and do not hold (docs/SECURITY.md)', () => {
     expect(written.filter((path) => !path.includes('/dist/'))).toEqual([]);
   });
 
-  it('security, input: SQL never holds a value', () => {
+  it('SQL never holds a value (docs/SECURITY.md#input)', () => {
     // Names of columns and fragments of ours may be put together; a value of a request is always a parameter.
     const suspicious = sources(PROGRAMS).filter(({ text }) =>
       /\b(query|where|andWhere)\(\s*`[^`]*\$\{\s*(body|query|dto|request|params?)\b/.test(text),

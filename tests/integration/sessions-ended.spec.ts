@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
-describe('sessions seen and ended (security, session cookie)', () => {
+describe('sessions seen and ended (docs/SECURITY.md#session-cookie)', () => {
   let stack: ApiStack;
   beforeAll(async () => void (stack = await ApiStack.start({ SESSION_IDLE_HOURS: '2', SESSION_ABSOLUTE_HOURS: '3' })));
   afterAll(() => stack.stop());

@@ -5,7 +5,7 @@ import { ApiStack } from './api-stack.ts';
 /** As the reverse proxy in front of a production terminal calls. */
 const PROXIED = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
 
-describe('sessions in production (security, session cookie and cross-site)', () => {
+describe('sessions in production (docs/SECURITY.md#session-cookie; docs/SECURITY.md#cross-site)', () => {
   let stack: ApiStack;
   beforeAll(
     async () =>
@@ -63,7 +63,7 @@ describe('sessions in production (security, session cookie and cross-site)', () 
     }
   });
 
-  it.each(['/api/auth/user', '/api/auth/sessions', '/api/auth/settings', '/api/client-settings'])(
+  it.each(['/api/auth/user', '/api/auth/session', '/api/auth/sessions', '/api/auth/settings', '/api/client-settings'])(
     'GET %s is never stored',
     async (path) => {
       expect((await stack.visitor().get(path)).headers.get('cache-control')).toBe('no-store');

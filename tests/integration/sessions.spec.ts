@@ -3,7 +3,7 @@ import { createAdmin, createMember, createUser, TEST_PASSWORD } from '@t0/testin
 import type { TestClient } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
 
-describe('sessions (specification 1, sections 5 and 7)', () => {
+describe('sessions (docs/product/accounts.md#login)', () => {
   let stack: ApiStack;
   beforeAll(async () => void (stack = await ApiStack.start()));
   afterAll(() => stack.stop());
@@ -54,7 +54,7 @@ describe('sessions (specification 1, sections 5 and 7)', () => {
     [{ email: 'x', password: 'p' }, 'email', 'Invalid email address'],
     [{ email: 'a@b.cd' }, 'password', 'Password is required'],
     [{ email: 'a@b.cd', password: '' }, 'password', 'Password is required'],
-    [{ email: 'a@b.cd', password: 'p', isAdmin: true }, 'isAdmin', 'property isAdmin should not exist'],
+    [{ email: 'a@b.cd', password: 'p', isAdmin: true }, 'isAdmin', 'This call takes no field “isAdmin”'],
     [{ email: { $ne: '' }, password: 'p' }, 'email', 'Invalid email address'],
   ])('refuses %j, naming %s', async (body, field, message) => {
     const answer = await stack.visitor().post('/api/auth/login', body);
@@ -97,7 +97,7 @@ describe('sessions (specification 1, sections 5 and 7)', () => {
     ['a null Origin', { origin: 'null' }, 403],
     ['a cross-site browser', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a same-site, not same-origin, browser', { 'sec-fetch-site': 'same-site' }, 403],
-  ])('security, cross-site: refuses an unsafe call from %s', async (_who, headers, status) => {
+  ])('refuses an unsafe call from %s (docs/SECURITY.md#cross-site)', async (_who, headers, status) => {
     const answer = await stack.visitor().call('POST', '/api/auth/login', '{}', headers as Record<string, string>);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ statusCode: status, message: expect.any(String), error: expect.any(String) });
@@ -142,6 +142,15 @@ describe('sessions (specification 1, sections 5 and 7)', () => {
       ['member', 200, 200, 403, 403, 403],
       ['admin', 200, 200, 400, 404, 404],
     ]);
+  });
+
+  it('tells a page who is here without an error: nobody is null, while GET /api/auth/user stays a refusal', async () => {
+    const visitor = stack.visitor();
+    expect(await visitor.get('/api/auth/session')).toMatchObject({ status: 200, body: { user: null } });
+    expect((await visitor.get('/api/auth/user')).status).toBe(401);
+    const member = await stack.signedIn(await createMember(stack.db));
+    const { body } = await member.get('/api/auth/user');
+    expect(await member.get('/api/auth/session')).toMatchObject({ status: 200, body: { user: body } });
   });
 
   it('sends private answers with no-store and the page with a strict policy', async () => {

@@ -6,17 +6,18 @@ import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher, MailSummary } from '@t0/embedded';
 import { JobQueues } from '@t0/jobs';
 import { createLogger, ProgramMetrics } from '@t0/observability';
+import { PeriodicTasks } from '@t0/platform';
 import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EmailReconciler } from '../../apps/worker/src/features/signal-email/email-reconciler.ts';
+import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { readConfig } from '@t0/config';
 import { ApiStack } from './api-stack.ts';
 
-describe('signal emails (design, an email’s journey)', () => {
+describe('signal emails (docs/ARCHITECTURE.md#signal-emails)', () => {
   let stack: ApiStack;
   let catcher: MailCatcher;
   let folder: string;
@@ -82,7 +83,7 @@ describe('signal emails (design, an email’s journey)', () => {
       'email.delivery',
       ({ data }) => data.signalId === signal.id && data.sent === members.length,
     );
-    expect(last.data).toEqual({ signalId: signal.id, total: 10, queued: 0, sent: 10, failed: 0 });
+    expect(last.data).toEqual({ signalId: signal.id, total: 10, queued: 0, sent: 10, failed: 0, suppressed: 0 });
     expect(last.audience).toBe('admins');
   });
 
@@ -102,11 +103,11 @@ describe('signal emails (design, an email’s journey)', () => {
       [signal.id],
     );
     await stack.redisClient.flushAll();
-    await workers[0]!.get(EmailReconciler).reconcile();
+    await workers[0]!.get(DeliveryReconciler).reconcile();
     const rows = await settled(signal.id, 1);
     expect(rows[0]).toMatchObject({ userId: only.id, deliveryStatus: 'sent', attempts: 2 });
     expect((await mails()).length).toBe(before + 1);
-    await workers[0]!.get(EmailReconciler).reconcile();
+    await workers[0]!.get(DeliveryReconciler).reconcile();
     await waitFor('an idle ledger', async () =>
       (await ledger(signal.id)).every(({ deliveryStatus }) => deliveryStatus === 'sent'),
     );
@@ -124,7 +125,7 @@ describe('signal emails (design, an email’s journey)', () => {
       [id, member.id],
     );
     await stack.db.query('UPDATE users SET has_active_subscription = false WHERE id = $1', [member.id]);
-    await workers[1]!.get(EmailReconciler).reconcile();
+    await workers[1]!.get(DeliveryReconciler).reconcile();
     const rows = await settled(id, 1);
     expect(rows[0]).toMatchObject({ deliveryStatus: 'suppressed', lastError: 'No longer wanted or allowed' });
     expect((await mails()).some(({ to }) => to[0] === member.email)).toBe(false);
@@ -136,7 +137,7 @@ describe('signal emails (design, an email’s journey)', () => {
       `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status) VALUES (NULL, $1, 'US30', 'long', 'queued') RETURNING id`,
       [member.id],
     );
-    await workers[0]!.get(EmailReconciler).reconcile();
+    await workers[0]!.get(DeliveryReconciler).reconcile();
     expect(await stack.db.getRepository(SignalEmail).findOneBy({ id })).toMatchObject({
       deliveryStatus: 'suppressed',
       lastError: 'The signal was deleted',
@@ -174,6 +175,7 @@ describe('signal emails (design, an email’s journey)', () => {
       createLogger('worker', 'silent'),
       workers[0]!.get(ProgramMetrics),
       workers[0]!.get(JobQueues),
+      new PeriodicTasks(stack.redisClient, createLogger('worker', 'silent')),
     );
     expect(() => bare.onApplicationBootstrap()).toThrow(
       'have no handler: fan-out-signal-emails, send-signal-email-batch',

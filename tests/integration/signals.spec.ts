@@ -3,7 +3,7 @@ import { createAdmin, createMember, createUser, signalBody } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
 
-describe('signals (specification 2, sections 3, 5, 7 and 9; decisions, Signals)', () => {
+describe('signals (docs/product/signals.md#publishing)', () => {
   let stack: ApiStack;
   let admin: TestClient;
   let member: TestClient;
@@ -23,7 +23,7 @@ describe('signals (specification 2, sections 3, 5, 7 and 9; decisions, Signals)'
     return body;
   };
 
-  it('publishes with the defaults of the specification and tells every member', async () => {
+  it('publishes with the defaults of docs/product/signals.md#fields and tells every member', async () => {
     const signal = await publish({ confidence: undefined, memo: undefined });
     expect(signal).toMatchObject({
       status: 'active',
@@ -51,19 +51,19 @@ describe('signals (specification 2, sections 3, 5, 7 and 9; decisions, Signals)'
     [{ confidence: 0 }, 'confidence', 'Confidence is required'],
     [{ confidence: 101 }, 'confidence', 'Confidence cannot exceed 100%'],
     [
-      { entryPrice: '100000' },
+      { entryPrice: '1000000000' },
       'entryPrice',
-      'Entry price must be a price above 0 with at most 5 digits before and 5 after the point',
+      'Entry price must be a price above 0 with at most 9 digits before and 5 after the point',
     ],
     [
       { entryPrice: '1e2' },
       'entryPrice',
-      'Entry price must be a price above 0 with at most 5 digits before and 5 after the point',
+      'Entry price must be a price above 0 with at most 9 digits before and 5 after the point',
     ],
     [
       { entryPrice: 196.12 },
       'entryPrice',
-      'Entry price must be a price above 0 with at most 5 digits before and 5 after the point',
+      'Entry price must be a price above 0 with at most 9 digits before and 5 after the point',
     ],
     [{ monthlyBias: 'Sideways' }, 'monthlyBias', 'Monthly bias must be one of Bullish, Bearish, Potentially Reversing'],
     [{ instrument: 'BTCUSD' }, 'instrument', 'Instrument must be one of AUDUSD, GBPJPY, GBPUSD, US30'],
@@ -74,7 +74,7 @@ describe('signals (specification 2, sections 3, 5, 7 and 9; decisions, Signals)'
     [{ memo: null }, 'memo', 'Memo must be text'],
     [{ status: null }, 'status', 'Status must be one of active, limit, paused, closed'],
     [{ confidence: null }, 'confidence', 'Confidence is required'],
-    [{ id: 5 }, 'id', 'property id should not exist'],
+    [{ id: 5 }, 'id', 'This call takes no field “id”'],
   ])('refuses %j, naming %s, and changes nothing', async (change, field, message) => {
     const count = (): Promise<unknown> =>
       stack.db.query('SELECT (SELECT count(*) FROM signals) AS signals, (SELECT last_seq FROM live_log) AS seq');

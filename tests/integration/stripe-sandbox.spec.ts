@@ -27,7 +27,7 @@ const order: Stripe.Checkout.SessionCreateParams = {
   cancel_url: 'http://localhost:3000/checkout/cancelled',
 };
 
-describe("Stripe sandbox, seen by Stripe's official client (decisions.md, 'Accounts and money')", () => {
+describe("Stripe sandbox, seen by Stripe's official client (docs/product/billing.md#payment-sandbox)", () => {
   let sandbox: StripeSandbox;
   let stripe: Stripe;
   beforeAll(async () => {

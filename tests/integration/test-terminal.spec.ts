@@ -5,7 +5,7 @@ import { BillingStack } from './billing-stack.ts';
 
 const CALLS = ['activate-subscription', 'deactivate-subscription', 'checkout-success', 'get-user'];
 
-describe("test terminal (specification 2, section 7, 'Test endpoints')", () => {
+describe('test terminal (docs/product/billing.md#test-terminal)', () => {
   let stack: BillingStack;
   beforeAll(async () => void (stack = await BillingStack.start({ TEST_TERMINAL: 'on' })));
   afterAll(() => stack.stop());
@@ -70,7 +70,7 @@ describe("test terminal (specification 2, section 7, 'Test endpoints')", () => {
     expect(await call(name, body)).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('does not exist where it is off (security, production)', async () => {
+  it('does not exist where it is off (docs/SECURITY.md#production)', async () => {
     const off = await ApiStack.start();
     try {
       const nothing = { statusCode: 404, error: 'NOT_FOUND', message: 'There is nothing here' };

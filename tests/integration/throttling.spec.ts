@@ -2,13 +2,13 @@ import { createOneTimeLink } from '@t0/accounts';
 import { AccountEmail } from '@t0/database';
 import { createMember, createUser, TEST_PASSWORD } from '@t0/testing';
 import type { Answer, TestClient } from '@t0/testing';
-import { THROTTLE_LIMITS } from '../../apps/api/src/platform/throttle/throttle-limits.ts';
+import { SITE_FACTOR, THROTTLE_LIMITS } from '../../apps/api/src/platform/throttle/throttle-limits.ts';
 import { ApiStack } from './api-stack.ts';
 
 /** Behind one trusted proxy, each of these is another machine on the net. */
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 
-describe('throttling (security, sign-in: limits that do not lock a victim out)', () => {
+describe('throttling (docs/SECURITY.md#sign-in: limits that do not lock a victim out)', () => {
   let stack: ApiStack;
   let machines = 0;
   beforeAll(async () => void (stack = await ApiStack.start({ THROTTLE_FACTOR: '1', TRUSTED_PROXIES: '1' })));
@@ -132,6 +132,17 @@ describe('throttling (security, sign-in: limits that do not lock a victim out)',
     expect(await stack.db.getRepository(AccountEmail).countBy({ email: taken.email })).toBe(3);
   });
 
+  it('limits links that prove a mailbox: three mails an hour, one machine is refused', async () => {
+    const { email } = await createUser(stack.db, { mailboxProvenAt: null });
+    const client = await stack.visitor().logIn(email);
+    const attacker = machine();
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count += 1)
+      statuses.push((await client.post('/api/mailbox-proof/mail', {}, from(attacker))).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    expect(await stack.db.getRepository(AccountEmail).countBy({ email })).toBe(3);
+  });
+
   it('limits forgotten passwords: one machine is refused, and a mailbox gets ten mails an hour whoever asks', async () => {
     const member = await createMember(stack.db);
     const ask = (address: string): Promise<Answer<Record<string, unknown>>> =>
@@ -171,6 +182,27 @@ describe('throttling (security, sign-in: limits that do not lock a victim out)',
     for (let count = 0; count < 10; count += 1) await logIn(member.email, `2001:db8:1:2::${count + 1}`);
     expect((await logIn(member.email, '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await logIn(member.email, '2001:db8:1:3::1')).status).toBe(401);
+  });
+
+  it('counts one IPv6 site: who owns a /48 has not 65,536 budgets', async () => {
+    const { points } = THROTTLE_LIMITS['reset.address'];
+    const reset = (address: string) =>
+      stack
+        .visitor()
+        .post(
+          '/api/auth/reset-password',
+          { email: 'a@t0.test', token: 'x', newPassword: 'Another-Secret!' },
+          from(address),
+        );
+    const statuses: number[] = [];
+    for (let network = 0; network < points * SITE_FACTOR + 2; network += 1)
+      statuses.push((await reset(`2001:db8:7:${network.toString(16)}::1`)).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(points * SITE_FACTOR);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    // A network may use its own budget, and the next site is another one.
+    for (let count = 0; count < points; count += 1) expect((await reset('2001:db8:8:1::1')).status).toBe(400);
+    expect((await reset('2001:db8:8:1::2')).status).toBe(429);
+    expect((await reset('2001:db8:8:2::1')).status).toBe(400);
   });
 
   it('keeps neither addresses nor accounts readable in Redis', async () => {

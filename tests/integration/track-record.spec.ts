@@ -1,40 +1,51 @@
-import type { TrackRecord } from '@t0/contracts';
-import { Signal } from '@t0/database';
-import { signalBody } from '@t0/testing';
-import { TrackRecordService } from '../../apps/api/src/features/track-record/track-record.service.ts';
-import { ApiStack } from './api-stack.ts';
+import type { Signal, TrackRecord } from '@t0/contracts';
+import { createAdmin, signalBody } from '@t0/testing';
+import { PriceStack } from './price-stack.ts';
 
-const DAY_MS = 86_400_000;
-
-describe('GET /api/track-record (specification 1, section 2: the promo card of the auth screen)', () => {
-  let stack: ApiStack;
-  beforeAll(async () => void (stack = await ApiStack.start()));
+describe('GET /api/track-record (docs/product/signals.md#track-record: the promo card of the auth screen)', () => {
+  let stack: PriceStack;
+  beforeAll(async () => {
+    stack = await PriceStack.start({ SIGNAL_AUTOMATION: 'off' });
+    await stack.addFetcher();
+    await stack.tick('GBPJPY', '196.490', '196.510');
+  });
   afterAll(() => stack.stop());
-  const store = (given: Partial<Signal>) => stack.db.getRepository(Signal).save({ ...signalBody(), ...given });
+  /** Each process keeps its answer for a while: a new one looks anew. */
+  const read = async (): Promise<TrackRecord> => {
+    const origin = await stack.api.addApp();
+    return (await (await fetch(`${origin}/api/track-record`)).json()) as TrackRecord;
+  };
 
-  it('is public, and claims nothing while no signal was closed', async () => {
-    const { status, body } = await stack.visitor().get<TrackRecord>('/api/track-record');
-    expect([status, body]).toEqual([200, { signalsToday: 0, profitThisMonth: null, winRate: null }]);
+  it('is public, and claims nothing while no signal has ended', async () => {
+    const none = { hits: 0, n: 0, share: null, low: null, high: null };
+    expect(await read()).toEqual({ signalsToday: 0, profitThisMonth: null, winRate: none });
   });
 
-  it('adds up what signals closed by the price made, in pips and points, at the real price of their close', async () => {
-    const now = new Date();
-    const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) - DAY_MS);
-    const closed = { status: 'closed', closedAt: now, createdAt: lastMonth } as const;
-    const long = { instrument: 'GBPJPY', direction: 'long', entryPrice: '196.120' } as const;
-    const short = { instrument: 'US30', direction: 'short', entryPrice: '42980.00' } as const;
-    // 228 pips and 10.5 points made, 74.3 pips lost; last month's is in the rate alone.
-    await store({ ...closed, ...long, closeReason: 't1', closePrice: '198.400' });
-    await store({ ...closed, ...long, closeReason: 'stop', closePrice: '195.377' });
-    await store({ ...closed, ...short, closeReason: 't1', closePrice: '42969.50' });
-    await store({ ...closed, ...short, closeReason: 't1', closePrice: '42000.00', closedAt: lastMonth });
-    // By hand: nobody can say at which price. Open, and published today.
-    await store({ ...closed, ...long, closeReason: 'manual', closePrice: null });
-    await store({ ...long, status: 'active', createdAt: now });
-    expect(await new TrackRecordService(stack.db).read()).toEqual({
-      signalsToday: 1,
-      profitThisMonth: 164.2,
-      winRate: 75,
-    });
+  it('counts what the ledger shows, in R, at the levels first published', async () => {
+    const admin = await stack.api.signedIn(await createAdmin(stack.api.db));
+    await stack.live('GBPJPY', admin);
+    const publish = async (given = {}): Promise<Signal> =>
+      (await admin.post<Signal>('/api/signals', signalBody({ entryPrice: '196.000', slPrice: '195.000', ...given })))
+        .body;
+    const close = async ({ id }: Signal): Promise<void> => {
+      expect((await admin.post(`/api/signals/${id}/steps`, { step: 'closed' })).status).toBe(200);
+    };
+    // +0.49 R, +0.245 R with twice the risk, and -0.51 R of a short that ends on the ask.
+    await close(await publish());
+    await close(await publish({ slPrice: '194.000' }));
+    await close(await publish({ direction: 'short', slPrice: '197.000', t0Price: '195.000', t1Price: '194.000' }));
+    // Edited into a gain: counts as published.
+    const edited = await publish({ entryPrice: '197.000', t0Price: '198.000', t1Price: '199.000' });
+    await admin.put(`/api/signals/${edited.id}`, { ...signalBody({ entryPrice: '190.000', slPrice: '189.000' }) });
+    await close(edited);
+    // Withdrawn while it lost, closed, and not let go of: -0.25 R.
+    const withdrawn = await publish({ entryPrice: '197.000', t0Price: '198.000', t1Price: '199.000' });
+    await admin.delete(`/api/signals/${withdrawn.id}`);
+    // Never filled, and still open: no trades.
+    await close(await publish({ status: 'limit' }));
+    await publish();
+    const { signalsToday, profitThisMonth, winRate } = await read();
+    expect([signalsToday, winRate]).toEqual([7, { hits: 2, n: 5, share: null, low: null, high: null }]);
+    expect(profitThisMonth).toBeCloseTo(Math.round((0.49 + 0.245 - 0.51 - 0.255 - 0.255) * 10) / 10, 9);
   });
 });

@@ -9,6 +9,7 @@ import type { TOTP } from 'otpauth';
 import { ApiStack } from './api-stack.ts';
 
 const STEP_MS = 30_000;
+const CHALLENGE = { twoFactorRequired: true, app: true, passkey: false };
 
 describe('second factor (profile: the two-factor toggle is real)', () => {
   let stack: ApiStack;
@@ -64,7 +65,7 @@ describe('second factor (profile: the two-factor toggle is real)', () => {
       expect(JSON.stringify(await stack.db.query('SELECT * FROM user_two_factor'))).not.toContain(code);
     }
     const told = await tab.next('settings.updated', ({ data }) => data.twoFactor.enabled);
-    expect(told.data.twoFactor).toEqual({ enabled: true, recoveryCodesLeft: 10 });
+    expect(told.data.twoFactor).toEqual({ enabled: true, app: true, recoveryCodesLeft: 10 });
     expect((await client.get<AccountSettings>('/api/auth/settings')).body).toEqual(told.data);
     const again = await enrol(client);
     expect([again.status, again.body]).toMatchObject([409, { message: 'Two-factor authentication is already on' }]);
@@ -74,7 +75,7 @@ describe('second factor (profile: the two-factor toggle is real)', () => {
     const { user, app } = await protectedMember();
     const client = stack.visitor();
     const challenge = await logIn(client, user);
-    expect([challenge.status, challenge.body]).toEqual([200, { twoFactorRequired: true }]);
+    expect([challenge.status, challenge.body]).toEqual([200, CHALLENGE]);
     const halfOpen = client.cookie;
     expect((await client.get('/api/auth/user')).status).toBe(401);
     expect((await client.get('/api/signals')).status).toBe(401);
@@ -141,7 +142,7 @@ describe('second factor (profile: the two-factor toggle is real)', () => {
     expect((await stack.visitor().post('/api/auth/reset-password', body)).status).toBe(200);
     expect((await answerChallenge(overtaken, codeOf(app))).body).toMatchObject(expired);
     // A password reset does not switch the second factor off.
-    expect((await logIn(overtaken, user, 'Another-Secret!')).body).toEqual({ twoFactorRequired: true });
+    expect((await logIn(overtaken, user, 'Another-Secret!')).body).toEqual(CHALLENGE);
     expect((await answerChallenge(overtaken, codeOf(app))).status).toBe(200);
     expect((await answerChallenge(stack.visitor(), codeOf(app))).body).toMatchObject(expired);
   });
@@ -168,11 +169,12 @@ describe('second factor (profile: the two-factor toggle is real)', () => {
     const disable = (password: string, code: string) => client.post('/api/auth/two-factor/disable', { password, code });
     expect((await disable('Wrong-One!', codeOf(app))).body).toMatchObject({ error: 'WRONG_PASSWORD' });
     expect((await disable(TEST_PASSWORD, wrongCode(app))).body).toMatchObject({ error: 'INVALID_CODE' });
-    expect((await logIn(stack.visitor(), user)).body).toEqual({ twoFactorRequired: true });
+    expect((await logIn(stack.visitor(), user)).body).toEqual(CHALLENGE);
     expect((await disable(TEST_PASSWORD, recoveryCodes[3]!)).status).toBe(204);
     expect((await logIn(stack.visitor(), user)).body).toMatchObject({ id: user.id });
     expect((await client.get<AccountSettings>('/api/auth/settings')).body.twoFactor).toEqual({
       enabled: false,
+      app: false,
       recoveryCodesLeft: 0,
     });
   });

@@ -95,7 +95,7 @@ describe('one-click unsubscription (RFC 8058)', () => {
     expect(await wantsMail(member)).toBe(true);
   });
 
-  it('refuses other bodies, and forms anywhere else (security, cross-site)', async () => {
+  it('refuses other bodies, and forms anywhere else (docs/SECURITY.md#cross-site)', async () => {
     const member = await createMember(stack.db);
     const token = tokenOf(member);
     expect((await post(token, 'something=else')).status).toBe(400);

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
+import { UPLOAD_CALLS } from '@t0/contracts';
 import type { Video } from '@t0/contracts';
 import { Upload } from '@t0/database';
 import { createStorage, newObjectPath } from '@t0/storage';
 import { SAMPLE_FILES, samplePng } from '@t0/testing';
-import { OrphanSweep } from '../../apps/worker/src/features/storage/orphan-sweep.ts';
+import { IsNull } from 'typeorm';
+import { OrphanSweep } from '../../apps/worker/src/features/uploads/orphan-sweep.ts';
 import { ContentStack } from './content-stack.ts';
 import { S3Server } from './s3-server.ts';
 
-describe('uploads to an S3-compatible store (decisions, HTTP, Uploads; security, uploads)', () => {
+describe('uploads to an S3-compatible store (docs/product/content.md#uploads; docs/SECURITY.md#uploads)', () => {
   let store: S3Server;
   let stack: ContentStack;
 
@@ -24,15 +26,23 @@ describe('uploads to an S3-compatible store (decisions, HTTP, Uploads; security,
   const png = SAMPLE_FILES.png!;
   const put = (url: string, bytes: Uint8Array, headers: Record<string, string>) =>
     fetch(url, { method: 'PUT', body: bytes as BodyInit, headers });
-  const sent = async (fileName: string, bytes: Buffer, announced = true): Promise<string> => {
+  const sent = async (fileName: string, bytes: Buffer): Promise<string> => {
     const kind = fileName.endsWith('.mp4') ? 'video' : 'image';
-    const grant = await stack.grant(kind, { fileName, ...(announced && { fileSize: bytes.length }) });
+    const grant = await stack.grant(kind, { fileName, fileSize: bytes.length });
     expect((await put(grant.uploadURL, bytes, grant.headers)).status).toBe(200);
     return grant.objectPath;
   };
+  /** As if the store did not hold to what was signed: whatever bytes lie there in the end. */
+  const lying = async (bytes: Buffer): Promise<string> => {
+    const { objectPath } = await stack.grant('image', { fileName: 'a.png', fileSize: png.length });
+    const key = `live/incoming/${objectPath.slice('/objects/'.length)}`;
+    store.objects.set(key, { bytes, type: 'image/png', modified: new Date() });
+    await stack.api.db.getRepository(Upload).update({ objectPath }, { declaredSize: null });
+    return objectPath;
+  };
   const saveMemo = (path: string) => stack.admin.put('/api/chart-memos/US30', { memoImageUrls: [path] });
 
-  it('browsers may send to the store, and to it alone (security, CSP)', async () => {
+  it('browsers may send to the store, and to it alone (docs/SECURITY.md#csp)', async () => {
     const { headers } = await stack.visitor.get('/api/health/live');
     expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${store.origin};`);
   });
@@ -55,6 +65,15 @@ describe('uploads to an S3-compatible store (decisions, HTTP, Uploads; security,
     expect(store.keys()).toEqual([]);
     expect((await put(url.href, png, grant.headers)).status).toBe(200);
     expect(store.keys()).toEqual([`live/incoming/${grant.objectPath.slice('/objects/'.length)}`]);
+  });
+
+  it('no address is signed without a size (docs/SECURITY.md#uploads: bound to size)', async () => {
+    const { status, body } = await stack.admin.post(UPLOAD_CALLS.image, { fileName: 'a.png' });
+    expect([status, body]).toMatchObject([
+      400,
+      { error: 'FILE_SIZE_REQUIRED', message: 'File size is required', fields: { fileSize: 'File size is required' } },
+    ]);
+    expect(await stack.api.db.getRepository(Upload).countBy({ declaredSize: IsNull() })).toBe(0);
   });
 
   it('a file is checked when it is used, moved to where no address can write, served with ranges, and goes', async () => {
@@ -83,18 +102,46 @@ describe('uploads to an S3-compatible store (decisions, HTTP, Uploads; security,
     ['too many bytes', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]), 413, 'FILE_TOO_LARGE'],
     ['no bytes', Buffer.alloc(0), 400, 'FILE_EMPTY'],
   ])('a file of %s is refused when it is used, and leaves nothing', async (_what, bytes, status, error) => {
-    const path = await sent('a.png', bytes, false);
+    const path = await lying(bytes);
     const answer = await saveMemo(path);
     expect([answer.status, answer.body.error]).toEqual([status, error]);
     expect(store.keys()).toEqual([]);
     expect((await saveMemo(path)).body.error).toBe('UPLOAD_NOT_FOUND');
   });
 
+  it('a file that the store lacks answers 404, whole, in part and by HEAD, with nothing of the file in its headers', async () => {
+    const path = await sent('a.png', png);
+    expect((await saveMemo(path)).status).toBe(200);
+    store.objects.clear();
+    for (const [method, range] of [['GET'], ['GET', 'bytes=0-3'], ['HEAD']] as const) {
+      const answer = await fetch(stack.api.origin() + path, {
+        method,
+        headers: { cookie: stack.member.cookie, ...(range && { range }) },
+      });
+      const named = ['content-type', 'content-range', 'content-disposition'].map((name) => answer.headers.get(name));
+      expect([method, range, answer.status, ...named]).toEqual([
+        method,
+        range,
+        404,
+        'application/json; charset=utf-8',
+        null,
+        null,
+      ]);
+      if (method === 'GET')
+        expect(await answer.json()).toEqual({
+          statusCode: 404,
+          error: 'OBJECT_NOT_FOUND',
+          message: 'This file no longer exists',
+        });
+    }
+  });
+
   it('a file exchanged after it was checked does not reach anybody', async () => {
-    const grant = await stack.grant('image', { fileName: 'a.png' });
+    const grant = await stack.grant('image', { fileName: 'a.png', fileSize: png.length });
     await put(grant.uploadURL, png, grant.headers);
     expect((await saveMemo(grant.objectPath)).status).toBe(200);
-    await put(grant.uploadURL, Buffer.from('<html>'), grant.headers);
+    const other = Buffer.from('<html>'.padEnd(png.length));
+    expect((await put(grant.uploadURL, other, grant.headers)).status).toBe(200);
     const served = await fetch(stack.api.origin() + grant.objectPath, { headers: { cookie: stack.member.cookie } });
     expect(Buffer.from(await served.arrayBuffer())).toEqual(png);
   });

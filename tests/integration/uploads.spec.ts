@@ -10,7 +10,7 @@ const KINDS = Object.keys(UPLOAD_RULES) as UploadKind[];
 const MB = 1024 * 1024;
 const PATH = /^\/objects\/\w+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\w+$/;
 
-describe('uploads to disk (specification 2, sections 5, 7 and 9; decisions, HTTP; security, uploads)', () => {
+describe('uploads to disk (docs/product/content.md#uploads; docs/SECURITY.md#uploads)', () => {
   let stack: ContentStack;
 
   beforeAll(async () => (stack = await ContentStack.start()));
@@ -86,8 +86,8 @@ describe('uploads to disk (specification 2, sections 5, 7 and 9; decisions, HTTP
       [{ fileName: 5 }, 'File name is required'],
       [{ fileName: 'a.png', fileSize: 0 }, 'The file is empty'],
       [{ fileName: 'a.png', fileSize: '10' }, 'File size must be a whole number of bytes'],
-      [{ fileName: 'a.png', kind: 'video' }, 'property kind should not exist'],
-    ])('are not given for %j (security, input)', async (body, message) => {
+      [{ fileName: 'a.png', kind: 'video' }, 'This call takes no field “kind”'],
+    ])('are not given for %j (docs/SECURITY.md#input)', async (body, message) => {
       const answer = await ask('image', body);
       expect([answer.status, answer.body.message]).toEqual([400, message]);
     });
@@ -191,7 +191,7 @@ describe('uploads to disk (specification 2, sections 5, 7 and 9; decisions, HTTP
   });
 
   describe('an address', () => {
-    const invalid = [403, 'This upload address is not valid (any more). Please choose the file again.'];
+    const invalid = [403, 'This upload address is no longer valid. Please choose the file again.'];
 
     it('is for the person who asked, not for another administrator', async () => {
       const other = await stack.api.signedIn(await createAdmin(stack.api.db));
@@ -252,7 +252,7 @@ describe('uploads to disk (specification 2, sections 5, 7 and 9; decisions, HTTP
       [{ origin: 'null' }],
       [{ 'sec-fetch-site': 'cross-site' }],
       [{ 'sec-fetch-site': 'same-site' }],
-    ])('takes nothing from another site: %j (security, cross-site)', async (headers) => {
+    ])('takes nothing from another site: %j (docs/SECURITY.md#cross-site)', async (headers) => {
       const grant = await stack.grant('image', { fileName: 'a.png' });
       const { status, body } = await stack.send(grant, SAMPLE_FILES.png!, { headers });
       expect([status, body!.error]).toEqual([403, 'CROSS_SITE']);

@@ -8,7 +8,7 @@ import { BillingStack } from './billing-stack.ts';
 
 const NOW = (): number => Math.floor(Date.now() / 1000);
 
-describe('Stripe webhook: signature (security, webhooks)', () => {
+describe('Stripe webhook: signature (docs/SECURITY.md#webhooks)', () => {
   let stack: BillingStack;
   beforeAll(async () => void (stack = await BillingStack.start()));
   afterAll(() => stack.stop());
@@ -93,7 +93,7 @@ interface End {
   pending: number;
 }
 
-describe('Stripe webhook: every order, every duplication, one end (security, webhooks)', () => {
+describe('Stripe webhook: every order, every duplication, one end (docs/SECURITY.md#webhooks)', () => {
   let stack: BillingStack;
   let round = 0;
   beforeAll(async () => void (stack = await BillingStack.start()));

@@ -46,7 +46,7 @@ function message(type: string, email: string | null, minute: number, membership 
   };
 }
 
-describe("Whop webhook (decisions.md, 'Accounts and money'; security, webhooks)", () => {
+describe('Whop webhook (docs/product/billing.md#access-and-payment; docs/SECURITY.md#webhooks)', () => {
   let stack: ApiStack;
   beforeAll(async () => void (stack = await ApiStack.start({ WHOP_WEBHOOK_SECRET: SECRET })));
   afterAll(() => stack.stop());

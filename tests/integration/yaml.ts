@@ -1,4 +1,4 @@
-import { parseAllDocuments, stringify } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 
 /** Every document of a YAML text; empty ones are left out. Throws when it is none. */
 export function yamlDocuments(text: string): unknown[] {
@@ -8,9 +8,4 @@ export function yamlDocuments(text: string): unknown[] {
       return document.toJS({ maxAliasCount: 1000 }) as unknown;
     })
     .filter((value) => value !== null && value !== undefined);
-}
-
-/** A value as YAML, keys sorted. */
-export function toYaml(value: unknown): string {
-  return stringify(value, { lineWidth: 0, sortMapEntries: true });
 }

@@ -1,15 +1,20 @@
 import { normalEmail } from '@t0/accounts';
-import { endGrants, grantAccess, memberFor } from '@t0/billing';
+import { claimForBuyer, endGrants, grantAccess, memberFor } from '@t0/billing';
 import { Subscription, User } from '@t0/database';
 import { find } from './accounts.ts';
 import type { AdminOrder } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Gives access without a payment. An account that does not exist is made, and its welcome mail asked for. */
+/**
+ * Gives access without a payment. An account that does not exist is made, and its welcome mail asked for. It is given to whoever
+ * owns the mailbox: what was made of the account before anybody proved it is void.
+ */
 export async function grant({ log }: Terminal, { email, plan, until }: AdminOrder): Promise<string> {
   return log.transact(async (manager, emit) => {
     const isNew = !(await manager.existsBy(User, { email: normalEmail(email) }));
     const userId = await memberFor(manager, email);
+    const { hasActiveSubscription } = await manager.findOneByOrFail(User, { id: userId });
+    if (!hasActiveSubscription) await claimForBuyer(manager, emit, userId, null);
     await grantAccess(manager, emit, { userId, provider: 'manual', plan: plan ?? null, until: until ?? null });
     const user = await manager.findOneByOrFail(User, { id: userId });
     const mail = isNew ? ' The account is new: a mail with a link to set its password is on its way.' : '';
@@ -28,6 +33,6 @@ export async function revoke({ log }: Terminal, { email }: AdminOrder): Promise<
       const payers = rows.filter(({ endedAt }) => endedAt === null).map(({ provider }) => provider);
       return `${user.email} keeps access by a paid subscription (${[...new Set(payers)].join(', ')}): end it there.`;
     }
-    return ended > 0 ? `${user.email} has no access any more.` : `${user.email} had no access to begin with.`;
+    return ended > 0 ? `${user.email} no longer has access.` : `${user.email} had no access to begin with.`;
   });
 }

@@ -18,6 +18,7 @@ describe('npm run admin: its command line', () => {
     [['grant', 'nobody'], /^Usage: npm run admin -- grant EMAIL/],
     [['grant', 'a@b.cd', 'e@f.gh'], /^Usage: npm run admin -- grant EMAIL/],
     [['list', 'everybody'], /^Usage: npm run admin -- list members/],
+    [['record-restored'], /^Usage: npm run admin -- record-restored --reason TEXT/],
     [['grant', 'a@b.cd', '--until', 'soon'], /^--until is a day/],
     [['grant', 'a@b.cd', '--until', '2099-02-30'], /^--until is a day/],
     [['grant', 'a@b.cd', '--until', '2020-01-01'], /^--until lies in the past/],

@@ -10,24 +10,28 @@ export interface AdminOrder {
   plan: string | undefined;
   until: Date | undefined;
   reason: string | undefined;
+  /** A file with a checkpoint. */
+  checkpoint: string | undefined;
   passwordFromStdin: boolean;
 }
 
 /** Each command: how it is written, and what it does. */
-export const COMMANDS = {
+const COMMANDS = {
   'create-admin': ['EMAIL [--password-stdin]', 'an administrator, and a link to set the password'],
   grant: ['EMAIL [--plan monthly|yearly] [--until YYYY-MM-DD]', 'access without a payment'],
   revoke: ['EMAIL', 'ends what was granted'],
   'reset-password': ['EMAIL [--password-stdin]', 'a link to set a new password'],
+  'reset-second-factor': ['EMAIL', 'removes authenticator app, recovery codes and passkeys'],
   blacklist: ['EMAIL [--reason TEXT]', 'no email, no registration, no checkout'],
   unblacklist: ['EMAIL', 'takes that back'],
+  'record-restored': ['--reason TEXT [--checkpoint FILE]', 'says in the record that the database was set back'],
   list: ['members|admins|blacklist', 'who there is'],
 } as const;
 export type Command = keyof typeof COMMANDS;
 
 const WIDTH = 58;
 
-export const USAGE = `npm run admin -- COMMAND\n${Object.entries(COMMANDS)
+const USAGE = `npm run admin -- COMMAND\n${Object.entries(COMMANDS)
   .map(([name, [words, what]]) => `  ${`${name} ${words}`.padEnd(WIDTH)}  ${what}`)
   .join('\n')}`;
 
@@ -43,7 +47,12 @@ export function readOrder(args: string[]): AdminOrder {
   if (!Object.hasOwn(COMMANDS, command)) throw new SentenceError(USAGE);
   const usage = `${command} ${COMMANDS[command as Command][0]}`;
   const isEmail = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(word) && word.length <= 255;
-  const fits = command === 'list' ? LISTS.includes(word || 'members') : isEmail;
+  const fits =
+    command === 'list'
+      ? LISTS.includes(word || 'members')
+      : command === 'record-restored'
+        ? word === '' && Boolean(values.reason)
+        : isEmail;
   if (!fits || rest.length > 0) throw new SentenceError(`Usage: npm run admin -- ${usage}`);
   if (values.plan !== undefined && !['monthly', 'yearly'].includes(values.plan))
     throw new SentenceError('--plan is monthly or yearly.');
@@ -54,6 +63,7 @@ export function readOrder(args: string[]): AdminOrder {
     plan: values.plan,
     until: values.until === undefined ? undefined : dayEnd(values.until),
     reason: values.reason?.slice(0, 500),
+    checkpoint: values.checkpoint,
     passwordFromStdin: values['password-stdin'] ?? false,
   };
 }
@@ -67,6 +77,7 @@ function parse(args: string[]) {
         plan: { type: 'string' },
         until: { type: 'string' },
         reason: { type: 'string' },
+        checkpoint: { type: 'string' },
         'password-stdin': { type: 'boolean' },
       },
     });

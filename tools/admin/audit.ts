@@ -14,21 +14,32 @@ const REQUEST_MAX = 200;
 export function noteOrder({ command, email: given, plan, until, reason }: AdminOrder): CommitHook {
   return async (manager) => {
     const email = normalEmail(given);
-    const user = await manager.findOneBy(User, { email });
+    const user = email === '' ? null : await manager.findOneBy(User, { email });
     const row = manager.create(AuditLog, {
       actorId: NO_ACCOUNT,
       actorEmail: `${operator()}, at the command line`.slice(0, ACTOR_MAX),
       action: `command-line.${command}`,
-      entity: command.endsWith('blacklist') ? 'blacklisted_emails' : 'users',
+      entity: entityOf(command),
       entityId: user?.id ?? null,
       before: null,
-      after: { email, ...(plan && { plan }), ...(until && { until: until.toISOString() }), ...(reason && { reason }) },
+      after: {
+        ...(email !== '' && { email }),
+        ...(plan && { plan }),
+        ...(until && { until: until.toISOString() }),
+        ...(reason && { reason }),
+      },
       address: null,
       requestId: randomUUID(),
-      request: `npm run admin -- ${command} ${email}`.slice(0, REQUEST_MAX),
+      request: `npm run admin -- ${command} ${email}`.trimEnd().slice(0, REQUEST_MAX),
     });
     await manager.insert(AuditLog, row as never);
   };
+}
+
+/** The table that a command is about. */
+function entityOf(command: AdminOrder['command']): string {
+  if (command === 'record-restored') return 'signal_ledger';
+  return command.endsWith('blacklist') ? 'blacklisted_emails' : 'users';
 }
 
 /** The user of the machine; in a container there may be none of that number. */

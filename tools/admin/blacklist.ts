@@ -3,7 +3,7 @@ import { BlacklistedEmail } from '@t0/database';
 import type { AdminOrder } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Blacklisted addresses get no email and cannot register (decisions.md, 'Accounts and money'). */
+/** Blacklisted addresses get no email and cannot register (docs/product/email.md#blacklist). */
 export async function blacklist({ log }: Terminal, { email: given, reason }: AdminOrder): Promise<string> {
   const email = normalEmail(given);
   await log.transact((manager) => manager.upsert(BlacklistedEmail, { email, reason: reason ?? null }, ['email']));

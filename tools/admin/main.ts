@@ -1,10 +1,12 @@
-import { explain } from '../shared/sentence-error.ts';
+import { explain } from '../shared/explain.ts';
 import { grant, revoke } from './access.ts';
 import { createAdmin, resetPassword } from './accounts.ts';
 import { readOrder } from './arguments.ts';
 import type { AdminOrder, Command } from './arguments.ts';
 import { blacklist, unblacklist } from './blacklist.ts';
 import { list } from './list.ts';
+import { recordRestored } from './record-restored.ts';
+import { resetFactor } from './second-factor.ts';
 import { connectTerminal } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -18,8 +20,10 @@ const WORK: Record<Command, (terminal: Terminal, order: AdminOrder) => Promise<s
   grant,
   revoke,
   'reset-password': resetPassword,
+  'reset-second-factor': resetFactor,
   blacklist,
   unblacklist,
+  'record-restored': recordRestored,
   list,
 };
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { createDataSource } from '@t0/database';
-import { EventLog, tellMemberUpdates } from '@t0/events';
+import { EventLog, emitMemberUpdates } from '@t0/events';
 import type { DataSource } from 'typeorm';
 import { ROOT } from '../shared/root.ts';
 import { readRunningTerminal } from '../shared/running-terminal.ts';
@@ -41,7 +41,7 @@ export async function connectTerminal(env: NodeJS.ProcessEnv, order: AdminOrder)
   }
   return {
     db,
-    log: new EventLog(db, () => undefined, [tellMemberUpdates, noteOrder(order)]),
+    log: new EventLog(db, () => undefined, [emitMemberUpdates, noteOrder(order)]),
     publicUrl: env['PUBLIC_URL'] || running?.publicUrl,
   };
 }

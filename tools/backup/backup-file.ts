@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { SentenceError } from '../shared/sentence.ts';
 
@@ -62,7 +63,8 @@ export class BackupWriter {
 
   private async line(text: string): Promise<void> {
     if (this.gzip.write(`${text}\n`)) return;
-    await Promise.race([new Promise<void>((resolve) => this.gzip.once('drain', () => resolve())), finished(this.gzip)]);
+    // `done` tells of a file that can no longer be written; `once` takes its listeners back each time.
+    await Promise.race([once(this.gzip, 'drain'), this.done]);
   }
 }
 

@@ -16,6 +16,8 @@ export async function dump(databaseUrl: string, path: string): Promise<number> {
     await runner.connect();
     await runner.startTransaction('REPEATABLE READ');
     await runner.query('SET TRANSACTION READ ONLY');
+    // Within the transaction, as a pooler's session has the limit of the programs' role.
+    await runner.query('SET LOCAL statement_timeout = 0');
     const tables = await readTables(runner);
     const counts: Record<string, number> = {};
     for (const { name } of tables)

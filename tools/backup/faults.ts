@@ -1,3 +1,4 @@
+import { PoolerError } from '@t0/database';
 import { SentenceError } from '../shared/sentence.ts';
 
 /** What a person makes of the codes of files and connections. */
@@ -21,6 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** What to print for a failure: a sentence where a person can act on it, everything we know when it is a defect of ours. */
 export function inWords(error: unknown): string {
   if (error instanceof SentenceError) return error.message;
+  if (error instanceof PoolerError) return `${error.message}.`;
   const { code, stack } = error as { code?: string; stack?: string };
   return (code && REASONS[code]) || (stack ?? String(error));
 }

@@ -1,4 +1,4 @@
-import { createDataSource } from '@t0/database';
+import { createDataSource, grantProgramRole } from '@t0/database';
 import { databaseUrl } from '../shared/running-terminal.ts';
 import { SentenceError } from '../shared/sentence.ts';
 import { inWords } from './faults.ts';
@@ -6,7 +6,8 @@ import { dump } from './dump.ts';
 import { newEpoch, restore } from './restore.ts';
 
 /*
- * Works on DATABASE_URL, or on the terminal that npm start runs on DATA_DIR.
+ * Works on DATABASE_URL, or on the terminal that npm start runs on DATA_DIR. With MIGRATE_DATABASE_URL, restore and new-epoch connect as
+ * the owner of the tables; with DATABASE_DIRECT_URL, restore goes past a pooler.
  * node tools/bootstrap.mjs backup dump FILE      everything in DATABASE_URL into a new file, while the product runs
  * node tools/bootstrap.mjs backup restore FILE   a backup into DATABASE_URL, which must hold nobody; the product must not run
  * node tools/bootstrap.mjs backup new-epoch      after a restore by other tools (pg_restore, a provider's snapshot)
@@ -14,14 +15,19 @@ import { newEpoch, restore } from './restore.ts';
 
 async function run([command, file]: string[]): Promise<string> {
   const url = databaseUrl(process.env);
+  const ownerUrl = process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_DIRECT_URL || url;
   if (command === 'new-epoch') {
-    const db = await createDataSource(url, 1).initialize();
+    const db = await createDataSource(ownerUrl, 1).initialize();
     const epoch = await newEpoch(db).finally(() => db.destroy());
     return `The event log is now called ${epoch}: every terminal reads its screen anew`;
   }
   if (!file) throw new SentenceError('Say what to do: dump FILE, restore FILE or new-epoch.');
   if (command === 'dump') return `${await dump(url, file)} rows are in ${file}`;
-  if (command === 'restore') return `${await restore(url, file)} rows are restored; start the product`;
+  if (command === 'restore') {
+    const rows = await restore(ownerUrl, file);
+    await grantProgramRole(ownerUrl, url);
+    return `${rows} rows are restored; start the product`;
+  }
   throw new SentenceError(`"${command}" is not known; there are dump FILE, restore FILE and new-epoch.`);
 }
 

@@ -4,7 +4,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import { SentenceError } from '../shared/sentence.ts';
 import { readBackup } from './backup-file.ts';
 import type { BackupHeader } from './backup-file.ts';
-import { quoted, readTables } from './tables.ts';
+import { quoted, readIdentities, readTables } from './tables.ts';
 import type { Table } from './tables.ts';
 
 /**
@@ -27,11 +27,13 @@ export async function restore(databaseUrl: string, path: string): Promise<number
       async (found) => {
         header = found;
         requireSameRelease(db, found);
+        await keepLedgerAside(runner, 'DISABLE');
         await runner.query(`TRUNCATE ${[...tables.keys()].map(quoted).join(', ')} RESTART IDENTITY CASCADE`);
       },
       (name, rows) => insert(runner, tables.get(name), name, rows),
     );
     await requireWhole(runner, header!);
+    await keepLedgerAside(runner, 'ENABLE');
     await restoreSequences(runner);
     await newEpoch(runner);
     await runner.commitTransaction();
@@ -49,8 +51,14 @@ export async function restore(databaseUrl: string, path: string): Promise<number
  */
 export async function newEpoch(runner: { query(sql: string, values: string[]): Promise<unknown> }): Promise<string> {
   const epoch = randomBytes(6).toString('hex');
-  await runner.query('UPDATE live_log SET epoch = $1 WHERE id = 1', [epoch]);
+  await runner.query('UPDATE live_log SET epoch = $1, timeline = live_timeline() WHERE id = 1', [epoch]);
   return epoch;
+}
+
+/** What is restored are no new steps: the ledger takes its rows from the backup as they are, and refuses changes again after it. */
+async function keepLedgerAside(runner: QueryRunner, how: 'DISABLE' | 'ENABLE'): Promise<void> {
+  for (const table of ['signal_steps', 'signal_ledger', 'record_checkpoints', 'record_stamps'])
+    await runner.query(`ALTER TABLE ${table} ${how} TRIGGER USER`);
 }
 
 async function requireNobody(runner: QueryRunner): Promise<void> {
@@ -89,13 +97,7 @@ async function requireWhole(runner: QueryRunner, header: BackupHeader): Promise<
 
 /** Identities go on after the greatest one restored. */
 async function restoreSequences(runner: QueryRunner): Promise<void> {
-  const owners = (await runner.query(
-    `SELECT c.relname AS name, a.attname AS column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) AS sequence
-     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
-     WHERE n.nspname = current_schema() AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
-       AND pg_get_serial_sequence(quote_ident(c.relname), a.attname) IS NOT NULL AND c.relname <> 'migrations'`,
-  )) as { name: string; column: string; sequence: string }[];
-  for (const { name, column, sequence } of owners)
+  for (const { name, column, sequence } of await readIdentities(runner))
     await runner.query(
       `SELECT setval($1::regclass, greatest(1, coalesce(max(${quoted(column)}), 0)), max(${quoted(column)}) IS NOT NULL) FROM ${quoted(name)}`,
       [sequence],

@@ -37,5 +37,24 @@ export async function readTables(runner: QueryRunner): Promise<Table[]> {
   return ordered;
 }
 
+/** A column that numbers its rows, and the sequence it takes the numbers from. A partitioned table numbers those of its partitions. */
+export interface Identity {
+  name: string;
+  column: string;
+  sequence: string;
+}
+
+const IDENTITIES = `
+  SELECT c.relname AS name, a.attname AS column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) AS sequence
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
+  WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
+    AND pg_get_serial_sequence(quote_ident(c.relname), a.attname) IS NOT NULL AND c.relname <> 'migrations'
+  ORDER BY 1, 2`;
+
+/** The identities of the product's tables. */
+export async function readIdentities(runner: QueryRunner): Promise<Identity[]> {
+  return (await runner.query(IDENTITIES)) as Identity[];
+}
+
 /** Name as SQL takes it. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

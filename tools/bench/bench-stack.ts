@@ -10,7 +10,10 @@ import type { LogEntry, RedisClient } from '@t0/events';
 import { createMember, startProgram, TestClient } from '@t0/testing';
 import type { Program } from '@t0/testing';
 import { ROOT } from '../shared/root.ts';
+import { STAGE } from '../shared/stage.ts';
+import type { Teardown } from '../shared/teardown.ts';
 import { LoadClient } from './load-client.ts';
+import { RollingClient } from './rolling-client.ts';
 
 const REFERENCE_STREAM = 'bench:reference';
 const SOURCE = join(ROOT, 'tools/bench');
@@ -19,6 +22,7 @@ const BINARY = join(ROOT, 'tools/dist/bench');
 /** The product's API and the reference beside each other, each with a load client, on real servers of their own. */
 export class BenchStack {
   private referenceSeq = 0;
+  private stopped: Promise<void> | undefined;
   readonly log: EventLog;
   readonly publisher: Publisher;
   readonly reader: LogReader;
@@ -41,11 +45,14 @@ export class BenchStack {
     this.log = new EventLog(db, (appended) => this.publisher.offer(appended));
   }
 
-  static async start(): Promise<BenchStack> {
+  /** Starts it; what is there by then ends with the teardown, also when the start fails or is interrupted. */
+  static async start(teardown: Teardown): Promise<BenchStack> {
     const folder = mkdtempSync(join(tmpdir(), 't0-bench-'));
+    teardown.add('The folder of the benchmark', STAGE.lock, () => removeFolder(folder));
+    const options = { dataDir: folder, endWithParent: true };
     const [postgres, redisServer] = await Promise.all([
-      startPostgres({ dataDir: folder, endWithParent: true }),
-      startRedis({ dataDir: folder, endWithParent: true }),
+      teardown.start('PostgreSQL', STAGE.server, () => startPostgres(options)),
+      teardown.start('Redis', STAGE.server, () => startRedis(options)),
     ]);
     await migrate(postgres.url);
     const db = await createDataSource(postgres.url, 20).initialize();
@@ -61,18 +68,25 @@ export class BenchStack {
       METRICS_PORT: String(await freePort()),
       LIVE_MAX_SOCKETS_PER_USER: '100000',
       LIVE_MAX_SOCKETS_PER_ADDRESS: '100000',
+      HTTP_CONNECTIONS_PER_ADDRESS: '100000',
     };
     const api = await startProgram({ main: join(ROOT, 'apps/api/dist/main.js'), env });
     const reference = await startProgram({
       main: join(BINARY, 'reference-server.js'),
       env: { REDIS_URL: redisServer.url, STREAM: REFERENCE_STREAM },
     });
-    return new BenchStack(folder, postgres, redisServer, db, redis, api, reference, epoch, env);
+    const stack = new BenchStack(folder, postgres, redisServer, db, redis, api, reference, epoch, env);
+    teardown.add('The benchmark', STAGE.api, () => stack.stop());
+    return stack;
   }
 
-  /** One more API process beside the first. */
-  startApi(): Promise<Program> {
-    return startProgram({ main: join(ROOT, 'apps/api/dist/main.js'), env: { ...this.env, METRICS_PORT: '0' } });
+  /** One more API process beside the first, on a port of its own unless one is given. */
+  startApi(more: Record<string, string> = {}, port?: number): Promise<Program> {
+    return startProgram({
+      main: join(ROOT, 'apps/api/dist/main.js'),
+      port,
+      env: { ...this.env, METRICS_PORT: '0', ...more },
+    });
   }
 
   /** Environment of a worker beside the API. */
@@ -83,13 +97,22 @@ export class BenchStack {
   /** Sockets connected to the first API, by its own count of a second ago at most. */
   async socketsOfApi(): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${this.env.METRICS_PORT}/metrics`)).text();
-    return Number(/^t0_live_sockets (\d+)/m.exec(text)![1]);
+    return Number(/^t0_live_sockets(?:{[^}]*})? (\d+)/m.exec(text)![1]);
   }
 
-  /** A load client for ours (`io`) or for the reference (`ws`). */
-  client(mode: 'io' | 'ws'): LoadClient {
-    const { origin } = mode === 'io' ? this.api : this.reference;
-    return new LoadClient(mode, Number(new URL(origin).port), { source: SOURCE, binary: BINARY });
+  /** A Socket.IO server with nothing of ours. The caller ends it. */
+  startSocketIo(): Promise<Program> {
+    return startProgram({ main: join(BINARY, 'socket-io-server.js'), env: {} });
+  }
+
+  /** A load client for ours (`io`) or for the reference (`ws`); `server`: another one that speaks the same. */
+  client(mode: 'io' | 'ws', server = mode === 'io' ? this.api : this.reference): LoadClient {
+    return new LoadClient(mode, Number(new URL(server.origin).port), { source: SOURCE, binary: BINARY });
+  }
+
+  /** A load client whose sockets move from one of these ports to another. */
+  rollingClient(ports: readonly number[]): RollingClient {
+    return new RollingClient(ports, { source: SOURCE, binary: BINARY });
   }
 
   /** Appends `count` public events of some 600 bytes without anyone publishing them; they are marked as published. */
@@ -100,7 +123,7 @@ export class BenchStack {
       return Promise.resolve();
     });
     await this.db.query('UPDATE live_events SET published_at = now() WHERE seq > $1', [lastSeq]);
-    return this.reader.after(lastSeq, count);
+    return this.reader.after(lastSeq, count, this.epoch);
   }
 
   /** Puts entries into the product's stream as its publisher would. Answers when the first one left, ns. */
@@ -156,15 +179,25 @@ export class BenchStack {
     return { postgres: Number(rows[0]!.n), redis: Number(/total_commands_processed:(\d+)/.exec(info)![1]) };
   }
 
-  async stop(): Promise<void> {
+  /** Ends everything; a second call waits for the first. */
+  stop(): Promise<void> {
+    this.stopped ??= this.end();
+    return this.stopped;
+  }
+
+  private async end(): Promise<void> {
     await Promise.all([this.api.kill('SIGTERM'), this.reference.kill()]);
     await this.publisher.close();
     this.redis.destroy();
     await this.db.destroy();
     await Promise.all([this.postgres.stop(), this.redisServer.stop()]);
-    await removeServers(this.folder);
-    rmSync(this.folder, { recursive: true, force: true });
+    await removeFolder(this.folder);
   }
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  await removeServers(folder);
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Resident memory of a process in KB. */

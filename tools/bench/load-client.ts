@@ -1,9 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { SentenceError } from '../shared/sentence-error.ts';
+import { compileClient } from './compile-client.ts';
+import type { ClientFolders } from './compile-client.ts';
 
 /** When one event reached the first and the last connection, ns on the monotonic clock (process.hrtime). */
 export interface Arrival {
@@ -12,27 +11,14 @@ export interface Arrival {
   last: bigint;
 }
 
-/** Compiles the load client when it is missing or older than its source. Answers its path. */
-function compile(folder: string, source: string): string {
-  const binary = join(folder, 'load-client');
-  if (existsSync(binary) && statSync(binary).mtimeMs > statSync(source).mtimeMs) return binary;
-  mkdirSync(folder, { recursive: true });
-  try {
-    execFileSync('cc', ['-O2', '-o', binary, source], { stdio: ['ignore', 'ignore', 'pipe'] });
-  } catch {
-    throw new SentenceError('The benchmark needs a C compiler (cc) for its load client: install gcc or clang.');
-  }
-  return binary;
-}
-
 /** Many connections to one server, in a process of their own that costs little (load-client.c). */
 export class LoadClient {
   private readonly child: ChildProcessWithoutNullStreams;
   private lines: string[] = [];
   private waiting: { take: (line: string) => void; fail: (error: Error) => void } | undefined;
 
-  constructor(mode: 'io' | 'ws', port: number, folders: { source: string; binary: string }) {
-    this.child = spawn(compile(folders.binary, join(folders.source, 'load-client.c')), [mode, String(port)]);
+  constructor(mode: 'io' | 'ws', port: number, folders: ClientFolders) {
+    this.child = spawn(compileClient('load-client', folders), [mode, String(port)]);
     this.child.stderr.pipe(process.stderr);
     this.child.once('exit', () => this.waiting?.fail(new Error('The load client ended')));
     createInterface({ input: this.child.stdout }).on('line', (line) => {

@@ -19,6 +19,7 @@ const mail = signalEmail(
   benchSignal as Signal,
   { greeting: greet(null), unsubscribeUrl: ending },
   'http://localhost:3000',
+  null,
 );
 
 createServer((request, response) => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ensureFolder } from './bench-stack.ts';
-import { meetsBar } from './result.ts';
+import { isJudged, meetsBar } from './result.ts';
 import type { Figure, SuiteResult } from './result.ts';
 
 const show = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
@@ -10,9 +10,10 @@ const show = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(
 function row(figure: Figure): string {
   const { name, value, min, max, unit, bar, note } = figure;
   const range = min === undefined || max === undefined ? '' : ` (${show(min)} to ${show(max)})`;
-  const asked = bar
-    ? `${bar.atLeast !== undefined ? `>= ${bar.atLeast}` : `<= ${bar.atMost}`} ${meetsBar(figure) ? 'met' : 'MISSED'}`
-    : '';
+  const asked =
+    bar && isJudged(figure)
+      ? `${bar.atLeast !== undefined ? `>= ${bar.atLeast}` : `<= ${bar.atMost}`} ${meetsBar(figure) ? 'met' : 'MISSED'}`
+      : '';
   return `  ${name.padEnd(56)}${`${show(value)}${unit ? ` ${unit}` : ''}${range}`.padEnd(26)}${asked.padEnd(16)}${note ?? ''}`;
 }
 

@@ -1,3 +1,5 @@
+import { IS_SMOKE } from './size.ts';
+
 /** A figure against its bar. `value` is a ratio unless `unit` says otherwise. */
 export interface Figure {
   name: string;
@@ -5,8 +7,8 @@ export interface Figure {
   min?: number;
   max?: number;
   unit?: string;
-  /** What is asked; absent for information. */
-  bar?: { atLeast?: number; atMost?: number };
+  /** What is asked; absent for information. `always`: also of a small run, as it is no matter of speed or size. */
+  bar?: { atLeast?: number; atMost?: number; always?: true };
   note?: string;
 }
 
@@ -19,10 +21,20 @@ export interface SuiteResult {
   referenceSpread: number;
 }
 
-/** Whether a figure meets its bar; one without a bar does. */
-export function meetsBar({ value, bar }: Figure): boolean {
+/** Whether a figure has a bar to meet: in a small run none that is about speed or size. */
+export const isJudged = ({ bar }: Figure, isSmall = IS_SMOKE): boolean =>
+  bar !== undefined && (!isSmall || bar.always === true);
+
+/** Whether a figure meets its bar; one that has none to meet does. */
+export function meetsBar(figure: Figure, isSmall = IS_SMOKE): boolean {
+  const { value, bar } = figure;
   return (
+    !isJudged(figure, isSmall) ||
     bar === undefined ||
     ((bar.atLeast === undefined || value >= bar.atLeast) && (bar.atMost === undefined || value <= bar.atMost))
   );
 }
+
+/** Whether a suite lost nothing and meets its bars. */
+export const isSound = ({ faults, figures }: SuiteResult, isSmall = IS_SMOKE): boolean =>
+  faults === 0 && figures.every((figure) => meetsBar(figure, isSmall));

@@ -14,6 +14,7 @@ function isAtLeast(version, least) {
 
 /**
  * Whether a Node version satisfies a range of the kind package.json's engines use: `^20.19.0 || >=24.0.0`.
+ * @public its test imports it by a path that only that test knows
  * @param {string} version such as 20.19.3
  * @param {string} range
  */

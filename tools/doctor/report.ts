@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { Finding } from '@t0/contracts';
 
 const MARKS = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' } as const;
 

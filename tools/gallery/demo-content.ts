@@ -3,6 +3,8 @@ import type {
   ChartNoteDto,
   CreateBlogPostDto,
   CreatePriceAlertDto,
+  NewApiKeyDto,
+  NewWebhookDto,
   ResourceCategory,
 } from '@t0/contracts';
 
@@ -189,3 +191,15 @@ export const MESSAGES = [
   'Is the GBPUSD limit order still wanted after the London close?',
   'And does the stop stay where it is over the weekend?',
 ];
+
+/** The member's programs. */
+export const KEYS: Omit<NewApiKeyDto, 'password'>[] = [
+  { name: 'Journal bot', scopes: ['signals:read', 'journal:write'], days: 90 },
+  { name: 'Wall display', scopes: ['signals:read', 'notifications:read', 'prices:read', 'stream'], days: null },
+];
+
+/** The member's webhook; nothing answers there. */
+export const WEBHOOK: Omit<NewWebhookDto, 'password'> = {
+  url: 'https://hooks.t0.example/signals',
+  kinds: ['signal.created', 'signal.updated'],
+};

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { TEST_PASSWORD } from '@t0/testing';
 import { ROOT } from '../shared/root.ts';
+import { STAGE } from '../shared/stage.ts';
+import { withTeardown } from '../shared/with-teardown.ts';
 import { writeIndexPage } from './index-page.ts';
 import { makeLandingShots } from './landing-shots.ts';
 import { startProduct } from './product.ts';
@@ -23,41 +25,54 @@ const at = args.indexOf('--url');
 const given = at >= 0 ? args.splice(at, 2)[1] : undefined;
 const landing = args[0] === 'landing';
 
-const product = given ? { origin: given, stop: () => Promise.resolve() } : await startProduct();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+await withTeardown(async (teardown) => {
+  const origin = given ?? (await teardown.start('The product', STAGE.server, () => startProduct())).origin;
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    // The teardown ends it, with what it looks at.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  teardown.add('The browser', STAGE.frontDoor, () => browser.close());
+  await publishContent(origin, browser, TEST_PASSWORD);
+  const visitors = new Visitors(browser, origin, TEST_PASSWORD);
+  if (!landing) return takeAll(visitors);
+  const bytes = await makeLandingShots(visitors);
+  console.log(`The landing page's pictures: ${Math.round(bytes / 1024)} KB in all`);
+  return 0;
 });
-try {
-  await publishContent(product.origin, browser, TEST_PASSWORD);
-  const visitors = new Visitors(browser, product.origin, TEST_PASSWORD);
-  if (landing) {
-    const bytes = await makeLandingShots(visitors);
-    console.log(`The landing page's pictures: ${Math.round(bytes / 1024)} KB in all`);
-  } else {
-    await takeAll(visitors);
-  }
-} finally {
-  await browser.close();
-  await product.stop();
-}
 
-async function takeAll(visitors: Visitors): Promise<void> {
+/** Answers the exit code: 1 when a picture shows what it should not. */
+async function takeAll(visitors: Visitors): Promise<number> {
   const folder = join(ROOT, 'gallery');
   mkdirSync(folder, { recursive: true });
   const wanted = (name: string): boolean => args.length === 0 || args.some((start) => name.startsWith(start));
-  const pictures: Picture[] = [];
-  for (const size of Object.keys(SIZES) as Size[]) {
-    const states = size === 'mobile' ? [...STATES, ...PHONE_STATES] : STATES;
-    for (const state of states.filter(({ name }) => wanted(name))) {
-      for (const theme of ['dark', 'light'] as const) {
+  const lanes = (Object.keys(SIZES) as Size[]).flatMap((size) =>
+    (['dark', 'light'] as const).map((theme) => ({ size, theme })),
+  );
+  // Most of a picture's time is waiting. Each lane begins elsewhere, so that no two pages are brought to the same state at once.
+  const taken = await Promise.all(
+    lanes.map(async ({ size, theme }, lane) => {
+      const states = (size === 'mobile' ? [...STATES, ...PHONE_STATES] : STATES).filter(({ name }) => wanted(name));
+      const first = Math.floor((states.length * lane) / lanes.length);
+      const pictures: { at: number; picture: Picture }[] = [];
+      for (const state of [...states.slice(first), ...states.slice(0, first)]) {
         const picture = await shoot(visitors, state, theme, size, folder);
         if (picture.complaints.length > 0) console.log(`  ${picture.file}: ${picture.complaints.join(' | ')}`);
-        pictures.push(picture);
+        pictures.push({ at: states.indexOf(state), picture });
       }
-    }
-  }
+      return pictures;
+    }),
+  );
+  // As the states stand, dark beside light.
+  const lane = Object.keys(SIZES);
+  const pictures = taken
+    .flat()
+    .sort((a, b) => lane.indexOf(a.picture.size) - lane.indexOf(b.picture.size) || a.at - b.at)
+    .map(({ picture }) => picture);
   writeIndexPage(folder, pictures);
-  if (pictures.some(({ complaints }) => complaints.length > 0)) process.exitCode = 1;
   console.log(`${pictures.length} pictures: ${join(folder, 'index.html')}`);
+  return pictures.some(({ complaints }) => complaints.length > 0) ? 1 : 0;
 }

@@ -12,13 +12,17 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Starts the whole product with its demo data in a temporary folder. */
-export async function startProduct(): Promise<Product> {
+/**
+ * Starts the whole product with its demo data in a temporary folder. It ends with this process, however that ends. `more`: configuration of
+ * its own.
+ */
+export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 't0-gallery-'));
   const port = await freePort();
   const child = spawn(process.execPath, [join(ROOT, 'tools/dist/start/main.js')], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // Over the channel it notices our end.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -26,11 +30,13 @@ export async function startProduct(): Promise<Product> {
       SUPPORT_EMAIL: 'support@t0.example',
       EDUCATION_PORTAL_URL: 'https://education.t0.example/',
       BILLING_UPDATE_URL: 'https://billing.t0.example/',
+      ...more,
     },
   });
+  const ended = once(child, 'exit');
   let output = '';
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout!.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       if (output.includes('is ready')) resolve();
     });
@@ -40,7 +46,7 @@ export async function startProduct(): Promise<Product> {
     origin: `http://localhost:${port}`,
     stop: async () => {
       child.kill('SIGTERM');
-      await once(child, 'exit');
+      await ended;
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
+import type { AccountSettings } from '@t0/contracts';
 import { ApiClient } from './api-client.ts';
-import { ALERTS, MEMOS, MESSAGES, NOTES, POSTS, RESOURCES, VIDEOS } from './demo-content.ts';
+import { ALERTS, KEYS, MEMOS, MESSAGES, NOTES, POSTS, RESOURCES, VIDEOS, WEBHOOK } from './demo-content.ts';
 import { chartPicture, pdfDocument, recordVideo } from './demo-files.ts';
 
 /** Publishes, through the terminal's own API, what pictures need of each kind of content the terminal has nothing of yet. */
@@ -18,6 +19,15 @@ export async function publishContent(origin: string, browser: Browser, password:
   const member = await new ApiClient(origin).logIn('member@t0.local', password);
   const { messages } = await member.call<{ messages: unknown[] }>('GET', '/api/messages');
   if (messages.length === 0) for (const message of MESSAGES) await member.call('POST', '/api/messages', { message });
+  const { apiAccess } = await member.call<AccountSettings>('GET', '/api/auth/settings');
+  if (apiAccess.keys.length > 0) return;
+  await makeKeys(member, password);
+  await member.call('POST', '/api/auth/webhooks', { ...WEBHOOK, password });
+}
+
+async function makeKeys(member: ApiClient, password: string): Promise<void> {
+  for (const key of KEYS) await member.call('POST', '/api/auth/keys', { ...key, password });
+  await member.call('PUT', '/api/auth/keys/access', { enabled: true });
 }
 
 async function publishPosts(admin: ApiClient): Promise<void> {

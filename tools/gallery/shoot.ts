@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { State } from './states.ts';
+import type { State } from './state.ts';
 import type { Size, Theme, Visitors } from './visitors.ts';
 
 /** A picture that was taken. */
@@ -33,7 +33,10 @@ export async function shoot(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource|tradingview/.test(message.text()))
+    if (
+      message.type() === 'error' &&
+      !/Failed to load resource|tradingview|ERR_INTERNET_DISCONNECTED/.test(message.text())
+    )
       complaints.push(message.text());
   });
   await page.route(/tradingview/, (route) => route.abort());

@@ -1,25 +1,16 @@
 /// <reference lib="dom" />
+import { CONSOLE_PLACES } from '@t0/contracts';
 import type { Page } from '@playwright/test';
-import type { Who } from './visitors.ts';
+import { DECIDE_STATES, SIZE_DRAWER } from './decide-states.ts';
+import { INTAKE_STATES } from './intake-states.ts';
+import { OFFLINE_STATES } from './offline-states.ts';
+import { OWNER_COPY_STATES } from './owner-copy-states.ts';
+import { RECORD_STATES } from './record-states.ts';
+import { SETTINGS_STATES } from './settings-states.ts';
+import { answered } from './state.ts';
+import type { State } from './state.ts';
+import { VERIFY_STATES } from './verify-states.ts';
 
-/** One picture: who looks at which address, and what is done before it is taken. */
-export interface State {
-  name: string;
-  who: Who;
-  path: string;
-  /** Before the page is opened: answers of the server that are replaced. */
-  arrange?: (page: Page) => Promise<unknown>;
-  /** After the page stands. */
-  act?: (page: Page) => Promise<unknown>;
-  /** True: the whole page, not the first screen. */
-  full?: boolean;
-}
-
-const answered = (path: string, status: number, body: unknown) => (page: Page) =>
-  page.route(
-    (url) => url.pathname === path,
-    (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
-  );
 const empty = (path: string) => answered(path, 200, []);
 const refused = (path: string) =>
   answered(path, 503, {
@@ -43,23 +34,6 @@ const scrollTo = (selector: string) => (page: Page) =>
     .evaluate((element) => element.scrollIntoView({ block: 'start' }));
 
 const seen = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
-
-/** The console's tabs and views by their names in the address. */
-const CONSOLE = [
-  'create',
-  'analysis',
-  'alerts',
-  'history',
-  'signals',
-  'chart-notes',
-  'blog-posts',
-  'emails',
-  'analytics',
-  'resources',
-  'videos',
-  'inbox',
-  'audit',
-];
 
 /** The profile's sections but the first. */
 const SECTIONS = ['security', 'alerts', 'trading', 'dev'];
@@ -86,6 +60,7 @@ export const STATES: State[] = [
   { name: 'whop-success', who: 'visitor', path: '/auth/whop-success' },
   { name: 'test-terminal', who: 'member', path: '/test-subscription', full: true },
   { name: 'reset-password', who: 'visitor', path: '/reset-password?token=sample&email=maya%40t0.example' },
+  { name: 'confirm-email', who: 'visitor', path: '/confirm-email?token=sample&email=maya%40t0.example' },
   { name: 'blog', who: 'visitor', path: '/blog', full: true },
   { name: 'blog-member', who: 'member', path: '/blog' },
   { name: 'blog-loading', who: 'visitor', path: '/blog', arrange: silent('/api/blog-posts') },
@@ -108,6 +83,65 @@ export const STATES: State[] = [
     act: seen('Error loading blog post'),
   },
   { name: 'blog-post-loading', who: 'visitor', path: '/blog/4', arrange: silent('/api/blog-posts/4') },
+  {
+    name: 'journal',
+    who: 'member',
+    path: '/dashboard',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'TOOK IT' }).first().click();
+      await page.getByRole('button', { name: 'SKIPPED' }).nth(1).click();
+      await page.goto('/journal');
+      await page.locator('[data-testid^="journal-entry-"]').first().waitFor();
+    },
+    full: true,
+  },
+  {
+    name: 'journal-entry',
+    who: 'member',
+    path: '/dashboard',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'TOOK IT' }).first().click();
+      await page.goto('/journal');
+      await page.locator('[data-testid^="journal-entry-"] button').first().click();
+    },
+  },
+  { name: 'journal-empty', who: 'admin', path: '/journal' },
+  { name: 'journal-loading', who: 'member', path: '/journal', arrange: silent('/api/journal/entries') },
+  {
+    name: 'journal-error',
+    who: 'member',
+    path: '/journal',
+    arrange: refused('/api/journal/entries'),
+    act: seen('The journal is not available'),
+  },
+  { name: 'record', who: 'visitor', path: '/record', full: true },
+  { name: 'record-member', who: 'member', path: '/record', full: true },
+  { name: 'record-loading', who: 'visitor', path: '/record', arrange: silent('/api/record') },
+  {
+    name: 'record-error',
+    who: 'visitor',
+    path: '/record',
+    arrange: refused('/api/record'),
+    act: seen('The record is not available'),
+  },
+  {
+    name: 'record-story',
+    who: 'member',
+    path: '/record',
+    act: (page) => page.locator('[data-testid^="record-row-"] button').first().click(),
+  },
+  {
+    name: 'record-paper',
+    who: 'visitor',
+    path: '/record',
+    full: true,
+    act: (page) => page.emulateMedia({ media: 'print' }),
+  },
+  ...RECORD_STATES,
+  ...VERIFY_STATES,
+  ...DECIDE_STATES,
+  ...SETTINGS_STATES,
+  ...OFFLINE_STATES,
   { name: 'not-found', who: 'visitor', path: '/nothing-here' },
   { name: 'dashboard', who: 'member', path: '/dashboard' },
   { name: 'dashboard-whole', who: 'member', path: '/dashboard', full: true },
@@ -162,6 +196,22 @@ export const STATES: State[] = [
     act: (page) => page.locator('[data-testid^="signal-row-"]').first().click(),
   },
   {
+    name: 'signal-detail-paper',
+    who: 'member',
+    path: '/dashboard',
+    act: async (page) => {
+      await page.locator('[data-testid^="signal-row-"]').first().click();
+      await page.emulateMedia({ media: 'print' });
+    },
+  },
+  {
+    name: 'dashboard-paper',
+    who: 'member',
+    path: '/dashboard',
+    full: true,
+    act: (page) => page.emulateMedia({ media: 'print' }),
+  },
+  {
     name: 'memo-picture',
     who: 'member',
     path: '/dashboard',
@@ -182,18 +232,34 @@ export const STATES: State[] = [
     path: `/profile?section=${section}`,
     full: true,
   })),
+  { name: 'profile-dev-new-key', who: 'member', path: '/profile?section=dev', act: click('NEW KEY') },
+  { name: 'profile-dev-regenerate', who: 'member', path: '/profile?section=dev', act: click('REGENERATE Journal bot') },
+  { name: 'profile-dev-new-webhook', who: 'member', path: '/profile?section=dev', act: click('NEW WEBHOOK') },
+  {
+    name: 'profile-dev-webhook-log',
+    who: 'member',
+    path: '/profile?section=dev',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^TEST https/ }).click();
+      await page.getByRole('button', { name: /^LOG https/ }).click();
+      await page.getByText('webhook.test').first().waitFor();
+    },
+  },
   { name: 'direct-line', who: 'member', path: '/dashboard', act: click(/^Direct line/i) },
-  ...CONSOLE.map((tab): State => ({
-    name: `console-${tab}`,
+  ...CONSOLE_PLACES.map(({ name }): State => ({
+    name: `console-${name}`,
     who: 'admin',
-    path: `/notifications?tab=${tab}`,
+    path: `/notifications?tab=${name}`,
     full: true,
   })),
+  ...OWNER_COPY_STATES,
+  ...INTAKE_STATES,
   { name: 'access-denied', who: 'member', path: '/notifications' },
 ];
 
 /** The drawer, on a phone alone. */
 export const PHONE_STATES: State[] = [
   { name: 'drawer-member', who: 'member', path: '/dashboard', act: click('Open menu') },
+  SIZE_DRAWER,
   { name: 'drawer-guest', who: 'visitor', path: '/', act: click('Open menu') },
 ];

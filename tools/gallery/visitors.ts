@@ -10,7 +10,7 @@ export type Size = keyof typeof SIZES;
 
 /** The sessions of the demo accounts, signed in once each. */
 export class Visitors {
-  private readonly states = new Map<Who, Awaited<ReturnType<BrowserContext['storageState']>>>();
+  private readonly states = new Map<Who, ReturnType<BrowserContext['storageState']>>();
 
   constructor(
     private readonly browser: Browser,
@@ -20,8 +20,8 @@ export class Visitors {
 
   /** A page of its own for one picture: signed in, past the splash, in a theme and size. */
   async page(who: Who, theme: Theme, size: Size): Promise<Page> {
-    if (who !== 'visitor' && !this.states.has(who)) this.states.set(who, await this.logIn(who));
-    const storageState = this.states.get(who);
+    if (who !== 'visitor' && !this.states.has(who)) this.states.set(who, this.logIn(who));
+    const storageState = await this.states.get(who);
     const context = await this.browser.newContext({
       baseURL: this.origin,
       viewport: SIZES[size],

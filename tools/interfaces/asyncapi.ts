@@ -1,4 +1,4 @@
-import { LIVE_EVENT_VERSION, SOCKET_PATH } from '@t0/contracts';
+import { LIVE_EVENT_VERSION, SOCKET_PATH, STREAM_PATH } from '@t0/contracts';
 import type { JsonSchema, TypeRoot } from './type-schemas.ts';
 import { typeSchemas } from './type-schemas.ts';
 
@@ -13,10 +13,14 @@ const NAMES = [
   'SeenReceipt',
   'SeenAck',
   'SocketAuth',
+  'StreamOpened',
+  'StreamPosition',
   'ConnectRefusal',
 ];
 const FROM_SERVER = ['event', 'events', 'prices', 'resync', 'transient'];
 const FROM_CLIENT = ['seen', 'typing'];
+/** Of an event stream, in the order in which they come first. */
+const STREAMED = ['opened', 'event', 'position', 'resync', 'prices', 'transient'];
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 const strict = (properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema => ({
@@ -27,7 +31,7 @@ const strict = (properties: Record<string, JsonSchema>, optional: string[] = [])
 });
 
 /** Name of the schema of one event type's envelope. */
-export const eventSchemaName = (type: string): string => `event.${type}`;
+const eventSchemaName = (type: string): string => `event.${type}`;
 
 /** The live interface as AsyncAPI 3, from the types of the contract (docs/REALTIME.md). */
 export function asyncApiDocument(): JsonSchema {
@@ -66,24 +70,35 @@ export function asyncApiDocument(): JsonSchema {
       title: 'T0 Trading Terminal: live events',
       version: String(LIVE_EVENT_VERSION),
       description:
-        'Socket.IO 4 over WebSocket alone. The session cookie says who is connected; the server chooses the rooms, so a socket gets what its account may read and nothing else. What delivery promises: docs/REALTIME.md.',
+        'Socket.IO 4 over WebSocket alone, or server-sent events (GET /api/stream). The session cookie says who is connected; the server chooses the rooms, so a socket gets what its account may read and nothing else. What delivery promises: docs/REALTIME.md.',
     },
     defaultContentType: 'application/json',
-    servers: { terminal: { host: 'localhost:3000', protocol: 'wss', pathname: SOCKET_PATH } },
+    servers: {
+      terminal: { host: 'localhost:3000', protocol: 'wss', pathname: SOCKET_PATH },
+      streams: { host: 'localhost:3000', protocol: 'https' },
+    },
     channels: {
       live: {
         address: SOCKET_PATH,
         title: 'The one channel of a screen',
         description:
           'On connect the client sends SocketAuth as Socket.IO’s auth; a refused connection carries one of ConnectRefusal as its message.',
-        messages: Object.fromEntries(
-          [...FROM_SERVER, ...FROM_CLIENT].map((name) => [name, { $ref: `#/components/messages/${name}` }]),
-        ),
+        servers: [{ $ref: '#/servers/terminal' }],
+        messages: messagesOf([...FROM_SERVER, ...FROM_CLIENT]),
+      },
+      stream: {
+        address: STREAM_PATH,
+        title: 'The same events as server-sent events',
+        description:
+          'GET with a session or a key of the scope `stream`. Each message is named by its `event` field; what has a place in the log carries it as `id`, from which Last-Event-ID goes on.',
+        servers: [{ $ref: '#/servers/streams' }],
+        messages: messagesOf(STREAMED),
       },
     },
     operations: Object.fromEntries([
       ...FROM_SERVER.map((name) => [`send.${name}`, operation('send', name)] as const),
       ...FROM_CLIENT.map((name) => [`receive.${name}`, operation('receive', name)] as const),
+      ...STREAMED.map((name) => [`stream.${name}`, operation('send', name, 'stream')] as const),
     ]),
     components: {
       messages: Object.fromEntries([
@@ -92,6 +107,12 @@ export function asyncApiDocument(): JsonSchema {
           'events',
           ref('EventBatch'),
           'On connect: everything since the client’s cursor, even when that is nothing',
+        ),
+        message('opened', ref('StreamOpened'), 'First of a stream: its id'),
+        message(
+          'position',
+          ref('StreamPosition'),
+          'After what was missed, even when nothing was: where the stream stands',
         ),
         message('prices', ref('PriceFrame'), 'The latest price of each instrument that moved'),
         message('resync', ref('Resync'), 'The cursor cannot be served: read the snapshots anew'),
@@ -127,10 +148,14 @@ export function asyncApiDocument(): JsonSchema {
   };
 }
 
-function operation(action: 'send' | 'receive', name: string): JsonSchema {
+function messagesOf(names: string[]): JsonSchema {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/messages/${name}` }]));
+}
+
+function operation(action: 'send' | 'receive', name: string, channel = 'live'): JsonSchema {
   return {
     action,
-    channel: { $ref: '#/channels/live' },
-    messages: [{ $ref: `#/channels/live/messages/${name}` }],
+    channel: { $ref: `#/channels/${channel}` },
+    messages: [{ $ref: `#/channels/${channel}/messages/${name}` }],
   };
 }

@@ -2,18 +2,26 @@
  * `npm run docs:interfaces [-- --check]`: writes what describes our interfaces from the types they are made of. With --check writes
  * nothing and exits with 1 when a file is not what the types say now.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../shared/root.ts';
 import { say } from '../shared/say.ts';
 import { asyncApiDocument } from './asyncapi.ts';
+import { clientTypes } from './client-types.ts';
+import type { DescribedCalls, DescribedEvents } from './client-types.ts';
 import { controllerAnswers, controllerTexts } from './controller-answers.ts';
 import { typeSchemas } from './type-schemas.ts';
 import type { TypeRoot } from './type-schemas.ts';
 
 const ANSWERS = 'apps/api/src/platform/api-docs/answers.generated.ts';
+const CALLS = 'docs/openapi.json';
 const EVENTS = 'docs/asyncapi.json';
+const CLIENT = 'libs/client/src/types.generated.ts';
+const DESCRIBE = 'apps/api/dist/describe.js';
+const TSC = 'node_modules/typescript/bin/tsc';
+const isCheck = process.argv.includes('--check');
 
 /** Every refusal looks like this. */
 const REFUSAL: TypeRoot = {
@@ -40,12 +48,24 @@ export const ANSWER_SCHEMAS: Record<string, object> = ${JSON.stringify(schemas)}
 `;
 }
 
-const files = { [ANSWERS]: answersModule(), [EVENTS]: JSON.stringify(asyncApiDocument()) };
+/** The compiled API's own description: it reads the answers, so these are written and compiled first. */
+function describedCalls(): DescribedCalls {
+  return JSON.parse(execFileSync(process.execPath, [DESCRIBE], { cwd: ROOT, encoding: 'utf8' })) as DescribedCalls;
+}
+
 let stale = 0;
-for (const [path, text] of Object.entries(files)) {
+await put(ANSWERS, answersModule());
+if (!isCheck) execFileSync(process.execPath, [TSC, '-b', 'apps/api'], { cwd: ROOT, stdio: 'inherit' });
+const [calls, events] = [describedCalls(), asyncApiDocument()];
+await put(CALLS, JSON.stringify(calls));
+await put(EVENTS, JSON.stringify(events));
+await put(CLIENT, clientTypes(calls, events as unknown as DescribedEvents));
+process.exit(stale > 0 ? 1 : 0);
+
+async function put(path: string, text: string): Promise<void> {
   const file = join(ROOT, path);
   const formatted = await format(text, { ...(await resolveConfig(file)), filepath: file });
-  if (!process.argv.includes('--check')) {
+  if (!isCheck) {
     writeFileSync(file, formatted);
     say(`Wrote ${path}`);
   } else if (readFileSync(file, 'utf8') !== formatted) {
@@ -53,4 +73,3 @@ for (const [path, text] of Object.entries(files)) {
     stale += 1;
   }
 }
-process.exit(stale > 0 ? 1 : 0);

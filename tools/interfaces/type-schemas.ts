@@ -1,6 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createGenerator } from 'ts-json-schema-generator';
+import {
+  createFormatter,
+  createParser,
+  createProgram,
+  DEFAULT_CONFIG,
+  IntrinsicNodeParser,
+  SchemaGenerator,
+  StringType,
+} from 'ts-json-schema-generator';
+import type { BaseType, CompletedConfig, Context } from 'ts-json-schema-generator';
 import { ROOT } from '../shared/root.ts';
 
 /** A JSON schema, as far as we look into it. */
@@ -24,6 +33,14 @@ const FOLDER = join(ROOT, 'tools/dist/interfaces');
 const ROOTS = 'DescribedRoots';
 const PREFIX = '#/definitions/';
 
+/** `Uppercase<string>` and its like: any text, as a schema has no word for more. */
+class AnyText extends IntrinsicNodeParser {
+  override createType(node: Parameters<IntrinsicNodeParser['createType']>[0], context: Context): BaseType {
+    const [argument] = context.getArguments();
+    return argument instanceof StringType ? argument : super.createType(node, context);
+  }
+}
+
 /** Describes TypeScript types as JSON schemas. Throws when a type has none. */
 export function typeSchemas(roots: TypeRoot[]): TypeSchemas {
   const entry = join(FOLDER, `roots-${process.pid}.ts`);
@@ -32,7 +49,8 @@ export function typeSchemas(roots: TypeRoot[]): TypeSchemas {
   writeFileSync(entry, entryText(roots));
   writeFileSync(tsconfig, JSON.stringify({ compilerOptions: OPTIONS, files: [entry] }));
   try {
-    const schema = createGenerator({
+    const config: CompletedConfig = {
+      ...DEFAULT_CONFIG,
       path: entry,
       tsconfig,
       type: ROOTS,
@@ -41,7 +59,10 @@ export function typeSchemas(roots: TypeRoot[]): TypeSchemas {
       jsDoc: 'extended',
       sortProps: false,
       encodeRefs: false,
-    }).createSchema(ROOTS);
+    };
+    const program = createProgram(config);
+    const parser = createParser(program, config, (chain) => chain.addNodeParser(new AnyText()));
+    const schema = new SchemaGenerator(program, parser, createFormatter(config), config).createSchema(ROOTS);
     const { [ROOTS]: root, ...named } = (schema.definitions ?? {}) as Record<string, JsonSchema>;
     return {
       roots: withOurReferences(root!.properties as Record<string, JsonSchema>),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SentenceError } from '../shared/sentence-error.ts';
+import { SentenceError } from '../shared/sentence.ts';
 
 /** What a load run does. */
 export interface LoadOptions {

@@ -5,7 +5,7 @@
 import { BenchStack } from '../bench/bench-stack.ts';
 import { percentile } from '../bench/statistics.ts';
 import { say } from '../shared/say.ts';
-import { SentenceError } from '../shared/sentence-error.ts';
+import { withTeardown } from '../shared/with-teardown.ts';
 import { readLoadOptions } from './load-options.ts';
 import type { LoadOptions } from './load-options.ts';
 import { slopeOf } from './memory-slope.ts';
@@ -35,17 +35,9 @@ function report({ sockets, rate, minutes }: LoadOptions, result: LoadResult): vo
   say(`Repeated or out of order: ${misordered}. Lost: ${missed ? 'yes, the run was ended' : 'none'}.`);
 }
 
-try {
+await withTeardown(async (teardown) => {
   const options = readLoadOptions(process.argv.slice(2));
-  const stack = await BenchStack.start();
-  try {
-    const result = await runLoad(stack, options);
-    report(options, result);
-    process.exitCode = result.missed || result.misordered > 0 ? 1 : 0;
-  } finally {
-    await stack.stop();
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof SentenceError ? error.message : String((error as Error).stack)}\n`);
-  process.exitCode = 1;
-}
+  const result = await runLoad(await BenchStack.start(teardown), options);
+  report(options, result);
+  return result.missed || result.misordered > 0 ? 1 : 0;
+});

@@ -4,14 +4,15 @@ import { spawnSync } from 'node:child_process';
 import ts from 'typescript';
 import { migrate } from '@t0/database';
 import { ROOT } from '../shared/root.ts';
-import { explain, SentenceError } from '../shared/sentence-error.ts';
+import { explain } from '../shared/explain.ts';
+import { SentenceError } from '../shared/sentence.ts';
 import { STAGE } from '../shared/stage.ts';
 import { Teardown } from '../shared/teardown.ts';
 import { startTestServers } from '../test/test-servers.ts';
 
 /*
  * npm run migration:generate -- Name   writes a migration for what the entities say beyond the migrations there are
- * npm run migration:run                applies the outstanding ones to DATABASE_URL
+ * npm run migration:run                applies the outstanding ones to DATABASE_DIRECT_URL, without one to DATABASE_URL
  * npm run migration:show               lists them
  */
 
@@ -36,7 +37,7 @@ function typeorm(databaseUrl: string, args: string[]): number {
   const cli = join(ROOT, 'node_modules/typeorm/cli.js');
   const { status } = spawnSync(process.execPath, [cli, ...args, '-d', compiledConfiguration()], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: '' },
     stdio: 'inherit',
   });
   return status ?? 1;
@@ -69,7 +70,7 @@ async function generate(name: string | undefined): Promise<number> {
 }
 
 function givenDatabase(): string {
-  const url = process.env['DATABASE_URL'];
+  const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
   if (url) return url;
   throw new SentenceError('Set DATABASE_URL to the database to look at.');
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { logSize, readLogTail, removeServerRecord, writeServerRecord, type ExitReport } from '@t0/embedded';
-import { SentenceError } from '../shared/sentence-error.ts';
+import { SentenceError } from '../shared/sentence.ts';
 import { startupComplaint } from './startup-complaint.ts';
 
 /** One of our Node programs, as a child. */
@@ -16,6 +16,8 @@ export interface ProgramOptions {
   recordFile: string;
   /** Whether it can do its work; asked after it said so itself. */
   isReady?: () => Promise<boolean>;
+  /** Called with everything it sends over the channel. */
+  onMessage?: (message: unknown) => void;
   /** Milliseconds it has to end by itself. */
   stopWithin: number;
 }
@@ -46,6 +48,7 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
     cwd: fileURLToPath(new URL('.', PRELOAD)),
   });
   closeSync(log);
+  if (options.onMessage) child.on('message', options.onMessage);
   const exited = new Promise<ExitReport>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
     child.once('error', () => resolve({ code: 1, signal: null }));

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { tryProcessLock, waitUntil, type ProcessLock, type ProcessRecord } from '@t0/embedded';
 import { say } from '../shared/say.ts';
-import { SentenceError } from '../shared/sentence-error.ts';
+import { SentenceError } from '../shared/sentence.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',

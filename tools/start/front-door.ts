@@ -1,7 +1,7 @@
 import { Agent, createServer, request as httpRequest } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { SentenceError } from '../shared/sentence-error.ts';
+import { SentenceError } from '../shared/sentence.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { TargetRing } from './target-ring.ts';
 

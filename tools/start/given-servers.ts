@@ -1,5 +1,5 @@
 import { canConnect, pingRedis, waitUntil } from '@t0/embedded';
-import { SentenceError } from '../shared/sentence-error.ts';
+import { SentenceError } from '../shared/sentence.ts';
 
 /** Milliseconds a server that is being started alongside us may take to answer. */
 const ANSWERS_WITHIN = 5_000;

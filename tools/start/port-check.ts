@@ -1,5 +1,5 @@
 import { isPortFree, waitUntil } from '@t0/embedded';
-import { SentenceError } from '../shared/sentence-error.ts';
+import { SentenceError } from '../shared/sentence.ts';
 
 /** Milliseconds that the processes of a run that was killed may take to let the port go. */
 const FREE_WITHIN = 3_000;

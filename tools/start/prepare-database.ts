@@ -1,6 +1,6 @@
 import type { StoreDemoFile } from '@t0/database';
 import { say } from '../shared/say.ts';
-import { SentenceError } from '../shared/sentence-error.ts';
+import { SentenceError } from '../shared/sentence.ts';
 
 /**
  * Applies outstanding migrations and, for a demonstration, puts the demo accounts and content in place.

@@ -8,10 +8,10 @@ import { startProgram, type RunningProgram } from './child-program.ts';
 import { startFrontDoor } from './front-door.ts';
 import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
 import type { Servers } from './servers.ts';
-import { sessionSecret } from './session-secret.ts';
+import { recordSigningKey, sessionSecret, webPushKey } from './kept-secret.ts';
 
 /** What the API and the worker are told. */
-function environment(context: LaunchContext, servers: Servers): NodeJS.ProcessEnv {
+export function environment(context: LaunchContext, servers: Servers): NodeJS.ProcessEnv {
   const { settings } = context;
   return {
     ...process.env,
@@ -22,6 +22,9 @@ function environment(context: LaunchContext, servers: Servers): NodeJS.ProcessEn
     REDIS_URL: servers.redisUrl,
     SMTP_URL: servers.smtpUrl,
     SESSION_SECRET: settings.sessionSecret ?? sessionSecret(settings.dataDir),
+    RECORD_SIGNING_KEY: process.env['RECORD_SIGNING_KEY'] || ofTrial(context, recordSigningKey),
+    WEB_PUSH_KEY: process.env['WEB_PUSH_KEY'] || ofTrial(context, webPushKey),
+    RECORD_AUDIENCE: process.env['RECORD_AUDIENCE'] || (settings.isProduction ? undefined : 'everybody'),
     PUBLIC_URL: settings.publicUrl,
     PRICE_PROVIDER: settings.priceProvider,
     TEST_TERMINAL: settings.testTerminal,
@@ -30,6 +33,10 @@ function environment(context: LaunchContext, servers: Servers): NodeJS.ProcessEn
   };
 }
 
+/** A trial run keeps keys of its own; in production only the owner's are used. */
+const ofTrial = ({ settings }: LaunchContext, key: (dataDir: string) => string): string | undefined =>
+  settings.isProduction ? undefined : key(settings.dataDir);
+
 /** Metrics, when asked for: METRICS_PORT and up for the APIs, from 100 above it for the workers. */
 function metricsAt(offset: number): NodeJS.ProcessEnv {
   const first = Number(process.env['METRICS_PORT'] ?? 0);
@@ -37,7 +44,7 @@ function metricsAt(offset: number): NodeJS.ProcessEnv {
 }
 
 /** Whether an API answers that its database and Redis do. */
-function isReady(host: string, port: number): Promise<boolean> {
+export function isReady(host: string, port: number): Promise<boolean> {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return new Promise((resolve) => {
     const request = get({ host: name, port, path: '/api/health/ready', timeout: 3_000 }, (response) => {

@@ -3,7 +3,7 @@ import { freePort, startPostgres, startRedis, type EmbeddedServer } from '@t0/em
 import { ROOT } from '../shared/root.ts';
 import { say, seconds } from '../shared/say.ts';
 import { STAGE } from '../shared/stage.ts';
-import { SentenceError } from '../shared/sentence-error.ts';
+import { SentenceError } from '../shared/sentence.ts';
 import { startProgram, type RunningProgram } from './child-program.ts';
 import { requireDatabase, requireRedis } from './given-servers.ts';
 import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ROOT } from '../shared/root.ts';
-import { SentenceError } from '../shared/sentence-error.ts';
+import { SentenceError } from '../shared/sentence.ts';
 
 /** What a start depends on, from the environment and the command line. */
 export interface StartSettings {
@@ -11,6 +11,8 @@ export interface StartSettings {
   dataDir: string;
   /** Absent: embedded. */
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler. */
+  directDatabaseUrl: string | undefined;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   sessionSecret: string | undefined;
@@ -92,6 +94,7 @@ export function readSettings(env: Environment, args: readonly string[]): StartSe
     host,
     dataDir: resolve(ROOT, env['DATA_DIR'] || '.data'),
     databaseUrl: url('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:']),
+    directDatabaseUrl: url('DATABASE_DIRECT_URL', env['DATABASE_DIRECT_URL'], ['postgres:', 'postgresql:']),
     redisUrl: url('REDIS_URL', env['REDIS_URL'], ['redis:', 'rediss:']),
     smtpUrl: url('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
     sessionSecret: env['SESSION_SECRET'] || undefined,

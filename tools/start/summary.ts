@@ -7,6 +7,10 @@ const PRICES: Readonly<Record<string, string>> = {
   none: 'none, unless PRICE_ROUTES names a source',
 };
 
+/** Whether other machines can reach what listens on this address. */
+const isOpenToNetwork = (host: string): boolean =>
+  host !== 'localhost' && host !== '::1' && !/^127(\.\d{1,3}){3}$/.test(host);
+
 /** The block that tells a person all there is to know once the terminal is ready. */
 export function summary(settings: StartSettings, servers: Servers, seeded: boolean): string {
   const rows: [string, string][] = [];
@@ -15,6 +19,8 @@ export function summary(settings: StartSettings, servers: Servers, seeded: boole
     rows.push(['', 'member@t0.local (active subscription)']);
     rows.push(['', 'guest@t0.local (no subscription)']);
     rows.push(['', 'password of all three: T0-Terminal!']);
+    if (isOpenToNetwork(settings.host))
+      rows.push(['WARNING', `HOST=${settings.host} opens these accounts to everybody who can reach this machine`]);
   }
   rows.push([
     'Mail',

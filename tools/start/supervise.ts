@@ -1,5 +1,5 @@
 import type { ExitReport } from '@t0/embedded';
-import { explain } from '../shared/sentence-error.ts';
+import { explain } from '../shared/explain.ts';
 import { say } from '../shared/say.ts';
 
 /** Something that runs and may end unasked. */

@@ -6,19 +6,47 @@ export interface Check {
   name: string;
   script: string;
   args: string[];
+  /** Whether it can look at some files alone: at code, or at anything. It takes them in place of the dot. */
+  perFile?: 'code' | 'any';
 }
 
-/** The checks; the same tools as the scripts `lint`, `layers` and `format:check` of package.json. */
+/**
+ * The checks; the same tools as the scripts `lint`, `layers`, `unused` and `format:check` of package.json. Prettier remembers which files it found
+ * right, by their content. ESLint does not: a rule that reads types may find fault with a file because another one changed.
+ */
 export const CHECKS: readonly Check[] = [
   { name: 'types', script: 'node_modules/typescript/bin/tsc', args: ['-p', 'tests', '--noEmit'] },
-  { name: 'lint', script: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
+  {
+    name: 'lint',
+    script: 'node_modules/eslint/bin/eslint.js',
+    args: ['.', '--max-warnings', '0', '--no-warn-ignored'],
+    perFile: 'code',
+  },
   {
     name: 'layers',
     script: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     args: ['--config', '.dependency-cruiser.cjs', 'apps', 'libs', 'tools'],
   },
-  { name: 'format', script: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '.', '--log-level', 'warn'] },
+  {
+    name: 'unused',
+    script: 'node_modules/knip/bin/knip.js',
+    args: ['--no-progress', '--treat-config-hints-as-errors'],
+  },
+  {
+    name: 'format',
+    script: 'node_modules/prettier/bin/prettier.cjs',
+    args: [
+      ...['--check', '.', '--log-level', 'warn', '--ignore-unknown'],
+      ...['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/prettier/checked'],
+    ],
+    perFile: 'any',
+  },
 ];
+
+/** The same check of some files alone. */
+export function onFiles(check: Check, files: readonly string[]): Check {
+  return { ...check, args: check.args.flatMap((arg) => (arg === '.' ? files : [arg])) };
+}
 
 /** Runs one check; its output shows only when it is not content. */
 export async function runCheck(check: Check): Promise<Outcome> {

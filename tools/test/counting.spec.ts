@@ -1,3 +1,4 @@
+import { countSuites } from './bench.ts';
 import { countJest } from './jest.ts';
 import { inWords, total } from './outcome.ts';
 import { countPlaywright } from './playwright.ts';
@@ -24,6 +25,14 @@ describe('the sum of a test run', () => {
     expect(countPlaywright({ ...browserReport, stats: { ...browserReport.stats, flaky: 1 } }, 0).failed).toBe(1);
     expect(countPlaywright({ ...browserReport, errors: [{}] }, 1).failed).toBe(1);
     expect(countPlaywright(undefined, 1).failed).toBe(1);
+  });
+
+  it('counts a suite of the benchmark that lost something, and a run that told nothing, as failed', () => {
+    const [sound, lossy] = [0, 1].map((faults) => ({ suite: 'burst', faults, figures: [], referenceSpread: 0 }));
+    expect(countSuites([sound!, lossy!], 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(countSuites([sound!], 0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(countSuites([sound!], 1).failed).toBe(1);
+    expect(countSuites(undefined, 0).failed).toBe(1);
   });
 
   it('is one plain line', () => {

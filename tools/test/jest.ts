@@ -28,15 +28,29 @@ export function countJest(report: JestReport | undefined, exitCode: number): Out
 /**
  * Runs the tests of some of jest's projects.
  * @param args passed on to jest, such as part of a file name
+ * @param options `withinMinutes`: after which a run that hangs is ended; `workers`: processes that run test files
  */
-export async function runJest(projects: readonly string[], args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+export async function runJest(
+  projects: readonly string[],
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  { withinMinutes, workers = 2 }: { withinMinutes?: number; workers?: number } = {},
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 't0-jest-'));
   const outputFile = join(folder, 'report.json');
   try {
     const code = await runTool(
       'node_modules/jest/bin/jest.js',
-      [...args, '--ci', '--maxWorkers=2', '--json', `--outputFile=${outputFile}`, '--selectProjects', ...projects],
-      { env: { ...env, NODE_ENV: 'test' }, discardStdout: true },
+      [
+        ...args,
+        '--ci',
+        `--maxWorkers=${workers}`,
+        '--json',
+        `--outputFile=${outputFile}`,
+        '--selectProjects',
+        ...projects,
+      ],
+      { env: { ...env, NODE_ENV: 'test' }, discardStdout: true, ...(withinMinutes && { withinMinutes }) },
     );
     return countJest(readReport(outputFile), code);
   } finally {

@@ -1,13 +1,18 @@
 import { onStopSignal } from '../shared/stop-signals.ts';
-import { explain, SentenceError } from '../shared/sentence-error.ts';
+import { explain } from '../shared/explain.ts';
 import { say, seconds } from '../shared/say.ts';
 import { Teardown } from '../shared/teardown.ts';
 import { inWords, total, type Outcome } from './outcome.ts';
-import { PARTS, stepsOf, type Part, type Step } from './steps.ts';
+import { planChanged } from './changed/plan-changed.ts';
+import { runStages, type Step } from './lanes.ts';
+import { readAsked } from './parts.ts';
+import { planOf } from './plan.ts';
 import { endTools } from './tool.ts';
 
 /*
- * npm test [-- checks|unit|integration|faults|e2e [arguments for jest or Playwright]]
+ * npm test [-- checks|unit|integration|faults|bench|e2e [arguments for jest, Playwright or the benchmark]]
+ * npm run test:mutation [-- AREA and arguments for Stryker]
+ * npm test -- changed [REVISION]   what the changes since then touch (HEAD: those not committed yet)
  * Runs every step, also after one that fails, and ends with one line that sums them up.
  */
 
@@ -19,14 +24,6 @@ interface Finished {
 
 const teardown = new Teardown();
 let isStopping = false;
-
-function readParts(args: readonly string[]): { parts: readonly Part[]; rest: string[] } {
-  const [first, ...rest] = args;
-  if (first === undefined) return { parts: PARTS, rest };
-  const part = PARTS.find((one) => one === first);
-  if (part) return { parts: [part], rest };
-  throw new SentenceError(`"${first}" is no part of the tests; there are ${PARTS.join(', ')}.`);
-}
 
 /** A step that cannot even be run counts as one failure. */
 async function runStep(step: Step): Promise<Finished> {
@@ -52,16 +49,18 @@ async function cleanUp(): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  const { parts, rest } = readParts(process.argv.slice(2));
-  const finished: Finished[] = [];
-  for (const step of stepsOf(parts, rest, teardown)) {
-    if (!isStopping) finished.push(await runStep(step));
-  }
+  const asked = readAsked(process.argv.slice(2));
+  const stages =
+    'since' in asked ? await planChanged(asked.since, teardown) : await planOf(asked.parts, asked.rest, teardown);
+  if (stages.length === 0) return 0;
+  const began = Date.now();
+  const finished = await runStages(stages, runStep, () => isStopping);
   await cleanUp();
   if (finished.length > 1) {
     process.stdout.write('\n');
     for (const { name, outcome, ms } of finished)
       say(`${name.padEnd(12)} ${seconds(ms).padStart(8)}  ${inWords(outcome)}`);
+    say(`${'in all'.padEnd(12)} ${seconds(Date.now() - began).padStart(8)}`);
     process.stdout.write('\n');
   }
   const sum = total(finished.map(({ outcome }) => outcome));

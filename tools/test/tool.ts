@@ -15,7 +15,7 @@ export interface ToolOptions {
 
 const running = new Set<number>();
 const FORCE_AFTER = 8_000;
-const WITHIN_MINUTES = 15;
+const WITHIN_MINUTES = 25;
 
 /** Sends a signal to a tool and everything it started; a tool that has ended is no error. */
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
@@ -40,7 +40,29 @@ export async function endTools(): Promise<void> {
  * @param script path from the root
  * @returns its exit code; 1 when it was killed
  */
-export function runTool(script: string, args: string[], options: ToolOptions = {}): Promise<number> {
+export async function runTool(script: string, args: string[], options: ToolOptions = {}): Promise<number> {
+  const { code, everything } = await follow(script, args, options);
+  if (options.quiet && code !== 0) process.stdout.write(everything);
+  return code;
+}
+
+/**
+ * The same for a tool whose standard output is its answer.
+ * @param script path from the root
+ */
+export async function askTool(script: string, args: string[]): Promise<{ code: number; answer: string }> {
+  const { code, answer } = await follow(script, args, { quiet: true });
+  return { code, answer: answer.toString() };
+}
+
+interface Ended {
+  code: number;
+  /** What it wrote to standard output, and to both; empty unless it was quiet. */
+  answer: Buffer;
+  everything: Buffer;
+}
+
+function follow(script: string, args: string[], options: ToolOptions): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: ROOT,
@@ -53,9 +75,13 @@ export function runTool(script: string, args: string[], options: ToolOptions = {
     const { pid } = child;
     if (pid) running.add(pid);
     const forget = pid ? endWithParent(-pid, 'SIGKILL') : undefined;
-    const output: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+    const answer: Buffer[] = [];
+    const everything: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => {
+      answer.push(chunk);
+      everything.push(chunk);
+    });
+    child.stderr?.on('data', (chunk: Buffer) => everything.push(chunk));
     const minutes = options.withinMinutes ?? WITHIN_MINUTES;
     const timer = setTimeout(() => {
       process.stderr.write(`${script} took over ${minutes} minutes and is ended.\n`);
@@ -68,11 +94,10 @@ export function runTool(script: string, args: string[], options: ToolOptions = {
         running.delete(pid);
         signalGroup(pid, 'SIGKILL');
       }
-      if (options.quiet && code !== 0) process.stdout.write(Buffer.concat(output));
-      resolve(code);
+      resolve({ code, answer: Buffer.concat(answer), everything: Buffer.concat(everything) });
     };
     child.once('error', (error) => {
-      output.push(Buffer.from(`${error.message}\n`));
+      everything.push(Buffer.from(`${error.message}\n`));
       finish(1);
     });
     child.once(options.quiet ? 'close' : 'exit', (code: number | null) => finish(code ?? 1));

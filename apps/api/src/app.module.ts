@@ -4,14 +4,24 @@ import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
 import { ConsoleModule } from './console.module.ts';
 import { ContentModule } from './content.module.ts';
+import { ApiKeysModule } from './features/api-keys/api-keys.module.ts';
+import { MemberWebhooksModule } from './features/member-webhooks/member-webhooks.module.ts';
 import { CandlesModule } from './features/candles/candles.module.ts';
 import { BillingModule } from './features/billing/billing.module.ts';
 import { ClientSettingsModule } from './features/client-settings/client-settings.module.ts';
+import { CspReportsModule } from './features/csp-reports/csp-reports.module.ts';
+import { JournalModule } from './features/journal/journal.module.ts';
+import { MailboxProofModule } from './features/mailbox-proof/mailbox-proof.module.ts';
+import { NotMeModule } from './features/not-me/not-me.module.ts';
 import { NotificationsModule } from './features/notifications/notifications.module.ts';
+import { PasskeysModule } from './features/passkeys/passkeys.module.ts';
 import { PasswordModule } from './features/password/password.module.ts';
 import { PriceAlertsModule } from './features/price-alerts/price-alerts.module.ts';
 import { PricesModule } from './features/prices/prices.module.ts';
 import { ProfileModule } from './features/profile/profile.module.ts';
+import { PushDevicesModule } from './features/push-devices/push-devices.module.ts';
+import { RecordLogModule } from './features/record-log/record-log.module.ts';
+import { RecordModule } from './features/record/record.module.ts';
 import { RegistrationModule } from './features/registration/registration.module.ts';
 import { SessionListModule } from './features/session-list/session-list.module.ts';
 import { SessionModule } from './features/session/session.module.ts';
@@ -39,11 +49,18 @@ export class AppModule {
         PlatformModule,
         RealtimeModule,
         TwoFactorModule,
+        PasskeysModule,
+        NotMeModule,
         SessionListModule,
+        ApiKeysModule,
+        MemberWebhooksModule,
+        PushDevicesModule,
         RegistrationModule,
+        MailboxProofModule,
         ProfileModule,
         PasswordModule,
         ClientSettingsModule,
+        CspReportsModule,
         SessionModule,
         SignalsModule,
         NotificationsModule,
@@ -53,6 +70,9 @@ export class AppModule {
         UnsubscribeModule,
         TestTerminalModule,
         TrackRecordModule,
+        RecordLogModule,
+        RecordModule,
+        JournalModule,
         CandlesModule,
         PriceAlertsModule,
         ConsoleModule,

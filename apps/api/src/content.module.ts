@@ -3,6 +3,7 @@ import { BlogModule } from './features/blog/blog.module.ts';
 import { ChartMemosModule } from './features/chart-memos/chart-memos.module.ts';
 import { ChartNotesModule } from './features/chart-notes/chart-notes.module.ts';
 import { FeedsModule } from './features/feeds/feeds.module.ts';
+import { LegalTextsModule } from './features/legal-texts/legal-texts.module.ts';
 import { ObjectsModule } from './features/objects/objects.module.ts';
 import { ResourcesModule } from './features/resources/resources.module.ts';
 import { UploadsModule } from './features/uploads/uploads.module.ts';
@@ -21,6 +22,7 @@ import { UploadsPlatformModule } from './platform/uploads/uploads-platform.modul
     ResourcesModule,
     VideosModule,
     FeedsModule,
+    LegalTextsModule,
   ],
 })
 export class ContentModule {}

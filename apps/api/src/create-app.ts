@@ -5,6 +5,7 @@ import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.ts';
 import { serveApiDocs } from './platform/api-docs/api-docs.ts';
+import { limitConnections } from './platform/http/connection-limits.ts';
 import { applyHttpStack } from './platform/http/http-stack.ts';
 import { NestLogger } from './platform/nest-logger.ts';
 import { createPassport } from './platform/session/passport.ts';
@@ -19,6 +20,7 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
     abortOnError: false,
     forceCloseConnections: true,
   });
+  limitConnections(app.getHttpServer(), config);
   applyHttpStack(app, config, logger, app.get(SessionStore).handler, createPassport(app.get(DataSource)));
   serveApiDocs(app, config);
   app.useWebSocketAdapter(new LiveIoAdapter(app, config));

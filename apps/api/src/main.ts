@@ -1,15 +1,24 @@
 import 'reflect-metadata';
 import { readConfig } from '@t0/config';
-import { createLogger, Health, LiveMetrics, nameProgram, runProgram, startMetricsServer } from '@t0/observability';
+import {
+  createLogger,
+  Health,
+  LiveMetrics,
+  nameProgram,
+  runProgram,
+  startMetricsServer,
+  startTracing,
+} from '@t0/observability';
 import { createApp } from './create-app.ts';
 import { Draining } from './platform/health/draining.ts';
 
-/** Connections that may wait for accept: a storm of reconnecting members must not be refused (docs/REALTIME.md, 'Limits'). */
+/** Connections that may wait for accept: a storm of reconnecting members must not be refused (docs/REALTIME.md#limits). */
 const BACKLOG = 4096;
 
 runProgram('API', async () => {
   const config = readConfig(process.env);
   const logger = createLogger('api', config.LOG_LEVEL);
+  const endTracing = await startTracing('t0-api', process.env, logger);
   const app = await createApp(config, logger);
   await app.init();
   const server = app.getHttpServer();
@@ -30,6 +39,7 @@ runProgram('API', async () => {
       await app.get(Draining).run(server);
       metrics?.close();
       await app.close();
+      await endTracing();
     },
   };
 });

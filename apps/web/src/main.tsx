@@ -2,13 +2,29 @@ import './styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { guardLeaving } from './app/guard-leaving.ts';
+import { takeProofLink } from './features/mailbox-proof/proof-link.ts';
 import { takeResetLink } from './features/password-reset/reset-link.ts';
+import { loadInstruments } from './shared/instruments/follow-instruments.ts';
+import { startPreloading } from './shared/lib/parts/preload.ts';
+import { rereadOnReturn } from './shared/lib/query-client.ts';
+import { watchTyping } from './shared/lib/unsaved.ts';
 import { takeOverToast } from './shared/ui/toast-store.ts';
 
 takeResetLink();
+takeProofLink();
 takeOverToast();
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+watchTyping();
+rereadOnReturn();
+guardLeaving();
+startPreloading();
+void loadInstruments();
+// In a browser that is too old, browser-check.js has put its sentence in the place of the page.
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

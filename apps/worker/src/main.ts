@@ -1,12 +1,21 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@t0/config';
-import { createLogger, Health, LiveMetrics, nameProgram, runProgram, startMetricsServer } from '@t0/observability';
+import {
+  createLogger,
+  Health,
+  LiveMetrics,
+  nameProgram,
+  runProgram,
+  startMetricsServer,
+  startTracing,
+} from '@t0/observability';
 import { WorkerModule } from './worker.module.ts';
 
 runProgram('worker', async () => {
   const config = readConfig(process.env);
   const logger = createLogger('worker', config.LOG_LEVEL);
+  const endTracing = await startTracing('t0-worker', process.env, logger);
   const app = await NestFactory.createApplicationContext(WorkerModule.with(config, logger), {
     logger: false,
     abortOnError: false,
@@ -25,6 +34,7 @@ runProgram('worker', async () => {
       health.startDraining();
       await app.close();
       metrics?.close();
+      await endTracing();
     },
   };
 });

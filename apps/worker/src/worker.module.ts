@@ -8,11 +8,15 @@ import { PriceAlertsModule } from './features/price-alerts/price-alerts.module.t
 import { BillingModule } from './features/billing/billing.module.ts';
 import { AnalyticsModule } from './features/analytics/analytics.module.ts';
 import { PricesModule } from './features/prices/prices.module.ts';
-import { ScheduledNotificationsModule } from './features/scheduled-notifications/scheduled-notifications.module.ts';
+import { NotificationPublishingModule } from './features/notification-publishing/notification-publishing.module.ts';
+import { BlogModule } from './features/blog/blog.module.ts';
+import { PushDevicesModule } from './features/push-devices/push-devices.module.ts';
+import { RecordModule } from './features/record/record.module.ts';
 import { SignalEmailModule } from './features/signal-email/signal-email.module.ts';
 import { SignalLifecycleModule } from './features/signal-lifecycle/signal-lifecycle.module.ts';
-import { StorageModule } from './features/storage/storage.module.ts';
-import { WorkerReportModule } from './features/worker-report/worker-report.module.ts';
+import { MemberWebhooksModule } from './features/member-webhooks/member-webhooks.module.ts';
+import { UploadsModule } from './features/uploads/uploads.module.ts';
+import { EmailMonitoringModule } from './features/email-monitoring/email-monitoring.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { CONFIG, LOGGER } from './platform/tokens.ts';
 
@@ -26,16 +30,20 @@ export class WorkerModule {
       imports: [
         PlatformModule,
         SignalEmailModule,
+        MemberWebhooksModule,
+        PushDevicesModule,
         AccountEmailModule,
-        ScheduledNotificationsModule,
+        NotificationPublishingModule,
+        BlogModule,
         AnalyticsModule,
-        WorkerReportModule,
+        EmailMonitoringModule,
         CandlesModule,
         SignalLifecycleModule,
         PriceAlertsModule,
         PricesModule,
         BillingModule,
-        StorageModule,
+        UploadsModule,
+        RecordModule,
       ],
       providers: [
         { provide: CONFIG, useValue: config },

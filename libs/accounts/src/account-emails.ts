@@ -4,9 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { normalEmail } from './normal-email.ts';
 
 /**
- * Asks for an account mail, as part of the caller's transaction: the row is the request, and the worker finds it within half a
- * second of the commit. It holds no secret; the one-time link is made when the mail leaves. Any address is taken, so that asking
- * costs the same whether or not it has an account (security.md, 'sign-in'). `requestedBy`: the administrator who asked. Answers
+ * Asks for an account email, as part of the caller's transaction: the row is the request, and the worker finds it within half a
+ * second of the commit. It holds no secret; the one-time link is made when the email leaves. Any address is taken, so that asking
+ * costs the same whether or not it has an account (docs/SECURITY.md#sign-in). `requestedBy`: the administrator who asked. Answers
  * the row's id.
  */
 export async function requestAccountEmail(
@@ -19,7 +19,7 @@ export async function requestAccountEmail(
   return (await manager.save(row)).id;
 }
 
-/** Whether an address gets no mail and cannot register (decisions.md, 'Accounts and money'). */
+/** Whether an address gets no email and cannot register (docs/product/email.md#blacklist). */
 export function isBlacklisted(manager: EntityManager, email: string): Promise<boolean> {
   return manager.existsBy(BlacklistedEmail, { email: normalEmail(email) });
 }

@@ -3,15 +3,22 @@ import { PasswordResetToken } from '@t0/database';
 import type { EntityManager } from 'typeorm';
 import { normalEmail } from './normal-email.ts';
 
-/** How long a link to set a password works, hours (decisions.md, 'Accounts and money'). */
-export const LINK_HOURS = { 'password-reset': 1, welcome: 72 } as const;
+/** How long a mailed link works, hours (docs/product/email.md#account-emails). */
+export const LINK_HOURS = { 'password-reset': 1, welcome: 72, 'mailbox-proof': 72 } as const;
 export type LinkKind = keyof typeof LINK_HOURS;
+
+/** The page that each kind of link opens. */
+const PAGES: Record<LinkKind, string> = {
+  'password-reset': '/reset-password',
+  welcome: '/reset-password',
+  'mailbox-proof': '/confirm-email',
+};
 
 const HOUR_MS = 3_600_000;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Makes a one-time link to set the password of the account with this address: 256 random bits, of which only the hash is stored.
+ * Makes a one-time link for the owner of this mailbox, to prove it and to set the account's password: 256 random bits, of which only the hash is stored.
  * Earlier links stay good until one of them is used: whoever asks for links in another's name must not spoil theirs.
  */
 export async function createOneTimeLink(
@@ -30,9 +37,19 @@ export async function createOneTimeLink(
     token: hashOf(token),
     expiresAt: new Date(Date.now() + LINK_HOURS[kind] * HOUR_MS),
   });
-  const link = new URL('/reset-password', publicUrl);
+  const link = new URL(PAGES[kind], publicUrl);
   link.search = new URLSearchParams({ token, email: address }).toString();
   return link.href;
+}
+
+const GOOD = 'token = :token AND email = :email AND NOT used AND expires_at > now()';
+
+/** Whether the token of a one-time link could be taken now. Takes nothing. */
+export async function isOneTimeTokenGood(manager: EntityManager, email: string, token: string): Promise<boolean> {
+  return manager
+    .createQueryBuilder(PasswordResetToken, 'link')
+    .where(GOOD, { token: hashOf(token), email: normalEmail(email) })
+    .getExists();
 }
 
 /**
@@ -44,10 +61,7 @@ export async function takeOneTimeToken(manager: EntityManager, email: string, to
     .createQueryBuilder()
     .update(PasswordResetToken)
     .set({ used: true })
-    .where('token = :token AND email = :email AND NOT used AND expires_at > now()', {
-      token: hashOf(token),
-      email: normalEmail(email),
-    })
+    .where(GOOD, { token: hashOf(token), email: normalEmail(email) })
     .execute();
   return affected === 1;
 }

@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from '@t0/database';
 import { findNewPasswordFault } from './password-policy.ts';
 
-describe('password policy (specification 1, section 5; decisions.md, Accounts and money)', () => {
+describe('password policy (docs/product/accounts.md#password-rule)', () => {
   it.each([
     ['Short1!', 'Password must be at least 8 characters'],
     ['alllowercase!', 'Password must contain at least 1 uppercase letter'],

@@ -1,21 +1,34 @@
 import { hashPassword, User } from '@t0/database';
+import type { SecurityNoticeDetails } from '@t0/contracts';
 import type { EventLog } from '@t0/events';
+import { countAsProven } from './count-as-proven.ts';
+import { rememberDevice } from './known-devices.ts';
 import { normalEmail } from './normal-email.ts';
 import { takeOneTimeToken } from './one-time-link.ts';
 import { setPassword } from './set-password.ts';
+import { voidUnproven } from './void-sign-in.ts';
 
 /** What the reset screen sends. */
 export interface PasswordReset {
   email: string;
   token: string;
   newPassword: string;
+  /** The browser is known to belong to the account's holder: somebody signed in to it there before. */
+  isHolder?: boolean;
+}
+
+/** The browser in which a password is reset: its owner has proved the mailbox, so it is a known one from then on. */
+export interface ResetDevice {
+  deviceId: string;
+  details: SecurityNoticeDetails;
 }
 
 /**
  * Sets a password by a one-time link: ends all sessions and all sibling links. Null, and nothing changed, when the link was used,
- * is too old, or was never made for this address. The caller has checked the new password against the policy.
+ * is too old, or was never made for this address. The link came by mail, so it proves the mailbox: of an account that nobody proved
+ * before, the second factor and names of somebody else are void. The caller has checked the new password against the policy.
  */
-export async function resetPassword(log: EventLog, reset: PasswordReset): Promise<User | null> {
+export async function resetPassword(log: EventLog, reset: PasswordReset, device: ResetDevice): Promise<User | null> {
   const hash = await hashPassword(reset.newPassword);
   return log.transact(async (manager, emit) => {
     const user = await manager.findOne(User, {
@@ -23,7 +36,10 @@ export async function resetPassword(log: EventLog, reset: PasswordReset): Promis
       lock: { mode: 'pessimistic_write' },
     });
     if (!user || !(await takeOneTimeToken(manager, user.email, reset.token))) return null;
-    await setPassword(manager, emit, { user, hash });
+    if (!user.mailboxProvenAt && !reset.isHolder) await voidUnproven(manager, emit, user);
+    await setPassword(manager, emit, { user, hash, details: device.details });
+    await rememberDevice(manager, user, device);
+    if (!user.mailboxProvenAt) await countAsProven(manager, emit, user);
     return user;
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SessionRevocation } from '@t0/contracts';
+import { ApiKey, toWebhookInfo, Webhook } from '@t0/database';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 
@@ -13,6 +14,11 @@ export function sessionHandle(sid: string): string {
   return createHash('sha256').update(sid).digest('hex').slice(0, HANDLE_LENGTH);
 }
 
+/** A public name for a key to the API, by its stored hash: of the same form as a session's. */
+export function keyHandle(hash: string): string {
+  return sessionHandle(`key:${hash}`);
+}
+
 /** Which sessions of a member end. */
 export interface EndedSessions {
   /** By handle; null: all. */
@@ -22,9 +28,14 @@ export interface EndedSessions {
   reason: SessionRevocation['reason'];
 }
 
+/** When all sessions end for one of these, somebody else may have made the keys: they end too (docs/product/open-desk.md#when-keys-end). */
+const ENDS_KEYS: readonly SessionRevocation['reason'][] = ['password-changed', 'ended-by-admin'];
+
 /**
- * Ends sessions of a member and, with the commit, drops their sockets everywhere (realtime.md, 'Access'). Answers how many
- * ended. An id that was just renewed is passed over: it ends by itself within seconds.
+ * Ends sessions of a member and, with the commit, drops their sockets everywhere (docs/REALTIME.md#access-while-connected).
+ * Answers how many ended. An id that was just renewed is passed over: it ends by itself within seconds. Ending all of them for a new
+ * password, or by an administrator, ends the member's keys and turns the member's
+ * webhooks off.
  */
 export async function endSessions(
   manager: EntityManager,
@@ -37,7 +48,19 @@ export async function endSessions(
        AND ($2::text[] IS NULL OR ${HANDLE} = ANY($2)) AND ($3::text IS NULL OR ${HANDLE} <> $3)`,
     [userId, sessions, except ?? null],
   );
+  if (sessions === null && ENDS_KEYS.includes(reason)) {
+    await manager.delete(ApiKey, { userId });
+    await turnWebhooksOff(manager, emit, userId);
+  }
   if (count > 0 || sessions === null)
     emit('session.revoked', `user:${userId}`, { userId, sessions, ...(except && { except }), reason });
   return count;
+}
+
+/** Whoever had the password may have made them. The member turns on again what is theirs. */
+async function turnWebhooksOff(manager: EntityManager, emit: Emit, userId: string): Promise<void> {
+  for (const webhook of await manager.findBy(Webhook, { userId, isOn: true })) {
+    const off = await manager.save(Object.assign(webhook, { isOn: false, ending: 'account' as const }));
+    emit('webhook.updated', `user:${userId}`, toWebhookInfo(off));
+  }
 }

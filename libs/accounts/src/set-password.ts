@@ -1,7 +1,9 @@
 import { toAdminUser, User } from '@t0/database';
+import type { SecurityNoticeDetails } from '@t0/contracts';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { endOneTimeLinks } from './one-time-link.ts';
+import { requestSecurityNotice } from './security-notice.ts';
 import { endSessions } from './sessions.ts';
 
 /** A password to be set: `hash` comes from `hashPassword`, made before the transaction. */
@@ -10,19 +12,24 @@ export interface NewPassword {
   hash: string;
   /** Handle of the session that stays; all others end. */
   except?: string;
+  /** Where it was set, for the email that tells the member. */
+  details?: SecurityNoticeDetails;
 }
 
 /**
- * Sets a member's password, ends all other sessions and every link that could set it again (decisions.md, 'Accounts and money').
- * A second factor stays on. Administrators are told, as the member may have lacked credentials until now.
+ * Sets a member's password, ends all other sessions and every link that could set it again (docs/product/accounts.md#password-reset-request).
+ * A second factor stays on. Administrators are told, as the member may have lacked credentials until now. The member is mailed when
+ * there was a password before.
  */
 export async function setPassword(
   manager: EntityManager,
   emit: Emit,
-  { user, hash, except }: NewPassword,
+  { user, hash, except, details }: NewPassword,
 ): Promise<void> {
+  const before = await manager.findOneByOrFail(User, { id: user.id });
   await manager.update(User, user.id, { password: hash });
   emit('member.updated', 'admins', toAdminUser(await manager.findOneByOrFail(User, { id: user.id })));
+  if (before.password !== null) await requestSecurityNotice(manager, 'password-changed', user.email, details);
   await endOneTimeLinks(manager, user.email);
   await endSessions(manager, emit, user.id, { sessions: null, except, reason: 'password-changed' });
 }

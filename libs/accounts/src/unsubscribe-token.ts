@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:cry
 import type { KeyObject } from 'node:crypto';
 import type { Config } from '@t0/config';
 
-/** Where mails are ended; takes a token and no session (RFC 8058). */
+/** Where emails are ended; takes a token and no session (RFC 8058). */
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe';
 
 /** Part of what is signed, so that no such token ever serves another end. */
@@ -27,15 +27,15 @@ function macOf(config: Config, id: Buffer): Buffer {
 }
 
 /**
- * Proves that its bearer got a mail for this member: member and a 128-bit HMAC over member and purpose. It never ends by itself, as
- * a mail may be opened years later, and can do nothing but end these mails.
+ * Proves that its bearer got an email for this member: member and a 128-bit HMAC over member and purpose. It never ends by itself, as
+ * an email may be opened years later, and can do nothing but end these mails.
  */
 export function unsubscribeToken(config: Config, userId: string): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, macOf(config, id)]).toString('base64url');
 }
 
-/** The address in a member's mails that ends them. */
+/** The address in a member's emails that ends them. */
 export function unsubscribeUrl(config: Config, userId: string): string {
   return `${new URL(config.PUBLIC_URL).origin}${UNSUBSCRIBE_PATH}?token=${unsubscribeToken(config, userId)}`;
 }

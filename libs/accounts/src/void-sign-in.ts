@@ -1,16 +1,37 @@
-import { User, UserTwoFactor } from '@t0/database';
+import { Passkey, User, UserTwoFactor } from '@t0/database';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
+import { forgetDevices } from './known-devices.ts';
 import { endOneTimeLinks } from './one-time-link.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * Takes away every way into an account: password, second factor, links and sessions. For accounts that come into other hands than
- * those that registered them: addresses are not proven at registration. The owner of the mailbox sets a password by a link.
+ * Takes away every way into an account: password, second factor, passkeys, links, sessions and known browsers. For accounts that come
+ * into other hands than those that registered them. The owner of the mailbox sets a password by a link.
  */
 export async function voidSignIn(manager: EntityManager, emit: Emit, user: Pick<User, 'id' | 'email'>): Promise<void> {
   await manager.update(User, user.id, { password: null });
-  await manager.delete(UserTwoFactor, { userId: user.id });
+  await removeSecondFactors(manager, user.id);
+  await forgetDevices(manager, user.id);
   await endOneTimeLinks(manager, user.email);
   await endSessions(manager, emit, user.id, { sessions: null, reason: 'password-changed' });
+}
+
+/**
+ * `voidSignIn` for an account whose mailbox nobody proved, when somebody else than its holder pays for it or proves the mailbox.
+ * The names go too: an email to its owner must not greet by what a stranger wrote.
+ */
+export async function voidUnproven(
+  manager: EntityManager,
+  emit: Emit,
+  user: Pick<User, 'id' | 'email'>,
+): Promise<void> {
+  await voidSignIn(manager, emit, user);
+  await manager.update(User, user.id, { firstName: null, lastName: null });
+}
+
+/** Removes whatever is asked at a sign-in beside the password, and what signs in without it. */
+async function removeSecondFactors(manager: EntityManager, userId: string): Promise<void> {
+  await manager.delete(UserTwoFactor, { userId });
+  await manager.delete(Passkey, { userId });
 }

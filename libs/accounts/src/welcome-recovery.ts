@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** A welcome mail that is to be sent again. */
+/** A welcome email that is to be sent again. */
 export interface RecoveredWelcome {
   /** Of the ledger's row. */
   id: number;
@@ -8,8 +8,8 @@ export interface RecoveredWelcome {
 }
 
 /**
- * 'Lacking credentials', as SQL over `users u` (decisions.md, 'Accounts and money'): active subscription, no password, and no
- * welcome mail accepted by the mail server. Blacklisted addresses get no mail.
+ * 'Lacking credentials', as SQL over `users u` (docs/product/email.md#welcome-emails): active subscription, no password, and no
+ * welcome email accepted by the mail server. Blacklisted addresses get no mail.
  */
 export const LACKS_CREDENTIALS = `
   u.has_active_subscription AND u.password IS NULL
@@ -17,7 +17,7 @@ export const LACKS_CREDENTIALS = `
   AND NOT EXISTS (SELECT 1 FROM account_emails e WHERE e.email = u.email AND e.kind = 'welcome' AND e.delivery_status = 'sent')`;
 
 /**
- * Asks for a welcome mail for every member who lacks credentials. One that is under way is left alone, so repeating it, also at
+ * Asks for a welcome email for every member who lacks credentials. One that is under way is left alone, so repeating it, also at
  * the same moment in another process, adds nothing. `requestedBy`: the administrator who pressed the button.
  * `quietHours`: members whose mail was refused within that time are left for later; the schedule's patience.
  */

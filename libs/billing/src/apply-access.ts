@@ -1,6 +1,6 @@
 import { announceAccess } from '@t0/accounts';
-import { Subscription, User } from '@t0/database';
-import { entitlementOf, isLiveStatus } from '@t0/domain';
+import { PushDevice, Subscription, User } from '@t0/database';
+import { entitlementOf, hasAccess, isLiveStatus } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 
@@ -9,6 +9,7 @@ type Derived = Pick<
   User,
   | 'hasActiveSubscription'
   | 'subscriptionStatus'
+  | 'needsAdminNotification'
   | 'subscriptionStartedAt'
   | 'stripeCustomerId'
   | 'stripeSubscriptionId'
@@ -18,8 +19,8 @@ type Derived = Pick<
 
 /**
  * Recomputes a member's access from the rows of `subscriptions` and tells the member's screens and sockets when it changed
- * (decisions.md, 'Access'). The only place that writes these columns of `users`. `tell` announces also when only what the billing
- * banner shows changed. Call it after the rows were written, in the same transaction.
+ * (docs/product/access.md#entitlement). The only place that writes these columns of `users`. `tell` announces also when only
+ * what the billing banner shows changed. Call it after the rows were written, in the same transaction.
  */
 export async function applyAccess(
   manager: EntityManager,
@@ -35,6 +36,9 @@ export async function applyAccess(
   const whop = leading(subscriptions, 'whop');
   const derived: Derived = {
     ...entitlement,
+    // New to administrators from the moment the subscription begins until one of them has taken note, or it has ended.
+    needsAdminNotification:
+      entitlement.hasActiveSubscription && (user.needsAdminNotification || !user.hasActiveSubscription),
     stripeCustomerId: stripe?.customerId ?? user.stripeCustomerId,
     stripeSubscriptionId: stripe?.externalId ?? user.stripeSubscriptionId,
     whopUserId: whop?.customerId ?? user.whopUserId,
@@ -45,6 +49,8 @@ export async function applyAccess(
   );
   if (changed.length > 0) await manager.save(Object.assign(user, derived));
   const seen = changed.some((key) => key in entitlement);
+  // What was pushed to a device before stays there; nothing follows.
+  if (!hasAccess(user)) await manager.delete(PushDevice, { userId });
   if (seen || tell) announceAccess(emit, user);
 }
 

@@ -1,25 +1,32 @@
-import { requestAccountEmail, voidSignIn } from '@t0/accounts';
-import { Subscription, User } from '@t0/database';
+import { endRegistrations, requestAccountEmail, voidUnproven } from '@t0/accounts';
+import type { Registration } from '@t0/database';
+import { User } from '@t0/database';
 import type { Emit } from '@t0/events';
-import { In, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 
-/** An account made at most this long before it is paid for is taken for the buyer's own: who registers goes on to the checkout. */
-const REGISTERED_TO_BUY_MS = 3_600_000;
 /** Statuses of a subscription for which nobody has paid yet, or ever will. */
 export const NEVER_BEGAN = ['incomplete', 'incomplete_expired'];
 
 /**
- * When an account is paid for the first time, for its address alone, and was there long before: addresses are not proven at
- * registration, so whoever registered it need not be who pays now, and would share what the payer bought. Its password, second
- * factor and sessions are void then, and the owner of the mailbox gets the welcome mail with the link to set a password
- * (decisions.md, 'Accounts and money'). Not to be called for a purchase begun by somebody who could sign in to the account.
+ * When an account is paid for by its address alone and nobody proved its mailbox: whoever has its password need not be who pays
+ * now, and would share what the payer bought. Password, second factor, sessions and names are void then, registrations of others
+ * end, and the owner of the mailbox gets the welcome email with the link to set a password (docs/product/billing.md#access-and-payment).
+ * `registration`: the payment was begun in the browser that registered so. If its password is the account's, payer and holder
+ * are the same and nothing changes. Not to be called for a purchase begun by somebody who could sign in to the account, nor again
+ * for a subscription that began before.
  */
-export async function claimForBuyer(manager: EntityManager, emit: Emit, userId: string, boughtAt: Date): Promise<void> {
+export async function claimForBuyer(
+  manager: EntityManager,
+  emit: Emit,
+  userId: string,
+  registration: Registration | null,
+): Promise<void> {
   const user = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
-  if (user.password === null || user.isAdmin) return;
-  if (boughtAt.getTime() - user.createdAt.getTime() <= REGISTERED_TO_BUY_MS) return;
-  if (await manager.existsBy(Subscription, { userId, status: Not(In(NEVER_BEGAN)) })) return;
-  await voidSignIn(manager, emit, user);
+  if (user.mailboxProvenAt || user.isAdmin) return;
+  if (registration && registration.password === user.password) return;
+  await endRegistrations(manager, user.email);
+  // Paid for before by its address alone: the welcome email of then is on its way. Who registered since expects to get in.
+  if (user.password === null && !registration) return;
+  if (user.password !== null) await voidUnproven(manager, emit, user);
   await requestAccountEmail(manager, 'welcome', user.email);
 }

@@ -1,5 +1,6 @@
 export { applyAccess } from './apply-access.ts';
 export { billingStateOf } from './billing-state.ts';
+export { claimForBuyer } from './first-purchase.ts';
 export { endGrants, endGrantsThatRanOut, grantAccess } from './grants.ts';
 export type { Grant, GrantProvider } from './grants.ts';
 export { memberFor } from './member-account.ts';

@@ -1,24 +1,32 @@
-import { normalEmail, requestAccountEmail } from '@t0/accounts';
-import { User } from '@t0/database';
+import { endRegistrations, normalEmail, requestAccountEmail } from '@t0/accounts';
+import { Registration, User } from '@t0/database';
 import type { EntityManager } from 'typeorm';
 
 /**
- * The id of the account with this address. Creates one without a password where there is none and asks for its welcome mail, with
- * the link to set one (decisions.md, 'Accounts and money'). Safe when two payments for one new address arrive at once.
+ * The id of the account with this address. Creates one where there is none: with the password and names of the registration
+ * that is paid for, else without a password, and then asks for its welcome email with the link to set one
+ * (docs/product/billing.md#access-and-payment). Registrations of others end. Safe when two payments for one new address arrive
+ * at once.
  */
-export async function memberFor(manager: EntityManager, email: string): Promise<string> {
+export async function memberFor(
+  manager: EntityManager,
+  email: string,
+  registration: Registration | null = null,
+): Promise<string> {
   const address = normalEmail(email);
+  const { password = null, firstName = null, lastName = null } = registration ?? {};
   const inserted = await manager
     .createQueryBuilder()
     .insert()
     .into(User)
-    .values({ email: address })
+    .values({ email: address, password, firstName, lastName })
     .orIgnore()
     .returning('id')
     .execute();
   const created = (inserted.raw as { id: string }[])[0];
   if (created) {
-    await requestAccountEmail(manager, 'welcome', address);
+    await endRegistrations(manager, address, registration ?? undefined);
+    if (!registration) await requestAccountEmail(manager, 'welcome', address);
     return created.id;
   }
   return (await manager.findOneByOrFail(User, { email: address })).id;
@@ -28,4 +36,13 @@ export async function memberFor(manager: EntityManager, email: string): Promise<
 export async function knownMember(manager: EntityManager, email: string | null): Promise<string | null> {
   if (!email) return null;
   return (await manager.findOneBy(User, { email: normalEmail(email) }))?.id ?? null;
+}
+
+/** The registration a checkout was begun with, however late its payment is told; null when there was none, or it is forgotten. */
+export async function paidRegistration(
+  manager: EntityManager,
+  { registrationId, email }: { registrationId?: string; email?: string },
+): Promise<Registration | null> {
+  if (!registrationId || !email || !/^\d{1,9}$/.test(registrationId)) return null;
+  return manager.findOneBy(Registration, { id: Number(registrationId), email: normalEmail(email) });
 }

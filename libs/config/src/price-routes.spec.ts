@@ -9,7 +9,7 @@ const minimal = {
 const oanda = { OANDA_TOKEN: 'a token', OANDA_ACCOUNT_ID: '101-004-1234567-001' };
 const routesOf = (given: Record<string, string>): unknown => priceRoutes(readConfig({ ...minimal, ...given }));
 
-describe('which provider an instrument’s prices come from (decisions, Prices)', () => {
+describe('which provider an instrument’s prices come from (docs/product/prices.md#sources)', () => {
   it('none without configuration', () => expect(routesOf({})).toEqual({}));
 
   it('the general provider, and others for single instruments', () => {
@@ -26,11 +26,11 @@ describe('which provider an instrument’s prices come from (decisions, Prices)'
   it('a provider serves only what it has', () =>
     expect(routesOf({ PRICE_PROVIDER: 'kraken' })).toEqual({ BTCUSD: 'kraken' }));
 
-  it.each(['US30:kraken', 'EURUSD:oanda', 'BTCUSD', 'BTCUSD:coinbase'])('refuses the route %s', (route) =>
+  it.each(['us30:oanda', 'BTCUSD', 'BTCUSD:coinbase'])('refuses the route %s', (route) =>
     expect(() => routesOf({ PRICE_ROUTES: route })).toThrow('PRICE_ROUTES: must be instruments'),
   );
 
-  it('wants the key of OANDA, and no simulated route in production (security, production)', () => {
+  it('wants the key of OANDA, and no simulated route in production (docs/SECURITY.md#production)', () => {
     expect(() => routesOf({ PRICE_PROVIDER: 'oanda' })).toThrow(
       /OANDA_TOKEN: required[\s\S]*OANDA_ACCOUNT_ID: required/,
     );

@@ -1,20 +1,19 @@
 import { z } from 'zod';
-import { INSTRUMENT_SYMBOLS, isInstrument, PRICE_SOURCES } from '@t0/contracts';
+import { allInstruments, findInstrument, PRICE_SOURCES, SYMBOL_PATTERN } from '@t0/contracts';
 import type { InstrumentSymbol, PriceSource } from '@t0/contracts';
 
 /** Which provider an instrument's prices come from. Instruments without one are absent. */
-export type PriceRoutes = Partial<Record<InstrumentSymbol, PriceSource>>;
+export type PriceRoutes = Record<InstrumentSymbol, PriceSource>;
 
-/** What a provider can serve. */
-const SERVES: Record<PriceSource, readonly InstrumentSymbol[]> = {
-  simulated: INSTRUMENT_SYMBOLS,
-  oanda: INSTRUMENT_SYMBOLS,
-  kraken: ['BTCUSD'],
-};
+/** What the environment says of where prices come from. */
+interface RoutedConfig {
+  PRICE_PROVIDER: PriceSource | 'none';
+  PRICE_ROUTES: PriceRoutes;
+}
 
-/** True when `source` has prices of `symbol`. */
+/** True when `source` usually has prices of `symbol`: Kraken trades coins. */
 export function serves(source: PriceSource, symbol: InstrumentSymbol): boolean {
-  return SERVES[source].includes(symbol);
+  return source !== 'kraken' || findInstrument(symbol)?.class === 'crypto';
 }
 
 /** The value of PRICE_ROUTES: `SYMBOL:provider`, comma separated. */
@@ -26,10 +25,10 @@ export const priceRouteList = z
     for (const item of value.split(',').map((text) => text.trim())) {
       if (item === '') continue;
       const [symbol = '', source = ''] = item.split(':').map((text) => text.trim());
-      if (!isInstrument(symbol) || !isSource(source) || !serves(source, symbol)) {
+      if (!isSymbol(symbol) || !isSource(source)) {
         context.addIssue({
           code: 'custom',
-          message: 'must be instruments with a provider that has them, like BTCUSD:kraken',
+          message: 'must be instruments with a provider, like BTCUSD:kraken',
         });
         return z.NEVER;
       }
@@ -38,15 +37,23 @@ export const priceRouteList = z
     return routes;
   });
 
-/** The provider of each instrument: its own route, else the general provider where that one has it. */
-export function priceRoutes(config: { PRICE_PROVIDER: PriceSource | 'none'; PRICE_ROUTES: PriceRoutes }): PriceRoutes {
-  const { PRICE_PROVIDER: general, PRICE_ROUTES: own } = config;
+/**
+ * The provider of each instrument of the table: the one SETTINGS names, else its route of the environment, else the general provider
+ * where that one has it (docs/product/settings.md#sources).
+ */
+export function priceRoutes({ PRICE_PROVIDER: general, PRICE_ROUTES: own }: RoutedConfig): PriceRoutes {
   const routes: PriceRoutes = {};
-  for (const symbol of INSTRUMENT_SYMBOLS) {
-    const source = own[symbol] ?? (general !== 'none' && serves(general, symbol) ? general : undefined);
+  for (const { symbol, source: chosen } of allInstruments()) {
+    const source = chosen ?? own[symbol] ?? (general !== 'none' && serves(general, symbol) ? general : undefined);
     if (source) routes[symbol] = source;
   }
   return routes;
 }
 
+/** Every provider that the environment names. */
+export function namedSources({ PRICE_PROVIDER: general, PRICE_ROUTES: own }: RoutedConfig): PriceSource[] {
+  return [...(general === 'none' ? [] : [general]), ...Object.values(own)];
+}
+
+const isSymbol = (value: string): value is InstrumentSymbol => SYMBOL_PATTERN.test(value);
 const isSource = (value: string): value is PriceSource => (PRICE_SOURCES as readonly string[]).includes(value);

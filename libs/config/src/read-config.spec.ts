@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pushContact } from './push-contact.ts';
 import { ConfigError, readConfig } from './read-config.ts';
 
 const minimal = {
@@ -13,6 +14,7 @@ const minimal = {
 const production = {
   ...minimal,
   NODE_ENV: 'production',
+  SESSION_SECRET: '5f0c2d9b7a41e8366c1fd2b09e4873aa',
   PUBLIC_URL: 'https://t0.example',
   SMTP_URL: 'smtps://user:password@mail.example',
   MAIL_FROM: 'T0 <signals@t0.example>',
@@ -27,6 +29,16 @@ describe('configuration', () => {
       isProduction: false,
       EMAIL_BATCH_SIZE: 50,
     });
+  });
+
+  it('takes Sentinels as host and port, and nothing else', () => {
+    expect(readConfig({ ...minimal, REDIS_SENTINELS: 'a:26379, [::1]:26379,B' }).REDIS_SENTINELS).toEqual([
+      'a:26379',
+      '[::1]:26379',
+      'b',
+    ]);
+    for (const REDIS_SENTINELS of ['redis://a:26379', 'a:26379/0', 'me@a:26379', 'a:b'])
+      expect(() => readConfig({ ...minimal, REDIS_SENTINELS })).toThrow('REDIS_SENTINELS: must be addresses');
   });
 
   it('takes the public address with or without a slash at its end', () =>
@@ -63,6 +75,61 @@ describe('configuration', () => {
     );
   });
 
+  it.each([
+    'signals@t0.example',
+    'T0 Trading Terminal <signals@t0.example>',
+    '"T0, Signals" <signals@t0.example>',
+    '<signals@t0.example>',
+    'Ténèbres – T0 Inc. <signals@mail.t0.example>',
+  ])('takes %s as sender of mails', (MAIL_FROM) =>
+    expect(readConfig({ ...minimal, MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM),
+  );
+
+  it.each([
+    'nonsense',
+    'T0 Trading Terminal',
+    'T0 <nonsense>',
+    'T0 signals@t0.example',
+    'T0 <signals@t0.example> and more',
+    'T0, Signals <signals@t0.example>',
+    'a@t0.example, b@t0.example',
+    'T0 <a@t0.example> <b@t0.example>',
+    'T0\r\nBcc: x@y.zz <signals@t0.example>',
+    '"T0" Signals" <signals@t0.example>',
+  ])('refuses %j as sender of mails', (MAIL_FROM) =>
+    expect(() => readConfig({ ...minimal, MAIL_FROM })).toThrow('MAIL_FROM: must be an address, or a name and'),
+  );
+
+  describe('Web Push (docs/product/reach.md#alerts-on-a-device)', () => {
+    const key = '5e'.repeat(32);
+
+    it('is off without a key, and calls the push services of the browsers alone', () => {
+      const { WEB_PUSH_KEY, WEB_PUSH_SERVICES } = readConfig(minimal);
+      expect([WEB_PUSH_KEY, WEB_PUSH_SERVICES.length]).toEqual([undefined, 4]);
+    });
+
+    it.each([
+      ['signals@t0.example', undefined, 'mailto:signals@t0.example'],
+      ['T0 <signals@t0.example>', undefined, 'mailto:signals@t0.example'],
+      ['T0 <signals@t0.example>', 'https://t0.example/help', 'https://t0.example/help'],
+    ])('has the contact of %s and %s', (MAIL_FROM, WEB_PUSH_CONTACT, contact) =>
+      expect(pushContact(readConfig({ ...minimal, MAIL_FROM, WEB_PUSH_CONTACT }))).toBe(contact),
+    );
+
+    it.each([
+      [{ WEB_PUSH_KEY: 'short' }, 'WEB_PUSH_KEY: must be 64 hexadecimal digits'],
+      [{ WEB_PUSH_KEY: 'f'.repeat(64) }, 'WEB_PUSH_KEY: is no key of P-256'],
+      [{ WEB_PUSH_SERVICES: 'https://push.example.com/path' }, 'WEB_PUSH_SERVICES: must be names of hosts'],
+      [{ WEB_PUSH_SERVICES: '*' }, 'WEB_PUSH_SERVICES: must be names of hosts'],
+    ])('refuses %j', (given, fault) => expect(() => readConfig({ ...minimal, ...given })).toThrow(fault));
+
+    it('takes a stand-in for a push service, but not in production', () => {
+      const given = { WEB_PUSH_KEY: key, WEB_PUSH_SERVICES: 'http://127.0.0.1:8030' };
+      expect(readConfig({ ...minimal, ...given }).WEB_PUSH_SERVICES).toEqual(['http://127.0.0.1:8030']);
+      expect(() => readConfig({ ...production, ...given })).toThrow('WEB_PUSH_SERVICES: a stand-in');
+    });
+  });
+
   it('names every fault at once and never a value', () => {
     const read = (): unknown =>
       readConfig({ DATABASE_URL: 'mysql://secret@x', PORT: '99999999', SESSION_SECRET: 'short-secret' });
@@ -78,24 +145,36 @@ describe('configuration', () => {
     }
   });
 
-  it('refuses simulated prices in production (security, production)', () => {
+  it('refuses simulated prices in production (docs/SECURITY.md#production)', () => {
     expect(() => readConfig({ ...production, PRICE_PROVIDER: 'simulated' })).toThrow('simulated prices');
     expect(readConfig(production).isProduction).toBe(true);
   });
 
-  it('refuses the test terminal in production, where it is off by itself (security, production)', () => {
+  it('refuses the test terminal in production, where it is off by itself (docs/SECURITY.md#production)', () => {
     expect(() => readConfig({ ...production, TEST_TERMINAL: 'on' })).toThrow('test terminal');
     expect(readConfig(production).TEST_TERMINAL).toBe(false);
     expect(readConfig({ ...minimal, TEST_TERMINAL: 'on' }).TEST_TERMINAL).toBe(true);
   });
 
   it.each(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])(
-    'takes no default for %s in production: those are for trials (security, production)',
+    'takes no default for %s in production: those are for trials (docs/SECURITY.md#production)',
     (name) => {
       expect(() => readConfig({ ...production, [name]: '' })).toThrow(`${name}: required in production`);
       expect(() => readConfig({ ...production, [name]: undefined, NODE_ENV: 'test' })).not.toThrow();
     },
   );
+
+  it.each(['SESSION_SECRET', 'UNSUBSCRIBE_SECRET'])('refuses a %s without entropy in production', (name) => {
+    const careless = { [name]: 'changeme'.repeat(5) };
+    expect(() => readConfig({ ...production, ...careless })).toThrow(`${name}: can be guessed`);
+    expect(() => readConfig({ ...minimal, ...careless })).not.toThrow();
+  });
+
+  it('refuses a public address without https in production', () => {
+    const plain = { PUBLIC_URL: 'http://t0.example' };
+    expect(() => readConfig({ ...production, ...plain })).toThrow('PUBLIC_URL: must start with https://');
+    expect(readConfig({ ...minimal, ...plain }).PUBLIC_URL).toBe('http://t0.example');
+  });
 
   it('reads addresses of administrators in lower case', () => {
     expect(readConfig({ ...minimal, ADMIN_EMAILS: ' Ada@T0.example, , bo@t0.example' }).ADMIN_EMAILS).toEqual([
@@ -104,7 +183,12 @@ describe('configuration', () => {
     ]);
   });
 
-  it('refuses a stand-in for Stripe in production (security, production)', () => {
+  it('refuses webhooks to this machine in production, where they are off by themselves (docs/SECURITY.md#production)', () => {
+    expect(() => readConfig({ ...production, WEBHOOK_LOOPBACK: 'on' })).toThrow('WEBHOOK_LOOPBACK: webhooks to this');
+    expect(readConfig(production).WEBHOOK_LOOPBACK).toBe(false);
+  });
+
+  it('refuses a stand-in for Stripe in production (docs/SECURITY.md#production)', () => {
     expect(() => readConfig({ ...production, STRIPE_API_URL: 'http://127.0.0.1:4242' })).toThrow('STRIPE_API_URL');
   });
 

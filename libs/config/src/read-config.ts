@@ -1,5 +1,6 @@
 import { readDkimKey } from './dkim-key.ts';
-import { priceRoutes } from './price-routes.ts';
+import { isGuessable } from './guessable-secret.ts';
+import { namedSources } from './price-routes.ts';
 import { environmentSchema } from './schema.ts';
 import type { Environment } from './schema.ts';
 
@@ -11,16 +12,24 @@ export class ConfigError extends Error {
 /** The parsed environment plus what follows from it. */
 export type Config = Readonly<Environment & { PUBLIC_URL: string; isProduction: boolean }>;
 
-/** What production refuses (security.md, 'production'), and what it does not take from the defaults, which are for trials. */
+/** What production refuses (docs/SECURITY.md#production), and what it does not take from the defaults, which are for trials. */
 function productionFaults(environment: Environment, given: Record<string, string | undefined>): string[] {
   if (environment.NODE_ENV !== 'production') return [];
   const faults: string[] = [];
-  if (Object.values(priceRoutes(environment)).includes('simulated'))
+  if (namedSources(environment).includes('simulated'))
     faults.push('PRICE_PROVIDER: simulated prices are refused in production');
   if (environment.TEST_TERMINAL) faults.push('TEST_TERMINAL: the test terminal is refused in production');
+  if (environment.WEBHOOK_LOOPBACK) faults.push('WEBHOOK_LOOPBACK: webhooks to this machine are refused in production');
   if (environment.STRIPE_API_URL) faults.push('STRIPE_API_URL: a stand-in for Stripe is refused in production');
+  if (environment.WEB_PUSH_SERVICES.some((service) => service.includes('://')))
+    faults.push('WEB_PUSH_SERVICES: a stand-in for a push service is refused in production');
   for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])
     if (!given[name]) faults.push(`${name}: required in production`);
+  // Cookies are Secure there: over plain HTTP nobody could sign in.
+  if (environment.PUBLIC_URL?.startsWith('http:')) faults.push('PUBLIC_URL: must start with https:// in production');
+  for (const name of ['SESSION_SECRET', 'UNSUBSCRIBE_SECRET'] as const)
+    if (environment[name] && isGuessable(environment[name]))
+      faults.push(`${name}: can be guessed; make one with: openssl rand -hex 32`);
   // Whop gives a message up after a minute: who cannot ask would never hear of a missed end.
   if (environment.WHOP_WEBHOOK_SECRET && !environment.WHOP_API_KEY)
     faults.push('WHOP_API_KEY: required with WHOP_WEBHOOK_SECRET in production');
@@ -49,10 +58,15 @@ function storageFaults(environment: Environment): string[] {
 
 /** A price provider without its key. */
 function priceFaults(environment: Environment): string[] {
-  if (!Object.values(priceRoutes(environment)).includes('oanda')) return [];
+  if (!namedSources(environment).includes('oanda')) return [];
   return (['OANDA_TOKEN', 'OANDA_ACCOUNT_ID'] as const)
     .filter((name) => !environment[name])
     .map((name) => `${name}: required when prices come from oanda`);
+}
+
+/** The address of a terminal that was given none. */
+export function ownAddress(port: number): string {
+  return `http://localhost:${port}`;
 }
 
 /**
@@ -82,7 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return Object.freeze({
     ...environment,
     DKIM_PRIVATE_KEY: dkim.key,
-    PUBLIC_URL: environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`,
+    PUBLIC_URL: environment.PUBLIC_URL ?? ownAddress(environment.PORT),
     isProduction: environment.NODE_ENV === 'production',
   });
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { PRICE_SOURCES } from '@t0/contracts';
+import { PRICE_SOURCES, RECORD_AUDIENCES, STEP_EMAIL_KINDS } from '@t0/contracts';
+import type { StepEmailKind } from '@t0/contracts';
+import { isMailSender } from './mail-sender.ts';
+import { isPushKey } from './push-key.ts';
 import { priceRouteList } from './price-routes.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -15,6 +18,10 @@ const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
+/** The address without slashes at its end. */
+function withoutSlashes(value: string): string {
+  return value.endsWith('/') ? withoutSlashes(value.slice(0, -1)) : value;
+}
 const list = z
   .string()
   .default('')
@@ -25,7 +32,45 @@ const list = z
       .filter(Boolean),
   );
 
-/** Every environment key the product reads, with its default. Documented in docs/OPERATIONS.md, 'Configuration'. */
+const PUSH_SERVICES = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
+
+/** The seed of an Ed25519 key, or a number that is a key of P-256. */
+const hexKey = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, { message: 'must be 64 hexadecimal digits, as openssl rand -hex 32 makes them' });
+
+const isStepMail = (text: string): text is StepEmailKind => (STEP_EMAIL_KINDS as readonly string[]).includes(text);
+/** Whether a text names push services' hosts, `*.` before it for all below it; or is an origin that stands in for one. */
+const isPushService = (text: string): boolean =>
+  text.includes('://') ? isOrigin(text) : /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text);
+
+/** Kinds of steps, comma separated; `none` for no kind. */
+const stepMailList = z
+  .string()
+  .default('close,withdrawn')
+  .transform((value, context) => {
+    const names = value
+      .split(',')
+      .map((item) => item.trim().toLowerCase())
+      .filter((name) => name !== '' && name !== 'none');
+    if (!names.every(isStepMail))
+      context.addIssue({ code: 'custom', message: `must be none, or some of ${STEP_EMAIL_KINDS.join(', ')}` });
+    return names.filter(isStepMail);
+  });
+
+/** Whether a text is a scheme with a host and nothing after it. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+}
+const isHttpsOrigin = (text: string): boolean => text.startsWith('https:') && isOrigin(text);
+
+/** Whether a text is a host, with or without a port, and nothing else. */
+function isHost(text: string): boolean {
+  const address = `redis://${text}`;
+  return URL.canParse(address) && new URL(address).hostname !== '' && new URL(address).host === text;
+}
+
+/** Every environment key the product reads, with its default. Documented in docs/OPERATIONS.md#configuration. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -39,26 +84,40 @@ export const environmentSchema = z.object({
   SHUTDOWN_SOCKETS_SECONDS: count(15, 0, 300),
   /** On SIGTERM: running jobs have this long to end. */
   SHUTDOWN_JOBS_SECONDS: count(25, 1, 600),
-  PUBLIC_URL: url('http:', 'https:')
-    .transform((value) => value.replace(/\/+$/, ''))
-    .optional(),
+  PUBLIC_URL: url('http:', 'https:').transform(withoutSlashes).optional(),
   /** Further origins, comma separated, that may open sockets and send unsafe calls. */
   ALLOWED_ORIGINS: list,
   /** Reverse proxies in front of the API whose X-Forwarded-* headers are trusted. */
   TRUSTED_PROXIES: count(0, 0, 10),
+  /** Connections (behind trusted proxies: calls under way) that one address may have; sockets have a cap of their own. */
+  HTTP_CONNECTIONS_PER_ADDRESS: count(256),
+  /** Calls of one address that may be refused (4xx) every second; beyond, with ten seconds' worth at once, answers come late. */
+  HTTP_REFUSALS_PER_SECOND: count(20),
+  /** The body of a call has to arrive within this; uploads of files take as long as they keep coming. */
+  HTTP_BODY_TIMEOUT_MS: count(20_000, 100, 600_000),
   /** Request header in which a proxy tells where a visitor is (for instance cf-ipcountry); without it locations stay 'Unknown'. */
   GEO_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,64}$/, { message: 'must be the name of a header' })
     .optional(),
   DATABASE_URL: url('postgres:', 'postgresql:'),
+  /** PostgreSQL itself, where DATABASE_URL leads to a pooler: for migrations and what restores backups. */
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: count(10, 1, 200),
   REDIS_URL: url('redis:', 'rediss:'),
+  /** Sentinels that name the master of the moment, host:port, comma separated; the host of REDIS_URL is then the master's name. */
+  REDIS_SENTINELS: list.refine((sentinels) => sentinels.every(isHost), {
+    message: 'must be addresses such as sentinel-1:26379, comma separated',
+  }),
+  /** Password of the Sentinels, when they ask for one. */
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
   SMTP_URL: url('smtp:', 'smtps:').default('smtp://127.0.0.1:2525'),
-  MAIL_FROM: z.string().default('T0 Trading Terminal <signals@t0.local>'),
+  MAIL_FROM: z.string().trim().default('T0 Trading Terminal <signals@t0.local>').refine(isMailSender, {
+    message: 'must be an address, or a name and an address such as T0 Trading Terminal <signals@example.com>',
+  }),
   /** Connections to the mail server that one worker keeps. */
   SMTP_CONNECTIONS: count(10, 1, 100),
-  /** Signs mails (DKIM): domain, selector and an RSA key in PEM, or the file that holds it. All or none. */
+  /** Signs emails (DKIM): domain, selector and an RSA key in PEM, or the file that holds it. All or none. */
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z
     .string()
@@ -66,7 +125,7 @@ export const environmentSchema = z.object({
     .optional(),
   DKIM_PRIVATE_KEY: z.string().optional(),
   DKIM_PRIVATE_KEY_FILE: z.string().optional(),
-  /** Signs the addresses in mails that end them. By default derived from SESSION_SECRET, whose change ends old addresses. */
+  /** Signs the addresses in emails that end them. By default derived from SESSION_SECRET, whose change ends old addresses. */
   UNSUBSCRIBE_SECRET: z.string().min(32, { message: 'must be at least 32 characters' }).optional(),
   SESSION_SECRET: z.string().min(32, { message: 'must be at least 32 characters' }),
   SESSION_IDLE_HOURS: count(24 * 14, 1, 24 * 365),
@@ -78,6 +137,12 @@ export const environmentSchema = z.object({
   ADMIN_EMAILS: list,
   /** /test-subscription and /api/test; refused in production. */
   TEST_TERMINAL: flag(false),
+  /** Webhooks may lead to this machine, by plain http too: for tests and development. Refused in production. */
+  WEBHOOK_LOOPBACK: flag(false),
+  /** Origins, comma separated, whose pictures posts and analyses may show beside uploaded ones. */
+  IMAGE_ORIGINS: list.refine((origins) => origins.every(isHttpsOrigin), {
+    message: 'must be origins such as https://images.example.com, comma separated',
+  }),
   /** Opened from the dashboard in a new tab; nothing is shown without it. */
   EDUCATION_PORTAL_URL: url('http:', 'https:').optional(),
   /** Where 'Update Billing' leads. */
@@ -102,15 +167,41 @@ export const environmentSchema = z.object({
   OANDA_API_URL: url('http:', 'https:').optional(),
   OANDA_STREAM_URL: url('http:', 'https:').optional(),
   KRAKEN_URL: url('ws:', 'wss:').default('wss://ws.kraken.com/v2'),
+  /** Where Kraken is asked what it has. */
+  KRAKEN_API_URL: url('http:', 'https:').default('https://api.kraken.com'),
   CANDLE_RETENTION_DAYS: count(90, 1, 3650),
-  /** Moves signals by price ticks (decisions.md, 'Signals'). */
+  /** Moves signals by price ticks (docs/product/signals.md#lifecycle). */
   SIGNAL_AUTOMATION: flag(true),
+  /** A publication waits this long, with UNDO, before members see it. */
+  SIGNAL_HOLD_SECONDS: count(0, 0, 15),
+  /** Which steps of a signal are mailed to whoever was mailed the signal, comma separated; `none`: no step. */
+  SIGNAL_STEP_EMAILS: stepMailList,
+  /** Signs the record's checkpoints (docs/RECORD.md#keys); without it nothing is signed, and nobody can check the record. */
+  RECORD_SIGNING_KEY: hexKey.optional(),
+  /** The key before this one, while it is exchanged: both sign. */
+  RECORD_SIGNING_KEY_PREVIOUS: hexKey.optional(),
+  /** An authority that stamps a checkpoint each day (RFC 3161). */
+  RECORD_TSA_URL: url('http:', 'https:').optional(),
+  /** Who may read the record and the openings of finished signals. */
+  RECORD_AUDIENCE: z.enum(RECORD_AUDIENCES).default('members'),
   /** Over how many minutes price alerts on change_percent look. */
   PRICE_ALERT_WINDOW_MINUTES: count(60, 1, 1440),
   EMAIL_BATCH_SIZE: count(50, 1, 500),
   EMAIL_BATCH_DELAY_MS: count(1000, 0, 60_000),
-  /** How long a worker may keep claimed mails before another one takes them over. */
+  /** How long a worker may keep claimed emails before another one takes them over. */
   EMAIL_LEASE_SECONDS: count(120, 5, 3600),
+  /** Tells push services who calls (RFC 8292); without it nothing is pushed to members' devices. Another key ends all devices. */
+  WEB_PUSH_KEY: hexKey.refine(isPushKey, { message: 'is no key of P-256: make another one' }).optional(),
+  /** Whom push services write to when something is wrong: mailto:... or https://... By default the address of MAIL_FROM. */
+  WEB_PUSH_CONTACT: url('mailto:', 'https:').optional(),
+  /** The push services that are called: names of hosts, `*.` for all below one. An origin stands in for one; refused in production. */
+  WEB_PUSH_SERVICES: list
+    .transform((services) => (services.length > 0 ? services : PUSH_SERVICES.split(',')))
+    .refine((services) => services.every(isPushService), {
+      message: 'must be names of hosts such as *.push.apple.com, comma separated',
+    }),
+  /** Connections to each push service that one worker keeps. */
+  WEB_PUSH_CONNECTIONS: count(20, 1, 200),
   /** Card payments. With a key, the webhook secret and the monthly price are required as well. */
   STRIPE_SECRET_KEY: z
     .string()
@@ -165,6 +256,11 @@ export const environmentSchema = z.object({
   LIVE_SEND_BUFFER_BYTES: count(256 * 1024, 1024, 1 << 30),
   LIVE_SEND_BUFFER_PACKETS: count(200),
   LIVE_INBOUND_PER_SECOND: count(20),
+  /** Frames of any kind, and bytes, that one connection may send in a second: counted before anything of them is parsed. */
+  LIVE_INBOUND_FRAMES_PER_SECOND: count(40),
+  LIVE_INBOUND_BYTES_PER_SECOND: count(32 * 1024, 1024),
+  /** A connection that has not joined by then is closed. */
+  LIVE_JOIN_TIMEOUT_MS: count(10_000, 100, 60_000),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

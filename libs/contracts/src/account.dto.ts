@@ -1,26 +1,37 @@
-import { IsBoolean, IsEmail, IsIn, IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
-import { POSITION_SIZES, RISK_TOLERANCES } from './account.ts';
-import type { NotificationSettings, PositionSize, RiskTolerance, TradingConfig } from './account.ts';
+import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { POSITION_SIZES, RISK_TOLERANCES, TIME_ZONES } from './account.ts';
+import type {
+  DisplaySettings,
+  NotificationSettings,
+  PositionSize,
+  RiskTolerance,
+  TimeZoneChoice,
+  TradingConfig,
+} from './account.ts';
+import { IsEmailAddress } from './is-email-address.ts';
 import { IsNewPassword } from './is-new-password.ts';
+import { IsPersonName } from './is-person-name.ts';
 import { LIMITS } from './limits.ts';
 
 const INVALID_EMAIL = { message: 'Invalid email address' };
 const nameTooLong = (name: string) => ({ message: `${name} must be at most ${LIMITS.name.max} characters` });
 
-/** Body of POST /api/register (specification 1, sections 5 and 7). */
+/** Body of POST /api/register (docs/product/accounts.md#registration). */
 export class RegisterDto {
   @MaxLength(LIMITS.email.max, INVALID_EMAIL)
-  @IsEmail({}, INVALID_EMAIL)
+  @IsEmailAddress(INVALID_EMAIL)
   email: string;
 
   @IsNewPassword()
   password: string;
 
+  @IsPersonName('First name')
   @MaxLength(LIMITS.name.max, nameTooLong('First name'))
   @MinLength(1, { message: 'First name is required' })
   @IsString({ message: 'First name is required' })
   firstName: string;
 
+  @IsPersonName('Last name')
   @MaxLength(LIMITS.name.max, nameTooLong('Last name'))
   @MinLength(1, { message: 'Last name is required' })
   @IsString({ message: 'Last name is required' })
@@ -30,11 +41,11 @@ export class RegisterDto {
 /** Body of POST /api/auth/forgot-password and /api/forgot-password. */
 export class ForgotPasswordDto {
   @MaxLength(LIMITS.email.max, INVALID_EMAIL)
-  @IsEmail({}, INVALID_EMAIL)
+  @IsEmailAddress(INVALID_EMAIL)
   email: string;
 }
 
-/** Body of POST /api/auth/reset-password (specification 1, section 5). */
+/** Body of POST /api/auth/reset-password (docs/product/accounts.md#password-rule). */
 export class ResetPasswordDto {
   @MaxLength(LIMITS.resetToken.max, { message: 'Reset token is required' })
   @MinLength(1, { message: 'Reset token is required' })
@@ -42,7 +53,7 @@ export class ResetPasswordDto {
   token: string;
 
   @MaxLength(LIMITS.email.max, INVALID_EMAIL)
-  @IsEmail({}, INVALID_EMAIL)
+  @IsEmailAddress(INVALID_EMAIL)
   email: string;
 
   @IsNewPassword()
@@ -62,16 +73,18 @@ export class ChangePasswordDto {
 
 /** Body of PATCH /api/auth/profile. */
 export class ProfileDto {
+  @IsPersonName('First name')
   @MaxLength(LIMITS.name.max, nameTooLong('First name'))
   @IsString({ message: 'First name must be text' })
   firstName: string;
 
+  @IsPersonName('Last name')
   @MaxLength(LIMITS.name.max, nameTooLong('Last name'))
   @IsString({ message: 'Last name must be text' })
   lastName: string;
 }
 
-/** Body of POST /api/auth/trading-config (specification 2, section 9). */
+/** Body of POST /api/auth/trading-config (docs/product/accounts.md#trading-config). */
 export class TradingConfigDto implements TradingConfig {
   @IsIn(POSITION_SIZES, { message: `Position size must be one of ${POSITION_SIZES.join(', ')} percent` })
   positionSize: PositionSize;
@@ -125,4 +138,10 @@ export class DisableTwoFactorDto extends ConfirmPasswordDto {
   @MinLength(LIMITS.twoFactorCode.min, { message: 'Enter the code of your authenticator app' })
   @IsString({ message: 'Enter the code of your authenticator app' })
   code: string;
+}
+
+/** Body of POST /api/auth/display-settings. */
+export class DisplaySettingsDto implements DisplaySettings {
+  @IsIn(TIME_ZONES, { message: `Time zone must be one of ${TIME_ZONES.join(', ')}` })
+  timeZone: TimeZoneChoice;
 }

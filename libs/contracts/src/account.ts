@@ -1,4 +1,8 @@
-/** Options and defaults of a trader's configuration (specification 2, section 9). */
+import type { ApiAccess } from './api-key.ts';
+import type { PasskeyInfo } from './passkey.ts';
+import type { PushSettings } from './push.ts';
+
+/** Options and defaults of a trader's configuration (docs/product/accounts.md#trading-config). */
 export const POSITION_SIZES = [1, 2, 5, 10] as const;
 export type PositionSize = (typeof POSITION_SIZES)[number];
 export const RISK_TOLERANCES = ['conservative', 'moderate', 'aggressive'] as const;
@@ -20,16 +24,34 @@ export interface NotificationSettings {
   priceAlerts: boolean;
 }
 
+/** In which zone a member reads times: UTC, or the zone of the device they look at. */
+export const TIME_ZONES = ['utc', 'local'] as const;
+export type TimeZoneChoice = (typeof TIME_ZONES)[number];
+
+/** Body and answer of POST /api/auth/display-settings. */
+export interface DisplaySettings {
+  timeZone: TimeZoneChoice;
+}
+
 /** Answer of GET /api/auth/settings: everything the profile screen shows beside the user. */
 export interface AccountSettings {
   tradingConfig: TradingConfig;
   notificationSettings: NotificationSettings;
-  twoFactor: { enabled: boolean; recoveryCodesLeft: number };
+  displaySettings: DisplaySettings;
+  /** `app`: an authenticator app is part of it; otherwise it is the passkeys alone. */
+  twoFactor: { enabled: boolean; app: boolean; recoveryCodesLeft: number };
+  /** Oldest first. */
+  passkeys: PasskeyInfo[];
+  apiAccess: ApiAccess;
+  push: PushSettings;
 }
 
 /** Answer of a sign-in whose password was right while a second factor is still asked. */
 export interface TwoFactorChallenge {
   twoFactorRequired: true;
+  /** Whether the account has an authenticator app, and whether it has a passkey. A recovery code is always taken. */
+  app: boolean;
+  passkey: boolean;
 }
 
 /** Answer of POST /api/auth/two-factor/enrol: what an authenticator app needs. Nothing is on until a code confirmed it. */
@@ -57,7 +79,7 @@ export interface SessionInfo {
   current: boolean;
 }
 
-/** Answer of POST /api/register: the same whether or not the address was free (security.md, 'sign-in'). */
+/** Answer of POST /api/register: the same whether or not the address was free (docs/SECURITY.md#sign-in). */
 export interface Registration {
   email: string;
   firstName: string;

@@ -5,8 +5,16 @@ import { IsPageLimit } from './page-fields.ts';
 
 const { page, pageMax } = LIMITS.adminList;
 
+/** Which addresses without mail are looked for. */
+export class SuppressedEmailsFilter {
+  /** Part of an address, in any case. */
+  @IsOptional()
+  @MaxLength(LIMITS.members.searchMax, { message: `Search must be at most ${LIMITS.members.searchMax} characters` })
+  q?: string;
+}
+
 /** Query of GET /api/admin/email-suppressions, by address. */
-export class SuppressedEmailsQuery {
+export class SuppressedEmailsQuery extends SuppressedEmailsFilter {
   @IsPageLimit(pageMax)
   limit: number = page;
 
@@ -14,11 +22,6 @@ export class SuppressedEmailsQuery {
   @IsOptional()
   @MaxLength(LIMITS.email.max, { message: `After must be at most ${LIMITS.email.max} characters` })
   after?: string;
-
-  /** Part of an address, in any case. */
-  @IsOptional()
-  @MaxLength(LIMITS.members.searchMax, { message: `Search must be at most ${LIMITS.members.searchMax} characters` })
-  q?: string;
 }
 
 /** Body of POST /api/admin/email-suppressions/lift. */

@@ -1,4 +1,4 @@
-/** Answer of GET /api/admin/email-summary: signal emails (specification 2, section 3). */
+/** Answer of GET /api/admin/email-summary: signal emails (docs/product/email.md#signal-emails). */
 export interface EmailSummary {
   total: number;
   successful: number;
@@ -7,11 +7,11 @@ export interface EmailSummary {
   successRate: number | null;
   /** Still on their way. */
   queued: number;
-  /** Not sent on purpose: the member no longer wanted it or had no access any more, or the signal was deleted. */
+  /** Not sent on purpose: unwanted, no access, the signal was deleted, or a mail server refused the address before. */
   suppressed: number;
 }
 
-/** One row of GET /api/admin/email-deliveries. `deliveryStatus`: sent, queued, sending, suppressed, or any other value: failed. */
+/** One row of GET /api/admin/email-deliveries. `deliveryStatus`: what it means says `emailStanding`. */
 export interface EmailDeliveryRow {
   id: number;
   userEmail: string;
@@ -48,22 +48,22 @@ export interface HealthLine {
   detail: string | null;
 }
 
-/** Answer of GET /api/admin/email-health (decisions.md: computed instead of fixed status lines). */
+/** Answer of GET /api/admin/email-health (docs/product/console.md#welcome-email-monitoring: computed instead of fixed status lines). */
 export interface EmailHealth {
   smtp: HealthLine;
   stripe: HealthLine;
   whop: HealthLine;
-  /** Percent of welcome mails delivered among those with an outcome, one decimal; null while there is none. */
+  /** Percent of welcome emails delivered among those with an outcome, one decimal; null while there is none. */
   welcomeDelivered: number | null;
-  /** Welcome mails that an administrator's recovery or the schedule's brought through. */
+  /** Welcome emails that an administrator's recovery or the schedule's brought through. */
   recoveries: number;
   activeSubscribers: number;
 }
 
 /**
  * One row of GET /api/admin/email-suppressions: an address that gets no mail. `refused`: a mail server will take none for it; signal
- * emails are held back until its owner asks for them again, an account mail reaches it, or an administrator lifts it. `blacklisted`:
- * it gets nothing and cannot register (decisions.md, 'Accounts and money').
+ * emails are held back until its owner asks for them again, an account email reaches it, or an administrator lifts it. `blacklisted`:
+ * it gets nothing and cannot register (docs/product/email.md#blacklist).
  */
 export interface SuppressedEmail {
   email: string;

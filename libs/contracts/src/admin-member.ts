@@ -1,5 +1,5 @@
-/** A user as administrators see one (specification 2, section 3). */
-export interface AdminUser {
+/** A user as administrators see one (docs/product/console.md#subscribers). */
+export interface MemberEntry {
   id: string;
   email: string;
   firstName: string | null;
@@ -7,6 +7,8 @@ export interface AdminUser {
   isAdmin: boolean;
   hasActiveSubscription: boolean;
   subscriptionStatus: string;
+  /** Subscribed, and no administrator has taken note of it yet. */
+  needsAdminNotification: boolean;
   stripeCustomerId: string | null;
   createdAt: string;
   updatedAt: string;
@@ -20,7 +22,7 @@ export interface AdminUser {
   version: number;
 }
 
-/** Answer of GET /api/admin/users/stats: tiles of the subscriber table (specification 2, section 2). */
+/** Answer of GET /api/admin/users/stats: tiles of the subscriber table (docs/product/console.md#subscribers). */
 export interface MemberStats {
   activeSubscribers: number;
   /** Signed in within 24 hours. */
@@ -31,22 +33,27 @@ export interface MemberStats {
   loginRate: number | null;
 }
 
+/** Answer of POST /api/admin/users/noted: new subscribers that are not new any more. */
+export interface MembersNoted {
+  noted: number;
+}
+
 /** Answer of POST /api/admin/users/{id}/end-sessions. */
 export interface EndedSessions {
   ended: number;
 }
 
-/** One row of GET /api/admin/affected-users: paid, and no way to sign in yet (specification 2, section 3). */
+/** One row of GET /api/admin/affected-users: paid, and no way to sign in yet (docs/product/email.md#welcome-emails). */
 export interface AffectedUser {
   id: string;
   email: string;
   created_at: string;
   subscription_status: string;
-  /** A welcome mail is on its way. */
+  /** A welcome email is on its way. */
   recovering: boolean;
 }
 
-/** Answer of POST /api/admin/fix-missing-welcome-emails: the mails asked for. Their outcomes follow as `welcome_email.result`. */
+/** Answer of POST /api/admin/fix-missing-welcome-emails: the emails asked for. Their outcomes follow as `welcome_email.result`. */
 export interface WelcomeRecovery {
   results: { id: number; email: string; status: 'queued' }[];
 }

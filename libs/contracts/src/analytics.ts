@@ -1,4 +1,4 @@
-/** The four measured tiles (decisions.md: measured instead of fixed figures). */
+/** The four measured tiles (docs/product/console.md#analytics: measured instead of fixed figures). */
 export interface AnalyticsTiles {
   /** Since midnight UTC. */
   sentToday: { emails: number; notifications: number };

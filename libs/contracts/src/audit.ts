@@ -12,8 +12,10 @@ export interface AuditEntry {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   address: string | null;
+  /** Whether UNDO can be asked for (docs/product/settings.md#undo). */
+  undoable: boolean;
   /** The request's id as the log lines carry it. */
   requestId: string;
-  /** Method and path. */
+  /** Method and path; and the key it was made with, where it was one. */
   request: string;
 }

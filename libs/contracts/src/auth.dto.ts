@@ -1,10 +1,11 @@
-import { IsEmail, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import { IsEmailAddress } from './is-email-address.ts';
 import { LIMITS } from './limits.ts';
 
-/** Body of POST /api/auth/login and /api/login (specification 1, sections 5 and 7). */
+/** Body of POST /api/auth/login and /api/login (docs/product/accounts.md#login). */
 export class LoginDto {
   @MaxLength(LIMITS.email.max, { message: 'Invalid email address' })
-  @IsEmail({}, { message: 'Invalid email address' })
+  @IsEmailAddress({ message: 'Invalid email address' })
   email: string;
 
   @MaxLength(LIMITS.password.max, { message: `Password must be at most ${LIMITS.password.max} characters` })

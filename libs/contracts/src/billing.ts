@@ -1,6 +1,6 @@
 import type { User } from './user.ts';
 
-/** Plans; real checkouts sell `monthly` only (specification 1, section 9). */
+/** Plans; real checkouts sell `monthly` only (docs/product/billing.md#checkout). */
 export const PLANS = ['monthly', 'yearly'] as const;
 export type Plan = (typeof PLANS)[number];
 
@@ -21,7 +21,7 @@ export interface BillingState {
   cancelAtPeriodEnd: boolean;
 }
 
-/** Answer of every call of the test terminal (specification 2, section 7, 'Test endpoints'). */
+/** Answer of every call of the test terminal (docs/product/billing.md#test-terminal). */
 export interface TestTerminalAnswer {
   user: User;
   /** Only when the call made the account; shown once. */

@@ -1,6 +1,8 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, ValidateBy } from 'class-validator';
+import { allOf } from './all-of.ts';
 import { IfGiven } from './if-given.ts';
+import { IsMomentOrNone } from './is-moment.ts';
 import { IsContentText } from './is-content-text.ts';
 import { IsSeenVersion } from './is-version.ts';
 import { LIMITS } from './limits.ts';
@@ -45,13 +47,15 @@ const ImageUrl = (): PropertyDecorator => {
       defaultMessage: () => 'Must be a valid URL',
     },
   });
-  return (target, key) => {
-    normalise(target, key);
-    check(target, key);
-  };
+  return allOf(normalise, check);
 };
 
-/** Body of POST /api/blog-posts (specification 2, sections 5 and 7). */
+const PublishAt = (): PropertyDecorator =>
+  IsMomentOrNone('Publication time must be a date and time with its time zone');
+const Published = (): PropertyDecorator => IsBoolean({ message: 'Published must be true or false' });
+const TellMembers = () => IsBoolean({ message: 'Tell members must be true or false' });
+
+/** Body of POST /api/blog-posts (docs/product/content.md#posts). */
 export class CreateBlogPostDto {
   @Title()
   title: string;
@@ -70,11 +74,20 @@ export class CreateBlogPostDto {
   imageUrl?: string | null;
 
   @IfGiven()
-  @IsBoolean({ message: 'Published must be true or false' })
+  @Published()
   published: boolean = false;
+
+  /** When the draft is to be published; not with `published`. */
+  @PublishAt()
+  publishAt?: string | null;
+
+  /** Whether members get a notification that links to the post, once, when it is published. */
+  @IfGiven()
+  @TellMembers()
+  tellMembers?: boolean;
 }
 
-/** Body of PUT /api/blog-posts/{id}: any of the fields of a post; what is left out stays (specification 2, section 7). */
+/** Body of PUT /api/blog-posts/{id}: any of the fields of a post; what is left out stays (docs/product/content.md#posts). */
 export class UpdateBlogPostDto {
   @IfGiven()
   @Title()
@@ -97,16 +110,24 @@ export class UpdateBlogPostDto {
   imageUrl?: string | null;
 
   @IfGiven()
-  @IsBoolean({ message: 'Published must be true or false' })
+  @Published()
   published?: boolean;
+
+  /** Another time, or null: it stays a draft until somebody publishes it. */
+  @PublishAt()
+  publishAt?: string | null;
+
+  @IfGiven()
+  @TellMembers()
+  tellMembers?: boolean;
 
   @IsSeenVersion()
   version?: number;
 }
 
-/** Body of PATCH /api/blog-posts/{id}/status (specification 2, section 7). */
+/** Body of PATCH /api/blog-posts/{id}/status (docs/product/content.md#posts). */
 export class BlogPostStatusDto {
-  @IsBoolean({ message: 'Published must be true or false' })
+  @Published()
   published: boolean;
 
   @IsSeenVersion()

@@ -1,5 +1,5 @@
 import type { InstrumentSymbol } from './instruments.ts';
-import type { PriceSource } from './prices.ts';
+import type { PriceSource } from './price-source.ts';
 
 /** Lengths of a bar, in minutes. Minutes are stored, longer bars are put together when read. */
 export const CANDLE_INTERVALS = { '1m': 1, '5m': 5, '15m': 15, '1h': 60, '4h': 240, '1d': 1440 } as const;

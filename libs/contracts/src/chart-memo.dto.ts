@@ -1,9 +1,9 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, ValidateBy } from 'class-validator';
+import { ArrayMaxSize, IsArray, ValidateBy } from 'class-validator';
 import { IfGiven } from './if-given.ts';
-import { SIGNAL_INSTRUMENTS } from './instruments.ts';
 import type { SignalInstrument } from './instruments.ts';
 import { IsContentText } from './is-content-text.ts';
+import { IsKnownInstrument } from './is-instrument.ts';
 import { IsSeenVersion } from './is-version.ts';
 import { LIMITS } from './limits.ts';
 import { isImageUrl } from './web-url.ts';
@@ -28,11 +28,11 @@ const ImageAddress = (options: { each: boolean }) =>
     options,
   );
 
-/** Body of PUT /api/chart-memos/{instrument}: what is left out stays (specification 2, sections 5 and 7). */
+/** Body of PUT /api/chart-memos/{instrument}: what is left out stays (docs/product/content.md#chart-memos). */
 export class ChartMemoDto {
   /** The one of the path; may be left out. */
   @IfGiven()
-  @IsIn(SIGNAL_INSTRUMENTS, { message: `Instrument must be one of ${SIGNAL_INSTRUMENTS.join(', ')}` })
+  @IsKnownInstrument()
   instrument?: SignalInstrument;
 
   @IfGiven()

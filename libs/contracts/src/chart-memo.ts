@@ -1,6 +1,6 @@
 import type { SignalInstrument } from './instruments.ts';
 
-/** The market analysis of one instrument as it crosses the wire (specification 2, section 3). Texts are plain and may be empty. */
+/** The market analysis of one instrument as it crosses the wire (docs/product/content.md#chart-memos). Texts are plain and may be empty. */
 export interface ChartMemo {
   id: number;
   instrument: SignalInstrument;

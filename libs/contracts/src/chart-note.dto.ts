@@ -2,15 +2,15 @@ import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
 import { NOTE_TIMEFRAMES, toNoteTimeframe } from './chart-note.ts';
 import type { NoteTimeframe } from './chart-note.ts';
-import { SIGNAL_INSTRUMENTS } from './instruments.ts';
 import type { SignalInstrument } from './instruments.ts';
 import { IsContentText } from './is-content-text.ts';
+import { IsKnownInstrument } from './is-instrument.ts';
 import { IsSeenVersion } from './is-version.ts';
 import { LIMITS } from './limits.ts';
 
-/** Body of POST and PUT /api/chart-notes (specification 2, sections 5 and 7). */
+/** Body of POST and PUT /api/chart-notes (docs/product/content.md#chart-notes). */
 export class ChartNoteDto {
-  @IsIn(SIGNAL_INSTRUMENTS, { message: `Instrument must be one of ${SIGNAL_INSTRUMENTS.join(', ')}` })
+  @IsKnownInstrument()
   instrument: SignalInstrument;
 
   @Transform(({ value }: { value: unknown }) => toNoteTimeframe(value) ?? value)

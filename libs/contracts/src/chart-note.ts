@@ -1,6 +1,6 @@
 import type { SignalInstrument } from './instruments.ts';
 
-/** Specification 2, section 3; accepted in any case (decisions.md, 'Signals'). */
+/** From the longest to the shortest; accepted in any case (docs/product/content.md#chart-notes). */
 export const NOTE_TIMEFRAMES = ['Monthly', 'Weekly', '4H', '15min'] as const;
 export type NoteTimeframe = (typeof NOTE_TIMEFRAMES)[number];
 
@@ -11,7 +11,7 @@ export function toNoteTimeframe(value: unknown): NoteTimeframe | undefined {
   return NOTE_TIMEFRAMES.find((timeframe) => timeframe.toLowerCase() === wanted);
 }
 
-/** A note on one instrument and timeframe as it crosses the wire: one of each pair (specification 2, section 3). */
+/** A note on one instrument and timeframe as it crosses the wire: one of each pair (docs/product/content.md#chart-notes). */
 export interface ChartNote {
   id: number;
   instrument: SignalInstrument;

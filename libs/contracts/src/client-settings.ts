@@ -1,11 +1,12 @@
+import type { OwnerCopyFields } from './owner-copy.ts';
+import type { RecordAudience } from './record-audience.ts';
+
 /** Answer of GET /api/client-settings: what the browser must know of how this terminal is run. Public, no secret. */
-export interface ClientSettings {
-  /** /test-subscription exists (decisions.md, 'Access'). */
+export interface ClientSettings extends OwnerCopyFields {
+  /** /test-subscription exists (docs/product/billing.md#test-terminal). */
   testTerminal: boolean;
-  /** The education portal, opened in a new tab; null when none is configured. */
-  educationPortalUrl: string | null;
-  /** Where 'Update Billing' leads, opened in a new tab; null when none is configured. */
-  billingUpdateUrl: string | null;
-  /** Mail address of the support contact; null when none is configured. */
-  supportEmail: string | null;
+  /** Version of the owner's copy. Changes are told as `owner_copy.updated`. */
+  copyVersion: number;
+  /** Who sees the record (docs/product/record.md#who-sees-it). Changes are told as `record_settings.updated`. */
+  recordAudience: RecordAudience;
 }

@@ -4,7 +4,7 @@ import { IsBeforeRow, IsPageLimit } from './page-fields.ts';
 
 const { page, pageMax } = LIMITS.content;
 
-/** Query of the lists of blog posts, resources and videos, newest first (decisions.md, 'HTTP'). */
+/** Query of the lists of blog posts, resources and videos, newest first (docs/product/content.md#lists). */
 export class ContentPageQuery {
   @IsPageLimit(pageMax)
   limit: number = page;

@@ -7,7 +7,7 @@ export interface Cursor {
   seq: number;
 }
 
-/** Response header of every snapshot read: the log position taken before its rows were read (realtime.md, 'Catch-up'). */
+/** Response header of every snapshot read: the log position taken before its rows were read (docs/REALTIME.md#catching-up). */
 export const CURSOR_HEADER = 'x-live-cursor';
 
 /** Writes a cursor as it travels: `epoch:seq`. */

@@ -1,9 +1,11 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { allOf } from './all-of.ts';
 import { IfGiven } from './if-given.ts';
 import { IsContentText } from './is-content-text.ts';
 import { LIMITS } from './limits.ts';
 import { isObjectPath } from './upload.ts';
+import { MAX_ROW_ID } from './row-id.ts';
 
 const { textMax } = LIMITS.directLine;
 
@@ -18,14 +20,10 @@ const ImagePath = (): PropertyDecorator => {
       defaultMessage: () => 'Image must be an uploaded image',
     },
   });
-  return (target, key) => {
-    normalise(target, key);
-    given(target, key);
-    check(target, key);
-  };
+  return allOf(normalise, given, check);
 };
 
-/** Body of POST /api/messages and POST /api/admin/conversations/{userId}/messages (specification 2, section 5). */
+/** Body of POST /api/messages and POST /api/admin/conversations/{userId}/messages (docs/product/terminal.md#direct-line). */
 export class SendMessageDto {
   @IfGiven()
   @Transform(({ value }: { value: unknown }) => (value === null ? undefined : value))
@@ -43,7 +41,7 @@ export class SendMessageDto {
 
 /** Body of the read calls: everything of the other side up to and including this message. */
 export class ReadMessagesDto {
-  @Max(2_147_483_647, { message: 'Up to must be the id of a message' })
+  @Max(MAX_ROW_ID, { message: 'Up to must be the id of a message' })
   @Min(1, { message: 'Up to must be the id of a message' })
   @IsInt({ message: 'Up to must be the id of a message' })
   upToId: number;

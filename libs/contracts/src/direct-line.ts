@@ -1,5 +1,5 @@
-/** One message between a member and the administrators (specification 2, section 3). */
-export interface AdminMessage {
+/** One message between a member and the administrators (docs/product/terminal.md#direct-line). */
+export interface DirectMessage {
   id: number;
   /** The member whose conversation it is. */
   userId: string;
@@ -27,7 +27,7 @@ export interface MessagesRead {
 /** Answer of GET /api/messages: the member's own conversation. */
 export interface OwnMessages {
   /** Newest first. */
-  messages: AdminMessage[];
+  messages: DirectMessage[];
   /** Messages of administrators the member has not read. */
   unread: number;
 }
@@ -38,7 +38,7 @@ export interface Conversation {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  last: AdminMessage;
+  last: DirectMessage;
   /** Messages of the member that no administrator has read. */
   unread: number;
 }

@@ -1,4 +1,6 @@
-/** Body of every refused or failed call (decisions.md, 'HTTP'). `message` is one sentence a person can read. */
+import type { SignalOddity } from './signal-oddity.ts';
+
+/** Body of every refused or failed call (docs/product/calls.md#errors). `message` is one sentence a person can read. */
 export interface ApiError {
   statusCode: number;
   message: string;
@@ -8,6 +10,8 @@ export interface ApiError {
   fields?: Record<string, string>;
   /** With 409 on an edit of something that changed underneath: its current state. */
   current?: unknown;
+  /** With 409 SIGNAL_UNUSUAL: what has to be confirmed by name. */
+  reasons?: SignalOddity[];
 }
 
 /** Request header that makes a publishing call safe to repeat: the same key answers with the first call's result. */

@@ -3,7 +3,7 @@ import { IsBeforeId, IsPageLimit } from './page-fields.ts';
 
 const { page, pageMax } = LIMITS.adminList;
 
-/** Query of lists that run from the newest id to the oldest (decisions.md, 'HTTP'). */
+/** Query of lists that run from the newest id to the oldest (docs/product/calls.md#lists). */
 export class IdPageQuery {
   @IsPageLimit(pageMax)
   limit: number = page;

@@ -1,89 +1,72 @@
-/**
- * The one table of instruments (decisions.md, 'Prices'; specification 1, sections 3 and 9).
- * `decimals`: digits shown after the point. `pipFactor`: price difference x factor = pips (or points).
- * `referencePrice`: yesterday's close for the daily change and the simulated feed's starting point.
- */
-export const INSTRUMENTS = {
-  AUDUSD: {
-    name: 'Australian Dollar / US Dollar',
-    decimals: 5,
-    pipFactor: 10000,
-    unit: 'pips',
-    grouped: false,
-    chartSymbol: 'OANDA:AUDUSD',
-    referencePrice: '0.6498',
-  },
-  GBPJPY: {
-    name: 'British Pound / Japanese Yen',
-    decimals: 3,
-    pipFactor: 100,
-    unit: 'pips',
-    grouped: false,
-    chartSymbol: 'OANDA:GBPJPY',
-    referencePrice: '196.12',
-  },
-  GBPUSD: {
-    name: 'British Pound / US Dollar',
-    decimals: 5,
-    pipFactor: 10000,
-    unit: 'pips',
-    grouped: false,
-    chartSymbol: 'OANDA:GBPUSD',
-    referencePrice: '1.3450',
-  },
-  US30: {
-    name: 'Dow Jones Industrial Average',
-    decimals: 2,
-    pipFactor: 1,
-    unit: 'points',
-    grouped: true,
-    chartSymbol: 'FOREXCOM:DJI',
-    referencePrice: '42850',
-  },
-  BTCUSD: {
-    name: 'Bitcoin / US Dollar',
-    decimals: 2,
-    pipFactor: 1,
-    unit: 'points',
-    grouped: true,
-    chartSymbol: 'KRAKEN:BTCUSD',
-    referencePrice: '104200',
-  },
-  XAUUSD: {
-    name: 'Gold / US Dollar',
-    decimals: 2,
-    pipFactor: 1,
-    unit: 'points',
-    grouped: false,
-    chartSymbol: 'OANDA:XAUUSD',
-    referencePrice: '3315',
-  },
-} as const satisfies Record<string, InstrumentDefinition>;
+import type { PriceSource } from './price-source.ts';
 
-/** What the product knows of one instrument. */
-export interface InstrumentDefinition {
+/** Symbol of an instrument: capital letters and digits (docs/product/settings.md#instruments). */
+export type InstrumentSymbol = Uppercase<string>;
+
+/** Symbol of an instrument that signals are, or were, published for. */
+export type SignalInstrument = InstrumentSymbol;
+
+export const INSTRUMENT_CLASSES = ['currency', 'metal', 'index', 'crypto'] as const;
+export type InstrumentClass = (typeof INSTRUMENT_CLASSES)[number];
+
+export const PIP_UNITS = ['pips', 'points'] as const;
+export type PipUnit = (typeof PIP_UNITS)[number];
+
+export const PIP_FACTORS = [1, 10, 100, 1000, 10_000, 100_000] as const;
+
+/** What the owner decides about an instrument (docs/product/settings.md#instruments). Prices and sizes are decimal strings. */
+export interface InstrumentFields {
+  symbol: InstrumentSymbol;
   name: string;
+  class: InstrumentClass;
+  /** What is traded, and the currency its price is in. */
+  base: string;
+  quote: string;
+  /** Digits shown after the point. */
   decimals: number;
+  /** Price difference x factor = pips (or points). */
   pipFactor: number;
-  unit: 'pips' | 'points';
-  /** Whether thousands are separated on screen (specification 1, section 9: US30 and BTCUSD). */
+  unit: PipUnit;
+  /** Whether thousands are separated on screen. */
   grouped: boolean;
+  /** Units of the base in one lot. */
+  contractSize: string;
+  /** Smallest size and its step, in lots. */
+  smallestSize: string;
+  sizeStep: string;
+  /** TradingView's name of it. */
   chartSymbol: string;
+  /** Where the simulated feed starts, and what the landing page shows while there is no live price. */
   referencePrice: string;
+  /** Where its prices come from; null: as the environment says. */
+  source: PriceSource | null;
+  /** The source's own name of it; null: the usual one. */
+  sourceSymbol: string | null;
+  /** Other names by which a pasted signal may call it. */
+  aliases: string[];
+  /** A price as text, always shown on the landing page's strip. */
+  staticPrice: string | null;
+  /** Whether its complete analysis always has its place. */
+  charted: boolean;
+  /** Whether new signals, notes and memos can be written for it. */
+  openForSignals: boolean;
+  inTicker: boolean;
+  /** Its place in every list; the smaller one comes first. */
+  place: number;
 }
 
-/** Symbol of any instrument that has a price. */
-export type InstrumentSymbol = keyof typeof INSTRUMENTS;
-export const INSTRUMENT_SYMBOLS = Object.keys(INSTRUMENTS) as InstrumentSymbol[];
+/** One row of the table of instruments, as everybody may read it. */
+export interface Instrument extends InstrumentFields {
+  id: number;
+  version: number;
+}
 
-/** Instruments for which signals may be published (specification 2, section 1). */
-export const SIGNAL_INSTRUMENTS = ['AUDUSD', 'GBPJPY', 'GBPUSD', 'US30'] as const satisfies readonly InstrumentSymbol[];
-export type SignalInstrument = (typeof SIGNAL_INSTRUMENTS)[number];
-
-/** The ticker strip on the dashboard (specification 1, section 9). */
-export const TICKER_INSTRUMENTS = ['AUDUSD', 'GBPJPY', 'US30'] as const satisfies readonly InstrumentSymbol[];
-
-/** True when `value` names an instrument of the table. */
-export function isInstrument(value: string): value is InstrumentSymbol {
-  return Object.hasOwn(INSTRUMENTS, value);
+/** What a source says of a symbol; null where it does not say. */
+export interface InstrumentProposal {
+  source: PriceSource;
+  sourceSymbol: string;
+  decimals: number | null;
+  pipFactor: number | null;
+  smallestSize: string | null;
+  sizeStep: string | null;
 }

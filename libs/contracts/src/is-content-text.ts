@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
+import { allOf } from './all-of.ts';
 
 /** Bounds and messages of a text of published content. */
 export interface ContentTextRule {
@@ -19,7 +20,7 @@ const UNSTORABLE = 'The text holds characters that cannot be stored';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes(NUL);
 
-/** Property decorator: text of published content, trimmed at both ends (specification 2, section 5; security.md, 'input'). */
+/** Property decorator: text of published content, trimmed at both ends (docs/product/limits.md#texts; docs/SECURITY.md#input). */
 export function IsContentText(rule: ContentTextRule): PropertyDecorator {
   const trim = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
   const check = ValidateBy({
@@ -37,8 +38,5 @@ export function IsContentText(rule: ContentTextRule): PropertyDecorator {
       },
     },
   });
-  return (target, key) => {
-    trim(target, key);
-    check(target, key);
-  };
+  return allOf(trim, check);
 }

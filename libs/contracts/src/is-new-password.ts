@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { findPasswordFault } from './password-rule.ts';
 
-/** Property decorator: a password that may be set (decisions.md, 'Accounts and money': one rule everywhere). */
+/** Property decorator: a password that may be set (docs/product/accounts.md#password-rule: one rule everywhere). */
 export function IsNewPassword(): PropertyDecorator {
   return ValidateBy({
     name: 'isNewPassword',

@@ -1,4 +1,6 @@
-import { ValidateBy, ValidateIf } from 'class-validator';
+import { ValidateBy } from 'class-validator';
+import { allOf } from './all-of.ts';
+import { IfGiven } from './if-given.ts';
 
 const MAX_VERSION = 2_147_483_647;
 
@@ -7,17 +9,15 @@ const MAX_VERSION = 2_147_483_647;
  * with 409 and the current state. 0 says that the editor saw nothing there yet.
  */
 export function IsSeenVersion(): PropertyDecorator {
-  const optional = ValidateIf((_, value: unknown) => value !== undefined);
-  const check = ValidateBy({
-    name: 'isSeenVersion',
-    validator: {
-      validate: (value: unknown) =>
-        Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_VERSION,
-      defaultMessage: () => 'Version must be a whole number',
-    },
-  });
-  return (target, key) => {
-    optional(target, key);
-    check(target, key);
-  };
+  return allOf(
+    IfGiven(),
+    ValidateBy({
+      name: 'isSeenVersion',
+      validator: {
+        validate: (value: unknown) =>
+          Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_VERSION,
+        defaultMessage: () => 'Version must be a whole number',
+      },
+    }),
+  );
 }

@@ -12,6 +12,40 @@ export interface JobQueueState {
   oldestWaitingSeconds: number;
 }
 
+/** A job that was given up. */
+export interface GivenUpJob {
+  id: string;
+  /** What kind of work it is, e.g. 'send-account-email'. */
+  name: string;
+  /** What it was about, e.g. 'signalId 12'; empty for upkeep. */
+  about: string;
+  /** Why its last attempt failed, in words. */
+  reason: string;
+  attempts: number;
+  givenUpAt: string;
+}
+
+/** What became of the jobs that an administrator had tried again. */
+export interface JobRetry {
+  at: string;
+  /** Jobs that are followed: of a greater retry the newest. */
+  jobs: number;
+  done: number;
+  /** Waiting, running, or for later. */
+  underWay: number;
+  givenUpAgain: number;
+}
+
+/** What was given up in one queue: one row of GET /api/admin/jobs/given-up. */
+export interface GivenUpJobs {
+  queue: string;
+  total: number;
+  /** The newest of them. */
+  jobs: GivenUpJob[];
+  /** The last time somebody had them tried again; null when that is longer ago than a day. */
+  lastRetry: JobRetry | null;
+}
+
 /** Answer of POST /api/admin/jobs/{queue}/retry. */
 export interface JobsRetried {
   queue: string;

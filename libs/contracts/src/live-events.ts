@@ -1,18 +1,28 @@
 import type { AccountSettings } from './account.ts';
 import type { SuppressionLifted } from './admin-email.ts';
-import type { AdminUser, WelcomeRequested } from './admin-member.ts';
+import type { MemberEntry, WelcomeRequested } from './admin-member.ts';
 import type { BlogPost } from './blog-post.ts';
+import type { ChannelTest } from './channel.ts';
 import type { ChartMemo } from './chart-memo.ts';
 import type { ChartNote } from './chart-note.ts';
-import type { AdminMessage, MessagesRead } from './direct-line.ts';
+import type { DirectMessage, MessagesRead } from './direct-line.ts';
+import type { EmailCounts } from './email-status.ts';
+import type { Instrument } from './instruments.ts';
+import type { IntakeDraft, IntakeSource } from './intake.ts';
+import type { JournalChanged } from './journal.ts';
+import type { LegalTextChanged } from './legal-text.ts';
+import type { MessageTemplate } from './message-template.ts';
 import type { Notification, ReadChange } from './notification.ts';
+import type { OwnerCopy } from './owner-copy.ts';
 import type { PriceAlert, PriceAlertFired } from './price-alert.ts';
+import type { RecordSettings } from './record-reading.ts';
 import type { Resource } from './resource.ts';
 import type { Signal } from './signal.ts';
 import type { User } from './user.ts';
 import type { Video } from './video.ts';
+import type { WebhookInfo } from './webhook.ts';
 
-/** Who receives an event: rooms into which the server alone puts sockets (realtime.md, 'Envelope'). */
+/** Who receives an event: rooms into which the server alone puts sockets (docs/REALTIME.md#access-while-connected). */
 export type Audience = 'public' | 'subscribers' | 'admins' | `user:${string}`;
 
 /** What remains of a deleted entity: enough to keep a late update from bringing it back. */
@@ -29,25 +39,28 @@ export interface SubscriptionChange {
   subscriptionStatus: string;
 }
 
-/** Sessions that ended. `sessions` are session handles (not ids); null means every session of the user. */
+/** Sessions or keys that ended. `sessions` are their handles (not ids); null means every session of the user. */
 export interface SessionRevocation {
   userId: string;
   sessions: string[] | null;
   /** A session that stays although all others end (the one that changed the password). */
   except?: string;
-  reason: 'logout' | 'expired' | 'password-changed' | 'ended-by-member' | 'ended-by-admin';
+  reason:
+    | 'logout'
+    | 'expired'
+    | 'password-changed'
+    | 'second-factor-changed'
+    | 'ended-by-member'
+    | 'ended-by-admin'
+    | 'key-ended';
 }
 
-/** Outcome counts of one batch of signal emails, for administrators. */
-export interface EmailDelivery {
+/** How the emails of one signal stand after a batch of them, for administrators. */
+export interface EmailDelivery extends EmailCounts {
   signalId: number;
-  queued: number;
-  sent: number;
-  failed: number;
-  total: number;
 }
 
-/** What became of one welcome mail, for administrators (decisions.md, 'Accounts and money'). `id` is the ledger's. */
+/** What became of one welcome email, for administrators (docs/product/email.md#welcome-emails). `id` is the ledger's. */
 export interface WelcomeEmailResult {
   id: number;
   email: string;
@@ -60,6 +73,7 @@ export interface WelcomeEmailResult {
 export interface LiveEventData {
   'signal.created': Signal;
   'signal.updated': Signal;
+  /** It was withdrawn: off every list. What announced it says so, by `notification.updated` of the same transaction. */
   'signal.deleted': Tombstone;
   'notification.created': Notification;
   'notification.updated': Notification;
@@ -86,6 +100,14 @@ export interface LiveEventData {
   'blog_post.created': BlogPost;
   'blog_post.updated': BlogPost;
   'blog_post.deleted': Tombstone;
+  /** For administrators: a template that is new or changed; keyed by id. */
+  'message_template.updated': MessageTemplate;
+  'message_template.deleted': Tombstone;
+  /** For administrators: an alert that waits for a person, and its end. */
+  'intake_draft.created': IntakeDraft;
+  'intake_draft.deleted': Tombstone;
+  /** For administrators: a program that may send alerts; none is ever deleted. */
+  'intake_source.updated': IntakeSource;
   'resource.created': Resource;
   'resource.deleted': Tombstone;
   'video.created': Video;
@@ -95,18 +117,32 @@ export interface LiveEventData {
   'price_alert.updated': PriceAlert;
   'price_alert.deleted': Tombstone;
   'price_alert.fired': PriceAlertFired;
+  /** Told to everybody: pages that lead to the record appear and go. */
+  'record_settings.updated': RecordSettings;
+  /** Told to everybody: what the owner says on the pages, and that a legal text is to be read anew. */
+  'owner_copy.updated': OwnerCopy;
+  'legal_text.updated': LegalTextChanged;
+  /** Told to everybody: an instrument that is new or changed; keyed by id, and none is ever deleted. */
+  'instrument.changed': Instrument;
   'subscription.changed': SubscriptionChange;
   'session.revoked': SessionRevocation;
   /** The member's own, told to all tabs. */
   'profile.updated': User;
   'settings.updated': AccountSettings;
+  /** The member's own, told to all tabs: the journal is to be read anew. What stands in it is in no event. */
+  'journal.changed': JournalChanged;
+  /** The member's own, told to all tabs. */
+  'webhook.updated': WebhookInfo;
+  'webhook.deleted': Tombstone;
   'email.delivery': EmailDelivery;
   'email_suppression.lifted': SuppressionLifted;
   /** For administrators: rights, sessions or the last sign-in of a user changed. */
-  'member.updated': AdminUser;
+  'member.updated': MemberEntry;
   /** The direct line: told to the member and, as an event of its own, to administrators. */
-  'admin_message.created': AdminMessage;
+  'admin_message.created': DirectMessage;
   'admin_message.read': MessagesRead;
+  /** The administrator's own: what became of a test of a channel. */
+  'channel.tested': ChannelTest;
   'welcome_email.requested': WelcomeRequested;
   'welcome_email.result': WelcomeEmailResult;
 }

@@ -1,15 +1,15 @@
-import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, MaxLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, MaxLength } from 'class-validator';
 import { IfGiven } from './if-given.ts';
 import { IsContentText } from './is-content-text.ts';
-import { IsMoment } from './is-moment.ts';
+import { IsMomentOrNone } from './is-moment.ts';
 import { IsSeenVersion } from './is-version.ts';
 import { LIMITS } from './limits.ts';
-import { ListNotificationsQuery } from './notification.dto.ts';
 import { NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES } from './notification.ts';
 import type { NotificationPriority, NotificationType } from './notification.ts';
+import { parsePageCursor } from './page-cursor.ts';
+import { IsBeforeRow, IsPageLimit } from './page-fields.ts';
 
-const { titleMax, messageMax, searchMax } = LIMITS.notification;
+const { titleMax, messageMax, searchMax, page, pageMax } = LIMITS.notification;
 
 const Title = () =>
   IsContentText({
@@ -28,19 +28,10 @@ const Priority = () =>
   IsIn(NOTIFICATION_PRIORITIES, { message: `Priority must be one of ${NOTIFICATION_PRIORITIES.join(', ')}` });
 const IsGlobal = () => IsBoolean({ message: 'Global must be true or false' });
 
-/** A moment with time zone, or nothing: an empty field of a form becomes null. */
-const MomentOrNone = (name: string): PropertyDecorator => {
-  const normalise = Transform(({ value }: { value: unknown }) => (value === '' ? null : value));
-  const given = ValidateIf((_, value: unknown) => value !== undefined && value !== null);
-  const check = IsMoment(`${name} must be a date and time with its time zone`);
-  return (target, key) => {
-    normalise(target, key);
-    given(target, key);
-    check(target, key);
-  };
-};
+const MomentOrNone = (name: string): PropertyDecorator =>
+  IsMomentOrNone(`${name} must be a date and time with its time zone`);
 
-/** Body of POST /api/notifications (specification 2, sections 5 and 7). */
+/** Body of POST /api/notifications (docs/product/console.md#broadcast). */
 export class CreateNotificationDto {
   @Title()
   title: string;
@@ -69,7 +60,7 @@ export class CreateNotificationDto {
   expiresAt?: string | null;
 }
 
-/** Body of PUT /api/notifications/{id}: any of the fields; what is left out stays (specification 2, section 7). */
+/** Body of PUT /api/notifications/{id}: any of the fields; what is left out stays (docs/product/console.md#history). */
 export class UpdateNotificationDto {
   @IfGiven()
   @Title()
@@ -102,8 +93,8 @@ export class UpdateNotificationDto {
   version?: number;
 }
 
-/** Query of GET /api/notifications: all of them for administrators, newest first (specification 2, section 2, HISTORY). */
-export class ListAllNotificationsQuery extends ListNotificationsQuery {
+/** Which notifications an administrator looks for (docs/product/console.md#history). */
+export class NotificationFilter {
   /** Part of a title or message, in any case. */
   @IsOptional()
   @MaxLength(searchMax, { message: `Search must be at most ${searchMax} characters` })
@@ -112,4 +103,14 @@ export class ListAllNotificationsQuery extends ListNotificationsQuery {
   @IsOptional()
   @IsIn(['all', ...NOTIFICATION_TYPES], { message: `Type must be all or one of ${NOTIFICATION_TYPES.join(', ')}` })
   type?: NotificationType | 'all';
+}
+
+/** Query of GET /api/notifications: all of them for administrators, newest first. */
+export class ListAllNotificationsQuery extends NotificationFilter {
+  @IsPageLimit(pageMax)
+  limit: number = page;
+
+  /** Continues after this notification, written `createdAt,id`. */
+  @IsBeforeRow(parsePageCursor, 'a notification')
+  before?: string;
 }

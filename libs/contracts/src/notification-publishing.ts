@@ -1,4 +1,6 @@
-/** Answer of GET /api/notifications/stats: the console's summary cards (specification 2, section 2). */
+import type { EmailCounts } from './email-status.ts';
+
+/** Answer of GET /api/notifications/stats: the console's summary cards (docs/product/console.md#summary-cards). */
 export interface NotificationStats {
   total: number;
   activeSubscribers: number;
@@ -45,14 +47,6 @@ export interface ReceiptCounts {
   medianMs: number | null;
   p95Ms: number | null;
   histogram: LatencyBar[];
-}
-
-/** Mails of one publication. */
-export interface EmailCounts {
-  queued: number;
-  sent: number;
-  failed: number;
-  total: number;
 }
 
 /** Answer of GET /api/admin/receipts/{kind}/{id}. */

@@ -7,7 +7,7 @@ export type NotificationPriority = (typeof NOTIFICATION_PRIORITIES)[number];
 /** What members can switch off for themselves: their setting priceAlerts. */
 export type NotificationCategory = 'price-alert';
 
-/** A notification as it crosses the wire (specification 2, section 3). */
+/** A notification as it crosses the wire (docs/product/alerts.md#notifications). */
 export interface Notification {
   id: number;
   title: string;
@@ -19,13 +19,20 @@ export interface Notification {
   isGlobal: boolean;
   /** The signal it announces, if any and still there. */
   signalId: number | null;
+  /** The blog post it tells of, which a press opens; left out unless it tells of one. */
+  blogPostId?: number;
   scheduledFor: string | null;
   expiresAt: string | null;
   createdAt: string;
   version: number;
+  /** The signal it announced was withdrawn: when, and the words it had before. Who read it before then has not read this. */
+  withdrawn?: { at: string; title: string; message: string };
 }
 
-/** A notification with the read state of one member. In member calls `id` is the notification's id (decisions.md, 'Access'). */
+/**
+ * A notification with the read state of one member. In member calls `id` is the notification's id
+ * (docs/product/alerts.md#notifications).
+ */
 export interface UserNotification {
   id: number;
   isRead: boolean;
@@ -48,7 +55,12 @@ export interface ReadChange {
   marks: { id: number; version: number }[];
 }
 
-/** Body of GET /api/user/notifications/unread-count (specification 1, section 3). */
+/** How many are unread (docs/product/alerts.md#notification-bell). */
 export interface UnreadCount {
   count: number;
+}
+
+/** Body of GET /api/user/notifications/unread-count. `total`: all the member sees, read or not. */
+export interface NotificationCounts extends UnreadCount {
+  total: number;
 }

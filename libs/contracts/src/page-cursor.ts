@@ -1,10 +1,10 @@
-/** Where a page of a list ended: its last row, by creation and id (decisions.md, 'HTTP'). Written `createdAt,id`. */
+import { MAX_ROW_ID } from './row-id.ts';
+
+/** Where a page of a list ended: its last row, by creation and id (docs/product/calls.md#lists). Written `createdAt,id`. */
 export interface PageCursor {
   createdAt: string;
   id: number;
 }
-
-const MAX_ID = 2_147_483_647;
 
 /** Writes the cursor that continues a list after this row. */
 export function formatPageCursor({ createdAt, id }: PageCursor): string {
@@ -17,5 +17,5 @@ export function parsePageCursor(text: unknown): PageCursor | null {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z),(\d{1,10})$/.exec(text);
   if (!match) return null;
   const [, createdAt, id] = match as unknown as [string, string, string];
-  return Number.isNaN(Date.parse(createdAt)) || Number(id) > MAX_ID ? null : { createdAt, id: Number(id) };
+  return Number.isNaN(Date.parse(createdAt)) || Number(id) > MAX_ROW_ID ? null : { createdAt, id: Number(id) };
 }

@@ -1,14 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
-
-const MAX_ID = 2_147_483_647;
-
-/** Applies several decorators to one property. */
-const all =
-  (...parts: PropertyDecorator[]): PropertyDecorator =>
-  (target, key) => {
-    for (const part of parts) part(target, key);
-  };
+import { allOf } from './all-of.ts';
+import { MAX_ROW_ID } from './row-id.ts';
 
 const wholeNumber = (max: number, message: string): PropertyDecorator[] => [
   IsOptional(),
@@ -18,19 +11,19 @@ const wholeNumber = (max: number, message: string): PropertyDecorator[] => [
   IsInt({ message }),
 ];
 
-/** Property decorator of a list's `limit`: how many rows one read answers (decisions.md, 'HTTP'). */
+/** Property decorator of a list's `limit`: how many rows one read answers (docs/product/calls.md#lists). */
 export function IsPageLimit(max: number): PropertyDecorator {
-  return all(...wholeNumber(max, `Limit must be a whole number from 1 to ${max}`));
+  return allOf(...wholeNumber(max, `Limit must be a whole number from 1 to ${max}`));
 }
 
 /** Property decorator of `before` in a list by id: continues after the row with this id. */
 export function IsBeforeId(): PropertyDecorator {
-  return all(...wholeNumber(MAX_ID, 'Before must be the id of the last row'));
+  return allOf(...wholeNumber(MAX_ROW_ID, 'Before must be the id of the last row'));
 }
 
 /** Property decorator of `before` in a list by creation: continues after the row that `parse` reads. `row`: what the row is. */
 export function IsBeforeRow(parse: (text: unknown) => unknown, row: string): PropertyDecorator {
-  return all(
+  return allOf(
     IsOptional(),
     ValidateBy({
       name: 'isPageCursor',

@@ -1,9 +1,9 @@
 import { LIMITS } from './limits.ts';
 
-/** The characters of which a password needs one (specification 1, section 5). */
+/** The characters of which a password needs one (docs/product/accounts.md#password-rule). */
 export const PASSWORD_SPECIALS = '!@#$%^&*(),.?":{}|<>';
 
-/** The rule's messages, in the specification's order (specification 1, section 5). */
+/** The rule's messages, in the order of docs/product/accounts.md#password-rule. */
 const PASSWORD_RULES: [(password: string) => boolean, string][] = [
   [(password) => [...password].length >= LIMITS.password.min, 'Password must be at least 8 characters'],
   [(password) => /\p{Lu}/u.test(password), 'Password must contain at least 1 uppercase letter'],
@@ -20,7 +20,10 @@ const PASSWORD_RULES: [(password: string) => boolean, string][] = [
 /** Beside every field that takes a new password. */
 export const PASSWORD_HINT = 'Min 8 chars, 1 uppercase, 1 special char';
 
-/** Why a new password is refused, in the specification's words and order; null when it is fine. Characters are code points. */
+/**
+ * Why a new password is refused, in the words and order of docs/product/accounts.md#password-rule; null when it is fine.
+ * Characters are code points.
+ */
 export function findPasswordFault(password: string): string | null {
   return PASSWORD_RULES.find(([holds]) => !holds(password))?.[1] ?? null;
 }

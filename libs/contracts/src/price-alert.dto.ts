@@ -1,15 +1,16 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { IfGiven } from './if-given.ts';
+import { IsAlertInstrument } from './is-instrument.ts';
 import { IsPrice } from './is-price.ts';
 import { LIMITS } from './limits.ts';
-import { ALERT_CONDITIONS, ALERT_INSTRUMENTS, ALERT_PRIORITIES } from './price-alert.ts';
-import type { AlertCondition, AlertInstrument, AlertPriority } from './price-alert.ts';
+import { ALERT_PRIORITIES, NO_VOLUME_MESSAGE, OFFERED_ALERT_CONDITIONS } from './price-alert.ts';
+import type { AlertInstrument, AlertPriority, OfferedAlertCondition } from './price-alert.ts';
 
 const { titleMax } = LIMITS.priceAlert;
 const list = (values: readonly string[]): string => values.join(', ');
 
-/** Body of POST /api/price-alerts (specification 2, sections 3 and 5). */
+/** Body of POST /api/price-alerts (docs/product/alerts.md#price-alerts). */
 export class CreatePriceAlertDto {
   @IsString({ message: 'Alert title is required' })
   @IsNotEmpty({ message: 'Alert title is required' })
@@ -17,14 +18,17 @@ export class CreatePriceAlertDto {
   @Transform(({ value }) => (typeof value === 'string' ? value.trim() : value) as unknown)
   title: string;
 
-  @IsIn(ALERT_CONDITIONS, { message: 'Alert condition is required' })
-  condition: AlertCondition;
+  /** The form offers the same ones. */
+  @IsIn(OFFERED_ALERT_CONDITIONS, {
+    message: ({ value }) => (value === 'volume_spike' ? NO_VOLUME_MESSAGE : 'Alert condition is required'),
+  })
+  condition: OfferedAlertCondition;
 
   @IsPrice('Threshold value')
   threshold: string;
 
   @IfGiven()
-  @IsIn(ALERT_INSTRUMENTS, { message: `Instrument must be one of ${list(ALERT_INSTRUMENTS)}` })
+  @IsAlertInstrument()
   instrument: AlertInstrument = 'ALL';
 
   @IfGiven()

@@ -1,22 +1,31 @@
 import type { InstrumentSymbol } from './instruments.ts';
-import type { PriceSource } from './prices.ts';
+import type { ListTotal } from './list-total.ts';
+import type { PriceSource } from './price-source.ts';
 
-/** Specification 2, section 3, 'Price alert form'. */
+/** What an alert can watch (docs/product/alerts.md#price-alerts). */
 export const ALERT_CONDITIONS = ['above', 'below', 'equals', 'change_percent', 'volume_spike'] as const;
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
 
+/** Those that can be watched, and so are offered and taken: no provider of ours carries volume. */
+export const OFFERED_ALERT_CONDITIONS = [
+  'above',
+  'below',
+  'equals',
+  'change_percent',
+] as const satisfies readonly AlertCondition[];
+export type OfferedAlertCondition = (typeof OFFERED_ALERT_CONDITIONS)[number];
+
 /** ALL stands for every instrument that has a price. */
-export const ALERT_INSTRUMENTS = ['ALL', 'AUDUSD', 'GBPJPY', 'US30'] as const;
-export type AlertInstrument = (typeof ALERT_INSTRUMENTS)[number];
+export type AlertInstrument = 'ALL' | InstrumentSymbol;
 
 export const ALERT_PRIORITIES = ['normal', 'high', 'critical'] as const;
 export type AlertPriority = (typeof ALERT_PRIORITIES)[number];
 
-/** Texts that both sides show for volume_spike; no provider of ours carries volume. */
+/** Why volume_spike is not among them. */
 export const NO_VOLUME_MESSAGE = 'Volume spike needs a price provider that carries volume, and none is configured';
 
 /**
- * A stored price alert (decisions.md, placeholders). `above`, `below` and `equals` compare the price shown (the middle of bid and
+ * A stored price alert (docs/product/alerts.md#price-alerts). `above`, `below` and `equals` compare the price shown (the middle of bid and
  * ask) with the threshold; `change_percent` compares the size of the change over the window, up or down, with it.
  */
 export interface PriceAlert {
@@ -72,6 +81,12 @@ export interface PriceAlertList {
   windowMinutes: number;
   /** Give it as `before` for the next page; null at the end. */
   before: number | null;
+}
+
+/** Answer of GET /api/price-alerts/count. */
+export interface PriceAlertCounts extends ListTotal {
+  /** Of these, those that are watched. */
+  active: number;
 }
 
 /** Answer of GET /api/price-alerts/fires: newest first. */

@@ -1,8 +1,5 @@
 import type { InstrumentSymbol } from './instruments.ts';
-
-/** Where prices come from (decisions.md, 'Prices'). */
-export const PRICE_SOURCES = ['simulated', 'oanda', 'kraken'] as const;
-export type PriceSource = (typeof PRICE_SOURCES)[number];
+import type { PriceSource } from './price-source.ts';
 
 /** One price of one instrument. Prices are decimal strings; `at` is the provider's time in ms since the epoch. */
 export interface Quote {
@@ -24,7 +21,7 @@ export interface Quote {
 export const FEED_STATES = ['live', 'connecting', 'stale', 'closed', 'error'] as const;
 export type FeedState = (typeof FEED_STATES)[number];
 
-/** Health of one instrument's feed (decisions.md, 'Prices'). */
+/** Health of one instrument's feed (docs/product/prices.md#price-states). */
 export interface FeedHealth {
   source: PriceSource | null;
   state: FeedState;
@@ -35,7 +32,7 @@ export interface FeedHealth {
 }
 
 /** Health of every instrument's feed. */
-export type PriceFeeds = Partial<Record<InstrumentSymbol, FeedHealth>>;
+export type PriceFeeds = Record<InstrumentSymbol, FeedHealth>;
 
 /** What the fetching worker reports each second. `at`: when, ms since the epoch; silence means that no worker fetches. */
 export interface FeedReport {
@@ -44,16 +41,25 @@ export interface FeedReport {
 }
 
 /** Answer of GET /api/price-feeds. `ageMs`: since the last tick. Public, like the prices. */
-export type PriceFeedsAnswer = Partial<Record<InstrumentSymbol, FeedHealth & { ageMs: number | null }>>;
+export type PriceFeedsAnswer = Record<InstrumentSymbol, FeedHealth & { ageMs: number | null }>;
 
 /** The latest quote of each instrument that has one. */
-export type LatestQuotes = Partial<Record<InstrumentSymbol, Quote>>;
+export type LatestQuotes = Record<InstrumentSymbol, Quote>;
+
+/**
+ * Yesterday's close of each instrument that has stored candles: what the day's change is counted against. `day`: the UTC day they hold
+ * for, as '2026-11-19'.
+ */
+export interface DayCloses {
+  day: string;
+  prices: Record<InstrumentSymbol, string>;
+}
 
 /**
  * Latest quote per instrument that changed since the last frame (at most one frame per 250 ms), and under `feeds` the health of
- * those feeds whose source, state or message changed.
+ * those feeds whose source, state or message changed. `closes`: with the first frame, and when they changed.
  */
-export type PriceFrame = LatestQuotes & { feeds?: PriceFeeds };
+export type PriceFrame = LatestQuotes & { feeds?: PriceFeeds; closes?: DayCloses };
 
-/** Body of GET /api/live-prices: symbol to price, or why there is none (specification 1, section 3). */
-export type LivePrices = Partial<Record<InstrumentSymbol, number>> | { error: string; requiresSetup?: boolean };
+/** Body of GET /api/live-prices: symbol to price, or why there is none (docs/product/prices.md#price-states). */
+export type LivePrices = Record<InstrumentSymbol, number> | { error: string; requiresSetup?: boolean };

@@ -1,14 +1,33 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional, ValidateBy } from 'class-validator';
+import type { ValidationArguments } from 'class-validator';
 import { IfGiven } from './if-given.ts';
 import { IsContentText } from './is-content-text.ts';
 import { IsObjectPath } from './is-object-path.ts';
 import { LIMITS } from './limits.ts';
 import { RESOURCE_CATEGORIES } from './resource.ts';
 import type { ResourceCategory } from './resource.ts';
+import { extensionOf, isObjectPath } from './upload.ts';
 
 const { titleMax, descriptionMax } = LIMITS.resource;
 
-/** Body of POST /api/resources (specification 2, sections 2 and 7). */
+/** A name ends in the extension of the file: a text saved under the name of a page would open as one (docs/SECURITY.md#uploads). */
+const NamesItsType = (): PropertyDecorator => {
+  const extension = (given?: ValidationArguments): string => {
+    const { fileUrl } = (given?.object ?? {}) as Partial<CreateResourceDto>;
+    return isObjectPath(fileUrl) ? extensionOf(fileUrl) : '';
+  };
+  return ValidateBy({
+    name: 'namesItsType',
+    validator: {
+      // An empty name is none; a wrong address has its own fault.
+      validate: (name: unknown, given) =>
+        typeof name !== 'string' || name === '' || [extensionOf(name), ''].includes(extension(given)),
+      defaultMessage: (given) => `File name must end in .${extension(given)}, as the uploaded file does`,
+    },
+  });
+};
+
+/** Body of POST /api/resources (docs/product/content.md#resources). */
 export class CreateResourceDto {
   @IsContentText({ max: titleMax, required: 'Enter a title', tooLong: `Title must be at most ${titleMax} characters` })
   title: string;
@@ -28,8 +47,9 @@ export class CreateResourceDto {
   @IsObjectPath('Upload a file')
   fileUrl: string;
 
-  /** The name it downloads under; by default the one it was uploaded under. */
+  /** The name it downloads under, with the file's own extension; by default the one it was uploaded under. */
   @IfGiven()
+  @NamesItsType()
   @IsContentText({
     max: LIMITS.fileName,
     tooLong: `File name must be at most ${LIMITS.fileName} characters`,

@@ -1,4 +1,4 @@
-/** Specification 2, section 3. */
+/** The categories of documents (docs/product/content.md#resources). */
 export const RESOURCE_CATEGORIES = [
   'general',
   'trading-guides',
@@ -8,7 +8,7 @@ export const RESOURCE_CATEGORIES = [
 ] as const;
 export type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
 
-/** A downloadable document as it crosses the wire (specification 2, section 3). */
+/** A downloadable document as it crosses the wire (docs/product/content.md#resources). */
 export interface Resource {
   id: number;
   title: string;

@@ -1,103 +1,137 @@
-import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { allOf } from './all-of.ts';
 import { IfGiven } from './if-given.ts';
-import { SIGNAL_INSTRUMENTS } from './instruments.ts';
 import type { SignalInstrument } from './instruments.ts';
-import { IsMoment } from './is-moment.ts';
+import { IsPastMoment } from './is-moment.ts';
+import { IsKnownInstrument, IsSignalInstrument } from './is-instrument.ts';
 import { IsPrice } from './is-price.ts';
 import { IsSeenVersion } from './is-version.ts';
 import { LIMITS } from './limits.ts';
+import { SIGNAL_ODDITIES } from './signal-oddity.ts';
+import type { SignalOddityCode } from './signal-oddity.ts';
 import { MONTHLY_BIASES, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from './signal.ts';
 import type { MonthlyBias, SignalDirection, SignalStatus } from './signal.ts';
 
 const list = (values: readonly string[]): string => values.join(', ');
 
-/** Body of POST /api/signals (specification 2, sections 5 and 7). */
+const Direction = (): PropertyDecorator =>
+  IsIn(SIGNAL_DIRECTIONS, { message: `Direction must be one of ${list(SIGNAL_DIRECTIONS)}` });
+const EntryPrice = (): PropertyDecorator => IsPrice('Entry price');
+const SlPrice = (): PropertyDecorator => IsPrice('SL price');
+const T0Price = (): PropertyDecorator => IsPrice('Take Profit 0');
+const T1Price = (): PropertyDecorator => IsPrice('Take Profit 1');
+const Memo = (): PropertyDecorator =>
+  allOf(
+    MaxLength(LIMITS.signal.memoMax, { message: `Memo must be at most ${LIMITS.signal.memoMax} characters` }),
+    IsString({ message: 'Memo must be text' }),
+  );
+const Confidence = (): PropertyDecorator =>
+  allOf(
+    IsInt({ message: 'Confidence must be a whole number from 1 to 100' }),
+    Min(LIMITS.signal.confidenceMin, { message: 'Confidence is required' }),
+    Max(LIMITS.signal.confidenceMax, { message: 'Confidence cannot exceed 100%' }),
+  );
+const Bias = (): PropertyDecorator =>
+  IsIn(MONTHLY_BIASES, { message: `Monthly bias must be one of ${list(MONTHLY_BIASES)}` });
+const Status = (): PropertyDecorator =>
+  IsIn(SIGNAL_STATUSES, { message: `Status must be one of ${list(SIGNAL_STATUSES)}` });
+
+/** What is unusual about the signal and meant so: without being named here, it is refused (409 SIGNAL_UNUSUAL). */
+const IsConfirmation = (): PropertyDecorator =>
+  allOf(
+    IsIn(SIGNAL_ODDITIES, { each: true, message: `What is confirmed must be among ${list(SIGNAL_ODDITIES)}` }),
+    ArrayMaxSize(SIGNAL_ODDITIES.length, { message: `At most ${SIGNAL_ODDITIES.length} things can be confirmed` }),
+    IsArray({ message: 'What is confirmed must be a list' }),
+    IfGiven(),
+  );
+
+/** Body of POST /api/signals (docs/product/signals.md#fields). */
 export class CreateSignalDto {
-  @IsIn(SIGNAL_INSTRUMENTS, { message: `Instrument must be one of ${list(SIGNAL_INSTRUMENTS)}` })
+  @IsSignalInstrument()
   instrument: SignalInstrument;
 
-  @IsIn(SIGNAL_DIRECTIONS, { message: `Direction must be one of ${list(SIGNAL_DIRECTIONS)}` })
+  @Direction()
   direction: SignalDirection;
 
-  @IsPrice('Entry price')
+  @EntryPrice()
   entryPrice: string;
 
-  @IsPrice('SL price')
+  @SlPrice()
   slPrice: string;
 
-  @IsPrice('Take Profit 0')
+  @T0Price()
   t0Price: string;
 
-  @IsPrice('Take Profit 1')
+  @T1Price()
   t1Price: string;
 
   @IfGiven()
-  @IsString({ message: 'Memo must be text' })
-  @MaxLength(LIMITS.signal.memoMax, { message: `Memo must be at most ${LIMITS.signal.memoMax} characters` })
+  @Memo()
   memo?: string;
 
   @IfGiven()
-  @Max(LIMITS.signal.confidenceMax, { message: 'Confidence cannot exceed 100%' })
-  @Min(LIMITS.signal.confidenceMin, { message: 'Confidence is required' })
-  @IsInt({ message: 'Confidence must be a whole number from 1 to 100' })
+  @Confidence()
   confidence?: number;
 
-  @IsIn(MONTHLY_BIASES, { message: `Monthly bias must be one of ${list(MONTHLY_BIASES)}` })
+  @Bias()
   monthlyBias: MonthlyBias;
 
   @IfGiven()
-  @IsIn(SIGNAL_STATUSES, { message: `Status must be one of ${list(SIGNAL_STATUSES)}` })
+  @Status()
   status?: SignalStatus;
+
+  @IsConfirmation()
+  confirmedOddities?: SignalOddityCode[];
 }
 
-/** Body of PUT /api/signals/{id}: any part of a signal, its creation date included (specification 2, section 7). */
+/** Body of PUT /api/signals/{id}: any part of a signal, its creation date included (docs/product/signals.md#fields). */
 export class UpdateSignalDto {
   @IfGiven()
-  @IsIn(SIGNAL_INSTRUMENTS, { message: `Instrument must be one of ${list(SIGNAL_INSTRUMENTS)}` })
+  @IsKnownInstrument()
   instrument?: SignalInstrument;
 
   @IfGiven()
-  @IsIn(SIGNAL_DIRECTIONS, { message: `Direction must be one of ${list(SIGNAL_DIRECTIONS)}` })
+  @Direction()
   direction?: SignalDirection;
 
   @IfGiven()
-  @IsPrice('Entry price')
+  @EntryPrice()
   entryPrice?: string;
 
   @IfGiven()
-  @IsPrice('SL price')
+  @SlPrice()
   slPrice?: string;
 
   @IfGiven()
-  @IsPrice('Take Profit 0')
+  @T0Price()
   t0Price?: string;
 
   @IfGiven()
-  @IsPrice('Take Profit 1')
+  @T1Price()
   t1Price?: string;
 
   @IfGiven()
-  @IsString({ message: 'Memo must be text' })
-  @MaxLength(LIMITS.signal.memoMax, { message: `Memo must be at most ${LIMITS.signal.memoMax} characters` })
+  @Memo()
   memo?: string;
 
   @IfGiven()
-  @Max(LIMITS.signal.confidenceMax, { message: 'Confidence cannot exceed 100%' })
-  @Min(LIMITS.signal.confidenceMin, { message: 'Confidence is required' })
-  @IsInt({ message: 'Confidence must be a whole number from 1 to 100' })
+  @Confidence()
   confidence?: number;
 
   @IfGiven()
-  @IsIn(MONTHLY_BIASES, { message: `Monthly bias must be one of ${list(MONTHLY_BIASES)}` })
+  @Bias()
   monthlyBias?: MonthlyBias;
 
   @IfGiven()
-  @IsIn(SIGNAL_STATUSES, { message: `Status must be one of ${list(SIGNAL_STATUSES)}` })
+  @Status()
   status?: SignalStatus;
 
   @IfGiven()
-  @IsMoment('Created date must be a date and time')
+  @IsPastMoment('Created date')
   createdAt?: string;
+
+  @IsConfirmation()
+  confirmedOddities?: SignalOddityCode[];
 
   @IsSeenVersion()
   version?: number;

@@ -5,6 +5,17 @@ import type { TransientPush } from './transient-push.ts';
 /** Path of the Socket.IO endpoint, same origin as the page. */
 export const SOCKET_PATH = '/live';
 
+/**
+ * How a page dials again, ms (docs/REALTIME.md#limits). The second attempt comes 0.7 to 1.4 s after the loss: after a proxy that was
+ * started again, which takes some 0.6 s. The jitter keeps thousands of pages from dialling in the same moment.
+ */
+export const SOCKET_DIALLING = {
+  timeout: 8000,
+  reconnectionDelay: 350,
+  reconnectionDelayMax: 8000,
+  randomizationFactor: 0.3,
+} as const;
+
 /** Several events at once. On connect: everything since the client's cursor, even when empty. */
 export interface EventBatch {
   events: LiveEvent[];
@@ -28,7 +39,10 @@ export interface SeenReceipt {
   seq: number;
 }
 
-/** Answer to a batch of receipts: server time (ms since the epoch) and the position reached; also the round trip. */
+/**
+ * Answer to a batch of receipts: server time (ms since the epoch) and the position that the process has reached; also the round trip.
+ * The position is no cursor (docs/REALTIME.md#catching-up).
+ */
 export interface SeenAck {
   now: number;
   position: string;
@@ -53,7 +67,9 @@ export interface SocketAuth {
   cursor?: string;
   /** Id of the client's previous socket, so that it can be told why that one was dropped. */
   previous?: string;
+  /** A key with the scope `stream`, in place of a session (docs/product/open-desk.md#keys). */
+  key?: string;
 }
 
 /** `message` of a refused connection. */
-export type ConnectRefusal = 'TOO_MANY_SOCKETS' | 'NOT_READY';
+export type ConnectRefusal = 'TOO_MANY_SOCKETS' | 'NOT_READY' | 'KEY_REFUSED';

@@ -1,12 +1,14 @@
+import type { MeasuredRate } from './record.ts';
+
 /**
- * Answer of GET /api/track-record: what published signals amount to, for everybody (specification 1, section 2: the auth screen's
- * promo card). Months and days are those of UTC. Only signals that the price closed count, at the real price of their close.
+ * Answer of GET /api/track-record: three figures of the record for everybody (docs/product/signals.md#track-record: the auth
+ * screen's promo card), everything out at T1 or the stop. Months and days are those of UTC, by the ledger's time.
  */
 export interface TrackRecord {
   /** Signals published since midnight. */
   signalsToday: number;
-  /** Pips, or points where an instrument is quoted in points, of the signals closed since the month began; null: none was closed. */
+  /** R of the signals that ended since the month began, to one decimal; null: none did. */
   profitThisMonth: number | null;
-  /** Of all signals closed so far, how many ended in profit, in whole percent; null: none was closed. */
-  winRate: number | null;
+  /** Of all signals that ended, how many did in profit. */
+  winRate: MeasuredRate;
 }

@@ -1,4 +1,5 @@
 import type { ReceiptCounts } from './notification-publishing.ts';
+import type { WebhookTold } from './webhook.ts';
 
 /** Who is connected now, over all processes. */
 export interface Presence {
@@ -16,9 +17,20 @@ export interface Typing {
   from: 'member' | 'admin';
 }
 
+/** The record's newest checkpoint, told to everybody (docs/RECORD.md#checkpoints). Whoever missed it reads /log/checkpoint. */
+export interface CheckpointTold {
+  /** A signed note, exactly. */
+  note: string;
+}
+
 /** What is worth telling now and never again: not in the event log, not caught up, may be lost. */
 export type TransientPush =
-  { type: 'receipt'; data: ReceiptCounts } | { type: 'presence'; data: Presence } | { type: 'typing'; data: Typing };
+  | { type: 'receipt'; data: ReceiptCounts }
+  | { type: 'presence'; data: Presence }
+  | { type: 'typing'; data: Typing }
+  | { type: 'checkpoint'; data: CheckpointTold }
+  /** The member's own: for who looks at the log. */
+  | { type: 'webhook'; data: WebhookTold };
 
 /** A typing mark is shown this long, ms; who still types tells it again within that time. */
 export const TYPING_SHOWN_MS = 5000;

@@ -3,7 +3,7 @@ import { IfGiven } from './if-given.ts';
 import { IsContentText } from './is-content-text.ts';
 import { LIMITS } from './limits.ts';
 
-/** Body of the upload calls (specification 2, section 7). The file's type follows from its name and is checked by its bytes. */
+/** Body of the upload calls (docs/product/content.md#uploads). The file's type follows from its name and is checked by its bytes. */
 export class CreateUploadDto {
   @IsContentText({
     max: LIMITS.fileName,
@@ -12,7 +12,7 @@ export class CreateUploadDto {
   })
   fileName: string;
 
-  /** Bytes. When given, the upload must have exactly this size. */
+  /** Bytes. When given, the upload must have exactly this size. Required where files go straight to an S3-compatible store. */
   @IfGiven()
   @IsInt({ message: 'File size must be a whole number of bytes' })
   @Min(1, { message: 'The file is empty' })

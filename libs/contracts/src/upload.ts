@@ -11,7 +11,7 @@ export interface UploadRule {
   extensions: readonly string[];
 }
 
-/** Sizes and types of uploads (specification 2, section 9). */
+/** Sizes and types of uploads (docs/product/content.md#uploads). */
 export const UPLOAD_RULES = {
   image: { maxBytes: 5 * MB, extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp'] },
   resource: { maxBytes: 10 * MB, extensions: ['pdf', 'doc', 'docx', 'txt'] },
@@ -37,11 +37,12 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   mkv: 'video/x-matroska',
 };
 
-/** Texts of the upload widget (specification 2, section 5). */
+/** Texts of the upload widget (docs/product/content.md#uploads). */
 export const UPLOAD_TEXTS = {
   tooLarge: (maxBytes: number): string => `File too large. Maximum size is ${maxBytes / MB}MB`,
   invalidType: (extensions: readonly string[]): string => `Invalid file type. Allowed types: ${extensions.join(', ')}`,
   failed: 'Upload failed. Please try again.',
+  sizeRequired: 'File size is required',
   noUrl: 'Failed to get upload URL',
 } as const;
 
@@ -51,7 +52,7 @@ export function extensionOf(fileName: string): string {
 }
 
 /**
- * Why a file may not be uploaded, in the words of specification 2, section 5; null when it may. The server looks again, at the
+ * Why a file may not be uploaded, in the words of docs/product/content.md#uploads; null when it may. The server looks again, at the
  * file's own bytes.
  */
 export function findUploadFault(kind: UploadKind, fileName: string, size?: number): string | null {
@@ -78,7 +79,7 @@ export function isObjectPath(value: unknown): value is string {
 }
 
 /**
- * Answer of the upload calls (decisions.md, 'HTTP', Uploads). Send the file's bytes to `uploadURL` with exactly this method and
+ * Answer of the upload calls (docs/product/content.md#uploads). Send the file's bytes to `uploadURL` with exactly this method and
  * these headers, before `expiresAt`; then name `objectPath` in the content's own call. A relative `uploadURL` needs the session
  * cookie, an absolute one must be called without.
  */
@@ -92,7 +93,7 @@ export interface UploadGrant {
   expiresAt: string;
 }
 
-/** POST here for a grant of this kind (specification 2, section 7). */
+/** POST here for a grant of this kind (docs/product/content.md#uploads). */
 export const UPLOAD_CALLS = {
   image: '/api/chart-memos/upload-image',
   resource: '/api/resources/upload',

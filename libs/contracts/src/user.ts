@@ -1,4 +1,4 @@
-/** The signed-in person, as GET /api/auth/user and the sign-in calls answer (specification 1, section 3). */
+/** The signed-in person, as GET /api/auth/user and the sign-in calls answer (docs/product/accounts.md#session-state). */
 export interface User {
   id: string;
   email: string;
@@ -8,6 +8,14 @@ export interface User {
   isAdmin: boolean;
   hasActiveSubscription: boolean;
   subscriptionStatus: string;
+  /** A mailed link proved that the address is the person's own; until then the terminal asks for it. */
+  mailboxProven: boolean;
   createdAt: string;
   lastLoginAt: string | null;
+}
+
+/** Who this browser is signed in as, as GET /api/auth/session answers. */
+export interface SessionState {
+  /** Null: nobody. */
+  user: User | null;
 }

@@ -7,7 +7,7 @@ import { LIMITS } from './limits.ts';
 
 const { titleMax, descriptionMax } = LIMITS.video;
 
-/** Body of POST /api/videos (specification 2, sections 2 and 7). */
+/** Body of POST /api/videos (docs/product/content.md#videos). */
 export class CreateVideoDto {
   @IsContentText({ max: titleMax, required: 'Enter a title', tooLong: `Title must be at most ${titleMax} characters` })
   title: string;

@@ -1,4 +1,4 @@
-/** A video update as it crosses the wire (specification 2, section 3). */
+/** A video update as it crosses the wire (docs/product/content.md#videos). */
 export interface Video {
   id: number;
   title: string;

@@ -2,7 +2,7 @@ import { isURL } from 'class-validator';
 import { LIMITS } from './limits.ts';
 import { isObjectPath } from './upload.ts';
 
-/** Whether a text is an absolute http(s) address without credentials; javascript: and data: are not (security.md, 'script'). */
+/** Whether a text is an absolute http(s) address without credentials; javascript: and data: are not (docs/SECURITY.md#script). */
 export function isWebUrl(value: unknown): value is string {
   return (
     typeof value === 'string' &&

@@ -1,14 +1,17 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
+import type { ClientBase } from 'pg';
 import { ENTITIES } from './entities/all.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { PoolClient } from './pool-client.ts';
 import { SnakeNaming } from './snake-naming.ts';
+import { limitStatements, STATEMENT_MS } from './statement-limit.ts';
 
-/** A statement of a serving program is ended after this many ms; 0, for work that takes as long as it takes, ends none. */
-const STATEMENT_MS = 30_000;
-
-/** Connection options for TypeORM: entities and migrations as classes, no schema synchronisation, `poolSize` connections. */
+/**
+ * Connection options for TypeORM: entities and migrations as classes, no schema synchronisation, `poolSize` connections, each statement ended
+ * after `statementMs` ms (0: never). Nothing here needs a session of its own, so `url` may lead to PgBouncer in transaction mode.
+ */
 export function dataSourceOptions(url: string, poolSize = 10, statementMs = STATEMENT_MS): DataSourceOptions {
   return {
     type: 'postgres',
@@ -23,7 +26,12 @@ export function dataSourceOptions(url: string, poolSize = 10, statementMs = STAT
     installExtensions: false,
     applicationName: 't0',
     poolSize,
-    extra: { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, statement_timeout: statementMs },
+    extra: {
+      Client: PoolClient,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 30_000,
+      onConnect: (client: ClientBase) => limitStatements(client, statementMs),
+    },
   };
 }
 

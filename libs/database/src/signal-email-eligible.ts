@@ -1,16 +1,29 @@
 /**
- * Who wants and may have a signal's email, as SQL over `users u` (decisions.md, 'Signals' and 'Accounts and money'): an active
+ * Who wants and may have a signal's email, as SQL over `users u` (docs/product/email.md#signal-emails): an active
  * subscription, mail wanted, signals wanted, address not blacklisted.
  */
 export const SIGNAL_EMAIL_WANTED = `
   u.has_active_subscription
-  AND u.email_notifications_enabled
-  AND NOT EXISTS (SELECT 1 FROM user_settings s WHERE s.user_id = u.id AND NOT s.trading_signals)
-  AND NOT EXISTS (SELECT 1 FROM blacklisted_emails b WHERE b.email = u.email)`;
+  AND ${switchedOn()}`;
 
 /**
  * Who gets a signal's email: those who want it and whose address no mail server refused for good. Checked before publishing (the
- * preview), when rows are laid out, and again when each mail is sent.
+ * preview), when rows are laid out, and again when each email is sent.
  */
 export const SIGNAL_EMAIL_ELIGIBLE = `${SIGNAL_EMAIL_WANTED}
   AND NOT EXISTS (SELECT 1 FROM email_suppressions x WHERE x.email = u.email)`;
+
+/**
+ * Who may have an email about a signal they were mailed: as above, but a withdrawal also corrects what was mailed to a member whose
+ * subscription ended since. SQL over `users u` and `signal_steps st`.
+ */
+export const STEP_EMAIL_ELIGIBLE = `
+  (u.has_active_subscription OR st.kind = 'withdrawn')
+  AND ${switchedOn()}
+  AND NOT EXISTS (SELECT 1 FROM email_suppressions x WHERE x.email = u.email)`;
+
+function switchedOn(): string {
+  return `u.email_notifications_enabled
+  AND NOT EXISTS (SELECT 1 FROM user_settings s WHERE s.user_id = u.id AND NOT s.trading_signals)
+  AND NOT EXISTS (SELECT 1 FROM blacklisted_emails b WHERE b.email = u.email)`;
+}

@@ -6,7 +6,7 @@ const record = (id: number, isRead: boolean, signalId: number | null = null): Us
 const SIGNALS = (['active', 'limit', 'paused', 'closed'] as const).map((status, index) => ({ id: index + 1, status }));
 const ids = (records: UserNotification[]): number[] => records.map(({ id }) => id);
 
-describe('alerts (specification 1, sections 2 and 4)', () => {
+describe('alerts (docs/product/alerts.md#system-status)', () => {
   it.each<[string, UserNotification, 'active' | 'processed']>([
     ['unread', record(1, false), 'active'],
     ['read', record(1, true), 'processed'],
@@ -20,6 +20,21 @@ describe('alerts (specification 1, sections 2 and 4)', () => {
     const alerts = splitAlerts([given], SIGNALS as Signal[]);
     expect(alerts[where]).toEqual([given]);
     expect(alerts[where === 'active' ? 'processed' : 'active']).toEqual([]);
+  });
+
+  it('takes what announced a withdrawn signal out of ACTIVE, and never drops it unread', () => {
+    const gone = (id: number, isRead: boolean): UserNotification =>
+      ({
+        id,
+        isRead,
+        notification: { id, signalId: 1, withdrawn: { at: '', title: '', message: '' } },
+      }) as UserNotification;
+    const older = Array.from({ length: 20 }, (_, index) => record(90 - index, true));
+    // Its announcement, read before; a step of it, unread; and another one's.
+    const records = [...older, record(3, false, 1), gone(2, false), gone(1, true)];
+    const { active, processed } = splitAlerts([...records, record(4, false, 2)], SIGNALS as Signal[]);
+    expect(ids(active)).toEqual([4]);
+    expect(ids(processed)).toEqual([3, 2, 90, 89, 88, 87, 86, 85, 84, 83, 82, 81]);
   });
 
   it('keeps the order, every active one, and the first ten processed', () => {
@@ -43,7 +58,7 @@ describe('alerts (specification 1, sections 2 and 4)', () => {
   });
 });
 
-describe('when a notification is shown (decisions, Access)', () => {
+describe('when a notification is shown (docs/product/alerts.md#visibility)', () => {
   const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
   it.each([
     [null, null, true],

@@ -9,23 +9,25 @@ export interface Alerts {
 }
 
 /**
- * ACTIVE: unread, or tied to a signal that is still open. PROCESSED: of the others the first 10 (specification 1, sections 2
- * and 4). Both keep the order they come in, newest first.
+ * ACTIVE: unread, or tied to a signal that is still open; never what tells of a withdrawn signal, on which nobody is to act.
+ * PROCESSED: of the others the first 10, or more when asked for (docs/product/alerts.md#system-status), and every unread one before
+ * them. Both keep the order they come in, newest first.
  */
 export function splitAlerts(
   records: readonly UserNotification[],
   signals: readonly Pick<Signal, 'id' | 'status'>[],
+  processedShown: number = LIMITS.notification.processed,
 ): Alerts {
   const open = new Set(signals.filter(isOpenSignal).map(({ id }) => id));
-  const isActive = ({ isRead, notification: { signalId } }: UserNotification): boolean =>
-    !isRead || (signalId !== null && open.has(signalId));
-  return {
-    active: records.filter(isActive),
-    processed: records.filter((record) => !isActive(record)).slice(0, LIMITS.notification.processed),
-  };
+  const gone = new Set(records.flatMap(({ notification: { withdrawn, signalId } }) => (withdrawn ? [signalId] : [])));
+  const isActive = ({ isRead, notification: { signalId, withdrawn } }: UserNotification): boolean =>
+    signalId === null ? !withdrawn && !isRead : !gone.has(signalId) && (!isRead || open.has(signalId));
+  const done = records.filter((record) => !isActive(record));
+  const [unread, read] = [done.filter(({ isRead }) => !isRead), done.filter(({ isRead }) => isRead)];
+  return { active: records.filter(isActive), processed: [...unread, ...read.slice(0, processedShown)] };
 }
 
-/** The figure on a badge: '99+' beyond 99 (specification 1, section 2). */
+/** The figure on a badge: '99+' beyond 99 (docs/product/alerts.md#notification-bell). */
 export function badgeText(count: number): string {
   return count > LIMITS.notification.badgeMax ? `${LIMITS.notification.badgeMax}+` : String(count);
 }
@@ -37,7 +39,7 @@ export function compareNotifications(a: Notification, b: Notification): number {
 
 type Timed = Pick<Notification, 'scheduledFor' | 'expiresAt'>;
 
-/** True from the moment a notification is due until it expires (decisions.md, 'Access'). */
+/** True from the moment a notification is due until it expires (docs/product/alerts.md#visibility). */
 export function isCurrent({ scheduledFor, expiresAt }: Timed, now: number): boolean {
   return (
     (scheduledFor === null || Date.parse(scheduledFor) <= now) && (expiresAt === null || Date.parse(expiresAt) > now)

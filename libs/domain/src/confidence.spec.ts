@@ -13,6 +13,6 @@ it.each([
   [50, 'Low'],
   [49, 'Very Low'],
   [0, 'Very Low'],
-])('a confidence of %i is %s (specification 1, section 4)', (confidence, label) =>
+])('a confidence of %i is %s (docs/product/signals.md#confidence)', (confidence, label) =>
   expect(confidenceLabel(confidence)).toBe(label),
 );

@@ -1,4 +1,4 @@
-/** Word for a confidence of 0 to 100 (specification 1, section 4). */
+/** Word for a confidence of 0 to 100 (docs/product/signals.md#confidence). */
 export function confidenceLabel(confidence: number): string {
   if (confidence >= 90) return 'Very High';
   if (confidence >= 80) return 'High';

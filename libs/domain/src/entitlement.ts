@@ -7,7 +7,7 @@ export interface Entitled {
   hasActiveSubscription: boolean;
 }
 
-/** Premium access: an active subscription, or an administrator (specification 1, section 6: admins count as subscribed). */
+/** Premium access: an active subscription, or an administrator (docs/product/access.md#roles: admins count as subscribed). */
 export function hasAccess(user: Pick<Entitled, 'isAdmin' | 'hasActiveSubscription'>): boolean {
   return user.isAdmin || user.hasActiveSubscription;
 }

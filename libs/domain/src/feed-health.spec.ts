@@ -3,7 +3,7 @@ import { changedFeeds, FEED_SILENCE_MS, feedsAsOf } from './feed-health.ts';
 
 const live: FeedHealth = { source: 'oanda', state: 'live', at: 5, message: null };
 
-describe('health of price feeds (decisions, Prices)', () => {
+describe('health of price feeds (docs/product/prices.md#price-states)', () => {
   it('is as reported until the reporting worker goes silent', () => {
     const error: FeedHealth = { ...live, state: 'error', message: 'Refused' };
     const report = { at: 1000, feeds: { US30: live, BTCUSD: error } };

@@ -11,7 +11,7 @@ function trade(instrument: keyof typeof LEVELS, direction: SignalDirection, stat
   return { instrument, direction, entryPrice, targetPrice, slPrice, status };
 }
 
-describe('the heat map (specification 1, section 4)', () => {
+describe('the heat map (docs/product/terminal.md#heat-map)', () => {
   it.each([
     ['long', '197.051', 'target-hit', 93.1, 3, 'up'],
     ['long', '197.050', 'target-hit', 93, 3, 'up'],
@@ -54,6 +54,11 @@ describe('the heat map (specification 1, section 4)', () => {
     expect(heatOf({ ...trade('GBPJPY', 'short'), slPrice: '195.900' }, '196.300').state).toBe('losing');
   });
 
+  it.each(['long', 'short'] as const)('does not take a stop at entry for one: %s', (direction) => {
+    const even = { ...trade('GBPJPY', direction), slPrice: '196.120' };
+    expect(heatOf(even, '196.120').state).toBe('losing');
+  });
+
   it.each([
     ['active', undefined, 'neutral'],
     ['active', null, 'neutral'],
@@ -81,5 +86,15 @@ describe('the heat map (specification 1, section 4)', () => {
       at(7, 'closed', 5),
     ];
     expect(heatSignals(signals).map(({ id }) => id)).toEqual([1, 2, 5, 7, 6]);
+  });
+
+  it('shows of those closed at the same moment the newest first', () => {
+    const closed = [4, 9, 6].map((id) => ({
+      ...trade('GBPJPY', 'long', 'closed'),
+      id,
+      closedAt: '2026-11-09T00:00:00.000Z',
+      updatedAt: '2026-11-09T00:00:00.000Z',
+    }));
+    expect(heatSignals(closed).map(({ id }) => id)).toEqual([9, 6, 4]);
   });
 });

@@ -28,12 +28,12 @@ export function endOf({ closedAt, updatedAt }: Pick<Signal, 'closedAt' | 'update
 const SHADE_FROM = 20;
 const SHADE_FULL = 50;
 const TREND_FROM = 5;
-/** Closed signals on the map (specification 1, section 2; decisions.md, 'Signals'). */
+/** Closed signals on the map (docs/product/terminal.md#heat-map). */
 const CLOSED_SHOWN = 3;
 const NOTHING = { pips: null, shade: 0, trend: 'level' } as const;
 
 /**
- * A signal against the live price (specification 1, section 4): a long has hit its target at or above it, its stop at or below it
+ * A signal against the live price (docs/product/terminal.md#heat-map): a long has hit its target at or above it, its stop at or below it
  * (a stop that is not below entry does not count), else it wins with pips above zero and loses otherwise; a short is the mirror.
  * Without a price, and while a limit order waits for its entry, it is neutral.
  */

@@ -10,6 +10,6 @@ it.each([
   [ago(24.01), 'Active This Week'],
   [ago(168), 'Active This Week'],
   [ago(168.01), 'Inactive'],
-])('activity of a login at %s is %s (specification 2, section 2)', (lastLoginAt, expected) => {
+])('activity of a login at %s is %s (docs/product/console.md#subscribers)', (lastLoginAt, expected) => {
   expect(memberActivity(lastLoginAt, NOW)).toBe(expected);
 });

@@ -17,7 +17,7 @@ const notification = (
   given: Partial<DirectionSource> = {},
 ): DirectionSource => ({ type, title, message, createdAt: at(10), signalId: null, ...given }) as DirectionSource;
 
-describe('direction of a notification (specification 1, section 4)', () => {
+describe('direction of a notification (docs/product/alerts.md#direction-badge)', () => {
   it.each([
     ['a long word', notification('signal', 'LONG GBPJPY @ 196.120'), 'long'],
     ['a short word', notification('signal', 'SHORT GBPUSD @ 1.34180'), 'short'],

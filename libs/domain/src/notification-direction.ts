@@ -1,3 +1,4 @@
+import { tickerInstruments } from '@t0/contracts';
 import type { Notification, Signal, SignalDirection } from '@t0/contracts';
 
 /** What the inference reads of a notification and of the signals. */
@@ -9,8 +10,6 @@ const LONG_WORDS =
   /\b(longs?|buy(s|ing)?|bull(s|ish)?|calls?|up(side|ward|wards)?|ris(e|es|ing)|rall(y|ies)|gain(s|ing)?|higher)\b/i;
 const SHORT_WORDS =
   /\b(shorts?|sell(s|ing)?|bear(s|ish)?|puts?|down(side|ward|wards)?|fall(s|ing)?|drop(s|ping)?|declin(e|es|ing)|lower)\b/i;
-/** Specification 1, section 4: the instruments known to the inference. */
-const KNOWN_INSTRUMENTS = ['AUDUSD', 'GBPJPY', 'US30'] as const;
 
 const textOf = ({ title, message }: DirectionSource): string => `${title} ${message}`;
 
@@ -20,16 +19,17 @@ function isAboutSignal(notification: DirectionSource): boolean {
 }
 
 /**
- * The direction a notification speaks of, by its words (specification 1, section 4, 'Signal direction for notifications'): of
+ * The direction a notification speaks of, by its words (docs/product/alerts.md#direction-badge): of
  * signal notifications, and of texts that contain 'signal', long words are looked for first, then short words; without either,
- * the signal nearest in time of a known instrument that the text names tells. Null when nothing does.
+ * the signal nearest in time of an instrument of the ticker that the text names tells. Null when nothing does.
  */
 export function inferDirection(notification: DirectionSource, signals: readonly KnownSignal[]): SignalDirection | null {
   if (!isAboutSignal(notification)) return null;
   const text = textOf(notification);
   if (LONG_WORDS.test(text)) return 'long';
   if (SHORT_WORDS.test(text)) return 'short';
-  const instrument = KNOWN_INSTRUMENTS.find((symbol) => text.toUpperCase().includes(symbol));
+  const capitals = text.toUpperCase();
+  const instrument = tickerInstruments().find((symbol) => capitals.includes(symbol));
   const at = Date.parse(notification.createdAt);
   const distance = (signal: KnownSignal): number => Math.abs(Date.parse(signal.createdAt) - at);
   const nearest = signals
@@ -40,7 +40,7 @@ export function inferDirection(notification: DirectionSource, signals: readonly 
 
 /**
  * The badge beside a notification: LONG or SHORT when the direction is known, SIGNAL when it is about a signal all the same
- * (specification 1, section 2). The signal it is linked to knows its own direction; words are only asked where there is none,
+ * (docs/product/alerts.md#direction-badge). The signal it is linked to knows its own direction; words are only asked where there is none,
  * as a short signal's memo may well say 'up'.
  */
 export function directionBadge(

@@ -1,11 +1,10 @@
 import Big from 'big.js';
-import { INSTRUMENTS, isInstrument } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts';
 import type { SignalDirection } from '@t0/contracts';
 
-/** Price difference x factor = pips: 100 for JPY pairs, 1 for US30 and other point-quoted instruments, else 10000 (specification 1, section 9). */
+/** Price difference x factor = pips (docs/product/prices.md#pips): the instrument's; of one not in the table, JPY pairs 100, others 10000. */
 export function pipFactor(symbol: string): number {
-  if (isInstrument(symbol)) return INSTRUMENTS[symbol].pipFactor;
-  return symbol.endsWith('JPY') ? 100 : 10000;
+  return findInstrument(symbol)?.pipFactor ?? (symbol.endsWith('JPY') ? 100 : 10000);
 }
 
 /** Signed distance from `from` to `to` in pips (points for point-quoted instruments), decimal-exact. */
@@ -26,5 +25,5 @@ export function pipsOfTrade(
 
 /** 'pips' or 'pts', as the unit stands beside a figure. */
 export function pipUnit(symbol: string): 'pips' | 'pts' {
-  return isInstrument(symbol) && INSTRUMENTS[symbol].unit === 'points' ? 'pts' : 'pips';
+  return findInstrument(symbol)?.unit === 'points' ? 'pts' : 'pips';
 }

@@ -3,7 +3,7 @@ import type { AlertCondition } from '@t0/contracts';
 import { firesOn, ThresholdBook } from './price-alert-rule.ts';
 import type { Threshold } from './price-alert-rule.ts';
 
-describe('price alerts (decisions, placeholders; specification 2, section 3)', () => {
+describe('price alerts (docs/product/alerts.md#price-alerts)', () => {
   it.each<[AlertCondition, number, number, boolean]>([
     ['above', 9, 10, true],
     ['above', 9, 12, true],

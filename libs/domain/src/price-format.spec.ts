@@ -2,7 +2,7 @@ import { canonicalPrice, formatPrice } from './price-format.ts';
 import { pipsBetween, pipsOfTrade } from './pips.ts';
 import { dailyChange } from './daily-change.ts';
 
-describe('price formats and pips (specification 1, section 9)', () => {
+describe('price formats and pips (docs/product/prices.md#formats)', () => {
   it.each([
     ['US30', '42850', '42,850.00'],
     ['BTCUSD', 104200, '104,200.00'],
@@ -32,7 +32,7 @@ describe('price formats and pips (specification 1, section 9)', () => {
   });
 
   it('gives the daily change in pips and percent against the reference price', () => {
-    expect(dailyChange('AUDUSD', '0.65124')).toEqual({ pips: 14.4, percent: 0.22, trend: 'up' });
-    expect(dailyChange('US30', '42850')).toEqual({ pips: 0, percent: 0, trend: 'neutral' });
+    expect(dailyChange('AUDUSD', '0.65124', '0.6498')).toEqual({ pips: 14.4, percent: 0.22, trend: 'up' });
+    expect(dailyChange('US30', '42850', '42850')).toEqual({ pips: 0, percent: 0, trend: 'neutral' });
   });
 });

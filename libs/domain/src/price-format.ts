@@ -1,23 +1,42 @@
 import Big from 'big.js';
-import { INSTRUMENTS, isInstrument } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts';
+import { withoutZeros } from './price-units.ts';
 
-/** Digits after the point by symbol (specification 1, section 9): US30, BTCUSD, XAUUSD 2; JPY pairs 3; others 5. */
+/** Digits after the point by symbol (docs/product/prices.md#formats): the instrument's; of one not in the table, JPY pairs 3, others 5. */
 export function priceDecimals(symbol: string): number {
-  if (isInstrument(symbol)) return INSTRUMENTS[symbol].decimals;
-  return symbol.endsWith('JPY') ? 3 : 5;
+  return findInstrument(symbol)?.decimals ?? (symbol.endsWith('JPY') ? 3 : 5);
 }
 
-/** A price as shown: fixed decimals of its instrument, thousands separated for US30 and BTCUSD. `price` is a decimal string or number. */
+/** A price as shown: fixed decimals of its instrument, thousands separated where the table says so. `price` is a decimal string or number. */
 export function formatPrice(symbol: string, price: string | number): string {
   const fixed = new Big(price).toFixed(priceDecimals(symbol));
-  if (!isInstrument(symbol) || !INSTRUMENTS[symbol].grouped) return fixed;
-  const [whole, fraction] = fixed.split('.');
-  return `${whole!.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${fraction}`;
+  if (!findInstrument(symbol)?.grouped) return fixed;
+  return groupedDecimal(fixed);
 }
 
-/** The stored form of a price without needless zeros: at least the instrument's decimals, more only where they carry a digit. */
+/** A decimal string with a comma before every three of its whole digits: '-1,204.50'. */
+export function groupedDecimal(text: string): string {
+  const [whole, fraction] = text.split('.');
+  return fraction === undefined ? grouped(whole!) : `${grouped(whole!)}.${fraction}`;
+}
+
+/**
+ * The stored form of a price without needless zeros: at least the instrument's decimals, more only where they carry a digit.
+ *
+ * @example
+ * canonicalPrice('GBPJPY', '196.12000'); // '196.120'
+ */
 export function canonicalPrice(symbol: string, price: string): string {
   const [, fraction = ''] = price.split('.');
-  const significant = fraction.replace(/0+$/, '').length;
+  const significant = withoutZeros(fraction).length;
   return new Big(price).toFixed(Math.max(priceDecimals(symbol), significant));
+}
+
+/** Whole digits, of a negative number too, with a comma before every three. */
+function grouped(whole: string): string {
+  const sign = whole.startsWith('-') ? '-' : '';
+  const groups: string[] = [];
+  for (let end = whole.length; end > sign.length; end -= 3)
+    groups.unshift(whole.slice(Math.max(sign.length, end - 3), end));
+  return sign + groups.join(',');
 }

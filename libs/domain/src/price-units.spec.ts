@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fromPriceUnits, plainDecimal, toPriceUnits } from './price-units.ts';
 
-describe('prices as whole numbers (decisions, Signals: never floats)', () => {
+describe('prices as whole numbers (docs/product/prices.md#formats: never floats)', () => {
   it('is exact there and back for every storable price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (units) => {

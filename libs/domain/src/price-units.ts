@@ -6,6 +6,9 @@ const DECIMAL = /^(\d{1,10})(?:\.(\d+))?$/;
 /**
  * A decimal string as a whole number of 0.00001, exact for up to 5 digits after the point (further ones are rounded). Throws a
  * RangeError for anything but a plain decimal of at most 10 digits before the point.
+ *
+ * @example
+ * toPriceUnits('196.12'); // 19_612_000
  */
 export function toPriceUnits(price: string): number {
   const match = DECIMAL.exec(price);
@@ -26,5 +29,14 @@ export function fromPriceUnits(units: number, decimals: number): string {
 
 /** A decimal string without needless zeros: '2.50000' is '2.5', '-3.0000' is '-3'. */
 export function plainDecimal(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  if (!text.includes('.')) return text;
+  const short = withoutZeros(text);
+  return short.endsWith('.') ? short.slice(0, -1) : short;
+}
+
+/** A text without the zeros at its end. */
+export function withoutZeros(text: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === '0') end -= 1;
+  return text.slice(0, end);
 }

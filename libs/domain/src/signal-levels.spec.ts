@@ -3,7 +3,7 @@ import { findLevelFault } from './signal-levels.ts';
 
 const long = { entryPrice: '196.120', slPrice: '195.380', t0Price: '197.050', t1Price: '198.400' };
 
-describe('order of a signal’s prices (decisions, Signals)', () => {
+describe('order of a signal’s prices (docs/product/signals.md#levels)', () => {
   it('accepts a long with SL < entry < T0 <= T1', () => {
     expect(findLevelFault('long', long)).toBeNull();
     expect(findLevelFault('long', { ...long, t1Price: long.t0Price })).toBeNull();

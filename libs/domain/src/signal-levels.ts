@@ -16,8 +16,12 @@ export interface LevelFault {
 }
 
 /**
- * Checks the order of a signal's prices (decisions.md, 'Signals'): a long needs SL < entry < T0 <= T1, a short the mirror.
+ * Checks the order of a signal's prices (docs/product/signals.md#levels): a long needs SL < entry < T0 <= T1, a short the mirror.
  * Returns the first fault, or null. The strings must be decimals.
+ *
+ * @example
+ * const fault = findLevelFault('long', { entryPrice: '196.12', slPrice: '196.50', t0Price: '197.05', t1Price: '198.40' });
+ * fault?.field; // 'slPrice'
  */
 export function findLevelFault(direction: SignalDirection, levels: SignalLevels): LevelFault | null {
   const sign = direction === 'long' ? 1 : -1;

@@ -23,7 +23,7 @@ const tick = (bid: number, ask = bid + 2): LifecycleTick => ({ bid, ask });
 const kinds = (steps: Transition[]): string[] =>
   steps.map((step) => (step.kind === 'closed' ? step.reason : step.kind));
 
-describe('signal lifecycle (decisions, Signals)', () => {
+describe('signal lifecycle (docs/product/signals.md#lifecycle)', () => {
   it.each([
     ['a long is entered at the ask', { ...long, status: 'limit' as const }, tick(98, 100), ['activated'], 100],
     ['the bid alone does not enter a long', { ...long, status: 'limit' as const }, tick(99, 101), [], null],
@@ -82,7 +82,7 @@ describe('signal lifecycle (decisions, Signals)', () => {
     expect(titleOf({ kind: 'activated', price: 1 })).toBe('Limit order activated');
     expect(titleOf({ kind: 't0', price: 1 })).toBe('T0 HIT: LONG GBPJPY');
     expect(titleOf({ kind: 'closed', reason: 't1', price: 1 })).toBe('T1 HIT: LONG GBPJPY');
-    const { title, message } = transitionNotice(signal, { kind: 'closed', reason: 'stop', price: 1 }, '0.4');
+    const { title, message } = transitionNotice(signal, { kind: 'closed', reason: 'stop' }, '0.4');
     expect([title, message]).toEqual(['STOP HIT: LONG GBPJPY', expect.stringContaining('stop 0.5 reached at 0.4')]);
     expect(title + message).not.toMatch(/limit order|activated/i);
   });

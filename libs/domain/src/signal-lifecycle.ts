@@ -43,10 +43,13 @@ export function toLifecycleState(
 }
 
 /**
- * What one tick does to a signal, in order (decisions.md, 'Signal lifecycle'). A limit order becomes active when the price reaches
+ * What one tick does to a signal, in order (docs/product/signals.md#lifecycle). A limit order becomes active when the price reaches
  * its entry: a long buys at the ask, a short sells at the bid. An active one ends on the other side, a long on the bid and a short
  * on the ask: at the stop, else T0 is hit, else (and with it) it ends at T1. The stop is looked at first. A tick that jumps over
  * several levels takes all their steps. Paused and closed signals stand still. The caller keeps away ticks that do not count.
+ *
+ * @example
+ * for (const transition of nextTransitions(toLifecycleState(signal), tick)) await store(transition);
  */
 export function nextTransitions(state: LifecycleState, tick: LifecycleTick): Transition[] {
   if (state.status !== 'limit' && state.status !== 'active') return [];
@@ -99,30 +102,34 @@ export function quietRange({ direction, status, t0Hit, entry, stop, t0, t1 }: Li
   return { side: 'ask', above: t0Hit ? t1 : Math.max(t0, t1), below: stop };
 }
 
-/** How a transition is announced to subscribers. Prices are written as given. */
+/** A transition without its price. */
+type Step = { kind: 'activated' | 't0' } | { kind: 'closed'; reason: Exclude<CloseReason, 'manual'> };
+
+/** How a transition is announced to subscribers. Prices are written as given; `price` null: the tick is not known. */
 export function transitionNotice(
   signal: Pick<Signal, 'direction' | 'instrument' | 'entryPrice' | 't0Price' | 't1Price' | 'slPrice'>,
-  transition: Transition,
-  price: string,
+  transition: Step,
+  price: string | null,
 ): { title: string; message: string } {
   const name = `${signal.direction.toUpperCase()} ${signal.instrument}`;
+  const reached = price === null ? 'reached.' : `reached at ${price}.`;
   switch (transition.kind) {
     case 'activated':
       return {
         title: 'Limit order activated',
-        message: `${name}: entry ${signal.entryPrice} reached at ${price}.`,
+        message: `${name}: entry ${signal.entryPrice} ${reached}`,
       };
     case 't0':
-      return { title: `T0 HIT: ${name}`, message: `${name}: T0 ${signal.t0Price} reached at ${price}.` };
+      return { title: `T0 HIT: ${name}`, message: `${name}: T0 ${signal.t0Price} ${reached}` };
     case 'closed':
       return transition.reason === 't1'
         ? {
             title: `T1 HIT: ${name}`,
-            message: `${name}: T1 ${signal.t1Price} reached at ${price}. The signal is closed.`,
+            message: `${name}: T1 ${signal.t1Price} ${reached} The signal is closed.`,
           }
         : {
             title: `STOP HIT: ${name}`,
-            message: `${name}: stop ${signal.slPrice} reached at ${price}. The signal is closed.`,
+            message: `${name}: stop ${signal.slPrice} ${reached} The signal is closed.`,
           };
   }
 }

@@ -3,7 +3,7 @@ import { formatPrice } from './price-format.ts';
 
 const isOpen = (signal: Pick<Signal, 'status'>): boolean => signal.status === 'active' || signal.status === 'limit';
 
-/** Order of the signals table (specification 1, section 2): active and limit first, then newest `createdAt` first. */
+/** Order of the signals table (docs/product/signals.md#order): active and limit first, then newest `createdAt` first. */
 export function compareSignals(a: Signal, b: Signal): number {
   return Number(isOpen(b)) - Number(isOpen(a)) || b.createdAt.localeCompare(a.createdAt) || b.id - a.id;
 }
@@ -12,8 +12,9 @@ export function compareSignals(a: Signal, b: Signal): number {
 export { isOpen as isOpenSignal };
 
 /**
- * Title of the notification and the mail that announce a signal, e.g. 'LONG GBPJPY @ 196.120' (decisions.md, 'Signals'), the price
- * as prices are shown: 'SHORT US30 @ 42,980.00' (specification 1, section 9).
+ * Title of the notification and the email that announce a signal, e.g. 'LONG GBPJPY @ 196.120'
+ * (docs/product/signals.md#publishing), the price as prices are shown: 'SHORT US30 @ 42,980.00'
+ * (docs/product/prices.md#formats).
  */
 export function signalTitle(signal: Pick<Signal, 'direction' | 'instrument' | 'entryPrice'>): string {
   return `${signal.direction.toUpperCase()} ${signal.instrument} @ ${formatPrice(signal.instrument, signal.entryPrice)}`;

@@ -9,7 +9,7 @@ const of = (status: string, from: number, to?: number): SubscriptionFacts => ({
   endedAt: to === undefined ? null : day(to),
 });
 
-describe("the rule of entitlement (decisions.md, 'Access')", () => {
+describe('the rule of entitlement (docs/product/access.md#entitlement)', () => {
   it('gives nothing to who never subscribed', () => {
     expect(entitlementOf([])).toEqual({
       hasActiveSubscription: false,

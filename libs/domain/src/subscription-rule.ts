@@ -33,7 +33,7 @@ const latest = (a: SubscriptionFacts, b: SubscriptionFacts): number =>
   a.status.localeCompare(b.status);
 
 /**
- * The rule of entitlement (decisions.md, 'Access'): whoever has any live subscription, of whatever provider, has access.
+ * The rule of entitlement (docs/product/access.md#entitlement): whoever has any live subscription, of whatever provider, has access.
  * The order in which subscriptions are given changes nothing.
  */
 export function entitlementOf(subscriptions: SubscriptionFacts[]): SubscriptionEntitlement {

@@ -18,6 +18,14 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
+/** A network of its own (a Linux network namespace): the server runs as if on a machine of its own. For tests; needs root and nsenter. */
+export interface OwnNetwork {
+  /** The namespace's file. */
+  namespace: string;
+  /** The server's address there; it listens on the usual port of every address. */
+  address: string;
+}
+
 /** What every embedded server needs to know. */
 export interface EmbeddedServerOptions {
   /** The product's data folder; the server keeps its own folder inside. Created when missing. */
@@ -29,4 +37,5 @@ export interface EmbeddedServerOptions {
   ephemeral?: boolean;
   /** End the server when this process ends without having stopped it, however that happens. As `ephemeral` when absent. */
   endWithParent?: boolean;
+  network?: OwnNetwork;
 }

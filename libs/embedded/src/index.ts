@@ -1,9 +1,14 @@
 export { EmbeddedError } from './embedded-error.ts';
-export type { EmbeddedServer, EmbeddedServerOptions, ProgressListener } from './embedded-server.ts';
+export type { EmbeddedServer, EmbeddedServerOptions, OwnNetwork, ProgressListener } from './embedded-server.ts';
 export { freePort, isPortFree } from './free-port.ts';
 export { ensureAiosmtpd } from './install/ensure-aiosmtpd.ts';
 export { ensureChromium } from './install/ensure-chromium.ts';
+export { ensureFaketime } from './install/ensure-faketime.ts';
+export { ensureFirefox } from './install/ensure-firefox.ts';
+export { ensureHelm } from './install/ensure-helm.ts';
+export { ensurePgBouncerInstalled } from './install/ensure-pgbouncer.ts';
 export { ensureRedisInstalled } from './install/ensure-redis.ts';
+export { ensureWebKit, type WebKitPrograms } from './install/ensure-webkit.ts';
 export { canConnect } from './postgres/connection.ts';
 export { startPostgres } from './postgres/start-postgres.ts';
 export { endWithParent } from './process/end-with-parent.ts';

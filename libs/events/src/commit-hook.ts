@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Emit } from './event-log.ts';
+import type { Emit } from './emit.ts';
 
 /** An event as it was emitted, before it has a place in the log. */
 export interface Emitted {

@@ -11,7 +11,10 @@ import { readTop, streamKey } from './stream.ts';
  */
 export async function replaceEpoch(db: DataSource, old: string): Promise<string> {
   const fresh = randomBytes(6).toString('hex');
-  await db.query('UPDATE live_log SET epoch = $1 WHERE id = 1 AND epoch = $2', [fresh, old]);
+  await db.query('UPDATE live_log SET epoch = $1, timeline = live_timeline() WHERE id = 1 AND epoch = $2', [
+    fresh,
+    old,
+  ]);
   const rows: { epoch: string }[] = await db.query('SELECT epoch FROM live_log WHERE id = 1');
   return rows[0]!.epoch;
 }

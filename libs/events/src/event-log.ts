@@ -1,17 +1,24 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { LIVE_EVENT_VERSION } from '@t0/contracts';
-import type { Audience, LiveEventData, LiveEventType } from '@t0/contracts';
+import type { Audience, LiveEventType } from '@t0/contracts';
 import type { CommitHook, Emitted } from './commit-hook.ts';
+import type { Emit } from './emit.ts';
 import { toLogEntry } from './log-entry.ts';
 import type { LogEntry } from './log-entry.ts';
-
-/** Announces a change inside a transaction: the event joins the log if, and only if, the transaction commits. */
-export type Emit = <T extends LiveEventType>(type: T, audience: Audience, data: LiveEventData[T]) => void;
 
 /** What one transaction appended, and to which log. */
 export interface Appended {
   epoch: string;
   entries: LogEntry[];
+}
+
+/** A session that holds the log's lock and says nothing for so long is ended by PostgreSQL, ms. */
+const HELD_MS = 5000;
+const GIVE_UP = `set_config('idle_in_transaction_session_timeout', '${HELD_MS}', true)`;
+
+/** Takes the log's lock before the append does, until the end of the transaction: nothing is appended by others meanwhile. */
+export async function holdLog(manager: EntityManager): Promise<void> {
+  await manager.query(`SELECT ${GIVE_UP} FROM live_log WHERE id = 1 FOR UPDATE`);
 }
 
 interface Draft extends Emitted {
@@ -25,9 +32,19 @@ interface Draft extends Emitted {
  * Appends all drafts in one statement. The UPDATE takes the log's row lock, held until commit, so seqs are gapless and follow
  * commit order; it runs last in the transaction, so the lock is held for one round trip and can close no lock cycle.
  * clock_timestamp() under the lock is the commit time as nearly as can be known.
+ *
+ * The first append after a standby was promoted, or an archive restored, gives the log a new epoch: PostgreSQL does not tell whether the
+ * newest events were lost by it, and numbers of this history must never be taken for those of the other one.
+ *
+ * A process that vanishes without a word before its commit (its machine lost power, the network is cut) must not keep everybody else from
+ * appending until TCP notices: PostgreSQL ends its session after HELD_MS.
  */
 const APPEND = `
-  WITH head AS (UPDATE live_log SET last_seq = last_seq + $1 WHERE id = 1 RETURNING last_seq - $1 AS base, epoch),
+  WITH head AS (
+    UPDATE live_log SET last_seq = last_seq + $1, timeline = live_timeline(),
+      epoch = CASE WHEN timeline = live_timeline() THEN epoch ELSE left(md5(gen_random_uuid()::text), 12) END
+    WHERE id = 1
+    RETURNING last_seq - $1 AS base, epoch, ${GIVE_UP}),
   added AS (
     INSERT INTO live_events (seq, type, v, audience, data, at)
     SELECT head.base + draft.n, draft.type, $2, draft.audience, draft.data::json, clock_timestamp()
@@ -35,7 +52,7 @@ const APPEND = `
     RETURNING seq, at)
   SELECT added.seq, added.at, head.epoch FROM added, head ORDER BY added.seq`;
 
-/** The event log's only door for writers (realtime.md, 'Path of an event'). */
+/** The event log's only door for writers (docs/REALTIME.md#event-log). */
 export class EventLog {
   constructor(
     private readonly db: DataSource,
@@ -43,13 +60,25 @@ export class EventLog {
     private readonly afterCommit: (appended: Appended) => void,
     /** Run in every transaction before the append, in order; what one emits the next one sees. */
     private readonly hooks: readonly CommitHook[] = [],
+    /** Surrounds every transaction that may append; what is appended begins to be published within it. */
+    private readonly within: <R>(work: () => Promise<R>) => Promise<R> = (work) => work(),
   ) {}
 
   /**
    * Runs `work` in one transaction and appends what it emitted as its last act. Answers what `work` answered, after commit.
-   * Throws what `work` or the database throws; then nothing is changed and nobody is told.
+   * Throws what `work` or the database throws; then nothing is changed and nothing is emitted.
+   *
+   * @example
+   * await log.transact(async (manager, emit) => {
+   *   const post = await manager.save(BlogPost, draft);
+   *   emit('blog_post.created', 'subscribers', toWireBlogPost(post));
+   * });
    */
-  async transact<R>(work: (manager: EntityManager, emit: Emit) => Promise<R>): Promise<R> {
+  transact<R>(work: (manager: EntityManager, emit: Emit) => Promise<R>): Promise<R> {
+    return this.within(() => this.commit(work));
+  }
+
+  private async commit<R>(work: (manager: EntityManager, emit: Emit) => Promise<R>): Promise<R> {
     const drafts: Draft[] = [];
     let appended: Appended | undefined;
     const result = await this.db.transaction(async (manager) => {

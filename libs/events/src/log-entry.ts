@@ -11,6 +11,8 @@ export interface LogEntry {
   /** Commit time, ms since the epoch. */
   at: number;
   json: string;
+  /** Span that published it, as W3C Trace Context writes it; only what came by the stream while tracing is on. */
+  traceparent?: string;
 }
 
 /** The row of `live_events` as the queries of this library select it. */

@@ -22,11 +22,11 @@ export class LogReader {
     return { epoch: row.epoch, lastSeq: Number(row.last_seq) };
   }
 
-  /** Up to `limit` entries after `after`, oldest first. */
-  async after(after: number, limit: number): Promise<LogEntry[]> {
+  /** Up to `limit` entries after `after`, oldest first; none when the log is not, or no more, the one of `epoch`. */
+  async after(after: number, limit: number, epoch: string): Promise<LogEntry[]> {
     const rows: LogRow[] = await this.db.query(
-      `SELECT ${LOG_COLUMNS} FROM live_events WHERE seq > $1 ORDER BY seq LIMIT $2`,
-      [after, limit],
+      `SELECT ${LOG_COLUMNS} FROM live_events, live_log WHERE seq > $1 AND epoch = $3 ORDER BY seq LIMIT $2`,
+      [after, limit, epoch],
     );
     return rows.map(toLogEntry);
   }

@@ -1,6 +1,8 @@
-import { INSTRUMENT_SYMBOLS } from '@t0/contracts';
+import { instrumentSymbols } from '@t0/contracts';
 import type { FeedReport, InstrumentSymbol, LatestQuotes, Quote } from '@t0/contracts';
 import type { RedisClient } from './redis-client.ts';
+import { PUBLISH_QUOTES } from './scripts/publish-quotes.lua.ts';
+import { REPORT_FEEDS } from './scripts/report-feeds.lua.ts';
 
 const LATEST = 'prices:latest';
 const CHANNEL = 'prices:ticks';
@@ -13,25 +15,13 @@ export interface PriceFence {
   token: string;
 }
 
-/** Latest values and ticks in one step, refused unless the lease still carries the caller's token. */
-const PUBLISH = `
-  if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
-  redis.call('hset', KEYS[2], unpack(ARGV, 4))
-  redis.call('publish', ARGV[2], ARGV[3])
-  return 1`;
-const REPORT = `
-  if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
-  redis.call('set', KEYS[2], ARGV[3])
-  redis.call('publish', ARGV[2], ARGV[3])
-  return 1`;
-
-/** Price ticks are not history: the latest value of each in a hash, ticks over pub/sub (realtime.md, 'Path of an event'). */
+/** Price ticks are not history: the latest value of each in a hash, ticks over pub/sub (docs/ARCHITECTURE.md#prices). */
 export class PriceBus {
   constructor(private readonly redis: RedisClient) {}
 
   /**
    * Stores the quotes as the latest and tells every gateway. One round trip. With `fence`: answers false and does nothing when
-   * the caller is not the fetching process any more, for instance after a pause during which another one took over.
+   * the caller is no longer the fetching process, for instance after a pause during which another one took over.
    */
   async publish(quotes: Quote[], fence?: PriceFence): Promise<boolean> {
     if (quotes.length === 0) return true;
@@ -40,7 +30,11 @@ export class PriceBus {
     if (fence) {
       const keys = [fence.key, LATEST];
       const pairs = Object.entries(encoded).flat();
-      return (await this.redis.eval(PUBLISH, { keys, arguments: [fence.token, CHANNEL, message, ...pairs] })) === 1;
+      const answer = await this.redis.eval(PUBLISH_QUOTES, {
+        keys,
+        arguments: [fence.token, CHANNEL, message, ...pairs],
+      });
+      return answer === 1;
     }
     await Promise.all([this.redis.hSet(LATEST, encoded), this.redis.publish(CHANNEL, message)]);
     return true;
@@ -50,21 +44,22 @@ export class PriceBus {
   async report(report: FeedReport, fence: PriceFence): Promise<boolean> {
     const message = JSON.stringify(report);
     const keys = [fence.key, FEEDS];
-    return (await this.redis.eval(REPORT, { keys, arguments: [fence.token, FEEDS_CHANNEL, message] })) === 1;
+    const answer = await this.redis.eval(REPORT_FEEDS, { keys, arguments: [fence.token, FEEDS_CHANNEL, message] });
+    return answer === 1;
   }
 
   /** The latest quote of each instrument that has one. */
   async latest(): Promise<LatestQuotes> {
     const stored = await this.redis.hGetAll(LATEST);
     const quotes: LatestQuotes = {};
-    for (const symbol of INSTRUMENT_SYMBOLS) {
+    for (const symbol of instrumentSymbols()) {
       const text = stored[symbol];
       if (text) quotes[symbol] = JSON.parse(text) as Quote;
     }
     return quotes;
   }
 
-  /** Drops the latest quotes of these instruments, for instance those of a provider that is not used any more. */
+  /** Drops the latest quotes of these instruments, for instance those of a provider that is no longer used. */
   async forget(symbols: InstrumentSymbol[]): Promise<void> {
     if (symbols.length > 0) await this.redis.hDel(LATEST, symbols);
   }

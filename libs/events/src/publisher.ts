@@ -14,6 +14,8 @@ export interface PublisherHooks {
   onPublished?: (entries: LogEntry[]) => void;
   /** The log was given a new epoch, because the stream was ahead of it. */
   onNewEpoch?: (epoch: string) => void;
+  /** Surrounds adding an entry to the stream; what it hands to `add` travels with the entry to whoever reads it. */
+  carry?: (entry: LogEntry, add: (traceparent?: string) => Promise<string>) => Promise<string>;
 }
 
 /** Enqueues the jobs that these events start; called before they count as published, possibly more than once. */
@@ -24,7 +26,7 @@ const PAGE = 500;
 const MARK_MS = 100;
 
 /**
- * Carries committed rows of the log into the Redis stream, in order (realtime.md, 'Path of an event'). Needs no lock and no
+ * Carries committed rows of the log into the Redis stream, in order (docs/REALTIME.md#event-log). Needs no lock and no
  * leader: seq follows commit order, so whoever reads row n has read every earlier one, and a row published twice is refused by
  * its id. Every process that commits has one; a sweeper calls it for rows a crash left behind.
  */
@@ -165,9 +167,11 @@ export class Publisher {
   }
 
   private add(epoch: string, entry: LogEntry): Promise<string> {
-    return this.redis.xAdd(streamKey(epoch), streamId(entry.seq), toFields(entry), {
-      TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: this.streamLength },
-    });
+    const add = (traceparent?: string): Promise<string> =>
+      this.redis.xAdd(streamKey(epoch), streamId(entry.seq), toFields(entry, traceparent), {
+        TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: this.streamLength },
+      });
+    return this.hooks.carry ? this.hooks.carry(entry, add) : add();
   }
 
   /**

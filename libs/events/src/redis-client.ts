@@ -1,35 +1,77 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, ErrorReply } from 'redis';
+import { watchAnswers } from './answer-watch.ts';
+import type { RedisPlace } from './redis-place.ts';
+import { masterLookup } from './sentinel.ts';
 
 const ASK_AGAIN_MS = 100;
 
-/** One connection to Redis, as every part of the product makes it. */
-export function createRedisClient(url: string, options: { onError: (error: Error) => void; failFast?: boolean }) {
+/**
+ * One connection to Redis, as every part of the product makes it: to the server of a URL, or, by a configuration with Sentinels, to the master
+ * of the moment.
+ */
+export function createRedisClient(
+  place: string | RedisPlace,
+  options: { onError: (error: Error) => void; failFast?: boolean },
+) {
+  const {
+    REDIS_URL: url,
+    REDIS_SENTINELS: sentinels = [],
+    ...rest
+  } = typeof place === 'string' ? { REDIS_URL: place } : place;
   const client = createClient({
     url,
     // A command that meets a dead connection fails at once; whoever sent it has PostgreSQL to come back to.
     disableOfflineQueue: options.failFast ?? false,
+    // Asks the resolver for the host of the URL, which with Sentinels is no host.
+    maintNotifications: 'disabled',
     socket: {
-      connectTimeout: 3000,
+      // With Sentinels the time includes asking them, and the master, who is the master.
+      connectTimeout: sentinels.length > 0 ? 10_000 : 3000,
       keepAlive: true,
+      ...(sentinels.length > 0 && { lookup: masterLookup({ ...rest, REDIS_URL: url, REDIS_SENTINELS: sentinels }) }),
       reconnectStrategy: (retries) => Math.min(1000, 25 * 2 ** Math.min(retries, 6)) + Math.random() * 50,
     },
   });
   client.on('error', options.onError);
+  watchAnswers(client, options.onError);
   return client;
 }
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** Connects, and waits until Redis has read its data. */
+/** Connects, and waits until Redis has read its data. Rejects, with what to do, when it is a Redis Cluster. */
 export async function connectLoaded(client: RedisClient): Promise<void> {
   await client.connect();
   await askPatiently(client, () => client.ping());
+  if (await isCluster(client)) {
+    client.destroy();
+    throw new Error(NO_CLUSTER);
+  }
+}
+
+/** Why a Redis Cluster is refused, and what to use in its place. */
+export const NO_CLUSTER =
+  'REDIS_URL leads to a Redis Cluster, which is not supported: the event stream and the job queues need one server that holds all keys. ' +
+  'Use a single Redis, or one with replicas under Sentinel (REDIS_SENTINELS)';
+
+/** Whether the server is a node of a Redis Cluster. One that does not say (a right that the user lacks) counts as none. */
+export async function isCluster(client: RedisClient): Promise<boolean> {
+  try {
+    const said = await askPatiently(client, () => client.sendCommand<string>(['INFO', 'cluster']));
+    return said.includes('cluster_enabled:1');
+  } catch (error) {
+    if (error instanceof ErrorReply) return false;
+    throw error;
+  }
 }
 
 /**
- * Asks again for as long as Redis is away or still reads its data: one that starts refuses every command meanwhile (LOADING), however
+ * Repeats a command for as long as Redis is away or still loads its data: a starting Redis refuses every command (LOADING), however
  * long its append-only file is. For programs that start; rejects when the client was closed, or Redis refuses for another reason.
+ *
+ * @example
+ * const latest = await askPatiently(client, () => bus.latest());
  */
 export async function askPatiently<T>(client: RedisClient, ask: () => Promise<T>): Promise<T> {
   for (;;) {

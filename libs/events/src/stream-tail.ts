@@ -10,6 +10,11 @@ export interface TailHandlers {
   /** The log was replaced; entries continue from `seq` of the new epoch. */
   onEpoch: (epoch: string, seq: number) => void;
   onError: (error: unknown) => void;
+  /**
+   * The log ends before what was followed already: a backup was restored, and what was followed is gone. Gives the log a new epoch.
+   * Without it the tail waits until somebody else does.
+   */
+  onLogBehind?: (epoch: string) => Promise<unknown>;
   /** Entries that had to be read from PostgreSQL because the stream did not bring them. */
   onRepair?: (count: number) => void;
 }
@@ -20,7 +25,7 @@ const BLOCK_MS = 1000;
 
 /**
  * Follows the log: reads the Redis stream, and PostgreSQL wherever the stream has a hole, was wiped or is behind
- * (realtime.md, 'Path of an event'). Every entry is handed on once and in order. Redis may vanish at any time: the position
+ * (docs/REALTIME.md#following-the-log). Every entry is handed on once and in order. Redis may vanish at any time: the position
  * check then carries the events, later but whole.
  */
 export class StreamTail {
@@ -89,7 +94,13 @@ export class StreamTail {
   }
 
   private async compare(): Promise<void> {
-    const head = await this.reader.head();
+    // The position first: in a healthy log the head, read after it, is never before it.
+    const { position } = this;
+    let head = await this.reader.head();
+    if (head.epoch === this.epoch && head.lastSeq < position && this.handlers.onLogBehind) {
+      await this.handlers.onLogBehind(head.epoch);
+      head = await this.reader.head();
+    }
     if (this.stopped) return;
     if (head.epoch !== this.epoch) {
       this.epoch = head.epoch;
@@ -99,7 +110,7 @@ export class StreamTail {
     }
     let repaired = 0;
     while (this.position < head.lastSeq && !this.stopped) {
-      const page = await this.reader.after(this.position, PAGE);
+      const page = await this.reader.after(this.position, PAGE, head.epoch);
       if (page.length === 0) break;
       const fresh = page.filter((entry) => entry.seq > this.position);
       repaired += fresh.length;

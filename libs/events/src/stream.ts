@@ -12,11 +12,12 @@ export const streamId = (seq: number): string => `${seq}-0`;
 const seqOfId = (id: string): number => Number(id.slice(0, id.indexOf('-')));
 
 /** Fields of a stream entry: short names, as they are repeated in every one. */
-export const toFields = (entry: LogEntry): Record<string, string> => ({
+export const toFields = (entry: LogEntry, traceparent?: string): Record<string, string> => ({
   t: entry.type,
   a: entry.audience,
   c: String(entry.at),
   e: entry.json,
+  ...(traceparent !== undefined && { p: traceparent }),
 });
 
 /** Reads a stream entry back. */
@@ -27,6 +28,7 @@ function fromFields(id: string, fields: Record<string, string>): LogEntry {
     audience: (fields.a ?? 'admins') as Audience,
     at: Number(fields.c),
     json: fields.e ?? '',
+    ...(fields.p !== undefined && { traceparent: fields.p }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LiveEventType } from '@t0/contracts';
+import type { BlogPost, LiveEventType } from '@t0/contracts';
 import type { JobQueues } from './job-queues.ts';
 
 /** What the router reads of a published event. */
@@ -8,17 +8,37 @@ interface RoutedEvent {
   json: string;
 }
 
-/** Which event starts which job (realtime.md: jobs ride the same log). */
-const ROUTES: Partial<Record<LiveEventType, (queues: JobQueues, event: RoutedEvent) => Promise<void>>> = {
+type Route = (queues: JobQueues, event: RoutedEvent) => Promise<void>;
+
+/** Most changes of a signal are told by no mail: the job finds nothing to do then. */
+const layOutSteps: Route = (queues, event) => {
+  const { data } = JSON.parse(event.json) as { data: { id: number } };
+  return queues.enqueue('fan-out-step-emails', { signalId: data.id }, `step-mails-${event.seq}`);
+};
+
+/** A draft that waits for its time starts the job that publishes it; every other state of a post starts none. */
+function schedulePost(queues: JobQueues, event: RoutedEvent): Promise<void> {
+  const { data } = JSON.parse(event.json) as { data: Pick<BlogPost, 'id' | 'publishAt'> };
+  if (data.publishAt === undefined) return Promise.resolve();
+  const delayMs = Math.max(0, Date.parse(data.publishAt) - Date.now());
+  return queues.enqueue('publish-blog-post', { postId: data.id }, `publish-${event.seq}`, delayMs);
+}
+
+/** Which event starts which job (docs/REALTIME.md#event-log: jobs ride the same log). */
+const ROUTES: Partial<Record<LiveEventType, Route>> = {
   'signal.created': (queues, event) => {
     const { data } = JSON.parse(event.json) as { data: { id: number } };
     return queues.enqueue('fan-out-signal-emails', { signalId: data.id }, `fan-out-${event.seq}`);
   },
+  'signal.updated': layOutSteps,
+  'signal.deleted': layOutSteps,
   'scheduled_notification.updated': (queues, event) => {
     const { data } = JSON.parse(event.json) as { data: { id: number; scheduledFor: string } };
     const delayMs = Math.max(0, Date.parse(data.scheduledFor) - Date.now());
     return queues.enqueue('announce-notification', { notificationId: data.id }, `announce-${event.seq}`, delayMs);
   },
+  'blog_post.created': schedulePost,
+  'blog_post.updated': schedulePost,
 };
 
 /** Enqueues the jobs these events start, with ids derived from seq, so that doing it twice adds nothing. */

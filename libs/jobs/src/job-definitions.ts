@@ -7,13 +7,21 @@ export interface JobPayloads {
   'fan-out-signal-emails': { signalId: number };
   /** Sends up to one batch of a signal's queued emails. */
   'send-signal-email-batch': { signalId: number };
+  /** Lays out the emails of a signal's steps that are told by mail, then enqueues the batches. */
+  'fan-out-step-emails': { signalId: number };
+  /** Sends up to one batch of a step's queued emails. */
+  'send-step-email-batch': { stepId: number };
+  /** Sends up to one batch of what a channel without a queue of its own has queued of a signal, step or notification. */
+  'send-deliveries': { channel: string; kind: string; subjectId: number };
   /** Tells members a scheduled notification, when it is due. */
   'announce-notification': { notificationId: number };
-  /** Sends one account mail of the ledger. */
+  /** Publishes a blog post, when its time has come. */
+  'publish-blog-post': { postId: number };
+  /** Sends one account email of the ledger. */
   'send-account-email': { id: number };
-  /** Asks again for welcome mails that never arrived. */
+  /** Asks again for welcome emails that never arrived. */
   'recover-welcome-emails': Record<never, never>;
-  /** Forgets account mails that were never sent. */
+  /** Forgets account emails that were never sent. */
   'delete-old-account-emails': Record<never, never>;
   /** Forgets events past their retention. */
   'delete-old-events': Record<never, never>;
@@ -34,6 +42,7 @@ interface JobDefinition {
 export const QUEUES = [
   'signal-email-fan-out',
   'signal-email-batch',
+  'delivery-batch',
   'scheduled-notification',
   'account-email',
   'upkeep',
@@ -45,7 +54,11 @@ const MINUTE = 60_000;
 export const JOBS: Record<JobName, JobDefinition> = {
   'fan-out-signal-emails': { queue: 'signal-email-fan-out', attempts: 20, backoffMs: 500 },
   'send-signal-email-batch': { queue: 'signal-email-batch', attempts: 20, backoffMs: 1000 },
+  'fan-out-step-emails': { queue: 'signal-email-fan-out', attempts: 20, backoffMs: 500 },
+  'send-step-email-batch': { queue: 'signal-email-batch', attempts: 20, backoffMs: 1000 },
+  'send-deliveries': { queue: 'delivery-batch', attempts: 20, backoffMs: 1000 },
   'announce-notification': { queue: 'scheduled-notification', attempts: 20, backoffMs: 500 },
+  'publish-blog-post': { queue: 'scheduled-notification', attempts: 20, backoffMs: 500 },
   'send-account-email': { queue: 'account-email', attempts: 3, backoffMs: 1000 },
   'recover-welcome-emails': { queue: 'upkeep', attempts: 3, backoffMs: 5000, everyMs: 10 * MINUTE },
   'delete-old-account-emails': { queue: 'upkeep', attempts: 3, backoffMs: 5000, everyMs: 60 * MINUTE },

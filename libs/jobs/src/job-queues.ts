@@ -1,4 +1,5 @@
 import { Queue } from 'bullmq';
+import type { JobQueueState } from '@t0/contracts';
 import type { ConnectionOptions, Job, JobsOptions } from 'bullmq';
 import { JOBS, QUEUES } from './job-definitions.ts';
 import type { JobName, JobPayloads, QueueName } from './job-definitions.ts';
@@ -6,15 +7,9 @@ import type { JobName, JobPayloads, QueueName } from './job-definitions.ts';
 /** Finished jobs are kept a day (their ids refuse duplicates meanwhile), failed ones 30 days for a person to look at. */
 const KEEP: JobsOptions = { removeOnComplete: { age: 86_400, count: 10_000 }, removeOnFail: { age: 30 * 86_400 } };
 
-/** How a queue stands now. `waiting` could run at once, `delayed` waits for a retry. */
-export interface QueueState {
+/** How a queue stands now. */
+export interface QueueState extends JobQueueState {
   queue: QueueName;
-  waiting: number;
-  active: number;
-  delayed: number;
-  failed: number;
-  /** Seconds for which the oldest waiting job could have been run; 0 when none waits. */
-  oldestWaitingSeconds: number;
 }
 
 /** Since when a job could be run, ms since the epoch: it was asked for, not before a later moment, or its last attempt ended badly. */
@@ -38,7 +33,8 @@ export class JobQueues {
   ) {
     this.queues = Object.fromEntries(
       QUEUES.map((name) => {
-        const queue = new Queue(name, { connection, skipWaitingForReady: true });
+        // Its question for the version, failed once, would fail every later use.
+        const queue = new Queue(name, { connection, skipWaitingForReady: true, skipVersionCheck: true });
         queue.on('error', onError);
         return [name, queue];
       }),
@@ -48,6 +44,9 @@ export class JobQueues {
   /**
    * Adds a job; the same `id` while the earlier job is kept adds nothing. Ids must not contain a colon. With `delayMs` it runs no
    * earlier than that from now.
+   *
+   * @example
+   * await queues.enqueue('send-account-email', { id }, `account-email-${id}-${attempts}`);
    */
   async enqueue<N extends JobName>(name: N, payload: JobPayloads[N], id: string, delayMs = 0): Promise<void> {
     const { queue, attempts, backoffMs } = JOBS[name];
@@ -89,14 +88,10 @@ export class JobQueues {
     return Object.values(this.queues);
   }
 
-  /** Has the jobs of a queue that were given up tried again. Answers how many; null when there is no such queue. */
-  async retryFailed(name: string): Promise<number | null> {
+  /** A queue by its name; null when there is no such queue. */
+  find(name: string): Queue | null {
     const known = QUEUES.find((queue) => queue === name);
-    if (!known) return null;
-    const queue = this.queues[known];
-    const failed = await queue.getFailedCount();
-    if (failed > 0) await queue.retryJobs({ state: 'failed' });
-    return failed;
+    return known ? this.queues[known] : null;
   }
 
   /** How every queue stands: for health, metrics and whoever scales the workers. */

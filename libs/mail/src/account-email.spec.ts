@@ -1,4 +1,4 @@
-import { alreadyRegisteredEmail, passwordResetEmail, welcomeEmail } from './account-email.ts';
+import { alreadyRegisteredEmail, mailboxProofEmail, passwordResetEmail, welcomeEmail } from './account-email.ts';
 
 const LINK = 'https://t0.example/reset-password?token=abc&email=a%40b.cd';
 const NAME = { firstName: 'Ann <b>"A"</b>' };
@@ -6,6 +6,7 @@ const NAME = { firstName: 'Ann <b>"A"</b>' };
 describe('account emails', () => {
   it.each([
     ['welcome', welcomeEmail(NAME, LINK, 72), 'for 72 hours'],
+    ['mailbox proof', mailboxProofEmail(LINK, 72), 'for 72 hours'],
     ['password reset', passwordResetEmail(NAME, LINK, 1), 'for 1 hour.'],
   ])('%s carries its link and how long it works, in both parts', (_kind, mail, lifetime) => {
     expect(mail.text).toContain(LINK);
@@ -13,13 +14,19 @@ describe('account emails', () => {
     for (const part of [mail.text, mail.html]) expect(part).toContain(lifetime);
   });
 
-  it('already registered leads to the login and carries no secret', () => {
-    const mail = alreadyRegisteredEmail(NAME, 'https://t0.example');
+  it('already registered leads to the login and carries no link to set a password', () => {
+    const notMe = { url: 'https://t0.example/api/not-me?token=abc', days: 30 };
+    const mail = alreadyRegisteredEmail(NAME, 'https://t0.example', notMe);
     expect(mail.text).toContain('Log in: https://t0.example/auth');
-    expect(mail.html).not.toContain('token');
+    expect(mail.html).not.toContain('reset-password');
   });
 
-  it('escapes what people typed (security, script: mail templates escape)', () => {
+  it.each(['Ann\nYour account was suspended', 'Restore it: https://evil.example'])(
+    'greets without a name that could pass for words of the mail: %j',
+    (firstName) => expect(welcomeEmail({ firstName }, LINK, 72).text).toMatch(/^Hello,\n/),
+  );
+
+  it('escapes what people typed (docs/SECURITY.md#script: mail templates escape)', () => {
     const { html } = welcomeEmail(NAME, LINK, 72);
     expect(html).not.toContain('<b>');
     expect(html).toContain('Ann &lt;b&gt;');

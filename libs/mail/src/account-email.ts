@@ -1,7 +1,9 @@
 import { greet, layOut } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
+import { notMeEnding } from './not-me-ending.ts';
+import type { NotMeOffer } from './not-me-ending.ts';
 
-/** Whom an account mail is for. */
+/** Whom an account email is for. */
 export interface AccountEmailRecipient {
   firstName: string | null;
 }
@@ -37,7 +39,11 @@ export function passwordResetEmail(recipient: AccountEmailRecipient, link: strin
 }
 
 /** To the owner of an address that somebody tried to register although it has an account. `publicUrl`: the terminal. */
-export function alreadyRegisteredEmail(recipient: AccountEmailRecipient, publicUrl: string): MailContent {
+export function alreadyRegisteredEmail(
+  recipient: AccountEmailRecipient,
+  publicUrl: string,
+  notMe: NotMeOffer,
+): MailContent {
   return layOut({
     subject: 'You already have a T0 Trading Terminal account',
     greeting: greet(recipient.firstName),
@@ -46,7 +52,49 @@ export function alreadyRegisteredEmail(recipient: AccountEmailRecipient, publicU
     action: { label: 'LOG IN', text: 'Log in', url: `${publicUrl}/auth` },
     notes: [
       'If it was you and you do not know your password: "Forgot password?" on the login page sends you a link to set one.',
-      'If it was not you, ignore this mail.',
+      'If it was not you, ignore this mail: whoever tried has learned nothing.',
     ],
+    ending: notMeEnding(notMe),
+  });
+}
+
+/**
+ * To an address that somebody registered: a one-time link that proves the mailbox, good for `lifetime` hours. It names nobody, as
+ * whoever registered need not be who reads it.
+ */
+export function mailboxProofEmail(link: string, lifetime: number): MailContent {
+  return layOut({
+    subject: 'Confirm your email address for T0 Trading Terminal',
+    greeting: greet(null),
+    lead: [
+      'Someone registered at T0 Trading Terminal with this address. If it was you, confirm that the address is yours.',
+    ],
+    heading: 'CONFIRM YOUR EMAIL ADDRESS',
+    action: { label: 'CONFIRM EMAIL ADDRESS', text: 'Confirm your email address', url: link },
+    notes: [
+      `${ONCE(lifetime)} Open it in the browser in which you registered; in any other one you choose a password anew.`,
+      'If it was not you, ignore this mail: without you the registration does not count.',
+    ],
+  });
+}
+
+/** To a member one of whose webhooks the terminal turned off. `ending`: why. `publicUrl`: the terminal. */
+export function webhookEndedEmail(
+  recipient: AccountEmailRecipient,
+  { webhook, ending }: { webhook: string; ending: 'failing' | 'gone' },
+  publicUrl: string,
+): MailContent {
+  const why =
+    ending === 'gone'
+      ? 'It answered 410, which asks for nothing to be sent any more.'
+      : 'Its last 100 attempts failed, one after the other.';
+  return layOut({
+    subject: 'A webhook was turned off: T0 Trading Terminal',
+    greeting: greet(recipient.firstName),
+    lead: [`One of your webhooks was turned off. ${why}`],
+    heading: 'A WEBHOOK WAS TURNED OFF',
+    rows: [['WEBHOOK', webhook]],
+    action: { label: 'OPEN DEV SETTINGS', text: 'Open DEV SETTINGS', url: `${publicUrl}/profile` },
+    notes: ['Turned on again, it hears of what happens from then on. What failed can be sent again from its log.'],
   });
 }

@@ -1,4 +1,4 @@
-/** With what mails are signed (RFC 6376). `privateKey`: RSA, PEM. */
+/** With what emails are signed (RFC 6376). `privateKey`: RSA, PEM. */
 export interface DkimKey {
   domain: string;
   selector: string;

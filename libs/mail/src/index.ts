@@ -1,13 +1,23 @@
-export { alreadyRegisteredEmail, passwordResetEmail, welcomeEmail } from './account-email.ts';
+export {
+  alreadyRegisteredEmail,
+  mailboxProofEmail,
+  passwordResetEmail,
+  webhookEndedEmail,
+  welcomeEmail,
+} from './account-email.ts';
 export type { AccountEmailRecipient } from './account-email.ts';
+export { channelTestEmail } from './channel-test-email.ts';
 export { createMailSender } from './create-mail-sender.ts';
 export type { DkimKey } from './dkim.ts';
 export { greet } from './mail-layout.ts';
 export type { MailContent } from './mail-layout.ts';
 export { MailSeries } from './mail-series.ts';
 export type { SeriesRecipient, SeriesTemplate, SeriesWords } from './mail-series.ts';
-export type { MailMessage, MailSender, ReadyMail } from './mail-message.ts';
+export type { MailMessage, MailSender, ReadyEmail } from './mail-message.ts';
+export { securityNoticeEmail } from './security-notice.ts';
+export type { SecurityNotice } from './security-notice.ts';
 export { signalEmail } from './signal-email.ts';
-export { smtpVerdict } from './smtp-verdict.ts';
+export { signalStepEmail } from './signal-step-email.ts';
+export { INTERRUPTED_TEXT, smtpVerdict } from './smtp-verdict.ts';
 export type { SmtpVerdict } from './smtp-verdict.ts';
 export { SmtpSender } from './smtp-sender.ts';

@@ -1,5 +1,5 @@
 /**
- * The headers that tell mail programs how to end such mails (RFC 2369), and that one POST does (RFC 8058, which wants https). The
+ * The headers that tell mail programs how to end such emails (RFC 2369), and that one POST does (RFC 8058, which wants https). The
  * address is the member's own.
  */
 export function unsubscribeHeaders(

@@ -1,13 +1,14 @@
+import { findNameFault } from '@t0/contracts';
 import { escapeHtml } from './escape-html.ts';
 
-/** The parts of a mail that its template makes. */
+/** The parts of an email that its template makes. */
 export interface MailContent {
   subject: string;
   text: string;
   html: string;
 }
 
-/** What every mail of the product is made of, in order. All of it is plain text; the layout escapes. */
+/** What every email of the product is made of, in order. All of it is plain text; the layout escapes. */
 export interface MailParts {
   subject: string;
   /** See `greet`. */
@@ -23,23 +24,37 @@ export interface MailParts {
   action: { label: string; text: string; url: string };
   /** After the button, small. */
   notes?: string[];
+  /** The newest checkpoint of the record, as its exact text: the mailbox becomes its witness (docs/RECORD.md#witnesses). */
+  checkpoint?: { note: string; url: string };
   /** Why one gets it, and the address that ends such mails. */
   ending?: { reason: string; label: string; url: string };
 }
 
+const WITNESS = 'The record when this mail left. Keep the mail: it proves that nothing was changed since. Check it at';
+
 const MONO = 'font-family:ui-monospace,Menlo,Consolas,monospace;font-variant-numeric:tabular-nums';
 
-/** Writes a mail as text and as HTML that reads well in light and dark. */
+/** Writes an email as text and as HTML that reads well in light and dark. */
 export function layOut(parts: MailParts): MailContent {
   return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts) };
 }
 
-/** The first line of a mail to somebody whose first name may be unknown. */
+/** The first line of an email to somebody whose first name may be unknown. One that could pass for the email's own words is left out. */
 export function greet(firstName: string | null): string {
-  return firstName ? `Hello ${firstName},` : 'Hello,';
+  return firstName && findNameFault('First name', firstName) === null ? `Hello ${firstName},` : 'Hello,';
 }
 
-function textOf({ greeting, lead, heading, rows = [], memo, action, notes = [], ending }: MailParts): string {
+function textOf({
+  greeting,
+  lead,
+  heading,
+  rows = [],
+  memo,
+  action,
+  notes = [],
+  ending,
+  checkpoint,
+}: MailParts): string {
   return [
     greeting,
     '',
@@ -53,10 +68,21 @@ function textOf({ greeting, lead, heading, rows = [], memo, action, notes = [], 
     '',
     ...notes.flatMap((note) => [note, '']),
     ...(ending ? [ending.reason, `${ending.label}: ${ending.url}`, ''] : []),
+    ...(checkpoint ? [`${WITNESS} ${checkpoint.url}`, '', checkpoint.note] : []),
   ].join('\n');
 }
 
-function htmlOf({ greeting, lead, heading, rows = [], memo, action, notes = [], ending }: MailParts): string {
+function htmlOf({
+  greeting,
+  lead,
+  heading,
+  rows = [],
+  memo,
+  action,
+  notes = [],
+  ending,
+  checkpoint,
+}: MailParts): string {
   const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
   const cells = rows
     .map(
@@ -75,11 +101,15 @@ function htmlOf({ greeting, lead, heading, rows = [], memo, action, notes = [], 
     ? `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #8884;font-size:13px;line-height:20px;opacity:.75">${escapeHtml(ending.reason)}
 <a href="${escapeHtml(ending.url)}" style="color:inherit">${escapeHtml(ending.label)}</a></p>`
     : '';
+  const witness = checkpoint
+    ? `<p style="margin:12px 0 0;font-size:13px;line-height:20px;opacity:.75">${WITNESS} <a href="${escapeHtml(checkpoint.url)}" style="color:inherit">${escapeHtml(checkpoint.url)}</a></p>
+<pre style="margin:8px 0 0;font-size:11px;line-height:16px;opacity:.75;white-space:pre-wrap;word-break:break-all">${escapeHtml(checkpoint.note)}</pre>`
+    : '';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:24px;font:16px/24px 'Segoe UI',system-ui,sans-serif;overflow-wrap:break-word"><div style="max-width:520px;margin:0 auto">
 ${paragraph(greeting)}${lead.map(paragraph).join('')}
 <h1 style="font-size:20px;line-height:28px;margin:16px 0 8px;${MONO}">${escapeHtml(heading)}</h1>
 ${table}
 ${said}<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 16px;background:#00677f;color:#ffffff;text-decoration:none;border-radius:4px;${MONO};font-size:13px">${escapeHtml(action.label)}</a></p>
-${small.join('')}${end}</div></body></html>`;
+${small.join('')}${end}${witness}</div></body></html>`;
 }

@@ -1,16 +1,16 @@
-/** A mail ready to leave. `messageId` is stable across retries, so that a mail server can refuse the second copy. */
+/** An email ready to leave. `messageId` is stable across retries, so that a mail server can refuse the second copy. */
 export interface MailMessage {
   to: string;
   subject: string;
   text: string;
   html: string;
   messageId: string;
-  /** Where one POST ends mails of this kind (RFC 8058); absent for mails a person asked for. */
+  /** Where one POST ends emails of this kind (RFC 8058); absent for emails a person asked for. */
   unsubscribeUrl?: string;
 }
 
-/** A mail composed already. `raw` is all of it as RFC 5322 has it, headers first. */
-export interface ReadyMail {
+/** An email composed already. `raw` is all of it as RFC 5322 has it, headers first. */
+export interface ReadyEmail {
   to: string;
   messageId: string;
   raw: string;
@@ -18,6 +18,6 @@ export interface ReadyMail {
 
 /** The way out. Rejects when the server refused or could not be reached. */
 export interface MailSender {
-  send(message: MailMessage | ReadyMail): Promise<void>;
+  send(message: MailMessage | ReadyEmail): Promise<void>;
   close(): void;
 }

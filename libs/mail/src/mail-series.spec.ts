@@ -87,6 +87,13 @@ describe('a mail to many, composed once', () => {
     expect(plain.for(recipient).raw).not.toContain('List-Unsubscribe-Post');
   });
 
+  it('stands in the thread of the mail it answers, where the series answers', async () => {
+    const answers = await MailSeries.compose(FROM, template, true, { answers: true });
+    const mail = await PostalMime.parse(answers.for({ ...recipient, inReplyTo: '<signal-7-99@t0.example>' }).raw);
+    expect([mail.inReplyTo, mail.references]).toEqual(['<signal-7-99@t0.example>', '<signal-7-99@t0.example>']);
+    expect((await PostalMime.parse(series.for(recipient).raw)).inReplyTo).toBeUndefined();
+  });
+
   it('refuses what would break out of a header', () => {
     const breaking = { ...recipient, to: 'ann@t0.example\r\nBcc: everybody@t0.example' };
     expect(() => series.for(breaking)).toThrow('An address or id of this mail would break out of its header');

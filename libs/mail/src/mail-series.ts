@@ -5,9 +5,9 @@ import { encode, wrap } from 'nodemailer/lib/qp';
 import { escapeHtml } from './escape-html.ts';
 import { unsubscribeHeaders } from './mail-headers.ts';
 import type { MailContent } from './mail-layout.ts';
-import type { ReadyMail } from './mail-message.ts';
+import type { ReadyEmail } from './mail-message.ts';
 
-/** What the words of a mail of a series say to one recipient alone. Plain text. */
+/** What the words of an email of a series say to one recipient alone. Plain text. */
 export interface SeriesWords {
   greeting: string;
   unsubscribeUrl: string;
@@ -17,40 +17,65 @@ export interface SeriesWords {
 export interface SeriesRecipient extends SeriesWords {
   to: string;
   messageId: string;
+  /** The Message-ID of the email it answers; of a series that `answers`. */
+  inReplyTo?: string;
 }
 
-/** Lays out the mail with these words. */
+/** Lays out the email with these words. */
 export type SeriesTemplate = (words: SeriesWords) => MailContent;
 
-type Blank = 'to' | 'messageId' | 'listUnsubscribe' | 'greeting' | 'url' | 'htmlGreeting' | 'htmlUrl';
-const BLANKS: Blank[] = ['to', 'messageId', 'listUnsubscribe', 'greeting', 'url', 'htmlGreeting', 'htmlUrl'];
+const BLANKS = [
+  'to',
+  'messageId',
+  'listUnsubscribe',
+  'greeting',
+  'url',
+  'htmlGreeting',
+  'htmlUrl',
+  'inReplyTo',
+] as const;
+type Blank = (typeof BLANKS)[number];
 type Values = Record<Blank, string>;
 
-/** A line with blanks: what stands there for all, and, at odd places, the names of blanks. */
-type Line = string[];
+/** What stands there for all, or a line to be filled in. */
+type Piece = string | ((values: Values) => string);
 
+/** Follows a blank that is to look like an address, and belongs to it. */
+const NOWHERE = '@blank.invalid';
 const SOFT_BREAK = '=\r\n';
 /** RFC 2045, section 6.7: no line of quoted-printable is longer. */
 const LINE_LENGTH = 76;
 
 /**
- * One mail to many, composed once: nodemailer lays out and encodes it with blanks where recipients differ, and each gets a copy with
+ * One email to many, composed once: nodemailer lays out and encodes it with blanks where recipients differ, and each gets a copy with
  * the blanks filled in. What is read is what nodemailer would have composed for that recipient alone, at a fraction of the work
  * (`npm run bench -- email`).
  */
 export class MailSeries {
-  private constructor(private readonly pieces: readonly (string | { isBody: boolean; line: Line })[]) {}
+  private constructor(private readonly pieces: readonly Piece[]) {}
 
-  /** Composes the mail that `template` lays out. `from` as in a mail's header; `isHttps`: of the addresses that end such mails. */
-  static async compose(from: string, template: SeriesTemplate, isHttps: boolean): Promise<MailSeries> {
+  /**
+   * Composes the email that `template` lays out. `from` as in an email's header; `isHttps`: of the addresses that end such emails;
+   * `answers`: each copy stands in the thread of the email it answers.
+   */
+  static async compose(
+    from: string,
+    template: SeriesTemplate,
+    isHttps: boolean,
+    { answers = false }: { answers?: boolean } = {},
+  ): Promise<MailSeries> {
     const mark = `blank${randomUUID().replaceAll('-', '')}`;
     const blank = (name: Blank): string => `${mark}${BLANKS.indexOf(name)}`;
     const plain = template({ greeting: blank('greeting'), unsubscribeUrl: blank('url') });
     const rich = template({ greeting: blank('htmlGreeting'), unsubscribeUrl: blank('htmlUrl') });
     const composed = await new MailComposer({
       from,
-      to: `${blank('to')}@blank.invalid`,
-      messageId: `<${blank('messageId')}@blank.invalid>`,
+      to: blank('to') + NOWHERE,
+      messageId: `<${blank('messageId')}${NOWHERE}>`,
+      ...(answers && {
+        inReplyTo: `<${blank('inReplyTo')}${NOWHERE}>`,
+        references: `<${blank('inReplyTo')}${NOWHERE}>`,
+      }),
       headers: unsubscribeHeaders(blank('listUnsubscribe'), isHttps),
       subject: plain.subject,
       text: plain.text,
@@ -61,30 +86,24 @@ export class MailSeries {
     })
       .compile()
       .build();
-    return new MailSeries(piecesOf(composed.toString('utf8'), new RegExp(`${mark}(\\d)(?:@blank\\.invalid)?`)));
+    return new MailSeries(piecesOf(composed.toString('utf8'), mark));
   }
 
-  /** The mail for one recipient. Throws when an address or id would break out of its header. */
-  for({ to, messageId, greeting, unsubscribeUrl }: SeriesRecipient): ReadyMail {
+  /** The email for one recipient. Throws when an address or id would break out of its header. */
+  for({ to, messageId, inReplyTo = '', greeting, unsubscribeUrl }: SeriesRecipient): ReadyEmail {
     const values: Values = {
       to: addressOf(to),
       messageId: messageId.slice(1, -1),
+      inReplyTo: inReplyTo.slice(1, -1),
       listUnsubscribe: unsubscribeUrl,
       greeting,
       url: unsubscribeUrl,
       htmlGreeting: escapeHtml(greeting),
       htmlUrl: escapeHtml(unsubscribeUrl),
     };
-    if (/[\r\n<>]/.test(values.to + values.messageId + values.listUnsubscribe))
+    if (/[\r\n<>]/.test(values.to + values.messageId + values.inReplyTo + values.listUnsubscribe))
       throw new Error('An address or id of this mail would break out of its header');
-    let raw = '';
-    for (const piece of this.pieces)
-      raw +=
-        typeof piece === 'string'
-          ? piece
-          : piece.isBody
-            ? bodyLine(piece.line, values)
-            : headerLine(piece.line, values);
+    const raw = this.pieces.map((piece) => (typeof piece === 'string' ? piece : piece(values))).join('');
     return { to, messageId, raw };
   }
 }
@@ -96,30 +115,37 @@ function addressOf(address: string): string {
   return `${address.slice(0, at)}@${domainToASCII(domain) || domain}`;
 }
 
-function headerLine(line: Line, values: Values): string {
-  return line.map((part, index) => (index % 2 === 0 ? part : values[BLANKS[Number(part)]!])).join('');
+/** A line split at its blanks, which are a mark and a digit each: at odd places the digits. */
+function splitAtBlanks(line: string, mark: string): string[] {
+  const [first = '', ...rest] = line.split(mark);
+  return [
+    first,
+    ...rest.flatMap((part) => [part.slice(0, 1), part.slice(part.startsWith(NOWHERE, 1) ? 1 + NOWHERE.length : 1)]),
+  ];
 }
 
-function bodyLine(line: Line, values: Values): string {
-  const filled = line.map((part, index) => (index % 2 === 0 ? part : encode(values[BLANKS[Number(part)]!])));
-  return wrap(filled.join(''), LINE_LENGTH);
+/** A line with blanks as `split` by them: what stands there for all, and, at odd places, which blank follows. */
+function lineOf(split: string[], { isBody }: { isBody: boolean }): Piece {
+  const parts = split.map((part, index) => (index % 2 === 0 ? part : BLANKS[Number(part)]!));
+  const filled = (values: Values, written: (value: string) => string): string =>
+    parts.map((part, index) => (index % 2 === 0 ? part : written(values[part as Blank]))).join('');
+  return isBody ? (values) => wrap(filled(values, encode), LINE_LENGTH) : (values) => filled(values, (value) => value);
 }
 
 /** The composed mail cut at its lines with blanks; runs of other lines stay one piece. A line of the body is whole again, not wrapped. */
-function piecesOf(mail: string, blank: RegExp): (string | { isBody: boolean; line: Line })[] {
-  const pieces: (string | { isBody: boolean; line: Line })[] = [];
+function piecesOf(mail: string, mark: string): Piece[] {
+  const pieces: Piece[] = [];
   const head = mail.indexOf('\r\n\r\n');
   let same = '';
   const take = (lines: string[], isBody: boolean): void => {
     for (const [index, wrapped] of lines.entries()) {
-      const whole = isBody ? wrapped.replaceAll(SOFT_BREAK, '') : wrapped;
-      const line = whole.split(blank);
+      const split = splitAtBlanks(isBody ? wrapped.replaceAll(SOFT_BREAK, '') : wrapped, mark);
       const ending = index < lines.length - 1 ? '\r\n' : '';
-      if (line.length === 1) {
+      if (split.length === 1) {
         same += wrapped + ending;
         continue;
       }
-      pieces.push(same, { isBody, line });
+      pieces.push(same, lineOf(split, { isBody }));
       same = ending;
     }
   };

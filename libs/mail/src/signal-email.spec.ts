@@ -1,8 +1,8 @@
-import type { Signal } from '@t0/contracts';
+import { wireSignal } from '../../../tests/fixtures/wire-signal.ts';
 import { greet } from './mail-layout.ts';
 import { signalEmail } from './signal-email.ts';
 
-const signal: Signal = {
+const signal = wireSignal({
   id: 7,
   instrument: 'US30',
   direction: 'short',
@@ -11,26 +11,22 @@ const signal: Signal = {
   t0Price: '42640.00',
   t1Price: '42210.00',
   targetPrice: '42640.00',
-  currentPrice: null,
   memo: 'Supply at 43k <script>alert(1)</script>\nStop above the high',
   status: 'limit',
-  t0Hit: false,
-  t0HitAt: null,
-  closeReason: null,
-  closedAt: null,
-  closePrice: null,
   confidence: 78,
   monthlyBias: 'Bearish',
   createdAt: '2026-11-21T12:00:00.000Z',
-  updatedAt: '2026-11-21T12:00:00.000Z',
-  version: 1,
-};
+});
+
+const CHECKPOINT =
+  't0.example/log\n3\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n\n\u2014 t0.example/log Az3grlgtzPI=\n';
 
 describe('signal email', () => {
   const mail = signalEmail(
     signal,
     { greeting: greet('Ann "A" <b>'), unsubscribeUrl: 'https://t0.example/api/unsubscribe?token=abc' },
     'https://t0.example',
+    CHECKPOINT,
   );
 
   it('carries every figure in both parts', () => {
@@ -55,6 +51,15 @@ describe('signal email', () => {
       expect(part).toContain('You get this mail because signal emails are switched on in your profile.');
     expect(mail.text).toContain('Unsubscribe: https://t0.example/api/unsubscribe?token=abc');
     expect(mail.html).toContain('href="https://t0.example/api/unsubscribe?token=abc"');
+  });
+
+  it('carries the record’s checkpoint, to the letter, and says where it is checked (docs/RECORD.md#witnesses)', () => {
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(CHECKPOINT);
+      expect(part).toContain('https://t0.example/verify');
+    }
+    const words = { greeting: 'Hello,', unsubscribeUrl: 'https://t0.example/u' };
+    expect(signalEmail(signal, words, 'https://t0.example', null).text).not.toContain('/verify');
   });
 
   it('keeps the memo’s lines, also where white-space of styles is not honoured', () => {

@@ -4,8 +4,13 @@ import { layOut } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { SeriesWords } from './mail-series.ts';
 
-/** The mail that announces a signal to one member. `publicUrl` is where the terminal is. */
-export function signalEmail(signal: Signal, { greeting, unsubscribeUrl }: SeriesWords, publicUrl: string): MailContent {
+/** The email that announces a signal to one member. `publicUrl` is where the terminal is, `checkpoint` the record's newest, if any. */
+export function signalEmail(
+  signal: Signal,
+  { greeting, unsubscribeUrl }: SeriesWords,
+  publicUrl: string,
+  checkpoint: string | null,
+): MailContent {
   const price = (value: string): string => formatPrice(signal.instrument, value);
   const title = signalTitle(signal);
   return layOut({
@@ -29,5 +34,6 @@ export function signalEmail(signal: Signal, { greeting, unsubscribeUrl }: Series
       label: 'Unsubscribe',
       url: unsubscribeUrl,
     },
+    ...(checkpoint !== null && { checkpoint: { note: checkpoint, url: `${publicUrl}/verify` } }),
   });
 }

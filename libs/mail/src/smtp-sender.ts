@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { dkimOptions } from './dkim.ts';
 import type { DkimKey } from './dkim.ts';
 import { unsubscribeHeaders } from './mail-headers.ts';
-import type { MailMessage, MailSender, ReadyMail } from './mail-message.ts';
+import type { MailMessage, MailSender, ReadyEmail } from './mail-message.ts';
 
 /** Sends through an SMTP server over pooled connections. `url` as nodemailer takes it, `from` an address with or without a name. */
 export class SmtpSender implements MailSender {
@@ -28,7 +28,7 @@ export class SmtpSender implements MailSender {
     );
   }
 
-  async send(mail: MailMessage | ReadyMail): Promise<void> {
+  async send(mail: MailMessage | ReadyEmail): Promise<void> {
     if ('raw' in mail) return void (await this.transport.sendMail({ to: mail.to, raw: mail.raw }));
     const { unsubscribeUrl, ...message } = mail;
     await this.transport.sendMail({ ...message, headers: unsubscribeHeaders(unsubscribeUrl) });

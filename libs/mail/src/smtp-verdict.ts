@@ -16,17 +16,20 @@ export interface SmtpVerdict {
   addressRefused: boolean;
 }
 
-/** The server's answer to the mail itself; a refused greeting, login or sender is about us and may be put right. */
+/** Kept with an email that no attempt brought to an end. */
+export const INTERRUPTED_TEXT = 'Sending was interrupted every time: the mail server may have it';
+
+/** The server's answer to the email itself; a refused greeting, login or sender is about us and may be put right. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 /** RFC 3463: the network, the protocol, the content and the policy are no properties of the address, nor is a system's state. */
 const NOT_ABOUT_THE_ADDRESS = /\b5\.[3-7]\.\d{1,3}\b/;
-/** Errors that came before a byte of the mail left. */
+/** Errors that came before a byte of the email left. */
 const NEVER_BEGAN =
   /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|Greeting|Connection timeout|certificate/i;
 
 /**
- * What a refused or interrupted delivery means: a 5xx to the mail is final, everything else is tried again, `mostAttempts` times
- * in all. Given up without any answer to a mail that may have been handed over, its fate is unknown.
+ * What a refused or interrupted delivery means: a 5xx to the email is final, everything else is tried again, `mostAttempts` times
+ * in all. Given up without any answer to an email that may have been handed over, its fate is unknown.
  */
 export function smtpVerdict(error: unknown, attempts: number, mostAttempts: number): SmtpVerdict {
   const { responseCode = 0, response = '', code = '', command, message = String(error) } = (error ?? {}) as SmtpError;

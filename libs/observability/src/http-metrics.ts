@@ -20,7 +20,7 @@ export function measureHttp(metrics: ProgramMetrics) {
         const seconds = Number(process.hrtime.bigint() - began) / 1e9;
         const labels = { method: request.method ?? '', route: routeOf(request, path), status: response.statusCode };
         metrics.http.observe(labels, seconds);
-        if (response.statusCode === 500) metrics.unexpected.inc();
+        if (response.statusCode === 500 || response.statusCode === 503) metrics.unexpected.inc();
       });
     }
     next();

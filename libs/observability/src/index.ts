@@ -11,6 +11,7 @@ export {
   redisCheck,
 } from './health/standard-checks.ts';
 export type { AskedDatabase, AskedFeed, AskedPrices, AskedRedis, QueueLevel } from './health/standard-checks.ts';
+export { cutText } from './cut-text.ts';
 export { measureHttp } from './http-metrics.ts';
 export { LiveMetrics } from './live-metrics.ts';
 export { createLogger } from './logger.ts';
@@ -21,8 +22,12 @@ export { ProgramMetrics } from './program-metrics.ts';
 export type { MailOutcome } from './program-metrics.ts';
 export { runProgram } from './run-program.ts';
 export type { RunningProgram } from './run-program.ts';
+export { beginSpan, inSpan } from './trace/spans.ts';
 export { EventOrigins } from './trace/event-origins.ts';
+export type { SpanStart } from './trace/span.ts';
+export { traceHttp } from './trace/http-span.ts';
 export { requestIdOf } from './trace/request-id.ts';
+export { startTracing } from './trace/start-tracing.ts';
 export { currentTrace, inTrace } from './trace/trace.ts';
 export type { Trace } from './trace/trace.ts';
 export { watchParts } from './watch-parts.ts';

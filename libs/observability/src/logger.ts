@@ -1,12 +1,13 @@
 import pino from 'pino';
 import type { Logger } from 'pino';
+import { cutFields, cutText } from './cut-text.ts';
 import { describeError } from './describe-error.ts';
 import { scrub } from './scrub.ts';
 import { currentTrace } from './trace/trace.ts';
 
 export type { Logger } from 'pino';
 
-/** Paths that never reach a log line, wherever they come from (security.md, 'production'). */
+/** Paths that never reach a log line, wherever they come from (docs/SECURITY.md#production). */
 const SECRETS = [
   'req.headers.cookie',
   'req.headers.authorization',
@@ -16,10 +17,13 @@ const SECRETS = [
   '*.secret',
 ];
 
+/** Characters of a line's message. */
+const MOST_MESSAGE = 1000;
+
 /**
  * JSON lines on standard output, one per event, with the program's name and the ids of the call, event and job they belong to.
  * People's addresses and secrets in URLs are taken out of every line; of errors only what is known to be harmless stands in it.
- * `write` is where lines go.
+ * Long texts are cut: what strangers send must not make a line long. `write` is where lines go.
  */
 export function createLogger(
   name: string,
@@ -34,6 +38,13 @@ export function createLogger(
       redact: { paths: SECRETS, censor: '[secret]' },
       base: { name, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { log: cutFields },
+      hooks: {
+        logMethod(given, method) {
+          const cut = given.map((one: unknown) => (typeof one === 'string' ? cutText(one, MOST_MESSAGE) : one));
+          method.apply(this, cut as typeof given);
+        },
+      },
       mixin: () => ({ ...currentTrace() }),
     },
     { write: (line: string) => write(scrub(line)) },

@@ -1,3 +1,4 @@
+import { inSpan } from './trace/spans.ts';
 import type { MailOutcome, ProgramMetrics } from './program-metrics.ts';
 
 interface Sender<M> {
@@ -5,18 +6,18 @@ interface Sender<M> {
   close(): void;
 }
 
-/** A mail sender that counts what became of each mail. Passes every rejection on. */
+/** An email sender that counts what became of each mail. Passes every rejection on. */
 export class MeteredSender<M> implements Sender<M> {
   constructor(
     private readonly sender: Sender<M>,
     private readonly metrics: ProgramMetrics,
-    /** Hears of every mail, in the trace of the job that sends it. */
+    /** Hears of every email, in the trace of the job that sends it. */
     private readonly onOutcome: (message: M, outcome: MailOutcome) => void = () => undefined,
   ) {}
 
   async send(message: M): Promise<void> {
     try {
-      await this.sender.send(message);
+      await inSpan({ name: 'send a mail', kind: 'client' }, () => this.sender.send(message));
       this.note(message, 'sent');
     } catch (error) {
       // RFC 5321, section 4.2.1: 5xx is for good, everything else may pass.

@@ -10,7 +10,7 @@ export function nameProgram(registry: Registry, program: 'api' | 'worker'): void
 }
 
 /**
- * Serves a program's operators on a port of its own, never the public one (security.md, 'production'): /metrics to Prometheus,
+ * Serves a program's operators on a port of its own, never the public one (docs/SECURITY.md#production): /metrics to Prometheus,
  * /health/live and /health/ready to whatever runs the program. Rejects when the port is taken. Port 0 serves nothing and answers
  * null.
  */

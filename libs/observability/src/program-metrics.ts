@@ -12,7 +12,7 @@ const MAIL_OUTCOMES = ['sent', 'refused', 'deferred'] as const;
 const JOB_OUTCOMES = ['completed', 'retried', 'failed'] as const;
 
 /**
- * Everything measured about calls, jobs, mails and parts. Names are public: deploy/grafana and deploy/prometheus use exactly these.
+ * Everything measured about calls, jobs, emails and parts. Names are public: deploy/grafana and deploy/prometheus use exactly these.
  * Routes are patterns, never paths, so that no id becomes a label.
  */
 export class ProgramMetrics {

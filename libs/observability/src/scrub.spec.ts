@@ -2,7 +2,7 @@ import { createLogger } from './logger.ts';
 import { scrub } from './scrub.ts';
 import { inTrace } from './trace/trace.ts';
 
-describe('log lines (security, production: secrets are never logged)', () => {
+describe('log lines (docs/SECURITY.md#production: secrets are never logged)', () => {
   it.each([
     ['550 5.1.1 <ann.o-hara+x@mail.example.co> unknown', '550 5.1.1 <[address]> unknown'],
     ['connect postgres://t0:pa%40ss@db:5432/t0', 'connect postgres://[secret]@db:5432/t0'],
@@ -12,16 +12,31 @@ describe('log lines (security, production: secrets are never logged)', () => {
     ['1 + 1 = 2, nothing to hide', '1 + 1 = 2, nothing to hide'],
   ])('%s', (line, expected) => expect(scrub(line)).toBe(expected));
 
+  it('cut long texts, so that what strangers send makes no line long', () => {
+    const lines: string[] = [];
+    const logger = createLogger('test', 'info', (line) => lines.push(line));
+    const long = 'a'.repeat(16_384);
+    logger.warn({ path: long, req: { path: long }, err: Object.assign(new Error(long), { code: long }) }, long);
+    logger.warn(long);
+    expect(lines[0]!.length).toBeLessThan(14_000);
+    expect(JSON.parse(lines[1]!).msg).toBe(`${'a'.repeat(1000)}... (16384 characters)`);
+  });
+
   it('carry the ids of the call, the event and the job around them, and stay JSON', () => {
     const lines: string[] = [];
     const logger = createLogger('test', 'info', (line) => lines.push(line));
     inTrace({ requestId: 'r-1' }, () =>
       inTrace({ seq: 7, jobId: 'fan-out-7' }, () =>
-        logger.warn({ err: new Error('to <a@b.example>') }, 'A mail failed'),
+        logger.warn({ err: new Error('to <a@b.example>') }, 'Sending an email failed'),
       ),
     );
     logger.info({ user: { password: 'p4ss', token: 't0k' } }, 'plain');
-    expect(JSON.parse(lines[0]!)).toMatchObject({ requestId: 'r-1', seq: 7, jobId: 'fan-out-7', msg: 'A mail failed' });
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      requestId: 'r-1',
+      seq: 7,
+      jobId: 'fan-out-7',
+      msg: 'Sending an email failed',
+    });
     expect(lines[0]).not.toContain('a@b.example');
     expect(lines[1]).not.toMatch(/p4ss|t0k|requestId/);
   });

@@ -19,7 +19,7 @@ export interface WatchedParts {
 const VALUES = { ok: 1, degraded: 0.5, unavailable: 0 } as const;
 
 /** One kind of figures. */
-interface Look {
+interface Figures {
   take: () => Promise<void>;
   /** Takes them back: nobody should be told figures of some time ago as those of now. */
   forget: () => void;
@@ -35,11 +35,11 @@ export function watchParts(
   everyMs: number,
   onError: (error: unknown) => void,
 ): () => void {
-  const stops = looks(parts, metrics).map((look) => repeat(look, everyMs, onError));
+  const stops = figures(parts, metrics).map((one) => repeat(one, everyMs, onError));
   return () => stops.forEach((stop) => stop());
 }
 
-function looks(parts: WatchedParts, metrics: ProgramMetrics): Look[] {
+function figures(parts: WatchedParts, metrics: ProgramMetrics): Figures[] {
   return [
     {
       take: async () => {
@@ -72,7 +72,7 @@ function looks(parts: WatchedParts, metrics: ProgramMetrics): Look[] {
   ];
 }
 
-function repeat({ take, forget }: Look, everyMs: number, onError: (error: unknown) => void): () => void {
+function repeat({ take, forget }: Figures, everyMs: number, onError: (error: unknown) => void): () => void {
   let busy = false;
   const tick = (): void => {
     // Still no answer to the last question.

@@ -1,3 +1,4 @@
+import { priceRoutes } from '@t0/config';
 import type { Config } from '@t0/config';
 import type { PriceBus, RedisClient } from '@t0/events';
 import type { JobQueues } from '@t0/jobs';
@@ -32,15 +33,19 @@ export function createHealth(
       db.migrations.map((migration) => migration.name ?? migration.constructor.name),
     ),
     eventsCheck(db),
-    pricesCheck(
-      { latest: async () => Object.values(await prices.latest()), feeds: () => prices.feeds() },
+    pricesCheck({ latest: async () => Object.values(await prices.latest()), feeds: () => prices.feeds() }, () =>
       providerOf(config),
     ),
     queuesCheck(() => queues.states()),
   ]);
 }
 
-/** The configured source of prices; `routed` when single instruments have one and the others have none. */
-function providerOf({ PRICE_PROVIDER, PRICE_ROUTES }: Config): string {
-  return PRICE_PROVIDER === 'none' && Object.keys(PRICE_ROUTES).length > 0 ? 'routed' : PRICE_PROVIDER;
+/**
+ * The configured source of prices; `routed` when single instruments have one, by the environment or by SETTINGS, and the others have
+ * none.
+ */
+function providerOf(config: Config): string {
+  const { PRICE_PROVIDER, PRICE_ROUTES } = config;
+  if (PRICE_PROVIDER !== 'none') return PRICE_PROVIDER;
+  return Object.keys({ ...PRICE_ROUTES, ...priceRoutes(config) }).length > 0 ? 'routed' : 'none';
 }

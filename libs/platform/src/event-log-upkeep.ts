@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Publisher, startSweeper } from '@t0/events';
+import { Publisher } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { JobQueues } from '@t0/jobs';
 import { LiveMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
+import { PeriodicTask } from './periodic-task.ts';
 import { LOGGER, REDIS } from './tokens.ts';
 
+/** A row that waited longer than this is published (docs/REALTIME.md#event-log: a sweeper in every API and worker process). */
 const SWEEP_MS = 1000;
 
 /**
@@ -15,7 +17,7 @@ const SWEEP_MS = 1000;
  */
 @Injectable()
 export class EventLogUpkeep {
-  private stopSweeper: () => void = () => undefined;
+  private readonly sweeper: PeriodicTask;
 
   constructor(
     private readonly db: DataSource,
@@ -24,22 +26,26 @@ export class EventLogUpkeep {
     private readonly metrics: LiveMetrics,
     @Inject(REDIS) private readonly redis: RedisClient,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  start(): void {
-    this.stopSweeper = startSweeper(
-      this.publisher,
-      SWEEP_MS,
-      (ageMs) => this.metrics.oldestUnpublished.set(ageMs / 1000),
-      (error) => this.logger.warn({ err: error }, 'Sweeping the event log'),
+  ) {
+    this.sweeper = new PeriodicTask({ run: () => this.sweep(), everyMs: SWEEP_MS }, (error) =>
+      logger.warn({ err: error }, 'Sweeping the event log failed'),
     );
   }
 
+  start(): void {
+    this.sweeper.start();
+  }
+
   async end(): Promise<void> {
-    this.stopSweeper();
-    await this.publisher.close().catch((error: unknown) => this.logger.warn({ err: error }, 'Closing the publisher'));
-    await this.queues.close().catch((error: unknown) => this.logger.warn({ err: error }, 'Closing job queues'));
+    const { logger } = this;
+    await this.sweeper.end();
+    await this.publisher.close().catch((error: unknown) => logger.warn({ err: error }, 'Closing the publisher failed'));
+    await this.queues.close().catch((error: unknown) => logger.warn({ err: error }, 'Closing the job queues failed'));
     this.redis.destroy();
     await this.db.destroy();
+  }
+
+  private async sweep(): Promise<void> {
+    this.metrics.oldestUnpublished.set((await this.publisher.sweep(SWEEP_MS)) / 1000);
   }
 }

@@ -1,4 +1,12 @@
+export { endedWithin } from './ended-within.ts';
 export { EventLogUpkeep } from './event-log-upkeep.ts';
+export { InstrumentKeeper } from './instrument-keeper.ts';
+export { Lease } from './lease.ts';
+export { LogFollower } from './log-follower.ts';
+export { PeriodicTask } from './periodic-task.ts';
+export type { Periodic } from './periodic-task.ts';
+export { PeriodicTasks } from './periodic-tasks.ts';
+export { Semaphore } from './semaphore.ts';
 export { SHARED_EXPORTS, sharedProviders } from './shared-platform.ts';
 export type { PlatformOptions } from './shared-platform.ts';
 export { CONFIG, LOGGER, REDIS } from './tokens.ts';

@@ -30,7 +30,7 @@ export class PartsWatch implements OnApplicationBootstrap, OnApplicationShutdown
       },
       this.metrics,
       EVERY_MS,
-      (error) => this.logger.debug({ err: error }, 'Measuring parts'),
+      (error) => this.logger.debug({ err: error }, 'Measuring the parts failed'),
     );
   }
 

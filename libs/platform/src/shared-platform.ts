@@ -1,16 +1,18 @@
 import type { Provider } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { createDataSource } from '@t0/database';
-import { connectLoaded, createRedisClient, EventLog, PriceBus, Publisher } from '@t0/events';
+import { connectLoaded, createRedisClient, EventLog, ExtremesBoard, PriceBus, Publisher } from '@t0/events';
 import type { CommitHook, RedisClient } from '@t0/events';
 import { JobQueues, QUEUES, routeEvents } from '@t0/jobs';
-import { currentTrace, EventOrigins, Health, LiveMetrics, ProgramMetrics } from '@t0/observability';
+import { currentTrace, EventOrigins, Health, inSpan, LiveMetrics, ProgramMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { createHealth } from './create-health.ts';
 import type { RedisAway } from './create-health.ts';
 import { EventLogUpkeep } from './event-log-upkeep.ts';
+import { InstrumentKeeper } from './instrument-keeper.ts';
 import { PartsWatch } from './parts-watch.ts';
+import { PeriodicTasks } from './periodic-tasks.ts';
 import { CONFIG, LOGGER, REDIS } from './tokens.ts';
 
 /** Where the programs differ. */
@@ -31,7 +33,10 @@ export const SHARED_EXPORTS = [
   DataSource,
   REDIS,
   PriceBus,
+  ExtremesBoard,
   JobQueues,
+  PeriodicTasks,
+  InstrumentKeeper,
   Publisher,
   EventLog,
 ];
@@ -42,6 +47,7 @@ export function sharedProviders({ failFast, redisAway, commitHooks = [] }: Platf
     LiveMetrics,
     EventOrigins,
     PartsWatch,
+    PeriodicTasks,
     EventLogUpkeep,
     {
       provide: ProgramMetrics,
@@ -64,15 +70,21 @@ export function sharedProviders({ failFast, redisAway, commitHooks = [] }: Platf
       inject: [CONFIG, LOGGER],
       useFactory: (config: Config, logger: Logger) => connectRedis(config, logger, failFast),
     },
+    {
+      provide: InstrumentKeeper,
+      inject: [DataSource, CONFIG, LOGGER],
+      useFactory: (db: DataSource, config: Config, logger: Logger) => InstrumentKeeper.open(db, config, logger),
+    },
     { provide: PriceBus, inject: [REDIS], useFactory: (redis: RedisClient) => new PriceBus(redis) },
+    { provide: ExtremesBoard, inject: [REDIS], useFactory: (redis: RedisClient) => new ExtremesBoard(redis) },
     {
       provide: JobQueues,
       inject: [REDIS, LOGGER],
       useFactory: (redis: RedisClient, logger: Logger) =>
         new JobQueues(
           redis,
-          (error) => logger.warn({ err: error }, 'Job queues'),
-          () => ({ requestId: currentTrace().requestId, seq: currentTrace().seq }),
+          (error) => logger.warn({ err: error }, 'The connection of the job queues failed'),
+          originOfJob,
         ),
     },
     {
@@ -91,15 +103,16 @@ export function sharedProviders({ failFast, redisAway, commitHooks = [] }: Platf
             publisher.offer(appended);
           },
           commitHooks,
+          (work) => inSpan({ name: 'change and append', kind: 'internal' }, work),
         ),
     },
   ];
 }
 
 async function connectRedis(config: Config, logger: Logger, failFast: boolean): Promise<RedisClient> {
-  const client = createRedisClient(config.REDIS_URL, {
+  const client = createRedisClient(config, {
     failFast,
-    onError: (error) => logger.warn({ err: error }, 'Redis connection'),
+    onError: (error) => logger.warn({ err: error }, 'The Redis connection failed'),
   });
   // Every queue and every queue's worker listens for errors.
   client.setMaxListeners(QUEUES.length * 4 + 10);
@@ -122,10 +135,26 @@ function createPublisher(
     (entries) => origins.each(entries, (entry) => routeEvents(queues, [entry])),
     config.EVENT_STREAM_LENGTH,
     {
-      onError: (error) => logger.warn({ err: error }, 'Publishing waits for the sweeper'),
+      onError: (error) => logger.warn({ err: error }, 'Publishing events failed: the sweeper publishes them'),
       onPublished: (entries) => metrics.observePublished(entries),
+      carry: ({ seq, type }, add) =>
+        inSpan(
+          {
+            name: 'publish an event',
+            kind: 'producer',
+            attributes: { 't0.event.seq': seq, 't0.event.type': type },
+            parent: origins.of(seq).traceparent,
+          },
+          () => add(currentTrace().traceparent),
+        ),
       onNewEpoch: (epoch) =>
         logger.error({ epoch }, 'The stream was ahead of the event log (restored database?): the log has a new epoch'),
     },
   );
+}
+
+/** What a job is enqueued for, to travel with it: the call, the event and the span. */
+function originOfJob(): object {
+  const { requestId, seq, traceparent } = currentTrace();
+  return { requestId, seq, ...(traceparent !== undefined && { traceparent }) };
 }

@@ -14,7 +14,7 @@ const allowed = (Object.keys(UPLOAD_RULES) as UploadKind[]).flatMap((kind) =>
 );
 const sample = (extension: string): Buffer => SAMPLE_FILES[extension === 'jpeg' ? 'jpg' : extension]!;
 
-describe('content of uploads (security, uploads: magic bytes, pixel cap, SVG and HTML refused)', () => {
+describe('content of uploads (docs/SECURITY.md#uploads: magic bytes, pixel cap, SVG and HTML refused)', () => {
   it.each(allowed)('a %s may be a .%s that is one', async (kind, extension) => {
     await expect(check(kind, extension, sample(extension))).resolves.toBeUndefined();
     expect(CONTENT_TYPES[extension]).toBeDefined();

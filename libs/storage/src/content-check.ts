@@ -6,7 +6,7 @@ import type { Sample } from './object-storage.ts';
 import { isPlainText } from './plain-text.ts';
 import { UploadFault } from './upload-fault.ts';
 
-/** Types, as the bytes tell them, that a file of this extension may have (security.md, 'uploads': magic bytes). */
+/** Types, as the bytes tell them, that a file of this extension may have (docs/SECURITY.md#uploads: magic bytes). */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   jpg: ['image/jpeg'],
   jpeg: ['image/jpeg'],

@@ -14,6 +14,6 @@ export function createS3Storage(config: StorageConfig): S3Storage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const prefix = config.S3_PREFIX.replace(/^\/+|\/+$/g, '');
+  const prefix = config.S3_PREFIX.split('/').filter(Boolean).join('/');
   return new S3Storage(client, S3_BUCKET, prefix && `${prefix}/`);
 }

@@ -5,6 +5,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { deleteFilesBefore, filesOf, isMissing } from './disk-files.ts';
+import { MissingObject } from './missing-object.ts';
 import { objectKey, pathOfKey } from './object-path.ts';
 import type {
   Acceptance,
@@ -21,8 +22,10 @@ import { signClaim } from './upload-token.ts';
 /** Where files are while they arrive, below the root. */
 const INCOMING = '.incoming';
 
-/** Objects as files below one folder; uploads come through the API (decisions.md, 'HTTP', Uploads). */
+/** Objects as files below one folder; uploads come through the API (docs/product/content.md#uploads). */
 export class DiskStorage implements ObjectStorage {
+  readonly needsSize = false;
+
   constructor(
     private readonly root: string,
     private readonly key: Buffer,
@@ -71,7 +74,9 @@ export class DiskStorage implements ObjectStorage {
   }
 
   async read(path: string, range?: ByteRange): Promise<Readable> {
-    const file = await open(this.fileOf(path), 'r');
+    const file = await open(this.fileOf(path), 'r').catch((error: unknown) => {
+      throw isMissing(error) ? new MissingObject(path, error) : error;
+    });
     return createReadStream('', { fd: file, ...range });
   }
 

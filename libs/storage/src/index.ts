@@ -1,6 +1,7 @@
 export { checkContent } from './content-check.ts';
 export { createStorage, uploadOrigin } from './create-storage.ts';
 export type { StorageConfig } from './storage-config.ts';
+export { MissingObject } from './missing-object.ts';
 export { newObjectPath } from './object-path.ts';
 export type {
   Acceptance,

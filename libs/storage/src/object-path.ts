@@ -4,7 +4,7 @@ import type { UploadKind } from '@t0/contracts';
 
 const PREFIX = '/objects/';
 
-/** A path of its own for a new file: the name is generated, the person's own name never reaches the store (security.md, 'uploads'). */
+/** A path of its own for a new file: the name is generated, the person's own name never reaches the store (docs/SECURITY.md#uploads). */
 export function newObjectPath(kind: UploadKind, extension: string, id: string = randomUUID()): string {
   return `${PREFIX}${UPLOAD_FOLDERS[kind]}/${id}.${extension}`;
 }

@@ -18,7 +18,7 @@ export interface Acceptance {
   check(sample: Sample): Promise<void>;
 }
 
-/** What an upload address is bound to (security.md, 'uploads'). */
+/** What an upload address is bound to (docs/SECURITY.md#uploads). */
 export interface UploadClaim {
   /** Id of the upload. */
   id: string;
@@ -55,6 +55,8 @@ export interface ByteRange {
  * when the store cannot be reached.
  */
 export interface ObjectStorage {
+  /** Whether an address can only be signed for a file of known size: what is sent does not pass through us. */
+  readonly needsSize: boolean;
   /** A signed, expiring address that takes this one file and nothing else. */
   signUpload(claim: UploadClaim): Promise<UploadTarget>;
   /**
@@ -69,7 +71,7 @@ export interface ObjectStorage {
   settle(path: string, acceptance: Acceptance): Promise<number | null>;
   /** Null when there is no such object. */
   stat(path: string): Promise<StoredObject | null>;
-  /** The object's bytes. Rejects when there is no such object. */
+  /** The object's bytes. Rejects with MissingObject when there is no such object. */
   read(path: string, range?: ByteRange): Promise<Readable>;
   /** Deletes an object; one that is gone is fine. */
   delete(path: string): Promise<void>;

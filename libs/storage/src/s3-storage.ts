@@ -5,11 +5,13 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  NoSuchKey,
   NotFound,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { MissingObject } from './missing-object.ts';
 import { objectKey, pathOfKey } from './object-path.ts';
 import type {
   Acceptance,
@@ -27,8 +29,10 @@ import { requireWhole } from './size-rules.ts';
  */
 const INCOMING = 'incoming/';
 
-/** Objects in an S3-compatible store; browsers send files straight to it by presigned PUT (decisions.md, 'HTTP', Uploads). */
+/** Objects in an S3-compatible store; browsers send files straight to it by presigned PUT (docs/product/content.md#uploads). */
 export class S3Storage implements ObjectStorage {
+  readonly needsSize = true;
+
   /** @param prefix put before every key: empty, or ending with a slash */
   constructor(
     private readonly client: S3Client,
@@ -36,13 +40,14 @@ export class S3Storage implements ObjectStorage {
     private readonly prefix: string,
   ) {}
 
-  /** Type and, when announced, size are part of the signature: the store refuses everything else. */
+  /** Type and size are part of the signature: the store refuses everything else. */
   async signUpload({ path, contentType, size, expiresAt }: UploadClaim): Promise<UploadTarget> {
+    if (size === null) throw new Error('An address of the store is for a file of known size only');
     const command = new PutObjectCommand({
       Bucket: this.bucket,
       Key: this.incoming(path),
       ContentType: contentType,
-      ...(size !== null && { ContentLength: size }),
+      ContentLength: size,
     });
     const expiresIn = Math.max(1, Math.round((expiresAt.getTime() - Date.now()) / 1000));
     const signableHeaders = new Set(['host', 'content-type', 'content-length']);
@@ -97,7 +102,13 @@ export class S3Storage implements ObjectStorage {
   }
 
   async read(path: string, range?: ByteRange): Promise<Readable> {
-    return (await this.get(this.keyOf(path), range)).Body as Readable;
+    try {
+      return (await this.get(this.keyOf(path), range)).Body as Readable;
+    } catch (error) {
+      // Not NoSuchBucket: a store without our bucket is a fault of the configuration, not of the address.
+      if (error instanceof NoSuchKey) throw new MissingObject(path, error);
+      throw error;
+    }
   }
 
   delete(path: string): Promise<void> {

@@ -8,7 +8,7 @@ export type UploadFaultCode =
   | 'UPLOAD_ABORTED'
   | 'UPLOAD_TAKEN';
 
-/** Thrown when what was uploaded is refused; `message` is one sentence for the person who uploads (specification 2, section 5). */
+/** Thrown when what was uploaded is refused; `message` is one sentence for the person who uploads (docs/product/content.md#uploads). */
 export class UploadFault extends Error {
   override name = 'UploadFault';
 

@@ -11,7 +11,7 @@ const claim: UploadClaim = {
   expiresAt: new Date(1_000_000),
 };
 
-describe('upload addresses (security, uploads: bound to key, size, type and user, short-lived)', () => {
+describe('upload addresses (docs/SECURITY.md#uploads: bound to key, size, type and user, short-lived)', () => {
   const token = signClaim(key, claim);
 
   it('hold for exactly what was signed, until they end', () => {

@@ -6,7 +6,7 @@ export function uploadKey(sessionSecret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', sessionSecret, '', 't0 upload addresses', 32));
 }
 
-/** Signs what an upload address is bound to: object, type, size, person and end (security.md, 'uploads'). */
+/** Signs what an upload address is bound to: object, type, size, person and end (docs/SECURITY.md#uploads). */
 export function signClaim(key: Buffer, { id, path, contentType, size, userId, expiresAt }: UploadClaim): string {
   const text = JSON.stringify([id, path, contentType, size, userId, expiresAt.getTime()]);
   return createHmac('sha256', key).update(text).digest('base64url');

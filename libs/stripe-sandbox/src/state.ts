@@ -13,7 +13,7 @@ export interface Delivery {
 }
 
 /** The remembered answer of a call that carried an idempotency key. */
-export interface RememberedAnswer {
+interface RememberedAnswer {
   request: string;
   status: number;
   body: unknown;
@@ -24,7 +24,7 @@ export interface RememberedAnswer {
 export type PortalSession = Stripe.BillingPortal.Session;
 
 /** What a checkout is for: Stripe does not show it on the session itself. */
-export interface Order {
+interface Order {
   price: PriceId;
   /** For the subscription that comes of it. */
   metadata: Stripe.Metadata;

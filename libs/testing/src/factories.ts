@@ -1,20 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import type { CreateSignalDto } from '@t0/contracts';
-import { hashPassword, Subscription, User } from '@t0/database';
+import { SIGNAL_ODDITIES } from '@t0/contracts';
+import type { CreateSignalDto, KeyScope } from '@t0/contracts';
+import { ApiKey, Subscription, User, UserSettings } from '@t0/database';
 
 /** Password of every user made here. */
 export const TEST_PASSWORD = 'T0-Terminal!';
 
-let hashed: Promise<string> | undefined;
+/**
+ * TEST_PASSWORD at argon2's lowest cost, so that a sign-in in a test costs next to nothing. The cost stands in the hash: the product has no
+ * setting for it, and whatever it stores itself costs what production's does.
+ */
+const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$EzSzkIbEcZdI9HObEUvuaQ$SvYYjl3pi6QZi3rG1+zQdNXFjXH+YP/CXLjpfrRDKgM';
+
 let made = 0;
 
-/** Stores a user with an address of its own; one with access gets the subscription from which access follows. */
+/** Stores a user with an address of its own, its mailbox proven; one with access gets the subscription from which access follows. */
 export async function createUser(db: DataSource, given: Partial<User> = {}): Promise<User> {
-  hashed ??= hashPassword(TEST_PASSWORD);
   made += 1;
   const users = db.getRepository(User);
   const email = `user-${process.pid}-${made}@t0.test`;
-  const user = await users.save(users.create({ email, password: await hashed, ...given }));
+  const user = await users.save(users.create({ email, password: CHEAP_HASH, mailboxProvenAt: new Date(), ...given }));
   if (user.hasActiveSubscription) await grant(db, user);
   return user;
 }
@@ -45,7 +51,28 @@ export function createAdmin(db: DataSource, given: Partial<User> = {}): Promise<
   return createUser(db, { isAdmin: true, ...given });
 }
 
-/** A signal as an administrator would publish it. */
+/** Turns a user's API access on and stores a key; answers the key. */
+export async function createKey(
+  db: DataSource,
+  { id: userId }: User,
+  scopes: readonly KeyScope[],
+  given: Partial<ApiKey> = {},
+): Promise<string> {
+  const secret = `t0_${randomBytes(32).toString('base64url')}`;
+  await db.getRepository(UserSettings).upsert({ userId, apiAccess: true }, ['userId']);
+  await db.getRepository(ApiKey).insert({
+    userId,
+    name: 'Test key',
+    hash: createHash('sha256').update(secret).digest('hex'),
+    hint: secret.slice(-4),
+    scopes: [...scopes],
+    days: null,
+    ...given,
+  });
+  return secret;
+}
+
+/** A signal as an administrator would publish it, meant so wherever the price stands. */
 export function signalBody(given: Partial<CreateSignalDto> = {}): CreateSignalDto {
   return {
     instrument: 'GBPJPY',
@@ -57,6 +84,7 @@ export function signalBody(given: Partial<CreateSignalDto> = {}): CreateSignalDt
     monthlyBias: 'Bullish',
     memo: 'Retest of the broken weekly high',
     confidence: 86,
+    confirmedOddities: [...SIGNAL_ODDITIES],
     ...given,
   };
 }

@@ -1,39 +1,17 @@
+import type { Socket as TcpSocket } from 'node:net';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { SOCKET_PATH } from '@t0/contracts';
-import type {
-  ClientToServerEvents,
-  EventBatch,
-  LiveEvent,
-  PriceFrame,
-  Resync,
-  SeenAck,
-  ServerToClientEvents,
-} from '@t0/contracts';
-import { waitFor } from './wait-for.ts';
+import type { ClientToServerEvents, SeenAck, ServerToClientEvents } from '@t0/contracts';
+import { LiveListener } from './live-listener.ts';
+import type { ListenerOptions } from './live-listener.ts';
 
 /** A member's socket that remembers all it was sent. */
-export class LiveClient {
-  readonly events: LiveEvent[] = [];
-  readonly batches: EventBatch[] = [];
-  readonly prices: PriceFrame[] = [];
-  readonly resyncs: Resync[] = [];
-  readonly refusals: string[] = [];
-  readonly disconnects: string[] = [];
-  /** Sent on every connect; follows what arrives, as a browser's does. */
-  cursor: string | undefined;
+export class LiveClient extends LiveListener {
   readonly socket: Socket<ServerToClientEvents, ClientToServerEvents>;
 
-  constructor(
-    origin: string,
-    options: {
-      cookie?: string;
-      cursor?: string;
-      previous?: string;
-      headers?: Record<string, string>;
-      reconnect?: boolean;
-    } = {},
-  ) {
+  constructor(origin: string, options: ListenerOptions & { reconnect?: boolean } = {}) {
+    super();
     this.cursor = options.cursor;
     this.socket = io(origin, {
       path: SOCKET_PATH,
@@ -46,6 +24,7 @@ export class LiveClient {
         send({
           ...(this.cursor !== undefined && { cursor: this.cursor }),
           ...(options.previous && { previous: options.previous }),
+          ...(options.key !== undefined && { key: options.key }),
         }),
       extraHeaders: { ...(options.cookie && { cookie: options.cookie }), ...options.headers },
     });
@@ -67,30 +46,29 @@ export class LiveClient {
     this.socket.on('disconnect', (reason) => this.disconnects.push(reason));
   }
 
-  /** Connected, and brought to the present. */
-  async ready(): Promise<this> {
-    await waitFor('the socket to be caught up', () => this.batches.length + this.resyncs.length > 0);
-    return this;
-  }
-
-  /** The first event of this type that `matches`, waiting for it. */
-  async next<T extends LiveEvent['type']>(
-    type: T,
-    matches: (event: LiveEvent<T>) => boolean = () => true,
-  ): Promise<LiveEvent<T>> {
-    const found = await waitFor(`a ${type} event`, () =>
-      this.events.find((event) => event.type === type && matches(event as LiveEvent<T>)),
-    );
-    return found as LiveEvent<T>;
-  }
-
   /** A round trip: everything the server emitted before it answered has arrived here when this settles. */
   roundTrip(): Promise<SeenAck> {
     return this.socket.timeout(30_000).emitWithAck('seen', []);
   }
 
+  get id(): string {
+    return this.socket.id!;
+  }
+
+  stall(): void {
+    this.tcp.pause();
+  }
+
+  vanish(): void {
+    this.tcp.destroy();
+  }
+
   close(): void {
     this.socket.disconnect();
+  }
+
+  private get tcp(): TcpSocket {
+    return (this.socket.io.engine.transport as unknown as { ws: { _socket: TcpSocket } }).ws._socket;
   }
 
   private moveTo(seq: number): void {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { freePort } from '@t0/embedded';
+import { endWithParent, freePort } from '@t0/embedded';
 
 /** A built program of the product running as a process of its own. */
 export interface Program {
@@ -23,19 +23,32 @@ export interface ProgramOptions {
   preload?: string[];
   /** Stays the same over a restart when given. */
   port?: number;
+  /** A network namespace to run in (its file), and the address to listen on there; needs root and nsenter. */
+  network?: { namespace: string; address: string };
 }
 
-/** Starts a built program and waits until it says it is ready. Rejects with its output when it does not. */
-export async function startProgram({ main, env, preload = [], port }: ProgramOptions): Promise<Program> {
-  const chosen = port ?? (await freePort());
-  const child = spawn(process.execPath, [...preload.flatMap((module) => ['--import', module]), main], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(chosen), LOG_LEVEL: 'info', ...env },
+/** Where it listens in a network of its own. */
+const OWN_PORT = 3000;
+
+/**
+ * Starts a built program and waits until it says it is ready. It ends with this process, however that ends. Rejects with its output when it
+ * does not become ready.
+ */
+export async function startProgram({ main, env, preload = [], port, network }: ProgramOptions): Promise<Program> {
+  const chosen = port ?? (network ? OWN_PORT : await freePort());
+  const host = network?.address ?? '127.0.0.1';
+  const command = [process.execPath, ...preload.flatMap((module) => ['--import', module]), main];
+  if (network) command.unshift('nsenter', `--net=${network.namespace}`, '--');
+  const child = spawn(command[0]!, command.slice(1), {
+    env: { PATH: process.env.PATH, HOST: host, PORT: String(chosen), LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? String(code))));
+  const forget = child.pid ? endWithParent(child.pid, 'SIGKILL') : undefined;
+  void ended.then(() => forget?.());
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
     void ended.then((how) => reject(new Error(`${main} ended (${how}) before it was ready:\n${output}`)));
@@ -43,7 +56,7 @@ export async function startProgram({ main, env, preload = [], port }: ProgramOpt
   return {
     process: child,
     pid: child.pid!,
-    origin: `http://127.0.0.1:${chosen}`,
+    origin: `http://${host}:${chosen}`,
     output: () => output,
     ended,
     kill: (signal = 'SIGKILL') => {

@@ -7,11 +7,19 @@ export interface Answer<T = unknown> {
   body: T;
 }
 
-/** A browser's way to call the API: JSON, and one session cookie that it keeps. */
+/** A browser's way to call the API: JSON, one session cookie that it keeps, and that of a registration; or a program's, with a key. */
 export class TestClient {
   cookie = '';
+  /** The cookie by which the API knows the browser that registered. */
+  registration = '';
+  /** A key, sent with every call once it is set. */
+  key = '';
 
-  constructor(readonly origin: string) {}
+  constructor(
+    readonly origin: string,
+    /** A call that is not answered by then rejects, ms; absent: calls take as long as they take. */
+    private readonly withinMs?: number,
+  ) {}
 
   async call<T = Record<string, unknown>>(
     method: string,
@@ -22,16 +30,25 @@ export class TestClient {
     const response = await fetch(this.origin + path, {
       method,
       redirect: 'manual',
+      ...(this.withinMs !== undefined && { signal: AbortSignal.timeout(this.withinMs) }),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(this.cookie && { cookie: this.cookie }),
+        ...((this.cookie || this.registration) && {
+          cookie: [this.cookie, this.registration].filter(Boolean).join('; '),
+        }),
+        ...(this.key && { authorization: `Bearer ${this.key}` }),
         ...headers,
       },
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
     });
     const cookie = response.headers.getSetCookie().find((line) => line.includes('t0.sid='));
     if (cookie) this.cookie = cookie.split(';')[0]!;
-    const text = await response.text();
+    const registration = response.headers.getSetCookie().find((line) => line.startsWith('t0.registration='));
+    if (registration) this.registration = registration.split(';')[0]!;
+    // An event stream never ends: that it was opened is the answer.
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+    if (isStream) await response.body?.cancel();
+    const text = isStream ? '' : await response.text();
     let parsed: unknown = text;
     try {
       parsed = text === '' ? null : JSON.parse(text);

@@ -1,6 +1,9 @@
 /**
  * Waits until `look` answers something other than undefined, null or false, and answers it. Looks every 10 ms; rejects after
  * `timeoutMs`, naming `what` and the last error. For tests: they wait on state, never on time, so its patience is for slow machines.
+ *
+ * @example
+ * const row = await waitFor('the stored email', () => db.getRepository(AccountEmail).findOneBy({ email }));
  */
 export async function waitFor<T>(
   what: string,

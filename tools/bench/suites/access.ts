@@ -2,9 +2,10 @@ import { User } from '@t0/database';
 import { createMember, LiveClient, TestClient } from '@t0/testing';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
+import { sized } from '../size.ts';
 import { percentile } from '../statistics.ts';
 
-const CHANGES = 200;
+const CHANGES = sized(200, 10);
 
 /** From the commit of a changed subscription until the member's sockets in two processes were moved and told. */
 export async function accessChange(stack: BenchStack): Promise<SuiteResult> {

@@ -1,11 +1,12 @@
 import type { BenchStack } from '../bench-stack.ts';
 import { MailBench } from '../mail-bench.ts';
 import type { Figure, SuiteResult } from '../result.ts';
+import { IS_SMOKE, sized } from '../size.ts';
 import { median, pairedRatio, spread } from '../statistics.ts';
 
-const MEMBERS = 3000;
-const ROUNDS = 5;
-const WORKERS = [1, 2, 4];
+const MEMBERS = sized(3000, 30);
+const ROUNDS = sized(5, 1);
+const WORKERS = IS_SMOKE ? [1, 2] : [1, 2, 4];
 
 /**
  * A signal's emails through the whole path (laying out, claiming, rendering, sending, recording) against a bare nodemailer pool to

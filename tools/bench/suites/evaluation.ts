@@ -3,10 +3,11 @@ import { pathToFileURL } from 'node:url';
 import type { PriceAlert, Quote, Signal } from '@t0/contracts';
 import { ROOT } from '../../shared/root.ts';
 import type { SuiteResult } from '../result.ts';
+import { sized } from '../size.ts';
 import { percentile } from '../statistics.ts';
 
-const OPEN = 10_000;
-const TICKS = 2000;
+const OPEN = sized(10_000, 100);
+const TICKS = sized(2000, 50);
 const MID = 42_850;
 
 /** What the suite uses of the worker's own classes, which it loads as built. */
@@ -14,6 +15,8 @@ interface Book<T> {
   take(entity: T): void;
 }
 interface AlertBook extends Book<PriceAlert> {
+  /** Begins an instrument, as loading the book does. */
+  of(symbol: string): unknown;
   tick(quote: Quote): unknown[];
 }
 interface SignalBook extends Book<Signal> {
@@ -86,6 +89,7 @@ const LONG_AGO = new Date(0).toISOString();
 async function alertBook(): Promise<AlertBook> {
   const Book = (await load('price-alerts/alert-book.js')).AlertBook as new (minutes: number, seen: object) => AlertBook;
   const book = new Book(60, {});
+  book.of('US30');
   const conditions = ['above', 'below', 'equals', 'change_percent'] as const;
   for (let id = 1; id <= OPEN; id += 1) {
     const condition = conditions[id % 4]!;

@@ -2,7 +2,10 @@ import { cpuMs } from '../bench-stack.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { LoadClient } from '../load-client.ts';
 import type { SuiteResult } from '../result.ts';
+import { sized } from '../size.ts';
 import { median, pairedRatio, spread } from '../statistics.ts';
+
+const WARM_UP = sized(2, 0);
 
 /** One or more events sent at once to all connections of ours and, in turn, of the reference: how long until the last has all. */
 async function rounds(
@@ -18,7 +21,7 @@ async function rounds(
   const cpu = { io: 0, ws: 0 };
   let faults = 0;
   // The first rounds warm up both.
-  for (let round = -2; round < count; round += 1) {
+  for (let round = -WARM_UP; round < count; round += 1) {
     for (const mode of round % 2 ? (['io', 'ws'] as const) : (['ws', 'io'] as const)) {
       const outcome = await one(stack, clients[mode], mode, events);
       faults += outcome.bad;
@@ -69,7 +72,7 @@ async function settle(stack: BenchStack): Promise<void> {
 
 /** Fan-out of one event to N sockets, rate against a bare `ws` server. */
 export async function fanOut(stack: BenchStack, sockets: number): Promise<SuiteResult> {
-  const { ours, reference, faults, cpu } = await rounds(stack, sockets, 1, 15);
+  const { ours, reference, faults, cpu } = await rounds(stack, sockets, 1, sized(15, 2));
   const ratio = pairedRatio(reference, ours);
   return {
     suite: `fan-out of one event to ${sockets} sockets`,
@@ -97,7 +100,7 @@ export async function fanOut(stack: BenchStack, sockets: number): Promise<SuiteR
 
 /** 200 events back to back to N sockets, rate against a bare `ws` server that writes each on its own. */
 export async function burst(stack: BenchStack, sockets: number): Promise<SuiteResult> {
-  const { ours, reference, faults } = await rounds(stack, sockets, 200, 5);
+  const { ours, reference, faults } = await rounds(stack, sockets, 200, sized(5, 1));
   const ratio = pairedRatio(reference, ours);
   return {
     suite: `200 events back to back to ${sockets} sockets`,

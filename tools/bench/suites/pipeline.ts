@@ -1,10 +1,12 @@
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
+import { sized } from '../size.ts';
 import { median, percentile, spread } from '../statistics.ts';
 
-const SOCKETS = 1000;
+const SOCKETS = sized(1000, 10);
 const PER_SECOND = 20;
-const EVENTS = 100;
+const EVENTS = sized(100, 10);
+const ROUNDS = sized(5, 1);
 
 /** From commit to the first and the last socket, ms, of events at a steady pace. */
 interface Latencies {
@@ -77,7 +79,7 @@ function latencies(
 /** Commit to client with 1,000 sockets at 20 events a second, against the same transaction followed by a bare XADD. */
 export async function pipeline(stack: BenchStack): Promise<SuiteResult> {
   const rounds: { ours: Latencies; reference: Latencies }[] = [];
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push(
       round % 2
         ? { ours: await ours(stack), reference: await reference(stack) }

@@ -1,17 +1,18 @@
 import { createMember, TestClient } from '@t0/testing';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
+import { sized } from '../size.ts';
 
-/** What the specification polls, seconds between calls (specification 1, section 9). */
+/** What polling in place of pushing would read, seconds between calls (docs/product/limits.md#polling). */
 const POLLS: Record<string, number> = {
   '/api/user/notifications/unread-count': 5,
   '/api/user/notifications': 30,
   '/api/signals': 30,
   '/api/live-prices': 30,
 };
-const SOCKETS = 1000;
-const IDLE_S = 20;
-const CALLS = 50;
+const SOCKETS = sized(1000, 10);
+const IDLE_S = sized(20, 0.5);
+const CALLS = sized(50, 2);
 
 /** Requests and PostgreSQL statements that one member costs in an hour: pushed to, against polling as specified. */
 export async function pollingCost(stack: BenchStack): Promise<SuiteResult> {

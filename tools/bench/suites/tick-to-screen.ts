@@ -4,10 +4,11 @@ import { createMember, LiveClient, startProgram, TestClient, waitFor } from '@t0
 import { ROOT } from '../../shared/root.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
+import { sized } from '../size.ts';
 import { percentile } from '../statistics.ts';
 import { TickSource } from '../tick-source.ts';
 
-const SIGNALS = 200;
+const SIGNALS = sized(200, 10);
 const FIRST = 42_000;
 const STEP = 5;
 

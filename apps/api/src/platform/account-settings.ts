@@ -1,22 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import type { AccountSettings, PositionSize, RiskTolerance } from '@t0/contracts';
-import { User, UserSettings } from '@t0/database';
+import type { AccountSettings, PositionSize, RiskTolerance, TimeZoneChoice } from '@t0/contracts';
+import { ApiKey, Passkey, PushDevice, User, UserSettings } from '@t0/database';
 import type { Emit } from '@t0/events';
+import { toApiKeyInfo } from './keys/api-keys.ts';
+import { toPasskeyInfo } from './passkeys/passkey-info.ts';
+import { toPushDevice } from './push/push-device.ts';
+import { WebPush } from './push/web-push.ts';
 import { SecondFactor } from './two-factor/second-factor.ts';
 
-/** What the profile screen shows beside the user (specification 2, section 9). */
+/** What the profile screen shows beside the user (docs/product/accounts.md#trader-profile). */
 @Injectable()
 export class AccountSettingsReader {
   constructor(
     private readonly db: DataSource,
     private readonly secondFactor: SecondFactor,
+    private readonly push: WebPush,
   ) {}
 
   /** The member's settings; defaults where none were ever saved. */
   async read(userId: string, manager: EntityManager = this.db.manager): Promise<AccountSettings> {
     const user = await manager.findOneByOrFail(User, { id: userId });
+    const passkeys = await manager.find(Passkey, { where: { userId }, order: { id: 'ASC' } });
+    const keys = await manager.find(ApiKey, { where: { userId }, order: { id: 'ASC' } });
+    const devices = await manager.find(PushDevice, { where: { userId }, order: { id: 'ASC' } });
     const twoFactor = await this.secondFactor.state(userId, manager);
     const stored = (await manager.findOneBy(UserSettings, { userId })) ?? (await withDefaults(userId, manager));
     return {
@@ -32,11 +40,15 @@ export class AccountSettingsReader {
         tradingSignals: stored.tradingSignals,
         priceAlerts: stored.priceAlerts,
       },
+      displaySettings: { timeZone: stored.timeZone as TimeZoneChoice },
       twoFactor,
+      passkeys: passkeys.map(toPasskeyInfo),
+      apiAccess: { enabled: stored.apiAccess, keys: keys.map(toApiKeyInfo) },
+      push: { key: this.push.publicKey, showLevels: stored.pushLevels, devices: devices.map(toPushDevice) },
     };
   }
 
-  /** Tells the member's other tabs what the settings are after a change in this transaction, and answers them. */
+  /** Emits the settings after a change in this transaction to the member's other tabs, and answers them. */
   async tell(userId: string, manager: EntityManager, emit: Emit): Promise<AccountSettings> {
     const settings = await this.read(userId, manager);
     emit('settings.updated', `user:${userId}`, settings);

@@ -1,47 +1,70 @@
 import { Global, Module } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { createStripe } from '@t0/billing';
 import type { Config } from '@t0/config';
-import { LogReader, tellMemberUpdates } from '@t0/events';
+import { LogReader, emitMemberUpdates } from '@t0/events';
+import { layOutMessages } from '@t0/webhooks';
 import { EventLogUpkeep, SHARED_EXPORTS, sharedProviders } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import { Draining } from './health/draining.ts';
 import { AuditInterceptor } from './audit/audit.interceptor.ts';
 import { AuditSubscriber } from './audit/audit-subscriber.ts';
 import { writeAuditTrail } from './audit/audit-trail.ts';
+import { Undoings } from './audit/undoings.ts';
 import { CONFIG, STRIPE } from './tokens.ts';
 import { AccountSettingsReader } from './account-settings.ts';
 import { PasswordCheck } from './access/password-check.ts';
+import { ApiKeys } from './keys/api-keys.ts';
+import { KeyGuard } from './keys/key.guard.ts';
+import { WebPush } from './push/web-push.ts';
 import { KnownDevices } from './session/known-device.ts';
+import { RegisteringBrowser } from './session/registering-browser.ts';
 import { SessionDirectory } from './session/session-directory.ts';
 import { SessionStore } from './session/session-store.ts';
+import { RecordAudienceReader } from './record/record-audience.ts';
+import { RecordKeeper } from './record/record-keeper.ts';
 import { AccountThrottle } from './throttle/account-throttle.ts';
 import { Throttle } from './throttle/throttle.ts';
+import { PasskeyChallenges } from './passkeys/passkey-challenge.ts';
+import { Passkeys } from './passkeys/passkeys.ts';
+import { CodeCheck } from './two-factor/code-check.ts';
+import { SecondFactorSwitch } from './two-factor/second-factor-switch.ts';
 import { SecondFactor } from './two-factor/second-factor.ts';
 
 /** What every feature stands on: configuration, database, Redis, the event log, job queues. Owns their start and end. */
 @Global()
 @Module({
   providers: [
-    // Members are served from PostgreSQL while Redis is away, and there is only one Redis: readiness stays (docs/REALTIME.md).
+    // Members are served from PostgreSQL while Redis is away, and there is only one Redis: readiness stays (docs/REALTIME.md#following-the-log).
     ...sharedProviders({
       failFast: true,
       redisAway: 'degraded',
-      commitHooks: [tellMemberUpdates, writeAuditTrail],
+      commitHooks: [emitMemberUpdates, writeAuditTrail, layOutMessages],
     }),
     Draining,
     SessionDirectory,
     SessionStore,
     KnownDevices,
+    RegisteringBrowser,
     Throttle,
     AccountThrottle,
     PasswordCheck,
+    ApiKeys,
     SecondFactor,
+    CodeCheck,
+    SecondFactorSwitch,
+    PasskeyChallenges,
+    Passkeys,
     AccountSettingsReader,
+    WebPush,
+    RecordAudienceReader,
+    RecordKeeper,
+    Undoings,
     { provide: LogReader, inject: [DataSource], useFactory: (db: DataSource) => new LogReader(db) },
     { provide: STRIPE, inject: [CONFIG], useFactory: (config: Config) => createStripe(config) },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
+    { provide: APP_GUARD, useClass: KeyGuard },
   ],
   exports: [
     ...SHARED_EXPORTS,
@@ -49,11 +72,21 @@ import { SecondFactor } from './two-factor/second-factor.ts';
     SessionDirectory,
     SessionStore,
     KnownDevices,
+    RegisteringBrowser,
     Throttle,
     AccountThrottle,
     PasswordCheck,
+    ApiKeys,
     SecondFactor,
+    CodeCheck,
+    SecondFactorSwitch,
+    PasskeyChallenges,
+    Passkeys,
     AccountSettingsReader,
+    WebPush,
+    RecordAudienceReader,
+    RecordKeeper,
+    Undoings,
     STRIPE,
     LogReader,
   ],

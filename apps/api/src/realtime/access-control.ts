@@ -1,12 +1,12 @@
 import type { SessionRevocation, SubscriptionChange } from '@t0/contracts';
 import type { LogEntry } from '@t0/events';
 import type { SessionDirectory, SessionIdentity } from '../platform/session/session-directory.ts';
-import type { LiveSocket } from './live-socket.ts';
+import type { HubClient } from './hub-client.ts';
 import type { SocketIndex } from './socket-index.ts';
 
 const PAGE = 1000;
 
-/** Keeps every socket in the audiences its session is entitled to, while it is connected (realtime.md, 'Access'). */
+/** Keeps every socket in the audiences its session is entitled to, while it is connected (docs/REALTIME.md#access-while-connected). */
 export class AccessControl {
   constructor(
     private readonly index: SocketIndex,
@@ -34,8 +34,14 @@ export class AccessControl {
     }
   }
 
-  /** After an event went out: an ended session was told so, and is dropped. */
+  /** After an event went out: an ended session was told so, and is dropped; so is a key whose owner lost the access. */
   afterEmit(entry: LogEntry): void {
+    if (entry.type === 'subscription.changed') {
+      const { userId, isAdmin, hasActiveSubscription } = dataOf<SubscriptionChange>(entry);
+      if (isAdmin || hasActiveSubscription) return;
+      for (const socket of this.index.ofUser(userId)) if (socket.data.identity!.isKey) socket.disconnect(true);
+      return;
+    }
     if (entry.type !== 'session.revoked') return;
     const { userId, sessions, except } = dataOf<SessionRevocation>(entry);
     const ended = (identity: SessionIdentity): boolean =>
@@ -53,8 +59,8 @@ export class AccessControl {
   }
 
   /** Reads every connected session anew, in pages: repairs what a lost message left behind. */
-  async recheck(sockets: LiveSocket[] = this.index.all()): Promise<void> {
-    const bySession = new Map<string, LiveSocket[]>();
+  async recheck(sockets: HubClient[] = this.index.all()): Promise<void> {
+    const bySession = new Map<string, HubClient[]>();
     for (const socket of sockets) {
       const { sid } = socket.data;
       if (sid !== null) bySession.set(sid, [...(bySession.get(sid) ?? []), socket]);
@@ -67,7 +73,7 @@ export class AccessControl {
     }
   }
 
-  private apply(socket: LiveSocket, identity: SessionIdentity | undefined): void {
+  private apply(socket: HubClient, identity: SessionIdentity | undefined): void {
     if (!identity) {
       socket.disconnect(true);
       return;
@@ -79,7 +85,7 @@ export class AccessControl {
   }
 
   /** A socket that still catches up joins by its new rights when it is through. */
-  private settle(socket: LiveSocket): void {
+  private settle(socket: HubClient): void {
     if (socket.data.present) this.index.settle(socket);
   }
 }

@@ -1,7 +1,7 @@
 import type { DropReason } from '@t0/contracts';
 import type { LogEntry } from '@t0/events';
 import { encodeBatch } from './packet.ts';
-import type { Packet } from './socket-wire.ts';
+import type { Packet } from './live-wire.ts';
 
 /**
  * Encoded catch-up batches of the current position. In a storm thousands of clients missed the same events: they are filtered and

@@ -2,7 +2,7 @@ import { CatchUpGrace } from './catch-up-grace.ts';
 
 const MB = 1024 * 1024;
 
-describe('what a returning socket may owe (design, live events, Limits)', () => {
+describe('what a returning socket may owe (docs/REALTIME.md#limits)', () => {
   it('excuses what is left of its batch while it takes it in', () => {
     const grace = new CatchUpGrace(12 * MB, 0);
     expect(grace.excuse(8 * MB, 1000)).toBe(8 * MB);

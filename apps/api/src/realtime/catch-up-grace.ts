@@ -21,7 +21,7 @@ export class CatchUpGrace {
     this.endsAt = now + STALL_MS + left / SLOWEST;
   }
 
-  /** How many of the bytes that the socket owes now are excused: never more than at the last look, none after a stall. */
+  /** How many of the bytes that the socket owes now are excused: never more than at the last check, none after a stall. */
   excuse(owed: number, now: number): number {
     if (owed < this.left) {
       this.left = owed;

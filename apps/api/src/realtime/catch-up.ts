@@ -5,12 +5,13 @@ import type { LogEntry, LogReader } from '@t0/events';
 import type { LiveMetrics } from '@t0/observability';
 import { CatchUpBatches } from './catch-up-batches.ts';
 import type { LiveHub } from './live-hub.ts';
-import type { LiveSocket } from './live-socket.ts';
+import type { HubClient } from './hub-client.ts';
 import type { RecentDrops } from './recent-drops.ts';
-import { audiencesOfSocket } from './socket-index.ts';
+import { audiencesOfClient } from './socket-index.ts';
 import type { SocketIndex } from './socket-index.ts';
 import { wireOf } from './socket-wire.ts';
 import type { PacketWriter } from './socket-wire.ts';
+import { encodeResync } from './packet.ts';
 
 /** More than this is not caught up event by event: reading the snapshots anew is cheaper for both sides. */
 const MOST = 5000;
@@ -19,8 +20,8 @@ const PAGE = 500;
 const SMALL = 1024;
 
 /**
- * Brings new sockets to the present and puts them into their audiences, without gap or overlap: the last look at the ring and the
- * joining happen in one synchronous step (realtime.md, 'Catch-up').
+ * Brings new sockets to the present and puts them into their audiences, without gap or overlap: the last read of the ring and the
+ * joining happen in one synchronous step (docs/REALTIME.md#catching-up).
  */
 export class CatchUp {
   private readonly batches = new CatchUpBatches();
@@ -35,9 +36,10 @@ export class CatchUp {
   ) {}
 
   /** Rejects when PostgreSQL had to be asked and did not answer; the socket is then in no room. */
-  async bring(socket: LiveSocket): Promise<void> {
+  async bring(socket: HubClient): Promise<void> {
     const { hub } = this;
-    const sent = (socket.handshake.auth as { cursor?: unknown }).cursor;
+    await this.reachRightsOf(socket);
+    const sent: unknown = socket.handshake.auth.cursor;
     if (sent === undefined) return this.present(socket, [], hub.position.seq);
     const cursor = parseCursor(sent);
     if (!cursor) return this.resync(socket, 'invalid');
@@ -49,7 +51,22 @@ export class CatchUp {
     if (cursor.epoch !== hub.position.epoch) return this.resync(socket, 'epoch');
     if (!older) return this.resync(socket, 'retention');
     const reached = older.at(-1)?.seq ?? cursor.seq;
-    this.present(socket, [...older, ...hub.ring.after(reached)], cursor.seq);
+    // PostgreSQL may be a moment ahead of this process, which is going to send what comes after its position to everybody.
+    const passed = older.filter(({ seq }) => seq <= hub.position.seq);
+    this.present(socket, [...passed, ...hub.ring.after(reached)], cursor.seq);
+  }
+
+  /**
+   * Brings position and rights together by reading the log's head. Rights newer than the position would open what lies between; rights of a log
+   * that went back (a restored backup) would open what this process still holds of the one before. Rejects while the log cannot be read.
+   */
+  private async reachRightsOf({ data: { identity } }: HubClient): Promise<void> {
+    const { hub } = this;
+    if (!identity || !hasAccess(identity) || identity.asOf === hub.position.seq) return;
+    const { epoch } = hub.position;
+    await hub.catchUpNow();
+    if (epoch === hub.position.epoch && identity.asOf > hub.position.seq)
+      throw new Error('The event log cannot be read');
   }
 
   /** What the ring no longer holds, from PostgreSQL; null when the log no longer holds it either, or it is too much. */
@@ -57,8 +74,8 @@ export class CatchUp {
     const { hub } = this;
     const older: LogEntry[] = [];
     for (let seq = after; !hub.ring.covers(seq, hub.position.seq); seq = older.at(-1)!.seq) {
-      const page = await this.reader.after(seq, PAGE);
-      // The log is gapless: if the next one is not there, retention took it.
+      const page = await this.reader.after(seq, PAGE, hub.position.epoch);
+      // The log is gapless: if the next one is not there, retention took it, or the log was replaced.
       if (page[0]?.seq !== seq + 1 || older.length + page.length > MOST) return null;
       older.push(...page);
     }
@@ -66,33 +83,35 @@ export class CatchUp {
   }
 
   /** Joins the rooms and sends, in one step, the missed entries this socket may see now. */
-  private present(socket: LiveSocket, missed: LogEntry[], from: number): void {
+  private present(socket: HubClient, missed: LogEntry[], from: number): void {
     if (!socket.connected) return;
-    const audiences = audiencesOfSocket(socket);
+    const audiences = audiencesOfClient(socket);
     if (reachesBeforeAccess(missed, socket)) return this.resync(socket, 'access');
-    const dropped = this.drops.take((socket.handshake.auth as { previous?: unknown }).previous);
+    const dropped = this.drops.take(socket.handshake.auth.previous);
     const { packet, count } = this.batches.encode(missed, from, audiences, this.hub.cursor, dropped);
     this.index.settle(socket);
     socket.data.present = true;
-    this.writer.write(wireOf(socket), packet);
+    const wire = wireOf(socket);
+    this.writer.write(wire, packet);
     // Small ones, nearly all, need no grace: they are within the bound.
-    if (packet.frame.length > SMALL) wireOf(socket).grantCatchUp(packet.frame.length);
+    const size = wire.sizeOf(packet);
+    if (size > SMALL) wire.grantCatchUp(size);
     this.metrics.catchUpEvents.observe(count);
   }
 
-  private resync(socket: LiveSocket, reason: Resync['reason']): void {
+  private resync(socket: HubClient, reason: Resync['reason']): void {
     this.index.settle(socket);
     socket.data.present = true;
-    socket.emit('resync', { reason, position: this.hub.cursor });
+    this.writer.write(wireOf(socket), encodeResync({ reason, position: this.hub.cursor }));
     this.metrics.resyncs.inc({ reason });
   }
 }
 
 /**
  * Whether something for members lies in between that is older than this member's access: it may be what only earlier members were
- * to know (docs/adr/0005). The snapshots tell what is for this one.
+ * to know (docs/adr/0005-who-hears-of-a-changed-notification.md). The snapshots tell what is for this one.
  */
-function reachesBeforeAccess(missed: LogEntry[], { data: { identity } }: LiveSocket): boolean {
+function reachesBeforeAccess(missed: LogEntry[], { data: { identity } }: HubClient): boolean {
   if (!identity || !hasAccess(identity)) return false;
   const first = missed.find(({ audience }) => audience === 'subscribers');
   return first !== undefined && first.at < identity.memberSince;

@@ -1,17 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { PublicationKind } from '@t0/contracts';
 import { latencyBucket, receiptOf } from '@t0/domain';
 import type { Publication } from '@t0/domain';
-import { DeliveryBoard, publicationKey, TransientBus } from '@t0/events';
+import { DeliveryStore, publicationKey, TransientBus } from '@t0/events';
 import type { LogEntry } from '@t0/events';
-import type { Logger } from '@t0/observability';
+import { PeriodicTasks } from '@t0/platform';
 import type { SessionIdentity } from '../platform/session/session-directory.ts';
-import { LOGGER } from '../platform/tokens.ts';
 import { membersOnline } from './presence-reporter.ts';
 import type { SocketIndex } from './socket-index.ts';
 
-/** Counts leave together, and administrators are told, at most this often. */
+/** Counts are stored together, and pushed to administrators, at most this often. */
 const EVERY_MS = 250;
 /** No person publishes more than this in a period; of what a flood holds beyond, nothing is counted. */
 const MOST_AT_ONCE = 200;
@@ -20,7 +18,7 @@ const KINDS: Readonly<Record<string, PublicationKind>> = {
   'notification.created': 'notification',
 };
 
-/** A publication with what this process has to tell of it. */
+/** A publication with the counts that this process has not stored yet. */
 interface Waiting extends Publication {
   key: string;
   expected: string[];
@@ -32,32 +30,23 @@ interface Waiting extends Publication {
  * watch. Costs the fan-out nothing: counts are collected in memory and leave later.
  */
 @Injectable()
-export class DeliveryTally implements BeforeApplicationShutdown {
+export class DeliveryTally {
   private readonly waiting = new Map<string, Waiting>();
-  /** Counted, and not told to administrators yet. */
+  /** Counted, and not pushed to administrators yet. */
   private readonly untold = new Map<string, Publication>();
-  private timer: NodeJS.Timeout | undefined;
-  private busy: Promise<void> | null = null;
 
   constructor(
-    private readonly board: DeliveryBoard,
+    private readonly counts: DeliveryStore,
     private readonly bus: TransientBus,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  start(): void {
-    this.timer = setInterval(() => {
-      if (this.waiting.size + this.untold.size === 0) return;
-      this.busy ??= this.flush()
-        .catch((error: unknown) => this.logger.debug({ err: error }, 'Counting deliveries'))
-        .finally(() => (this.busy = null));
-    }, EVERY_MS);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.busy;
-    await this.flush().catch((error: unknown) => this.logger.debug({ err: error }, 'Counting deliveries'));
+    tasks: PeriodicTasks,
+  ) {
+    tasks.add({
+      run: () => this.flush(),
+      everyMs: EVERY_MS,
+      atEnd: () => this.flush(),
+      failure: 'Counting deliveries failed',
+      level: 'debug',
+    });
   }
 
   /** These entries have just been written to the sockets of this process. */
@@ -71,9 +60,9 @@ export class DeliveryTally implements BeforeApplicationShutdown {
     }
   }
 
-  /** A member's screen confirmed an entry. Administrators watching do not count. */
+  /** A member's screen confirmed an entry that was for this member. Administrators watching do not count. */
   seen(entry: LogEntry, epoch: string, identity: SessionIdentity | null, now: number): void {
-    if (!(entry.type in KINDS) || !identity?.hasActiveSubscription) return;
+    if (!(entry.type in KINDS) || !identity?.hasActiveSubscription || identity.isKey) return;
     this.of(entry, epoch)?.confirmed.push([identity.userId, latencyBucket(now - entry.at)]);
   }
 
@@ -92,14 +81,14 @@ export class DeliveryTally implements BeforeApplicationShutdown {
     const leaving = [...this.waiting.values()];
     this.waiting.clear();
     for (const { key, expected, confirmed, ...publication } of leaving) {
-      await this.board.expect(key, expected);
-      await this.board.confirm(key, confirmed);
+      await this.counts.expect(key, expected);
+      await this.counts.confirm(key, confirmed);
       this.untold.set(key, publication);
     }
     for (const [key, publication] of this.untold) {
-      if (!(await this.board.mayTell(key, EVERY_MS - 10))) continue;
+      if (!(await this.counts.mayTell(key, EVERY_MS - 10))) continue;
       this.untold.delete(key);
-      const counts = await this.board.read(key);
+      const counts = await this.counts.read(key);
       await this.bus.tell('admins', { type: 'receipt', data: receiptOf(publication, counts) });
     }
   }

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
+import { meteredServer } from './metered-server.ts';
 import { encodePacket } from './packet.ts';
 import { PacketWriter, wireOf } from './socket-wire.ts';
 
@@ -18,6 +19,7 @@ export async function directWritesWork(): Promise<boolean> {
     transports: ['websocket'],
     perMessageDeflate: false,
     serveClient: false,
+    wsEngine: meteredServer({ frames: Infinity, bytes: Infinity }, () => undefined),
   });
   const packets = ['first', 'second', 'third'].map((word) =>
     encodePacket('event', JSON.stringify({ word, long: 'x'.repeat(300) })),

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@t0/events';
 
-/** The log's newest entries in memory, for catching up without a query (realtime.md, 'Catch-up'). */
+/** The log's newest entries in memory, for catching up without a query (docs/REALTIME.md#catching-up). */
 export class EventRing {
   private entries: LogEntry[] = [];
 

@@ -5,7 +5,7 @@ import type { Observable } from 'rxjs';
 import { CURSOR_HEADER } from '@t0/contracts';
 import { LiveHub } from './live-hub.ts';
 
-/** Marks a snapshot read with the stream position taken before its rows are read (realtime.md, 'Catch-up'). */
+/** Marks a snapshot read with the stream position taken before its rows are read (docs/REALTIME.md#catching-up). */
 @Injectable()
 export class LiveCursorInterceptor implements NestInterceptor {
   constructor(private readonly hub: LiveHub) {}

@@ -3,15 +3,16 @@ import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { formatCursor } from '@t0/contracts';
 import type { Cursor } from '@t0/contracts';
-import { createRedisClient, LogReader, repairEpoch, StreamTail } from '@t0/events';
+import { createRedisClient, LogReader, repairEpoch, replaceEpoch, StreamTail } from '@t0/events';
 import type { LogEntry, RedisClient } from '@t0/events';
 import { LiveMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER, REDIS } from '../platform/tokens.ts';
 import { EventRing } from './event-ring.ts';
+import { beginWriteSpans } from './write-spans.ts';
 
-/** Who is told what the tail brings. */
+/** Who is handed what the tail brings. */
 export interface HubListener {
   onEntries(entries: LogEntry[]): void;
   onEpoch(): void;
@@ -67,9 +68,9 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
     const tail = (await this.reader.tail(this.config.LIVE_RING_SIZE)).filter((entry) => entry.seq <= head.lastSeq);
     this.ring.push(tail);
     this.moveTo({ epoch: head.epoch, seq: head.lastSeq });
-    const blocking = createRedisClient(this.config.REDIS_URL, {
+    const blocking = createRedisClient(this.config, {
       failFast: true,
-      onError: (error) => this.logger.warn({ err: error }, 'Redis stream connection'),
+      onError: (error) => this.logger.warn({ err: error }, 'The Redis connection for the event stream failed'),
     });
     await blocking.connect();
     this.tail = new StreamTail(
@@ -78,7 +79,8 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
       {
         onEntries: (entries) => this.accept(entries),
         onEpoch: (epoch, seq) => this.restart({ epoch, seq }),
-        onError: (error) => this.logger.warn({ err: error }, 'Following the event log'),
+        onError: (error) => this.logger.warn({ err: error }, 'Following the event log failed'),
+        onLogBehind: (epoch) => replaceEpoch(this.db, epoch),
         onRepair: (count) => this.metrics.repaired.inc(count),
       },
       this.config.LIVE_POSITION_CHECK_MS,
@@ -93,7 +95,9 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
   private accept(entries: LogEntry[]): void {
     this.ring.push(entries);
     this.moveTo({ epoch: this.current.epoch, seq: entries.at(-1)!.seq });
+    const endSpans = beginWriteSpans(entries);
     this.listener?.onEntries(entries);
+    endSpans();
     const now = Date.now();
     for (const entry of entries) this.metrics.commitToEmit.observe(Math.max(0, now - entry.at) / 1000);
     this.metrics.ringSize.set(this.ring.size);

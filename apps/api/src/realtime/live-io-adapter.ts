@@ -1,17 +1,31 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Server as HttpServer } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Server, ServerOptions } from 'socket.io';
 import type { Config } from '@t0/config';
 import { SOCKET_PATH } from '@t0/contracts';
+import type { ConnectRefusal } from '@t0/contracts';
 import { LiveMetrics } from '@t0/observability';
 import { Draining } from '../platform/health/draining.ts';
+import { clientAddress } from '../platform/http/client-address.ts';
 import { isAllowedOrigin } from '../platform/http/origins.ts';
-import { writeTogether } from './socket-wire.ts';
+import { AddressPlaces } from './address-places.ts';
+import { packetGuard } from './inbound-guard.ts';
+import type { GuardedConnection } from './inbound-guard.ts';
+import { LateRefusals } from './late-refusals.ts';
+import { meteredServer } from './metered-server.ts';
+import { forgetRequestOfResponse, writeTogether } from './socket-wire.ts';
+import type { HandshakeResponse } from './socket-wire.ts';
+
+interface HandshakeRequest {
+  _query: Record<string, unknown>;
+}
 
 /**
- * Socket.IO as this product runs it (realtime.md, 'Limits'): WebSocket only, no compression, small inbound payloads, dead peers
- * found within ping interval + timeout, foreign Origins refused at the handshake. Connection state recovery stays off.
+ * Socket.IO as this product runs it (docs/REALTIME.md#limits): WebSocket only, no compression, small inbound payloads, dead peers
+ * found within ping interval + timeout, foreign Origins refused at the handshake, places of an address counted from it on, what
+ * clients send metered and looked at before it is parsed. Connection state recovery stays off.
  */
 export class LiveIoAdapter extends IoAdapter {
   constructor(
@@ -27,7 +41,15 @@ export class LiveIoAdapter extends IoAdapter {
     const draining = this.app.get(Draining);
     // The upgrade's answer and engine.io's greeting leave in one write.
     (this.httpServer as HttpServer).prependListener('upgrade', (_request, tcp) => writeTogether(tcp));
-    return super.createIOServer(port, {
+    const drop = (reason: string): void => metrics.drops.inc({ reason });
+    const places = this.app.get(AddressPlaces);
+    const refusals = this.app.get(LateRefusals);
+    const addresses = new WeakMap<Socket, string>();
+    // One listener for all: what each connection keeps counts ten thousand times.
+    function giveBack(this: Socket): void {
+      places.giveBack(addresses.get(this)!);
+    }
+    const server = super.createIOServer(port, {
       ...options,
       path: SOCKET_PATH,
       serveClient: false,
@@ -38,21 +60,46 @@ export class LiveIoAdapter extends IoAdapter {
       maxHttpBufferSize: config.LIVE_MAX_PAYLOAD_BYTES,
       pingInterval: config.LIVE_PING_INTERVAL_MS,
       pingTimeout: config.LIVE_PING_TIMEOUT_MS,
-      connectTimeout: 10_000,
+      // Who has not joined by then is sent away.
+      connectTimeout: config.LIVE_JOIN_TIMEOUT_MS,
+      wsEngine: meteredServer(
+        { frames: config.LIVE_INBOUND_FRAMES_PER_SECOND, bytes: config.LIVE_INBOUND_BYTES_PER_SECOND },
+        drop,
+      ),
       allowRequest: (request, decide) => {
         const { origin, host } = request.headers;
         // No Origin: not a browser, so no foreign page can be behind it; the session still decides.
         const allowed = origin === undefined || isAllowedOrigin(origin, host, config);
-        if (!allowed) metrics.drops.inc({ reason: 'origin' });
+        if (!allowed) drop('origin');
         // The client dials again, and is sent to a process that stays.
         if (draining.refusesSockets) return decide('DRAINING', false);
-        decide(allowed ? null : 'ORIGIN_REFUSED', allowed);
+        if (!allowed) return decide('ORIGIN_REFUSED', false);
+        const address = clientAddress(request, config.TRUSTED_PROXIES);
+        if (!places.take(address)) {
+          drop('caps');
+          return refusals.refuse(() => decide('TOO_MANY_SOCKETS' satisfies ConnectRefusal, false));
+        }
+        addresses.set(request.socket, address);
+        request.socket.on('close', giveBack);
+        decide(null, true);
       },
     } as ServerOptions);
+    guardHandshakes(server, drop);
+    return server;
   }
 
   /** The gateway listens to its sockets itself; the framework's listeners per socket would cost memory and do nothing. */
   override bindMessageHandlers(): void {}
 
   override bindClientDisconnect(): void {}
+}
+
+/** Looks at packets before Socket.IO does. A handshake that names a connection would join it past `allowRequest`. */
+function guardHandshakes({ engine }: Server, drop: (reason: string) => void): void {
+  engine.use((request: HandshakeRequest, response: HandshakeResponse, next: (error?: Error) => void) => {
+    next(request._query.sid === undefined ? undefined : new Error('WebSocket only: there is nothing to upgrade'));
+    forgetRequestOfResponse(response);
+  });
+  const guard = packetGuard(drop);
+  engine.prependListener('connection', (connection: GuardedConnection) => connection.on('packet', guard));
 }

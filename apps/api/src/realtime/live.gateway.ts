@@ -1,28 +1,30 @@
 import { Inject } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { OnApplicationBootstrap } from '@nestjs/common';
 import { WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import type { OnGatewayConnection, OnGatewayInit } from '@nestjs/websockets';
 import type { Config } from '@t0/config';
-import type { Audience, ConnectRefusal, Typing } from '@t0/contracts';
+import type { Audience, ConnectRefusal, SocketAuth, Typing } from '@t0/contracts';
 import { LogReader, TransientBus } from '@t0/events';
 import type { LogEntry } from '@t0/events';
 import { LiveMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
+import { PeriodicTasks } from '@t0/platform';
 import { Draining } from '../platform/health/draining.ts';
 import { readSessionId } from '../platform/session/session-cookie.ts';
-import { SessionDirectory } from '../platform/session/session-directory.ts';
+import { keySid, SessionDirectory } from '../platform/session/session-directory.ts';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { AccessControl } from './access-control.ts';
 import { Broadcaster } from './broadcaster.ts';
 import { CatchUp } from './catch-up.ts';
-import { clientAddress } from './client-address.ts';
 import { ConnectionCaps } from './connection-caps.ts';
 import { DeliveryTally } from './delivery-tally.ts';
 import { directWritesWork } from './direct-write-test.ts';
+import type { HubClient } from './hub-client.ts';
 import { LiveHub } from './live-hub.ts';
 import type { HubListener } from './live-hub.ts';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { forgetHandshakeRequest, PacketWriter, wireOf } from './socket-wire.ts';
+import { encodeResync } from './packet.ts';
 import { PresenceReporter } from './presence-reporter.ts';
 import { PriceRelay } from './price-relay.ts';
 import { acceptReceipts } from './receipts.ts';
@@ -32,13 +34,11 @@ import { dropSlowConsumers } from './slow-consumers.ts';
 import { NO_AUDIENCES, SocketIndex } from './socket-index.ts';
 import { TransientRelay } from './transient-relay.ts';
 
-const LOOK_MS = 1000;
+const CHECK_MS = 1000;
 
 /** The pipe between the log and the sockets of this process. Knows transport and audiences, no feature. */
 @WebSocketGateway()
-export class LiveGateway
-  implements OnGatewayInit, OnGatewayConnection, OnApplicationBootstrap, OnApplicationShutdown, HubListener
-{
+export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplicationBootstrap, HubListener {
   @WebSocketServer()
   private readonly server: LiveServer;
   private access: AccessControl;
@@ -48,7 +48,6 @@ export class LiveGateway
   private readonly caps: ConnectionCaps;
   private readonly drops = new RecentDrops();
   private readonly index = new SocketIndex();
-  private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(
     private readonly hub: LiveHub,
@@ -61,10 +60,11 @@ export class LiveGateway
     private readonly presence: PresenceReporter,
     private readonly pushes: TransientRelay,
     private readonly bus: TransientBus,
+    private readonly tasks: PeriodicTasks,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.caps = new ConnectionCaps(config.LIVE_MAX_SOCKETS_PER_USER, config.LIVE_MAX_SOCKETS_PER_ADDRESS);
+    this.caps = new ConnectionCaps(config.LIVE_MAX_SOCKETS_PER_USER);
   }
 
   afterInit(server: LiveServer): void {
@@ -75,10 +75,13 @@ export class LiveGateway
           // The greeting, the prices and what was missed follow in this turn: one write instead of three.
           wireOf(socket).writeTogether();
           next(refusal === null ? undefined : new Error(refusal));
+          // Told why, it has no reason to stay.
+          if (refusal !== null) setImmediate(() => socket.conn.close());
         },
         (error: unknown) => {
           this.logger.warn({ err: error }, 'A socket could not be admitted');
           next(new Error('NOT_READY' satisfies ConnectRefusal));
+          setImmediate(() => socket.conn.close());
         },
       );
     });
@@ -94,11 +97,14 @@ export class LiveGateway
     this.hub.listen(this);
     this.prices.onFrame((frame) => this.broadcaster.prices(frame));
     this.pushes.onPush((audience, json) => this.broadcaster.transient(audience, json));
-    this.tally.start();
     this.presence.start(this.index);
     this.draining.onDrain((withinMs) => sendAway(this.index, withinMs));
-    this.every(LOOK_MS, () => this.lookAfterSockets());
-    this.every(this.config.LIVE_RECHECK_MS, () => this.access.recheck());
+    this.tasks.add({ run: () => this.checkSockets(), everyMs: CHECK_MS, failure: 'Checking the sockets failed' });
+    this.tasks.add({
+      run: () => this.access.recheck(),
+      everyMs: this.config.LIVE_RECHECK_MS,
+      failure: 'Checking the rights of the sockets failed',
+    });
   }
 
   handleConnection(socket: LiveSocket): void {
@@ -111,11 +117,28 @@ export class LiveGateway
       tellTyping: (audience, data) => this.tellTyping(audience, data),
       perSecond: this.config.LIVE_INBOUND_PER_SECOND,
     });
+    this.greet(socket);
+  }
+
+  /** Takes a client of another transport in; false when its user has no place left. `leave` gives its place back. */
+  join(client: HubClient): boolean {
+    if (!this.caps.admit(client)) return false;
+    this.index.add(client);
+    return true;
+  }
+
+  leave(client: HubClient): void {
+    this.caps.release(client);
+    this.index.remove(client);
+  }
+
+  /** Sends a client that joined the prices and what it missed, and lets it follow. One that cannot be brought to the present is cut off. */
+  greet(client: HubClient): void {
     const { snapshot } = this.prices;
-    if (snapshot) this.writer.write(wireOf(socket), snapshot);
-    this.catchUp.bring(socket).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'A socket could not catch up and is sent away to try again');
-      wireOf(socket).terminate();
+    if (snapshot) this.writer.write(wireOf(client), snapshot);
+    this.catchUp.bring(client).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'A client could not catch up and was closed, to try again');
+      wireOf(client).terminate();
     });
   }
 
@@ -134,33 +157,37 @@ export class LiveGateway
     this.tally.emitted(entries, this.hub.position.epoch, this.index);
   }
 
+  /** Another history may give and take rights without an event: every session is read anew, by its socket's return. */
   onEpoch(): void {
-    this.server.local.emit('resync', { reason: 'epoch', position: this.hub.cursor });
+    this.directory.forget(() => true);
+    const packet = encodeResync({ reason: 'epoch', position: this.hub.cursor });
     this.metrics.resyncs.inc({ reason: 'epoch' }, this.index.size);
-  }
-
-  onApplicationShutdown(): void {
-    for (const timer of this.timers) clearInterval(timer);
+    for (const socket of this.index.all()) {
+      this.index.remove(socket);
+      this.writer.write(wireOf(socket), packet);
+      if (socket.data.present) wireOf(socket).endForRestart();
+      else wireOf(socket).terminate();
+    }
   }
 
   /** Who is it, and is there a place? Null to let in, else the reason. */
   private async admit(socket: LiveSocket): Promise<ConnectRefusal | null> {
     const { request } = socket;
-    const sid = readSessionId(request.headers.cookie, this.config);
+    const { key } = socket.handshake.auth as SocketAuth;
+    // Whoever comes with a key comes with it alone, and never as a visitor instead.
+    const sid = key === undefined ? readSessionId(request.headers.cookie, this.config) : keySid(String(key));
     const identity = sid === null ? null : await this.directory.resolve(sid);
+    if (key !== undefined && !identity) return 'KEY_REFUSED';
     socket.data = {
       identity,
       sid: identity && sid,
-      address: clientAddress(request, this.config.TRUSTED_PROXIES),
       present: false,
+      isScreen: key === undefined,
       audiences: NO_AUDIENCES,
     };
     if (this.caps.admit(socket)) {
       // The connection's end, not the socket's: it comes also for one that never got as far as being connected.
-      socket.conn.once('close', () => {
-        this.caps.release(socket);
-        this.index.remove(socket);
-      });
+      socket.conn.once('close', () => this.leave(socket));
       return null;
     }
     this.metrics.drops.inc({ reason: 'caps' });
@@ -173,7 +200,7 @@ export class LiveGateway
       .catch((error: unknown) => this.logger.debug({ err: error }, 'A typing mark was lost'));
   }
 
-  private async lookAfterSockets(): Promise<void> {
+  private async checkSockets(): Promise<void> {
     const dropped = dropSlowConsumers(
       this.index,
       {
@@ -185,17 +212,5 @@ export class LiveGateway
     if (dropped > 0) this.metrics.drops.inc({ reason: 'slow' }, dropped);
     this.metrics.sockets.set(this.index.size);
     await this.access.dropExpired();
-  }
-
-  private every(ms: number, work: () => Promise<void>): void {
-    let busy = false;
-    const timer = setInterval(() => {
-      if (busy) return;
-      busy = true;
-      work()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'Looking after sockets'))
-        .finally(() => (busy = false));
-    }, ms);
-    this.timers.push(timer);
   }
 }

@@ -1,27 +1,74 @@
-import type { DropReason, ServerToClientEvents } from '@t0/contracts';
+import { parseCursor } from '@t0/contracts';
+import type { DropReason, Resync, ServerToClientEvents } from '@t0/contracts';
 import type { LogEntry } from '@t0/events';
-import type { Packet } from './socket-wire.ts';
+import type { Packet } from './live-wire.ts';
+import { entriesChunk, placedChunk, placelessChunk } from './stream-chunk.ts';
 import { textFrame } from './ws-frame.ts';
 
 /** Socket.IO's packet type for events; engine.io's for messages stands before it on the wire. */
 const EVENT = '2';
 const MESSAGE = '4';
 
+/** For sockets at once; for streams when the first one is written to. */
+class EncodedPacket implements Packet {
+  readonly text: string;
+  readonly frame: Buffer;
+  private made: Buffer | undefined;
+
+  constructor(
+    name: keyof ServerToClientEvents,
+    json: string,
+    private readonly asChunk: () => string,
+  ) {
+    this.text = `${EVENT}["${name}",${json}]`;
+    this.frame = textFrame(MESSAGE + this.text);
+  }
+
+  get chunk(): Buffer {
+    return (this.made ??= Buffer.from(this.asChunk()));
+  }
+}
+
 /** Encodes a message whose payload is JSON already: nothing is decoded or encoded again. */
-export function encodePacket(name: keyof ServerToClientEvents, json: string): Packet {
-  const text = `${EVENT}["${name}",${json}]`;
-  return { text, frame: textFrame(MESSAGE + text) };
+export function encodePacket(name: Exclude<keyof ServerToClientEvents, 'events'>, json: string): Packet {
+  return new EncodedPacket(name, json, () => placelessChunk(name, json));
+}
+
+/** Tells a client to read its snapshots anew, and follow from there. */
+export function encodeResync(resync: Resync): Packet {
+  const json = JSON.stringify(resync);
+  return new EncodedPacket('resync', json, () => placedChunk('resync', json, resync.position));
 }
 
 /** One packet for entries that leave together: `event` for one, `events` for more. `position` is the last one's cursor. */
 export function encodeEntries(entries: LogEntry[], position: string): Packet {
   const [only] = entries;
-  return entries.length === 1 ? encodePacket('event', only!.json) : encodeBatch(entries, position);
+  const asChunk = (): string => entriesChunk(entries, epochOf(position));
+  return entries.length === 1
+    ? new EncodedPacket('event', only!.json, asChunk)
+    : new EncodedPacket('events', batchOf(entries, position), asChunk);
 }
 
-/** A batch, even of one or none, as a client gets it on connect. */
+/**
+ * A batch, even of one or none, as a client gets it on connect. On a stream the entries, and after them the position that is reached:
+ * it may lie past the last one that was for this client.
+ */
 export function encodeBatch(entries: LogEntry[], position: string, dropped?: DropReason): Packet {
+  return new EncodedPacket(
+    'events',
+    batchOf(entries, position, dropped),
+    () =>
+      entriesChunk(entries, epochOf(position)) +
+      placedChunk('position', JSON.stringify({ position, ...(dropped && { dropped }) }), position),
+  );
+}
+
+function batchOf(entries: LogEntry[], position: string, dropped?: DropReason): string {
   const events = entries.map((entry) => entry.json).join(',');
   const reason = dropped ? `,"dropped":${JSON.stringify(dropped)}` : '';
-  return encodePacket('events', `{"events":[${events}],"position":${JSON.stringify(position)}${reason}}`);
+  return `{"events":[${events}],"position":${JSON.stringify(position)}${reason}}`;
+}
+
+function epochOf(position: string): string {
+  return parseCursor(position)?.epoch ?? '';
 }

@@ -1,18 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { FeedReport, LatestQuotes, PriceFeeds, PriceFrame, Quote } from '@t0/contracts';
+import type { DayCloses, FeedReport, LatestQuotes, PriceFeeds, PriceFrame, Quote } from '@t0/contracts';
 import { changedFeeds, feedsAsOf } from '@t0/domain';
 import { askPatiently, createRedisClient, PriceBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
+import { DayClosesReader } from './day-closes.ts';
 import { encodePacket } from './packet.ts';
-import type { Packet } from './socket-wire.ts';
+import type { Packet } from './live-wire.ts';
 
 /**
- * Collects ticks and hands them on as one frame per period, the latest of each instrument (realtime.md, 'Path of an event'), with
- * the health of those feeds that changed.
+ * Collects ticks and hands them on as one frame per period, the latest of each instrument (docs/ARCHITECTURE.md#prices), with
+ * the health of those feeds that changed, and yesterday's closes when they did.
  */
 @Injectable()
 export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
@@ -20,6 +21,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
   private changed: LatestQuotes = {};
   private report: FeedReport | null = null;
   private feeds: PriceFeeds = {};
+  private closes: DayCloses | null = null;
   private encoded: Packet | null = null;
   private subscriber: RedisClient;
   private timer: NodeJS.Timeout | undefined;
@@ -27,6 +29,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     private readonly bus: PriceBus,
+    private readonly days: DayClosesReader,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -34,7 +37,8 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
   /** The latest quote of every instrument, for a socket that joins; encoded once for all that join between two ticks. */
   get snapshot(): Packet | null {
     if (Object.keys(this.latest).length === 0 && Object.keys(this.feeds).length === 0) return null;
-    this.encoded ??= encodePacket('prices', JSON.stringify({ ...this.latest, feeds: this.feeds }));
+    const closes = this.closes && { closes: this.closes };
+    this.encoded ??= encodePacket('prices', JSON.stringify({ ...this.latest, feeds: this.feeds, ...closes }));
     return this.encoded;
   }
 
@@ -44,8 +48,8 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    this.subscriber = createRedisClient(this.config.REDIS_URL, {
-      onError: (error) => this.logger.warn({ err: error }, 'Redis price connection'),
+    this.subscriber = createRedisClient(this.config, {
+      onError: (error) => this.logger.warn({ err: error }, 'The Redis connection for prices failed'),
     });
     await this.subscriber.connect();
     await PriceBus.subscribe(
@@ -58,6 +62,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
     );
     this.take(Object.values(latest));
     this.report ??= report;
+    this.closes = this.days.current;
     this.timer = setInterval(() => this.flush(), this.config.LIVE_PRICE_FRAME_MS);
   }
 
@@ -80,12 +85,15 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
     const now = feedsAsOf(this.report, Date.now());
     const feeds = changedFeeds(this.feeds, now);
     const hasFeeds = Object.keys(feeds).length > 0;
-    if (Object.keys(this.changed).length === 0 && !hasFeeds) return;
-    if (hasFeeds) {
-      this.feeds = now;
+    const closes = this.days.current;
+    const hasCloses = closes !== null && closes !== this.closes;
+    if (Object.keys(this.changed).length === 0 && !hasFeeds && !hasCloses) return;
+    if (hasFeeds || hasCloses) {
+      if (hasFeeds) this.feeds = now;
+      if (hasCloses) this.closes = closes;
       this.encoded = null;
     }
-    const frame = { ...this.changed, ...(hasFeeds && { feeds }) };
+    const frame = { ...this.changed, ...(hasFeeds && { feeds }), ...(hasCloses && { closes }) };
     this.changed = {};
     this.send(frame);
   }

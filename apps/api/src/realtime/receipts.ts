@@ -5,6 +5,7 @@ import type { EventRing } from './event-ring.ts';
 import type { LiveHub } from './live-hub.ts';
 import type { DeliveryTally } from './delivery-tally.ts';
 import type { LiveSocket } from './live-socket.ts';
+import { audiencesOfClient } from './socket-index.ts';
 import { typingOf } from './typing.ts';
 import type { TellTyping } from './typing.ts';
 
@@ -20,8 +21,9 @@ export interface Inbound {
 }
 
 /**
- * Takes delivery receipts: measures commit to screen and answers the server's time and position, from which the client has its
- * round trip. Takes typing marks of direct lines. A client that sends anything else, or too often, is dropped.
+ * Takes delivery receipts, each event's once and from those it was for: measures commit to screen and answers the server's time and position, from which the client has its
+ * round trip. Takes typing marks of direct lines. A client that sends anything else, or too often, is dropped; so is
+ * a program that would write in a person's place.
  */
 export function acceptReceipts(socket: LiveSocket, { hub, metrics, tally, tellTyping, perSecond }: Inbound): void {
   const rate = { since: 0, count: 0 };
@@ -33,17 +35,23 @@ export function acceptReceipts(socket: LiveSocket, { hub, metrics, tally, tellTy
     }
     rate.count += 1;
     if (rate.count > perSecond) drop(socket, metrics, 'inbound-rate');
-    else if (name !== 'seen' && name !== 'typing') drop(socket, metrics, 'inbound-unknown');
+    else if (name !== 'seen' && (name !== 'typing' || socket.data.identity?.isKey))
+      drop(socket, metrics, 'inbound-unknown');
     else next();
   });
+  const confirmed = { epoch: '', seq: 0 };
   socket.on('seen', (receipts: unknown, ack: unknown) => {
     if (!Array.isArray(receipts) || receipts.length > MOST_RECEIPTS || typeof ack !== 'function') {
       return drop(socket, metrics, 'inbound-malformed');
     }
     const now = Date.now();
+    const { epoch } = hub.position;
+    if (epoch !== confirmed.epoch) Object.assign(confirmed, { epoch, seq: 0 });
     for (const receipt of receipts as SeenReceipt[]) {
       const entry = recentEntry(hub.ring, receipt?.seq);
-      if (!entry) continue;
+      // Each event once: clients confirm in order.
+      if (!entry || entry.seq <= confirmed.seq || !wasFor(entry, socket)) continue;
+      confirmed.seq = entry.seq;
       // What was caught up on tells how long somebody was away, not how long the way is.
       if (entry.at >= socket.handshake.issued) metrics.commitToAck.observe(Math.max(0, now - entry.at) / 1000);
       tally.seen(entry, hub.position.epoch, socket.data.identity, now);
@@ -62,6 +70,15 @@ export function acceptReceipts(socket: LiveSocket, { hub, metrics, tally, tellTy
 function drop(socket: LiveSocket, metrics: LiveMetrics, reason: string): void {
   metrics.drops.inc({ reason });
   socket.disconnect(true);
+}
+
+/**
+ * Whether an event was sent to this socket's kind: it is in the event's audience, and what is for members was published since this
+ * member's access began. Seqs are no secret, so a confirmation proves nothing by itself.
+ */
+function wasFor({ audience, at }: LogEntry, socket: LiveSocket): boolean {
+  if (!socket.data.present || !audiencesOfClient(socket).has(audience)) return false;
+  return audience !== 'subscribers' || at >= (socket.data.identity?.memberSince ?? 0);
 }
 
 /** A recent event; undefined for one the ring no longer holds. */

@@ -12,7 +12,7 @@ export class RecentDrops {
     if (this.reasons.size > MOST && oldest !== undefined) this.reasons.delete(oldest);
   }
 
-  /** The reason for a socket, told once. */
+  /** The reason for a socket, given once. */
   take(socketId: unknown): DropReason | undefined {
     if (typeof socketId !== 'string') return undefined;
     const reason = this.reasons.get(socketId);

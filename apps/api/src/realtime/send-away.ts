@@ -4,7 +4,7 @@ import { wireOf } from './socket-wire.ts';
 /** Slower than the gateways that take them over can greet them, so that a restart is no storm. */
 const PER_SECOND = 1000;
 const SLICE_MS = 50;
-/** Peers that answer close their side within this; the dead ones are cut with the server. */
+/** Peers that answer close their side within this; the dead ones are cut with the server. Streams see to that themselves. */
 const FAREWELL_MS = 1000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

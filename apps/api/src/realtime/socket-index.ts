@@ -1,7 +1,7 @@
 import { audiencesOf } from '@t0/domain';
-import type { LiveSocket } from './live-socket.ts';
+import type { HubClient } from './hub-client.ts';
+import type { Wire } from './live-wire.ts';
 import { wireOf } from './socket-wire.ts';
-import type { Wire } from './socket-wire.ts';
 
 const NOBODY: ReadonlySet<never> = new Set();
 
@@ -11,31 +11,31 @@ const NOBODY: ReadonlySet<never> = new Set();
  */
 export class SocketIndex {
   private readonly audiences = new Map<string, Set<Wire>>();
-  private readonly users = new Map<string, Set<LiveSocket>>();
-  private readonly sockets = new Set<LiveSocket>();
+  private readonly users = new Map<string, Set<HubClient>>();
+  private readonly sockets = new Set<HubClient>();
 
   get size(): number {
     return this.sockets.size;
   }
 
   /** Notes a connected socket, in no audience yet; changes of its user's rights find it from now on. */
-  add(socket: LiveSocket): void {
+  add(socket: HubClient): void {
     this.sockets.add(socket);
     const { identity } = socket.data;
     if (identity) addTo(this.users, identity.userId, socket);
   }
 
   /** Puts the socket into exactly the audiences of its session. */
-  settle(socket: LiveSocket): void {
+  settle(socket: HubClient): void {
     const wire = wireOf(socket);
-    const wanted = audiencesOfSocket(socket);
+    const wanted = audiencesOfClient(socket);
     for (const audience of socket.data.audiences) if (!wanted.has(audience)) removeFrom(this.audiences, audience, wire);
     for (const audience of wanted) addTo(this.audiences, audience, wire);
     socket.data.audiences = wanted;
   }
 
   /** Forgets a socket that is gone. */
-  remove(socket: LiveSocket): void {
+  remove(socket: HubClient): void {
     this.sockets.delete(socket);
     const { identity, audiences } = socket.data;
     if (identity) removeFrom(this.users, identity.userId, socket);
@@ -48,11 +48,11 @@ export class SocketIndex {
     return this.audiences.get(audience) ?? NOBODY;
   }
 
-  ofUser(userId: string): LiveSocket[] {
+  ofUser(userId: string): HubClient[] {
     return [...(this.users.get(userId) ?? [])];
   }
 
-  all(): LiveSocket[] {
+  all(): HubClient[] {
     return [...this.sockets];
   }
 }
@@ -63,7 +63,7 @@ export const NO_AUDIENCES: ReadonlySet<string> = new Set();
 const VISITOR: ReadonlySet<string> = new Set(audiencesOf(null));
 
 /** The audiences this socket belongs to by its session. */
-export function audiencesOfSocket(socket: LiveSocket): ReadonlySet<string> {
+export function audiencesOfClient(socket: HubClient): ReadonlySet<string> {
   const { identity } = socket.data;
   return identity ? new Set(audiencesOf({ ...identity, id: identity.userId })) : VISITOR;
 }

@@ -1,6 +1,9 @@
+import { ServerResponse } from 'node:http';
 import type { Socket as TcpSocket } from 'node:net';
 import { CatchUpGrace } from './catch-up-grace.ts';
+import type { HubClient } from './hub-client.ts';
 import type { LiveSocket } from './live-socket.ts';
+import type { Packet, Wire } from './live-wire.ts';
 
 /**
  * What engine.io 6.6 and ws 8 keep for one connection, as far as it is read here: the one place in the product that knows. The
@@ -20,34 +23,33 @@ interface WebSocketInternals {
   close(code: number): void;
 }
 
+/** Of ws: what takes the bytes from the wire. */
+interface Receiver {
+  write(this: Receiver, chunk: Buffer): boolean;
+  [READER]?: WireReader;
+}
+
 const OPEN = 1;
 /** RFC 6455's registry: service restart. */
 const SERVICE_RESTART = 1012;
 
-/** A Socket.IO packet for the default namespace, encoded once for all its receivers. */
-export interface Packet {
-  /** As engine.io takes it: without its own type digit. */
-  text: string;
-  /** As it goes over the wire. */
-  frame: Buffer;
-}
-
-/** One connection as packets are written to it. */
-export class Wire {
+/** One socket as packets are written to it. */
+class SocketWire implements Wire {
   private readonly connection: EngineConnection;
   private readonly ws: WebSocketInternals;
   private grace: CatchUpGrace | undefined;
 
-  constructor(readonly socket: LiveSocket) {
+  constructor(socket: LiveSocket) {
     this.connection = socket.conn as unknown as EngineConnection;
     // WebSocket only: the transport never changes.
     this.ws = this.connection.transport.socket;
   }
 
   /**
-   * Writes a packet. With `direct`, a socket that is open with nothing queued takes the finished frame in one write; engine.io's
-   * own path costs a packet object, a callback chain and two writes for each socket (docs/adr/0003). What engine.io has taken off
-   * its queue is in the TCP socket's own buffer already (no compression: ws writes at once), so the order holds.
+   * Writes a packet. With `direct`, a socket that is open with nothing queued takes the finished frame in one write;
+   * engine.io's own path costs a packet object, a callback chain and two writes for each socket
+   * (docs/adr/0003-direct-frames.md). What engine.io has taken off its queue is in the TCP socket's own buffer already (no
+   * compression: ws writes at once), so the order holds.
    */
   write(packet: Packet, direct: boolean): void {
     const { ws, connection } = this;
@@ -56,46 +58,64 @@ export class Wire {
     else connection.write(packet.text, { compress: false, wsPreEncodedFrame: [packet.frame] });
   }
 
-  /** Whether nothing at all waits to leave. */
+  sizeOf(packet: Packet): number {
+    return packet.frame.length;
+  }
+
   get isIdle(): boolean {
     const { ws, connection } = this;
     return connection.transport.writable && connection.writeBuffer.length === 0 && ws._socket?.writableLength === 0;
   }
 
-  /** What it owes: bytes not yet taken by the kernel, and packets waiting behind them. */
   get backlog(): { bytes: number; packets: number } {
     return { bytes: this.ws.bufferedAmount, packets: this.connection.writeBuffer.length };
   }
 
-  /** It was sent a batch of so many bytes at once: what it missed. */
   grantCatchUp(bytes: number): void {
     this.grace = new CatchUpGrace(bytes, Date.now());
   }
 
-  /** How many bytes it may owe beside the bound for all. */
   get excused(): number {
     return this.grace?.excuse(this.ws.bufferedAmount, Date.now()) ?? 0;
   }
 
-  /** Everything written until the end of the event loop's turn leaves in one piece. */
   writeTogether(): void {
     if (this.ws._socket) writeTogether(this.ws._socket);
   }
 
-  /** Ends the connection after what was written, telling the client that this process goes away and another is there. */
+  /** By the close code that means it, so that the client dials again. */
   endForRestart(): void {
     this.ws.close(SERVICE_RESTART);
   }
 
-  /** Ends the connection at once, whatever waits to be written: a close would queue behind it. */
   terminate(): void {
     this.ws.terminate();
   }
 }
 
-/** The wire of a socket; one for its whole life. */
-export function wireOf(socket: LiveSocket): Wire {
-  return (socket.data.wire ??= new Wire(socket));
+/** Looks at every piece that comes from the wire before ws does. */
+export interface WireReader {
+  /** Whether ws may have it. */
+  allows(chunk: Buffer): boolean;
+}
+
+const READER = Symbol('reader');
+
+/** Has every piece that comes from the wire looked at first: ws gets to see it only when `reader` allows it. */
+export function readThrough(socket: object, reader: WireReader): void {
+  const receiver = (socket as { _receiver: Receiver })._receiver;
+  receiver[READER] = reader;
+  receiver.write = writeAllowed;
+}
+
+/** In place of a receiver's own `write`; one function for all, so that they stay of one shape. */
+function writeAllowed(this: Receiver, chunk: Buffer): boolean {
+  return !this[READER]!.allows(chunk) || (Object.getPrototypeOf(this) as Receiver).write.call(this, chunk);
+}
+
+/** The wire of a client; one for its whole life. A stream's stands with its data from the start. */
+export function wireOf(client: HubClient): Wire {
+  return (client.data.wire ??= new SocketWire(client as LiveSocket));
 }
 
 /** Writes packets directly or, when the self-test at start said no, as engine.io does. */
@@ -129,3 +149,13 @@ export function forgetHandshakeRequest(socket: LiveSocket): void {
 }
 
 const NOTHING = Object.freeze({});
+
+/** What engine.io 6.6 answers middleware of a handshake with. */
+export interface HandshakeResponse {
+  req: unknown;
+}
+
+/** Of an upgrade: it listens to the connection's end, and would keep the request until then. Only middleware sets headers by it. */
+export function forgetRequestOfResponse(response: HandshakeResponse): void {
+  if (!(response instanceof ServerResponse)) response.req = null;
+}

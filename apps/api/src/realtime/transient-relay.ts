@@ -23,8 +23,8 @@ export class TransientRelay implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    this.subscriber = createRedisClient(this.config.REDIS_URL, {
-      onError: (error) => this.logger.warn({ err: error }, 'Redis push connection'),
+    this.subscriber = createRedisClient(this.config, {
+      onError: (error) => this.logger.warn({ err: error }, 'The Redis connection for transient pushes failed'),
     });
     await this.subscriber.connect();
     await TransientBus.subscribe(this.subscriber, (audience, json) => this.send(audience, json));

@@ -11,7 +11,7 @@ function socketOf(identity: object | null): LiveSocket {
 const member = { userId: MEMBER, isAdmin: false, hasActiveSubscription: true };
 const admin = { userId: randomUUID(), isAdmin: true, hasActiveSubscription: false };
 
-describe('typing in a direct line (security, socket: inbound size and rate caps)', () => {
+describe('typing in a direct line (docs/SECURITY.md#socket: inbound size and rate caps)', () => {
   it('goes from a member to administrators, from an administrator to that member, at most once a period', () => {
     const tell = jest.fn();
     const fromMember = typingOf(socketOf(member), tell);

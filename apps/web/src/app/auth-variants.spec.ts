@@ -1,6 +1,6 @@
 import { authVariant } from './auth-variants.ts';
 
-it('knows how the versions of the auth screen differ (specification 1, sections 2 and 7)', () => {
+it('knows how the versions of the auth screen differ (docs/product/accounts.md#auth-screen)', () => {
   expect(authVariant('/auth')).toEqual({
     tab: 'login',
     loginPath: '/api/auth/login',

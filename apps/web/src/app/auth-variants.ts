@@ -1,4 +1,4 @@
-/** How the versions of the auth screen differ (specification 1, section 2: two near-identical versions, and /login). */
+/** How the versions of the auth screen differ (docs/product/accounts.md#auth-screen). */
 export interface AuthVariant {
   tab: 'login' | 'register';
   loginPath: '/api/auth/login' | '/api/login';

@@ -1,31 +1,32 @@
-import { RefreshCw } from 'lucide-react';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from '../shared/ui/button.tsx';
+import { RecoveryScreen } from './recovery-screen.tsx';
 
-/** Catches what a screen throws while rendering and offers the way back: a reload. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+interface BoundaryProps {
+  /** Within a page: its address. At another one the boundary tries anew. Left out: the boundary stands around the whole program. */
+  at?: string;
+  children: ReactNode;
+}
+
+/**
+ * Catches what a screen throws while rendering and shows the recovery screen in its place, until that refreshes the page or there is
+ * reason to try anew. Parts of the program that could not be loaded are no errors: see `lazyPart`.
+ */
+export class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
   }
 
+  override componentDidUpdate(before: BoundaryProps): void {
+    if (this.state.failed && before.at !== this.props.at) this.tryAnew();
+  }
+
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
-      <main className="grid min-h-dvh place-items-center p-4">
-        <section
-          role="alert"
-          className="w-full max-w-[420px] rounded-panel border border-line-2 bg-panel p-6 text-center"
-        >
-          <h1 className="text-title font-semibold tracking-[0.03em]">SYSTEM RECOVERY</h1>
-          <p className="read mt-2 mb-5">Component recovered successfully. Refreshing...</p>
-          <Button variant="primary" size="lg" onClick={() => window.location.reload()}>
-            <RefreshCw size={14} aria-hidden /> REFRESH
-          </Button>
-        </section>
-      </main>
-    );
+    return <RecoveryScreen whole={this.props.at === undefined} onTryAnew={this.tryAnew} />;
   }
+
+  private readonly tryAnew = (): void => this.setState({ failed: false });
 }

@@ -30,7 +30,7 @@ function at(session: Session): string {
   return text;
 }
 
-it('leads everybody to what they may see (specification 1, section 2)', () => {
+it('leads everybody to what they may see (docs/product/visitors.md#addresses)', () => {
   expect(at({ status: 'member', user })).toBe('terminal of member@t0.local');
   expect(at({ status: 'guest', user })).toBe('landing');
   expect(at({ status: 'visitor', user: null })).toBe('sign-in');

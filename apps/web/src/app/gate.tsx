@@ -2,7 +2,8 @@ import type { User } from '@t0/contracts';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Session } from '../features/session/hooks/use-session.ts';
-import { Spinner } from '../shared/ui/spinner.tsx';
+import { useInstruments } from '../shared/instruments/use-instruments.ts';
+import { Waiting } from './waiting.tsx';
 
 interface GateProps {
   session: Session;
@@ -17,7 +18,9 @@ interface GateProps {
 /** Decides by the session what an address shows. The server enforces; this only leads the way. */
 export function Gate({ session, member, guest, visitor, failed }: GateProps) {
   const { status, user } = session;
-  if (status === 'unchecked' || status === 'checking') return <Spinner text="AUTHENTICATING..." />;
+  // No price can be written before the instruments are known; who cannot be served has none.
+  const known = useInstruments().length > 0 || status === 'failed';
+  if (status === 'unchecked' || status === 'checking' || !known) return <Waiting text="AUTHENTICATING..." />;
   const shown = { member, guest, visitor, failed }[status];
   if (typeof shown === 'string') return <Navigate to={shown} replace />;
   if (typeof shown !== 'function') return shown;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { BrandMark } from '../shared/ui/brand.tsx';
-import { splashMessage } from './splash-steps.ts';
+import { splashFrom, splashMessage } from './splash-steps.ts';
 
 const STEP = 3;
 const STEP_MS = 30;
@@ -10,9 +10,9 @@ const RAIN = Array.from({ length: 18 }, (_, column) =>
   Array.from({ length: 72 }, (_, row) => (((column + 3) * (row + 7) * 7919) % 97) % 10).join(''),
 );
 
-/** The start screen: three points every 30 ms, then 300 ms at 100 percent. Quiet figures fall behind it. */
+/** The start screen, from where the page's first script brought it: three points every 30 ms, then 300 ms at 100 percent. Quiet figures fall behind it. */
 export function LoadingSplash({ onDone }: { onDone: () => void }) {
-  const [percent, setPercent] = useState(0);
+  const [percent, setPercent] = useState(splashFrom);
   const full = percent >= 100;
   useEffect(() => {
     const timer = full

@@ -1,6 +1,6 @@
 import type { AccountSettings, LiveEvent, Notification } from '@t0/contracts';
 import { waitFor } from '@testing-library/react';
-import { clearInbox, useInboxStore } from '../features/notifications/live/inbox-store.ts';
+import { inbox } from '../features/notifications/live/inbox.ts';
 import { registerNotifications } from '../features/notifications/live/register.ts';
 import { SETTINGS_KEY } from '../features/profile/api/account-settings.ts';
 import { dispatchEvents } from '../shared/lib/live/registry.ts';
@@ -23,13 +23,13 @@ function created(id: number, type: Notification['type'] = 'info', category?: 'pr
   };
 }
 const ALL = [created(1), created(2, 'signal'), created(3, 'alert', 'price-alert')];
-const ids = () => [...useInboxStore.getState().inbox.rows.keys()];
+const ids = () => [...inbox.useStore.getState().collection.rows.keys()];
 
-describe("the switches for trading signals and price alerts (specification 1, section 2, 'ALERTS')", () => {
+describe('the switches for trading signals and price alerts (docs/product/accounts.md#alert-settings)', () => {
   let stop: () => void;
   beforeEach(() => {
     queryClient.clear();
-    clearInbox();
+    inbox.clear();
     stop = registerNotifications(isWanted);
   });
   afterEach(() => stop());

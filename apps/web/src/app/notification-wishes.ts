@@ -1,11 +1,11 @@
 import type { AccountSettings, Notification } from '@t0/contracts';
 import { QueryObserver } from '@tanstack/react-query';
-import { readNotificationsAnew } from '../features/notifications/live/register.ts';
+import { inbox } from '../features/notifications/live/inbox.ts';
 import { SETTINGS_KEY, settingsQuery } from '../features/profile/api/account-settings.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 
 /**
- * Whether the member wants to be told of this (specification 1, section 2, 'ALERTS': signals, price alerts). While it is not known:
+ * Whether the member wants to be told of this (docs/product/accounts.md#alert-settings: signals, price alerts). While it is not known:
  * yes. The server's own reads leave the unwanted out; this holds back those that live events bring, which go to all subscribers alike.
  */
 export function isWanted({ type, category }: Pick<Notification, 'type' | 'category'>): boolean {
@@ -20,7 +20,7 @@ export function followNotificationWishes(): () => void {
     const now = JSON.stringify(wishes());
     if (now === known) return;
     known = now;
-    readNotificationsAnew();
+    inbox.outdate();
   });
 }
 

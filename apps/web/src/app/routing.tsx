@@ -1,29 +1,89 @@
+import type { PagePath } from '@t0/contracts';
 import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSession } from '../features/session/hooks/use-session.ts';
 import type { Session } from '../features/session/hooks/use-session.ts';
-import { Spinner } from '../shared/ui/spinner.tsx';
 import { Gate } from './gate.tsx';
-import { lazyPart } from '../shared/lib/lazy-part.ts';
+import { forget } from '../shared/lib/forgetting.ts';
+import { lazyPage } from '../shared/lib/lazy-part.ts';
+import { preloadWhenIdle } from '../shared/lib/parts/preload.ts';
 import { useAccessNews } from './use-access-news.ts';
+import { useReaderHint } from './reader-hint.ts';
+import { Waiting } from './waiting.tsx';
 
 const loadTerminal = () => import('./terminal.tsx');
 const loadCheckout = () => import('./pages/checkout-pages.tsx');
-const Terminal = lazyPart(() => loadTerminal().then((module) => module.Terminal));
-const LandingPage = lazyPart(() => import('./pages/landing-page.tsx').then((module) => module.LandingPage));
-const SignInPage = lazyPart(() => import('./pages/sign-in-page.tsx').then((module) => module.SignInPage));
-const PublicPage = lazyPart(() => import('./pages/public-page.tsx').then((module) => module.PublicPage));
-const BlogPage = lazyPart(() => import('./pages/blog-page.tsx').then((module) => module.BlogPage));
-const BlogPostPage = lazyPart(() => import('./pages/blog-page.tsx').then((module) => module.BlogPostPage));
-const NotFoundPage = lazyPart(() => import('./pages/not-found-page.tsx').then((module) => module.NotFoundPage));
-const ResetPasswordPage = lazyPart(() =>
-  import('./pages/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
+const Terminal = lazyPage('The terminal', () => loadTerminal().then((module) => module.Terminal), {
+  load: 'asked',
+  screen: true,
+});
+const LandingPage = lazyPage(
+  'The start page',
+  () => import('./pages/landing-page.tsx').then((module) => module.LandingPage),
+  { load: 'asked', screen: true },
 );
-const CheckoutSuccessPage = lazyPart(() => loadCheckout().then((module) => module.CheckoutSuccessPage));
-const CheckoutCancelledPage = lazyPart(() => loadCheckout().then((module) => module.CheckoutCancelledPage));
-const TestTerminalPage = lazyPart(() =>
-  import('./pages/test-terminal-page.tsx').then((module) => module.TestTerminalPage),
+const SignInPage = lazyPage('The login', () => import('./pages/sign-in-page.tsx').then((module) => module.SignInPage), {
+  load: 'asked',
+  screen: true,
+});
+const PublicPage = lazyPage('The page', () => import('./pages/public-page.tsx').then((module) => module.PublicPage), {
+  load: 'asked',
+  screen: true,
+});
+const BlogPage = lazyPage('The blog', () => import('./pages/blog-page.tsx').then((module) => module.BlogPage), {
+  load: 'asked',
+});
+const BlogPostPage = lazyPage(
+  'The blog post',
+  () => import('./pages/blog-post-page.tsx').then((module) => module.BlogPostPage),
+  { load: 'asked' },
+);
+const RecordPage = lazyPage('The record', () => import('./pages/record-page.tsx').then((module) => module.RecordPage), {
+  load: 'asked',
+});
+const VerifyPage = lazyPage(
+  'The page that checks the record',
+  () => import('./pages/verify-page.tsx').then((module) => module.VerifyPage),
+  { load: 'asked', screen: true },
+);
+const CalculatorPage = lazyPage(
+  'The calculator',
+  () => import('./pages/calculator-page.tsx').then((module) => module.CalculatorPage),
+  { load: 'asked', screen: true },
+);
+const LegalPage = lazyPage('The text', () => import('./pages/legal-page.tsx').then((module) => module.LegalPage), {
+  load: 'asked',
+});
+const NotFoundPage = lazyPage(
+  'The page',
+  () => import('./pages/not-found-page.tsx').then((module) => module.NotFoundPage),
+  { load: 'asked', screen: true },
+);
+const ResetPasswordPage = lazyPage(
+  'The page for a new password',
+  () => import('./pages/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
+  { load: 'asked', screen: true },
+);
+const ConfirmEmailPage = lazyPage(
+  'The page to confirm an address',
+  () => import('./pages/confirm-email-page.tsx').then((module) => module.ConfirmEmailPage),
+  { load: 'asked', screen: true },
+);
+const CheckoutSuccessPage = lazyPage(
+  'The page on your payment',
+  () => loadCheckout().then((module) => module.CheckoutSuccessPage),
+  { load: 'asked', screen: true },
+);
+const CheckoutCancelledPage = lazyPage(
+  'The page on your payment',
+  () => loadCheckout().then((module) => module.CheckoutCancelledPage),
+  { load: 'asked', screen: true },
+);
+const TestTerminalPage = lazyPage(
+  'The test terminal',
+  () => import('./pages/test-terminal-page.tsx').then((module) => module.TestTerminalPage),
+  { load: 'asked', screen: true },
 );
 
 type Screen = (session: Session) => ReactNode;
@@ -55,7 +115,12 @@ const inside: Screen = (session) => (
 
 /** For everybody; members read in the terminal, the others on a public page. */
 const blog: Screen = (session) => open(session, <BlogPage user={session.user} />);
+const record: Screen = (session) => open(session, <RecordPage user={session.user} />);
 const blogPost: Screen = (session) => open(session, <BlogPostPage user={session.user} />);
+
+const verify: Screen = (session) => open(session, <VerifyPage />);
+const legal: Screen = (session) => open(session, <LegalPage user={session.user} />);
+const calculator: Screen = (session) => open(session, <CalculatorPage visitor />);
 
 function open(session: Session, page: ReactNode): ReactNode {
   const shown = <PublicPage user={session.user}>{page}</PublicPage>;
@@ -75,8 +140,8 @@ const auth: Screen = (session) => (
   <Gate session={session} member="/dashboard" guest="/#contact" visitor={<SignInPage />} failed={<SignInPage />} />
 );
 
-/** The route table of specification 1, section 2: who sees what under which address. */
-const ROUTES: Record<string, Screen> = {
+/** The route table of docs/product/visitors.md#addresses: who sees what under which address. */
+const ROUTES: Record<PagePath, Screen> = {
   '/': home,
   '/home': home,
   '/dashboard': inside,
@@ -85,6 +150,13 @@ const ROUTES: Record<string, Screen> = {
   '/videos': inside,
   '/blog': blog,
   '/blog/:id': blogPost,
+  '/journal': inside,
+  '/record': record,
+  '/verify': verify,
+  '/calculator': calculator,
+  '/terms': legal,
+  '/privacy': legal,
+  '/risk': legal,
   '/notifications': inside,
   '/admin123': inside,
   '/auth': auth,
@@ -92,6 +164,7 @@ const ROUTES: Record<string, Screen> = {
   '/subscribe': auth,
   '/login': auth,
   '/reset-password': () => <ResetPasswordPage />,
+  '/confirm-email': (session) => <ConfirmEmailPage session={session} />,
   '/test-subscription': (session) => <TestTerminalPage missing={notFound(session)} />,
   '/checkout/success': (session) => <CheckoutSuccessPage session={session} title="PAYMENT RECEIVED" />,
   '/checkout/cancelled': (session) => <CheckoutCancelledPage session={session} />,
@@ -103,8 +176,13 @@ export function Routing() {
   const session = useSession();
   useForgetting(session);
   useAccessNews(session);
+  const { status } = session;
+  useEffect(() => {
+    if (status === 'visitor') preloadWhenIdle(SignInPage.preload);
+  }, [status]);
+  useReaderHint(session);
   return (
-    <Suspense fallback={<Spinner text="LOADING..." />}>
+    <Suspense fallback={<Waiting text="LOADING..." />}>
       <Routes>
         {Object.entries(ROUTES).map(([path, screen]) => (
           <Route key={path} path={path} element={screen(session)} />
@@ -115,11 +193,10 @@ export function Routing() {
   );
 }
 
-/** When access ends or passes to another person, what the last one could read is forgotten at once. */
+/** When access ends or passes to another person, or an administrator's rights end, what could be read with them is forgotten at once. */
 function useForgetting(session: Session): void {
   const reader = session.status === 'member' ? session.user.id : null;
-  useEffect(() => {
-    if (reader === null) return undefined;
-    return () => void loadTerminal().then((module) => module.forgetTerminal());
-  }, [reader]);
+  const isAdmin = session.status === 'member' && session.user.isAdmin;
+  useEffect(() => (reader === null ? undefined : () => forget('member')), [reader]);
+  useEffect(() => (isAdmin ? () => forget('admin') : undefined), [isAdmin]);
 }

@@ -1,13 +1,18 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { keepTab, readTab } from '../shared/lib/tab-storage.ts';
 import { LoadingSplash } from './loading-splash.tsx';
+import { endShell } from './start-shell.ts';
 
+/** Also read by start/start.js. */
 const STARTED = 't0-started';
 
 /** Lays the splash over the program when a tab opens it for the first time; everything loads beneath it meanwhile. */
 export function StartScreen({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(() => readTab(STARTED) === null);
+  useLayoutEffect(() => {
+    if (shown) endShell();
+  }, [shown]);
   const finish = (): void => {
     keepTab(STARTED, 'yes');
     setShown(false);

@@ -1,62 +1,100 @@
 import type { User } from '@t0/contracts';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { chartMemos } from '../features/analysis/live/memos.ts';
 import { chartNotes } from '../features/analysis/live/notes.ts';
-import { BILLING_KEY } from '../features/billing/api/get-billing.ts';
 import { BillingBanner } from '../features/billing/components/billing-banner.tsx';
 import { registerBilling } from '../features/billing/live/register.ts';
 import { blogPosts } from '../features/blog/live/posts.ts';
-import { NOTIFICATIONS_KEY, UNREAD_KEY } from '../features/notifications/hooks/keys.ts';
-import { clearInbox } from '../features/notifications/live/inbox-store.ts';
+import { MailboxBanner } from '../features/mailbox-proof/components/mailbox-banner.tsx';
 import { registerNotifications } from '../features/notifications/live/register.ts';
-import { SETTINGS_KEY } from '../features/profile/api/account-settings.ts';
-import { SESSIONS_KEY } from '../features/profile/api/sessions.ts';
 import { registerProfile } from '../features/profile/live/register.ts';
 import { resources } from '../features/resources/live/resources.ts';
-import { SIGNALS_KEY } from '../features/signal-feed/hooks/use-signals.ts';
-import { clearFeed } from '../features/signal-feed/live/feed-store.ts';
 import { registerSignalFeed } from '../features/signal-feed/live/register.ts';
 import { TickerStrip } from '../features/ticker/ticker-strip.tsx';
 import { videos } from '../features/videos/live/videos.ts';
-import { forgetAll } from '../shared/lib/forgetting.ts';
-import { queryClient } from '../shared/lib/query-client.ts';
+import { journalMarks } from '../shared/journal/journal-marks.ts';
+import { preloadWhenIdle } from '../shared/lib/parts/preload.ts';
 import { Spinner } from '../shared/ui/spinner.tsx';
-import { TooltipProvider } from '../shared/ui/tooltip.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { leave } from './leave.ts';
 import { startLive } from './live.ts';
 import { followNotificationWishes, isWanted } from './notification-wishes.ts';
 import { DashboardPage } from './pages/dashboard-page.tsx';
+import { AskedSignal } from './shell/asked-signal.tsx';
 import { DirectLine } from './shell/direct-line.tsx';
+import { HomeScreenGuide } from './shell/home-screen-guide.tsx';
 import { Missed } from './shell/missed.tsx';
 import { NavBar } from './shell/nav-bar.tsx';
+import { NewBuildNotice } from './shell/new-build-notice.tsx';
+import { OfflineStrip } from './shell/offline-strip.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
-import { lazyPart } from '../shared/lib/lazy-part.ts';
+import { lazyPage } from '../shared/lib/lazy-part.ts';
+import { followTimeZone } from './time-zone.ts';
+import { followTradingRules } from './trading-rules.ts';
+import { useOfflineCopy } from './use-offline-copy.ts';
 
-const BlogPage = lazyPart(() => import('./pages/blog-page.tsx').then((module) => module.BlogPage));
-const BlogPostPage = lazyPart(() => import('./pages/blog-page.tsx').then((module) => module.BlogPostPage));
-const ConsolePage = lazyPart(() => import('./pages/console-page.tsx').then((module) => module.ConsolePage));
-const ProfilePage = lazyPart(() => import('./pages/profile-page.tsx').then((module) => module.ProfilePage));
-const SystemStatusPage = lazyPart(() =>
+const BlogPage = lazyPage('The blog', () => import('./pages/blog-page.tsx').then((module) => module.BlogPage));
+const BlogPostPage = lazyPage('The blog post', () =>
+  import('./pages/blog-post-page.tsx').then((module) => module.BlogPostPage),
+);
+const CalculatorPage = lazyPage(
+  'The calculator',
+  () => import('./pages/calculator-page.tsx').then((module) => module.CalculatorPage),
+  { load: 'asked' },
+);
+const ConsolePage = lazyPage(
+  'The console',
+  () => import('./pages/console-page.tsx').then((module) => module.ConsolePage),
+  { load: 'asked' },
+);
+const JournalPage = lazyPage('The journal', () =>
+  import('./pages/journal-page.tsx').then((module) => module.JournalPage),
+);
+const LegalPage = lazyPage('The text', () => import('./pages/legal-page.tsx').then((module) => module.LegalPage), {
+  load: 'asked',
+});
+const ProfilePage = lazyPage('The profile', () =>
+  import('./pages/profile-page.tsx').then((module) => module.ProfilePage),
+);
+const RecordPage = lazyPage('The record', () => import('./pages/record-page.tsx').then((module) => module.RecordPage));
+const SystemStatusPage = lazyPage('The alerts page', () =>
   import('./pages/system-status-page.tsx').then((module) => module.SystemStatusPage),
 );
-const VideosPage = lazyPart(() => import('./pages/videos-page.tsx').then((module) => module.VideosPage));
+const VerifyPage = lazyPage(
+  'The page that checks the record',
+  () => import('./pages/verify-page.tsx').then((module) => module.VerifyPage),
+  { load: 'asked' },
+);
+const VideosPage = lazyPage('The videos page', () =>
+  import('./pages/videos-page.tsx').then((module) => module.VideosPage),
+);
 
 // Features follow the log before the socket opens, so that no event finds them missing.
-registerSignalFeed();
+registerSignalFeed(() => isWanted({ type: 'signal' }));
 registerNotifications(isWanted);
 followNotificationWishes();
+followTimeZone();
+followTradingRules();
 registerBilling();
 registerProfile();
-for (const collection of [blogPosts, chartMemos, chartNotes, resources, videos]) collection.register();
+for (const list of [blogPosts, chartMemos, chartNotes, journalMarks, resources, videos]) list.register();
 startLive();
+// An alert on a device opened this page.
+if (window.location.search.includes('signal='))
+  void import('../shared/signals/pushed-signal.ts').then(({ openPushedSignal }) => openPushedSignal());
 
 /** Everything behind the subscription: ticker, navigation, and the page of the address. */
 export function Terminal({ user }: { user: User }) {
   const { pathname } = useLocation();
+  const { isAdmin } = user;
+  useEffect(() => {
+    if (isAdmin) preloadWhenIdle(ConsolePage.preload);
+  }, [isAdmin]);
+  useOfflineCopy(user);
   return (
-    <TooltipProvider>
+    <>
       <a
         href="#main"
         className="sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
@@ -65,13 +103,23 @@ export function Terminal({ user }: { user: User }) {
       </a>
       <TickerStrip />
       <NavBar user={user} />
+      <OfflineStrip />
+      <HomeScreenGuide />
       <Missed user={user} />
+      <MailboxBanner user={user} />
       <main id="main">
-        <Suspense fallback={<Spinner text="LOADING..." />}>{pageAt(pathname, user)}</Suspense>
+        <ErrorBoundary at={pathname}>
+          {/* One per page: an address whose page is still on its way shows that, never the page before. */}
+          <Suspense key={placeOf(pathname)} fallback={<Spinner text="LOADING..." />}>
+            {pageAt(pathname, user)}
+          </Suspense>
+        </ErrorBoundary>
       </main>
       {!user.isAdmin && <DirectLine user={user} />}
+      <AskedSignal />
       <Shortcuts admin={user.isAdmin} />
-    </TooltipProvider>
+      <NewBuildNotice />
+    </>
   );
 }
 
@@ -84,29 +132,37 @@ const PAGES: Record<string, (user: User) => ReactNode> = {
   ),
   '/system-status': () => <SystemStatusPage />,
   '/blog': (user) => <BlogPage user={user} />,
+  '/journal': () => <JournalPage />,
+  '/record': (user) => <RecordPage user={user} />,
   '/videos': () => <VideosPage />,
+  '/verify': () => <VerifyPage />,
+  '/calculator': () => <CalculatorPage visitor={false} />,
+  '/terms': (user) => <LegalPage user={user} />,
+  '/privacy': (user) => <LegalPage user={user} />,
+  '/risk': (user) => <LegalPage user={user} />,
   '/notifications': (user) => <ConsolePage user={user} />,
   '/admin123': (user) => <ConsolePage user={user} />,
 };
 
+const DASHBOARD = '/dashboard';
+const POST = '/blog/';
+
+/** Which page stands at an address. */
+function placeOf(pathname: string): string {
+  const path = pathname.replace(/(.)\/+$/, '$1');
+  if (path in PAGES) return path;
+  return pathname.startsWith(POST) ? POST : DASHBOARD;
+}
+
 function pageAt(pathname: string, user: User): ReactNode {
-  const page = PAGES[pathname.replace(/(.)\/+$/, '$1')];
+  const place = placeOf(pathname);
+  const page = PAGES[place];
   if (page) return page(user);
-  if (pathname.startsWith('/blog/')) return <BlogPostPage user={user} />;
+  if (place === POST) return <BlogPostPage user={user} />;
   return (
     <>
       <BillingBanner user={user} leave={leave} />
       <DashboardPage user={user} />
     </>
   );
-}
-
-/** Forgets everything a subscription gives to read, and what is the person's own; what is on screen is read anew. */
-export function forgetTerminal(): void {
-  clearFeed();
-  clearInbox();
-  for (const premium of [chartMemos, chartNotes, resources, videos]) premium.clear();
-  for (const queryKey of [SIGNALS_KEY, NOTIFICATIONS_KEY, UNREAD_KEY, BILLING_KEY, SETTINGS_KEY, SESSIONS_KEY])
-    void queryClient.resetQueries({ queryKey });
-  forgetAll();
 }

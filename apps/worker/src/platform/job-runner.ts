@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Worker } from 'bullmq';
@@ -6,12 +7,15 @@ import type { Config } from '@t0/config';
 import type { RedisClient } from '@t0/events';
 import { JobQueues, JOBS, QUEUES, waitingSince } from '@t0/jobs';
 import type { JobName, JobPayloads, QueueName } from '@t0/jobs';
-import { inTrace, ProgramMetrics } from '@t0/observability';
-import type { Logger, Trace } from '@t0/observability';
+import { inSpan, inTrace, ProgramMetrics } from '@t0/observability';
+import type { Logger, SpanStart, Trace } from '@t0/observability';
+import { PeriodicTasks } from '@t0/platform';
 import { CONFIG, LOGGER, REDIS } from './tokens.ts';
 
-/** How often schedules that Redis lost are laid down again. */
+/** How often schedules that Redis lost are stored again. */
 const SCHEDULE_MS = 60_000;
+/** How long until a queue is opened again after Redis went away while it was. */
+const OPEN_AGAIN_MS = 1000;
 
 type Handler = (payload: never) => Promise<void>;
 
@@ -20,15 +24,23 @@ type Handler = (payload: never) => Promise<void>;
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly handlers = new Map<JobName, Handler>();
   private workers: Worker[] = [];
-  private timer: NodeJS.Timeout | undefined;
+  private isClosing = false;
 
   constructor(
     @Inject(REDIS) private readonly redis: RedisClient,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly metrics: ProgramMetrics,
-    private readonly queues: JobQueues,
-  ) {}
+    queues: JobQueues,
+    tasks: PeriodicTasks,
+  ) {
+    tasks.add({
+      run: () => queues.schedule(),
+      everyMs: SCHEDULE_MS,
+      atStart: true,
+      failure: 'Storing the schedules of periodic jobs failed',
+    });
+  }
 
   /** Names the handler of a job; called while modules are built. Throws when the job has one already. */
   handle<N extends JobName>(name: N, handler: (payload: JobPayloads[N]) => Promise<void>): void {
@@ -40,11 +52,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const missing = (Object.keys(JOBS) as JobName[]).filter((name) => !this.handlers.has(name));
     if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.join(', ')}`);
     for (const [job, { queue }] of Object.entries(JOBS)) this.metrics.expectJob(queue, job);
-    this.workers = QUEUES.map((queue) => this.start(queue));
-    const schedule = (): void =>
-      void this.queues.schedule().catch((error: unknown) => this.logger.warn({ err: error }, 'Laying down schedules'));
-    schedule();
-    this.timer = setInterval(schedule, SCHEDULE_MS);
+    for (const queue of QUEUES) void this.open(queue);
   }
 
   /**
@@ -52,26 +60,49 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
    * SHUTDOWN_JOBS_SECONDS is left to another worker, which takes it over once its lock runs out.
    */
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
+    this.isClosing = true;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => {
       timer = setTimeout(() => resolve('late'), this.config.SHUTDOWN_JOBS_SECONDS * 1000);
     });
     const ended = Promise.all(this.workers.map((worker) => worker.close()));
     if ((await Promise.race([ended, late])) === 'late')
-      this.logger.warn('Jobs still run: another worker takes them over');
+      this.logger.warn('Jobs did not end in time: another worker takes them over');
     clearTimeout(timer);
   }
 
-  private start(queue: QueueName): Worker {
+  /**
+   * Opens a queue and runs its jobs. A worker of BullMQ whose first question to Redis fails keeps that failure for good, and asks again
+   * without a pause: it is replaced, and runs only once it is ready.
+   */
+  private async open(queue: QueueName): Promise<void> {
+    while (!this.isClosing) {
+      const worker = this.create(queue);
+      this.workers.push(worker);
+      try {
+        await worker.waitUntilReady();
+        return await worker.run();
+      } catch (error) {
+        if (this.isClosing) return;
+        this.logger.warn({ err: error, queue }, 'A queue could not be opened and is opened again');
+        this.workers = this.workers.filter((one) => one !== worker);
+        // What never became ready may fail at its end as well.
+        await worker.close(true).catch(() => undefined);
+        await sleep(OPEN_AGAIN_MS, undefined, { ref: false });
+      }
+    }
+  }
+
+  private create(queue: QueueName): Worker {
     const pace = queue === 'signal-email-batch' && this.config.EMAIL_BATCH_DELAY_MS > 0;
     const worker = new Worker(queue, (job) => this.run(job), {
       connection: this.redis,
+      autorun: false,
       concurrency: 4,
       // One batch per delay over all workers: the limiter counts in Redis.
       ...(pace && { limiter: { max: 1, duration: this.config.EMAIL_BATCH_DELAY_MS } }),
     });
-    worker.on('error', (error) => this.logger.warn({ err: error, queue }, 'Job worker'));
+    worker.on('error', (error) => this.logger.warn({ err: error, queue }, 'The connection of a job worker failed'));
     worker.on('completed', (job) => this.metrics.jobs.inc({ queue, job: job.name, outcome: 'completed' }));
     worker.on('failed', (job, error) => {
       const givenUp = !job || job.attemptsMade >= (job.opts.attempts ?? 1) || error.name === 'UnrecoverableError';
@@ -99,12 +130,21 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       this.metrics.jobWait.observe({ job: job.name }, Math.max(0, Date.now() - waitingSince(job)) / 1000);
     const ended = this.metrics.jobDuration.startTimer({ job: job.name });
     try {
-      await inTrace({ ...trace, jobId: job.id }, async () => {
-        await handler(payload as never);
-        this.logger.info({ job: job.name }, 'A job ended');
-      });
+      await inTrace({ ...trace, jobId: job.id }, () =>
+        inSpan(spanOf(job), async () => {
+          await handler(payload as never);
+          this.logger.info({ job: job.name }, 'A job ended');
+        }),
+      );
     } finally {
       ended();
     }
   }
 }
+
+/** A job's span: ids of ours, as its log lines have them. */
+const spanOf = (job: Job): SpanStart => ({
+  name: `job ${job.name}`,
+  kind: 'consumer',
+  attributes: { 't0.queue': job.queueName, 't0.job_id': job.id ?? '', 't0.attempt': job.attemptsMade + 1 },
+});

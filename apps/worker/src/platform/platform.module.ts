@@ -7,7 +7,14 @@ import type { MailSender } from '@t0/mail';
 import { MeteredSender, ProgramMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import { EventLogUpkeep, SHARED_EXPORTS, sharedProviders } from '@t0/platform';
+import { layOutMessages } from '@t0/webhooks';
 import { DataSource } from 'typeorm';
+import { ChannelJobs } from './deliveries/channel-jobs.ts';
+import { Channels } from './deliveries/channels.ts';
+import { DeliveryFanOut } from './deliveries/delivery-fan-out.ts';
+import { DeliveryLedger } from './deliveries/delivery-ledger.ts';
+import { DeliveryReconciler } from './deliveries/delivery-reconciler.ts';
+import { DeliverySender } from './deliveries/delivery-sender.ts';
 import { JobRunner } from './job-runner.ts';
 import { PriceWatch } from './price-watch.ts';
 import { CONFIG, LOGGER, MAIL } from './tokens.ts';
@@ -17,20 +24,26 @@ import { CONFIG, LOGGER, MAIL } from './tokens.ts';
 @Module({
   providers: [
     // Without Redis the worker has no jobs to run and no role to hold.
-    ...sharedProviders({ failFast: false, redisAway: 'unavailable' }),
+    ...sharedProviders({ failFast: false, redisAway: 'unavailable', commitHooks: [layOutMessages] }),
     JobRunner,
     PriceWatch,
+    ChannelJobs,
+    Channels,
+    DeliveryLedger,
+    DeliverySender,
+    DeliveryFanOut,
+    DeliveryReconciler,
     {
       provide: MAIL,
       inject: [CONFIG, ProgramMetrics, LOGGER],
       useFactory: (config: Config, metrics: ProgramMetrics, logger: Logger) =>
         new MeteredSender(createMailSender(config), metrics, ({ messageId }, outcome) =>
-          // Its local part names the mail's row; the whole looks like an address, which no line may hold.
+          // Its local part names the email's row; the whole looks like an address, which no line may hold.
           logger.debug({ mail: messageId.slice(1).split('@')[0], outcome }, 'A mail was handed over'),
         ),
     },
   ],
-  exports: [...SHARED_EXPORTS, JobRunner, PriceWatch, MAIL],
+  exports: [...SHARED_EXPORTS, JobRunner, PriceWatch, Channels, ChannelJobs, DeliveryLedger, DeliverySender, MAIL],
 })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

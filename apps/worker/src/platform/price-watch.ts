@@ -10,6 +10,8 @@ export interface PriceWatcher {
   begin(latest: LatestQuotes): Promise<void>;
   /** Published ticks that count: fresh, tradeable, plausible, newer than the ones before. In order; must not wait. */
   ticks(quotes: Quote[]): void;
+  /** The table of instruments changed; `latest`: the newest quotes. Must not wait. */
+  follow?(latest: LatestQuotes): void;
   /** The role is lost or given up: let go of what was loaded. Called also after a `begin` that failed. */
   end(): Promise<void>;
 }
@@ -29,6 +31,10 @@ export class PriceWatch {
 
   ticks(quotes: Quote[]): void {
     for (const watcher of this.watchers) watcher.ticks(quotes);
+  }
+
+  follow(latest: LatestQuotes): void {
+    for (const watcher of this.watchers) watcher.follow?.(latest);
   }
 
   end(): Promise<void> {

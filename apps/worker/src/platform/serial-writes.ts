@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@t0/observability';
-import { endedWithin } from './ended-within.ts';
+import { endedWithin, Semaphore } from '@t0/platform';
 
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
@@ -14,15 +14,16 @@ const LAST_MS = 5000;
 export class SerialWrites {
   /** Each tells whether everything of its entity was written so far. */
   private readonly chains = new Map<number, Promise<boolean>>();
-  private readonly waiting: (() => void)[] = [];
   private readonly ending = new AbortController();
+  private readonly semaphore: Semaphore;
   private deadline = Infinity;
-  private running = 0;
 
   constructor(
-    private readonly atOnce: number,
+    atOnce: number,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.semaphore = new Semaphore(atOnce);
+  }
 
   /** Writes not done yet. */
   get pending(): number {
@@ -40,9 +41,9 @@ export class SerialWrites {
   }
 
   /**
-   * Writes what was added, each once more at most and none begun later than `patienceMs` from now: also who leaves tells what
-   * happened. One that hangs is waited for as long again. Answers whether everything is written; of an entity nothing follows what
-   * could not be.
+   * Flushes pending writes on shutdown: each is tried once more at most, and none begins later than `patienceMs` from now. A write
+   * that hangs is waited for as long again. Answers whether everything is written; nothing of an entity is written after a write of
+   * it that failed.
    */
   async end(patienceMs = LAST_MS): Promise<boolean> {
     this.deadline = Date.now() + patienceMs;
@@ -54,30 +55,17 @@ export class SerialWrites {
   private async persist(work: () => Promise<void>): Promise<boolean> {
     for (let retry = RETRY_MS; ; retry = Math.min(MAX_RETRY_MS, retry * 2)) {
       const isLast = this.ending.signal.aborted;
-      await this.take();
       try {
-        if (Date.now() > this.deadline) return false;
-        await work();
-        return true;
+        return await this.semaphore.run(async () => {
+          if (Date.now() > this.deadline) return false;
+          await work();
+          return true;
+        });
       } catch (error) {
         this.logger.warn({ err: error }, 'A write that price ticks caused failed');
-      } finally {
-        this.free();
       }
       if (isLast) return false;
       await sleep(retry, undefined, { signal: this.ending.signal }).catch(() => undefined);
     }
-  }
-
-  private async take(): Promise<void> {
-    if (this.running >= this.atOnce) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else this.running += 1;
-  }
-
-  /** Hands the place to the next in line, if there is one. */
-  private free(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.running -= 1;
   }
 }

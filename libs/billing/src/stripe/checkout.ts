@@ -17,20 +17,25 @@ export interface CheckoutRequest {
   isOwner: boolean;
   /** Begun by somebody who can sign in to that account: here and now, or in this browser before. Others pay for an address. */
   isKnown: boolean;
+  /** The registration of this address made in the same browser, if there is one: paid for, it becomes the account. */
+  registration: { id: number } | null;
 }
 
 /** A checkout asked for again within this time is the same one: two clicks open one page. */
 const SAME_CHECKOUT_MS = 10 * 60_000;
 
-/** Whether an account pays through Stripe already. */
-export async function paysByStripe(db: DataSource, userId: string): Promise<boolean> {
-  const rows = await db.manager.findBy(Subscription, { userId, provider: 'stripe' });
+/** Asked about where there is no account, so that the work is the same (docs/SECURITY.md#sign-in). */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Whether an account pays through Stripe already; without one, no. */
+export async function paysByStripe(db: DataSource, userId: string | undefined): Promise<boolean> {
+  const rows = await db.manager.findBy(Subscription, { userId: userId ?? NOBODY, provider: 'stripe' });
   return rows.some(({ status }) => isLiveStatus(status));
 }
 
 /**
  * Opens a checkout at Stripe, remembers it as a pending payment, and answers the page's address. Throws what Stripe throws.
- * Nothing is given here: access comes with the signed webhook alone (decisions.md, 'Accounts and money').
+ * Nothing is given here: access comes with the signed webhook alone (docs/product/billing.md#checkout).
  */
 export async function openCheckout(
   db: DataSource,
@@ -64,12 +69,17 @@ export async function openCheckout(
 
 function parameters(
   config: StripeConfig,
-  { email, plan, known, isOwner, isKnown }: CheckoutRequest,
+  { email, plan, known, isOwner, isKnown, registration }: CheckoutRequest,
   customer: string | null,
 ): Stripe.Checkout.SessionCreateParams {
   const price = plan === 'yearly' ? config.STRIPE_PRICE_YEARLY : config.STRIPE_PRICE_MONTHLY;
   if (!price) throw new Error(`No price is configured for the plan ${plan}`);
-  const metadata = { email, plan, ...(isKnown && known && { userId: known.id }) };
+  const metadata = {
+    email,
+    plan,
+    ...(isKnown && known && { userId: known.id }),
+    ...(registration && { registrationId: String(registration.id) }),
+  };
   return {
     mode: 'subscription',
     line_items: [{ price, quantity: 1 }],
@@ -96,9 +106,8 @@ function create(
 }
 
 async function lastSubscription(db: DataSource, userId: string | undefined): Promise<string> {
-  if (!userId) return '';
   const rows = await db.manager.find(Subscription, {
-    where: { userId, provider: 'stripe' },
+    where: { userId: userId ?? NOBODY, provider: 'stripe' },
     order: { id: 'DESC' },
     take: 1,
   });

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
+import type { Registration } from '@t0/database';
 import { PendingPayment, Subscription, User } from '@t0/database';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
-import { claimForBuyer } from '../first-purchase.ts';
-import { knownMember, memberFor } from '../member-account.ts';
+import { claimForBuyer, NEVER_BEGAN } from '../first-purchase.ts';
+import { knownMember, memberFor, paidRegistration } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
 import { patient } from './patient.ts';
 import type { StripeConfig } from './stripe-client.ts';
@@ -33,12 +34,14 @@ export async function syncStripeSubscription(
   const subscription = await patient(() =>
     stripe.subscriptions.retrieve(subject.subscriptionId, { expand: ['customer'] }),
   );
-  const userId = await ownerOf(manager, subscription);
+  const stored = await manager.findOneBy(Subscription, { provider: 'stripe', externalId: subscription.id });
+  const registration = await paidRegistration(manager, subscription.metadata);
+  const userId = await ownerOf(manager, subscription, stored, registration);
   if (userId) {
-    const state = stateOf(subscription, userId, config);
     const byAddressAlone = subscription.metadata.userId !== userId;
-    if (byAddressAlone && hasBegun(subscription)) await claimForBuyer(manager, emit, userId, state.startedAt);
-    await storeSubscription(manager, emit, state);
+    const begins = hasBegun(subscription) && (!stored || NEVER_BEGAN.includes(stored.status));
+    if (byAddressAlone && begins) await claimForBuyer(manager, emit, userId, registration);
+    await storeSubscription(manager, emit, stateOf(subscription, userId, config));
   }
   if (subject.checkoutSessionId) await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
 }
@@ -47,15 +50,19 @@ export async function syncStripeSubscription(
  * Whose subscription it is: the account it was stored for, the account the checkout was begun in, the one with the address that
  * was given for it. The last is made where there is none, once somebody paid.
  */
-async function ownerOf(manager: EntityManager, subscription: Stripe.Subscription): Promise<string | null> {
-  const stored = await manager.findOneBy(Subscription, { provider: 'stripe', externalId: subscription.id });
+async function ownerOf(
+  manager: EntityManager,
+  subscription: Stripe.Subscription,
+  stored: Subscription | null,
+  registration: Registration | null,
+): Promise<string | null> {
   if (stored?.userId) return stored.userId;
   const { userId } = subscription.metadata;
   if (userId && isUuid(userId) && (await manager.existsBy(User, { id: userId }))) return userId;
   const { customer } = subscription;
   const email =
     subscription.metadata.email ?? (typeof customer === 'object' && !customer.deleted ? customer.email : null);
-  if (email && hasBegun(subscription)) return memberFor(manager, email);
+  if (email && hasBegun(subscription)) return memberFor(manager, email, registration);
   if (email) return knownMember(manager, email);
   const customerId = idOf(customer);
   return customerId === null ? null : ((await manager.findOneBy(User, { stripeCustomerId: customerId }))?.id ?? null);

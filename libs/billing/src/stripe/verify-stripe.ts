@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** Seconds a signature is good for: a recorded message cannot be sent again later (security.md, 'webhooks'). */
+/** Seconds a signature is good for: a recorded message cannot be sent again later (docs/SECURITY.md#webhooks). */
 const TOLERANCE_S = 300;
 
 /**

@@ -2,7 +2,7 @@ import { Subscription } from '@t0/database';
 import { isLiveStatus } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
-import { claimForBuyer } from '../first-purchase.ts';
+import { claimForBuyer, NEVER_BEGAN } from '../first-purchase.ts';
 import { knownMember, memberFor } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
 import type { Membership } from './membership.ts';
@@ -24,7 +24,8 @@ export async function storeMembership(
     stored?.userId ?? (email && live ? await memberFor(manager, email) : await knownMember(manager, email));
   if (live && !userId) return 'It names no e-mail address';
   const at = membership.stateAt ?? new Date();
-  if (live && userId) await claimForBuyer(manager, emit, userId, membership.startedAt ?? at);
+  const begins = live && (!stored || NEVER_BEGAN.includes(stored.status));
+  if (begins && userId) await claimForBuyer(manager, emit, userId, null);
   const again = live && stored?.endedAt;
   await storeSubscription(manager, emit, {
     provider: 'whop',

@@ -3,11 +3,11 @@ import type { Relation } from 'typeorm';
 import { CreatedAt, Id, Moment, Text } from './columns.ts';
 import { User } from './user.entity.ts';
 
-/** One message between a member and the administrators; text or image is required (specification 2, section 5). */
+/** One message between a member and the administrators; text or image is required (docs/product/terminal.md#direct-line). */
 @Entity('admin_messages')
 @Check('admin_messages_content', `"message" IS NOT NULL OR "image_url" IS NOT NULL`)
 @Index('admin_messages_thread', ['userId', 'id'])
-export class AdminMessage {
+export class DirectMessage {
   @Id()
   id: number;
 

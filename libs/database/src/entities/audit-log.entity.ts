@@ -1,6 +1,12 @@
 import { Column, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, Text } from './columns.ts';
 
+/** The fields that a change touched, as they were and as it left them. */
+export interface Restore {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
 /**
  * The audit trail: what administrators wrote, one row per entity a request changed, written in the same transaction as the change.
  * The actor is kept by value: the row outlives the account.
@@ -36,6 +42,10 @@ export class AuditLog {
 
   @Column({ type: 'jsonb', nullable: true })
   after: Record<string, unknown> | null;
+
+  /** Of a change of settings: its fields whole, before and after, so that it can be undone. Null: it cannot. */
+  @Column({ type: 'jsonb', nullable: true })
+  restore: Restore | null;
 
   @Text(45, { nullable: true })
   address: string | null;

@@ -1,7 +1,7 @@
 import { Check, Column, Entity } from 'typeorm';
 import { CreatedAt, Id, Text } from './columns.ts';
 
-/** An address that gets no email and cannot register (decisions.md, 'Accounts and money'). Stored in lower case. */
+/** An address that gets no email and cannot register (docs/product/email.md#blacklist). Stored in lower case. */
 @Entity('blacklisted_emails')
 @Check('blacklisted_emails_lower', `"email" = lower("email")`)
 export class BlacklistedEmail {

@@ -1,9 +1,10 @@
 import { Column, Entity, Index } from 'typeorm';
-import { CreatedAt, Id, Text, UpdatedAt, Version } from './columns.ts';
+import { CreatedAt, Id, Moment, Text, UpdatedAt, Version } from './columns.ts';
 
-/** A blog post (specification 2, section 3; limits section 5). */
+/** A blog post (docs/product/content.md#posts). */
 @Entity('blog_posts')
 @Index('blog_posts_newest', ['createdAt', 'id'])
+@Index('blog_posts_waiting', ['publishAt'], { where: '"publish_at" IS NOT NULL' })
 export class BlogPost {
   @Id()
   id: number;
@@ -25,6 +26,18 @@ export class BlogPost {
 
   @Column({ type: 'boolean', default: true })
   isPublished: boolean;
+
+  /** When a draft is published by itself; null: when somebody does. Never set on a published post. */
+  @Moment({ nullable: true })
+  publishAt: Date | null;
+
+  /** Members are to be told of it when it is published. */
+  @Column({ type: 'boolean', default: false })
+  tellMembers: boolean;
+
+  /** When they were, which happens once. */
+  @Moment({ nullable: true })
+  toldAt: Date | null;
 
   @CreatedAt()
   createdAt: Date;

@@ -1,7 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import { Id, Text, UpdatedAt, Version } from './columns.ts';
 
-/** Market analysis of one instrument (specification 2, section 3). */
+/** Market analysis of one instrument (docs/product/content.md#chart-memos). */
 @Entity('chart_memos')
 export class ChartMemo {
   @Id()

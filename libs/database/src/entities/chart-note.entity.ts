@@ -1,7 +1,7 @@
 import { Column, Entity, Unique } from 'typeorm';
 import { Id, Text, UpdatedAt, Version } from './columns.ts';
 
-/** A note on one instrument and timeframe (Monthly, Weekly, 4H, 15min; specification 2, section 3). */
+/** A note on one instrument and timeframe (Monthly, Weekly, 4H, 15min; docs/product/content.md#chart-notes). */
 @Entity('chart_notes')
 @Unique('chart_notes_once', ['instrument', 'timeframe'])
 export class ChartNote {

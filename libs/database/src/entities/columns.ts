@@ -23,6 +23,6 @@ export const Text = (
   options: { nullable?: boolean; default?: string; unique?: boolean } = {},
 ): PropertyDecorator => Column({ type: 'varchar', length, ...options });
 
-/** A price: numeric(10,5), a decimal string in code. */
+/** A price: numeric(14,5), a decimal string in code. */
 export const Price = (options: { nullable?: boolean } = {}): PropertyDecorator =>
-  Column({ type: 'numeric', precision: 10, scale: 5, nullable: options.nullable ?? false });
+  Column({ type: 'numeric', precision: 14, scale: 5, nullable: options.nullable ?? false });

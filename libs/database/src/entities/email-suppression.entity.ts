@@ -2,7 +2,7 @@ import { Check, Entity, PrimaryColumn } from 'typeorm';
 import { CreatedAt, Text } from './columns.ts';
 
 /**
- * An address that a mail server refused for good. It gets no signal emails until its owner asks for them again or an account mail
+ * An address that a mail server refused for good. It gets no signal emails until its owner asks for them again or an account email
  * reaches it. Unlike `blacklisted_emails` this is nobody's decision, and it keeps nobody from signing in or resetting a password.
  * Stored in lower case.
  */

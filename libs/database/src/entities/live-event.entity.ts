@@ -3,7 +3,7 @@ import type { LiveEventType } from '@t0/contracts';
 import { Moment, Text } from './columns.ts';
 
 /**
- * One row of the event log (realtime.md). `seq` is gapless and in commit order. `data` is kept as the text it was encoded to,
+ * One row of the event log (docs/REALTIME.md#event-log). `seq` is gapless and in commit order. `data` is kept as the text it was encoded to,
  * so that an event is encoded once on its whole way.
  */
 @Entity('live_events')

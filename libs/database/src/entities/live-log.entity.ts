@@ -16,4 +16,8 @@ export class LiveLog {
 
   @Column({ type: 'bigint', default: 0, transformer: { to: (value: number) => value, from: Number } })
   lastSeq: number;
+
+  /** The timeline of PostgreSQL on which the newest event was appended: a promoted standby goes on with another one. */
+  @Column({ type: 'integer', default: 0 })
+  timeline: number;
 }

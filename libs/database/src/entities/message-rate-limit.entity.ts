@@ -3,7 +3,7 @@ import type { Relation } from 'typeorm';
 import { CreatedAt, Id } from './columns.ts';
 import { User } from './user.entity.ts';
 
-/** How many messages a member sent in the current window (specification 2, section 3). */
+/** How many messages a member sent in the current window (docs/product/terminal.md#direct-line). */
 @Entity('message_rate_limits')
 export class MessageRateLimit {
   @Id()

@@ -5,7 +5,7 @@ import { CreatedAt, Id, Moment, Text, Version } from './columns.ts';
 import { Signal } from './signal.entity.ts';
 import { User } from './user.entity.ts';
 
-/** One broadcast, whatever the number of members (decisions.md, 'Access'). */
+/** One broadcast, whatever the number of members (docs/product/alerts.md#notifications). */
 @Entity('notifications')
 @Index('notifications_newest', ['createdAt', 'id'])
 @Index('notifications_global', ['createdAt', 'id'], { where: '"is_global"' })
@@ -40,6 +40,10 @@ export class Notification {
   @JoinColumn({ name: 'signal_id' })
   signal: Relation<Signal> | null;
 
+  /** The blog post it tells of. One that was deleted answers 404, which readers are told in words. */
+  @Column({ type: 'integer', nullable: true })
+  blogPostId: number | null;
+
   @Column({ type: 'uuid', nullable: true })
   createdBy: string | null;
 
@@ -61,6 +65,17 @@ export class Notification {
 
   @Moment({ nullable: true })
   expiresAt: Date | null;
+
+  /** When the signal it announced was withdrawn; marks from before do not count as read. */
+  @Moment({ nullable: true })
+  withdrawnAt: Date | null;
+
+  /** The words it had until then. */
+  @Text(255, { nullable: true })
+  struckTitle: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  struckMessage: string | null;
 
   @Version()
   version: number;

@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, Moment, Text } from './columns.ts';
 
-/** A one-time link to set a password. `token` holds the hash, never the token (decisions.md, 'Accounts and money'). */
+/** A one-time link to set a password. `token` holds the hash, never the token (docs/product/accounts.md#password-reset-request). */
 @Entity('password_reset_tokens')
 export class PasswordResetToken {
   @Id()

@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, Moment, Text } from './columns.ts';
 
-/** A checkout that waits for its webhook (decisions.md, 'Accounts and money'). */
+/** A checkout that waits for its webhook (docs/product/billing.md#checkout). */
 @Entity('pending_payments')
 export class PendingPayment {
   @Id()

@@ -7,7 +7,7 @@ import { User } from './user.entity.ts';
 
 const oneOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
-/** A price alert that administrators set and subscribers hear of (specification 2, section 3; decisions.md, placeholders). */
+/** A price alert that administrators set and subscribers hear of (docs/product/alerts.md#price-alerts). */
 @Entity('price_alerts')
 @Check('price_alerts_condition', `"condition" IN (${oneOf(ALERT_CONDITIONS)})`)
 @Check('price_alerts_priority', `"priority" IN (${oneOf(ALERT_PRIORITIES)})`)

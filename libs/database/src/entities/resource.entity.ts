@@ -1,7 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import { CreatedAt, Id, Text, UpdatedAt, Version } from './columns.ts';
 
-/** A downloadable document (specification 2, section 3). `fileSize` is in bytes. */
+/** A downloadable document (docs/product/content.md#resources). `fileSize` is in bytes. */
 @Entity('resources')
 export class Resource {
   @Id()

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A server-side session (specification 2, section 3). Read and written by the session store. */
+/** A server-side session (docs/product/accounts.md#sessions). Read and written by the session store. */
 @Entity('sessions')
 @Index('sessions_user', { synchronize: false })
 export class Session {

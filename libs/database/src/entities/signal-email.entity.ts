@@ -1,21 +1,25 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Moment, Text } from './columns.ts';
+import type { EmailStatus } from '@t0/contracts';
+import { Text } from './columns.ts';
+import { Delivery, DELIVERY_OPEN, DELIVERY_STATUS_CHECK } from './delivery.ts';
 import { Signal } from './signal.entity.ts';
 import { User } from './user.entity.ts';
 
-/** Every state a signal email can be in; `sending` is held under a lease. */
-export const EMAIL_STATUSES = ['queued', 'sending', 'sent', 'failed', 'suppressed', 'unknown'] as const;
-export type EmailStatus = (typeof EMAIL_STATUSES)[number];
-
-/** The ledger of signal emails: one row per signal and member, whatever happens (specification 2, section 3). */
+/**
+ * The partition of `deliveries` with the emails that announce signals: one row per signal and member, whatever happens
+ * (docs/product/email.md#signal-emails).
+ */
 @Entity('signal_emails')
 @Index('signal_emails_once', ['signalId', 'userId'], { unique: true })
-@Index('signal_emails_due', ['signalId', 'id'], { where: `"delivery_status" IN ('queued', 'sending')` })
-@Check('signal_emails_status', `"delivery_status" IN (${EMAIL_STATUSES.map((status) => `'${status}'`).join(', ')})`)
-export class SignalEmail {
-  @Id()
-  id: number;
+@Index('signal_emails_due', ['signalId', 'id'], { where: DELIVERY_OPEN })
+@Check('signal_emails_status', DELIVERY_STATUS_CHECK)
+export class SignalEmail extends Delivery {
+  @Text(20, { default: 'email' })
+  channel: 'email';
+
+  @Text(20, { default: 'signal' })
+  kind: 'signal';
 
   /** Null once the signal was deleted: the record of what was sent stays. */
   @Column({ type: 'integer', nullable: true })
@@ -25,6 +29,10 @@ export class SignalEmail {
   @JoinColumn({ name: 'signal_id' })
   signal: Relation<Signal> | null;
 
+  /** Always null: of the ledger's other partitions. */
+  @Column({ type: 'integer', nullable: true })
+  stepId: null;
+
   @Column({ type: 'uuid' })
   userId: string;
 
@@ -32,30 +40,20 @@ export class SignalEmail {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
+  /** Always null: this email answers none. */
+  @Column({ type: 'integer', nullable: true })
+  emailId: null;
+
   @Text(10)
   signalInstrument: string;
 
   @Text(5)
   signalDirection: string;
 
-  @CreatedAt()
-  createdAt: Date;
-
-  /** When the mail server accepted it. */
-  @Moment({ nullable: true })
-  sentAt: Date | null;
+  /** Always null: an email goes to the member's address of the moment. */
+  @Text(500, { nullable: true })
+  target: null;
 
   @Text(20, { default: 'sent' })
   deliveryStatus: EmailStatus;
-
-  @Column({ type: 'integer', default: 0 })
-  attempts: number;
-
-  /** While `sending`: until then the row belongs to one worker. */
-  @Moment({ nullable: true })
-  leaseUntil: Date | null;
-
-  /** The mail server's last words, when it refused. */
-  @Text(500, { nullable: true })
-  lastError: string | null;
 }

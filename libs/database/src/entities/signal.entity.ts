@@ -7,6 +7,7 @@ import type {
   SignalDirection,
   SignalInstrument,
   SignalStatus,
+  WithdrawalReason,
 } from '@t0/contracts';
 import { CreatedAt, Id, Moment, Price, Text, UpdatedAt, Version } from './columns.ts';
 
@@ -22,13 +23,15 @@ export interface TransitionEvidence {
   version?: number;
 }
 
-/** A trading signal (specification 2, section 3). */
+/** A trading signal (docs/product/signals.md#fields). */
 @Entity('signals')
 @Check('signals_direction', `"direction" IN (${oneOf(SIGNAL_DIRECTIONS)})`)
 @Check('signals_status', `"status" IN (${oneOf(SIGNAL_STATUSES)})`)
 @Check('signals_close_reason', `"close_reason" IN (${oneOf(CLOSE_REASONS)})`)
 @Check('signals_confidence', `"confidence" BETWEEN 1 AND 100`)
 @Index('signals_newest', ['createdAt', 'id'])
+@Index('signals_open', ['createdAt', 'id'], { where: `"status" IN ('active', 'limit')` })
+@Index('signals_of_instrument', ['instrument', 'createdAt', 'id'])
 export class Signal {
   @Id()
   id: number;
@@ -67,16 +70,27 @@ export class Signal {
   @Moment({ nullable: true })
   t0HitAt: Date | null;
 
-  /** Why it is closed; null while it is open (decisions.md, 'Signals'). */
+  /** Why it is closed; null while it is open (docs/product/signals.md#lifecycle). */
   @Text(20, { nullable: true })
   closeReason: CloseReason | null;
 
   @Moment({ nullable: true })
   closedAt: Date | null;
 
-  /** The real price at which it closed, beyond the stop after a jump; null when closed by hand. */
+  /** The real price at which it closed, beyond the stop after a jump; by hand the live price of then, null where there was none. */
   @Price({ nullable: true })
   closePrice: string | null;
+
+  /** When the desk said HALF OFF. */
+  @Moment({ nullable: true })
+  halfOffAt: Date | null;
+
+  /** When it was taken back. It has left every list; the record keeps it. An open one is closed by hand at the same time. */
+  @Moment({ nullable: true })
+  withdrawnAt: Date | null;
+
+  @Text(20, { nullable: true })
+  withdrawalReason: WithdrawalReason | null;
 
   /** The ticks that moved it, by transition. */
   @Column({ type: 'jsonb', nullable: true })

@@ -13,7 +13,7 @@ export type UploadState = (typeof UPLOAD_STATES)[number];
 const oneOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 const bytes = { to: (value: number | null) => value, from: (value: string | null) => (value === null ? null : +value) };
 
-/** One uploaded file and who may use it for what (security.md, 'uploads'). */
+/** One uploaded file and who may use it for what (docs/SECURITY.md#uploads). */
 @Entity('uploads')
 @Check('uploads_kind', `"kind" IN (${oneOf(UPLOAD_KINDS)})`)
 @Check('uploads_state', `"state" IN (${oneOf(UPLOAD_STATES)})`)

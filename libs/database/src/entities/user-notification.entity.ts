@@ -4,7 +4,7 @@ import { CreatedAt, Id, Moment } from './columns.ts';
 import { Notification } from './notification.entity.ts';
 import { User } from './user.entity.ts';
 
-/** A member's read state of one notification; no row means unread (decisions.md, 'Access'). */
+/** A member's read state of one notification; no row means unread (docs/product/alerts.md#read-marks). */
 @Entity('user_notifications')
 @Index('user_notifications_once', ['userId', 'notificationId'], { unique: true })
 export class UserNotification {

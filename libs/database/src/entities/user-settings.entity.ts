@@ -4,12 +4,13 @@ import { Text, UpdatedAt } from './columns.ts';
 import { User } from './user.entity.ts';
 
 /**
- * A member's trading configuration and alert switches (specification 2, section 9: options and defaults). The switch for emails
- * is `users.emailNotificationsEnabled`.
+ * A member's trading configuration, alert switches (docs/product/accounts.md#trader-profile: options and defaults) and time
+ * zone. The switch for emails is `users.emailNotificationsEnabled`.
  */
 @Entity('user_settings')
 @Check('user_settings_position_size', `"position_size" IN (1, 2, 5, 10)`)
 @Check('user_settings_risk', `"risk_tolerance" IN ('conservative', 'moderate', 'aggressive')`)
+@Check('user_settings_time_zone', `"time_zone" IN ('utc', 'local')`)
 export class UserSettings {
   @PrimaryColumn('uuid')
   userId: string;
@@ -39,6 +40,18 @@ export class UserSettings {
 
   @Column({ type: 'boolean', default: true })
   priceAlerts: boolean;
+
+  /** In which zone the terminal shows times (`TIME_ZONES` of the contracts). */
+  @Text(10, { default: 'utc' })
+  timeZone: string;
+
+  /** Whether the member's keys open anything (docs/product/open-desk.md#keys). */
+  @Column({ type: 'boolean', default: false })
+  apiAccess: boolean;
+
+  /** Whether what is pushed to the member's devices names prices (docs/product/reach.md#what-a-lock-screen-shows). */
+  @Column({ type: 'boolean', default: false })
+  pushLevels: boolean;
 
   @UpdatedAt()
   updatedAt: Date;

@@ -3,7 +3,10 @@ import type { Relation } from 'typeorm';
 import { CreatedAt, Moment, Text } from './columns.ts';
 import { User } from './user.entity.ts';
 
-/** A member's authenticator app (decisions.md, 'One rule for placeholders': the switch of the profile is real). */
+/**
+ * A member's second factor (docs/product/accounts.md#second-factor: the switch of the profile is real): an authenticator app, or
+ * the passkeys of the account alone.
+ */
 @Entity('user_two_factor')
 export class UserTwoFactor {
   @PrimaryColumn('uuid')
@@ -13,9 +16,9 @@ export class UserTwoFactor {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** The shared secret, encrypted by the API; useless without its key. */
-  @Text(255)
-  secret: string;
+  /** The app's shared secret, encrypted by the API; useless without its key. Null where passkeys alone are the second factor. */
+  @Text(255, { nullable: true })
+  secret: string | null;
 
   @CreatedAt()
   createdAt: Date;
@@ -31,4 +34,12 @@ export class UserTwoFactor {
   /** SHA-256 of the recovery codes that were not used yet. */
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   recoveryCodes: string[];
+
+  /** Wrong codes in a row; begins anew with a right one, and a day after the last wrong one. */
+  @Column({ type: 'integer', default: 0 })
+  wrongCodes: number;
+
+  /** Of the last wrong code. */
+  @Moment({ nullable: true })
+  wrongCodeAt: Date | null;
 }

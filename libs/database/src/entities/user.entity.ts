@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { CreatedAt, Moment, Text, UpdatedAt, Version } from './columns.ts';
 
-/** A person with an account (specification 2, section 3). `email` is stored in lower case. */
+/** A person with an account (docs/product/limits.md#stored-data). `email` is stored in lower case. */
 @Entity('users')
 @Check('users_email_lower', `"email" = lower("email")`)
 export class User {
@@ -11,9 +11,16 @@ export class User {
   @Text(255, { unique: true })
   email: string;
 
-  /** argon2id hash; null until a paid account sets its password (decisions.md, 'Accounts and money'). */
+  /** argon2id hash; null until a paid account sets its password (docs/product/accounts.md#password-rule). */
   @Text(255, { nullable: true })
   password: string | null;
+
+  /**
+   * When somebody proved by a mailed link that the mailbox is theirs; null until then. What was made before that moment (password,
+   * second factor, sessions, names) is kept only for whoever made it (docs/product/accounts.md#mailbox-proof).
+   */
+  @Moment({ nullable: true })
+  mailboxProvenAt: Date | null;
 
   @Text(100, { nullable: true })
   firstName: string | null;
@@ -46,7 +53,7 @@ export class User {
   @Column({ type: 'boolean', default: false })
   hasActiveSubscription: boolean;
 
-  /** When the current subscription began: older notifications that are not global stay unseen (decisions.md, 'Access'). */
+  /** When the current subscription began: older notifications that are not global stay unseen (docs/product/alerts.md#visibility). */
   @Moment({ nullable: true })
   subscriptionStartedAt: Date | null;
 
@@ -72,6 +79,8 @@ export class User {
   @Text(100, { nullable: true })
   location: string | null;
 
+  /** A subscriber of whom no administrator has taken note yet. */
+  @Index('users_new', { where: '"needs_admin_notification"' })
   @Column({ type: 'boolean', default: false })
   needsAdminNotification: boolean;
 

@@ -1,7 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import { CreatedAt, Id, Text, Version } from './columns.ts';
 
-/** A video update (specification 2, section 3). */
+/** A video update (docs/product/content.md#videos). */
 @Entity('videos')
 export class Video {
   @Id()

@@ -7,7 +7,7 @@ export type WebhookProvider = (typeof WEBHOOK_PROVIDERS)[number];
 
 /**
  * A payment provider's message: stored before it is answered, once however often it is sent, and applied from here
- * (security.md, 'webhooks').
+ * (docs/SECURITY.md#webhooks).
  */
 @Entity('webhook_events')
 @Index('webhook_events_once', ['provider', 'eventId'], { unique: true })

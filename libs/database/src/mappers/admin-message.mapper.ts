@@ -1,8 +1,8 @@
-import type { AdminMessage as WireAdminMessage } from '@t0/contracts';
-import type { AdminMessage } from '../entities/admin-message.entity.ts';
+import type { DirectMessage as WireAdminMessage } from '@t0/contracts';
+import type { DirectMessage } from '../entities/admin-message.entity.ts';
 
 /** A stored message of a direct line as it crosses the wire. */
-export function toWireAdminMessage(message: AdminMessage): WireAdminMessage {
+export function toWireAdminMessage(message: DirectMessage): WireAdminMessage {
   return {
     id: message.id,
     userId: message.userId,

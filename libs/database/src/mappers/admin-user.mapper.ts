@@ -1,9 +1,9 @@
 import { LIMITS } from '@t0/contracts';
-import type { AdminUser } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts';
 import type { User } from '../entities/user.entity.ts';
 
-/** A stored user as administrators see one (specification 2, section 3): no password, and of the session only a short handle. */
-export function toAdminUser(user: User): AdminUser {
+/** A stored user as administrators see one (docs/product/console.md#subscribers): no password, and of the session only a short handle. */
+export function toAdminUser(user: User): MemberEntry {
   return {
     id: user.id,
     email: user.email,
@@ -12,6 +12,7 @@ export function toAdminUser(user: User): AdminUser {
     isAdmin: user.isAdmin,
     hasActiveSubscription: user.hasActiveSubscription,
     subscriptionStatus: user.subscriptionStatus,
+    needsAdminNotification: user.needsAdminNotification,
     stripeCustomerId: user.stripeCustomerId,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),

@@ -12,9 +12,16 @@ export function toWireNotification(notification: Notification): WireNotification
     priority: notification.priority,
     isGlobal: notification.isGlobal,
     signalId: notification.signalId,
+    ...(notification.blogPostId && { blogPostId: notification.blogPostId }),
     scheduledFor: notification.scheduledFor?.toISOString() ?? null,
     expiresAt: notification.expiresAt?.toISOString() ?? null,
     createdAt: notification.createdAt.toISOString(),
     version: notification.version,
+    ...withdrawalOf(notification),
   };
+}
+
+function withdrawalOf({ withdrawnAt, struckTitle, struckMessage }: Notification): Pick<WireNotification, 'withdrawn'> {
+  if (!withdrawnAt) return {};
+  return { withdrawn: { at: withdrawnAt.toISOString(), title: struckTitle ?? '', message: struckMessage ?? '' } };
 }

@@ -22,6 +22,7 @@ export function toWireSignal(signal: Signal): WireSignal {
     closeReason: signal.closeReason,
     closedAt: signal.closedAt?.toISOString() ?? null,
     closePrice: signal.closePrice === null ? null : price(signal.closePrice),
+    ...(signal.halfOffAt && { halfOffAt: signal.halfOffAt.toISOString() }),
     confidence: signal.confidence,
     monthlyBias: signal.monthlyBias,
     createdAt: signal.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import type { UserNotification as WireUserNotification } from '@t0/contracts';
+import { withReadState } from '@t0/domain';
 import type { Notification } from '../entities/notification.entity.ts';
 import type { UserNotification } from '../entities/user-notification.entity.ts';
 import { toWireNotification } from './notification.mapper.ts';
@@ -8,11 +9,9 @@ export function toWireUserNotification(
   notification: Notification,
   state: UserNotification | undefined,
 ): WireUserNotification {
-  return {
-    id: notification.id,
+  return withReadState(toWireNotification(notification), {
     isRead: state?.isRead ?? false,
     readAt: state?.readAt?.toISOString() ?? null,
-    readVersion: state?.version ?? 0,
-    notification: toWireNotification(notification),
-  };
+    version: state?.version ?? 0,
+  });
 }

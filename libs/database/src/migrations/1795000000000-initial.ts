@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every table of specification 2, section 3, the event log and its head. */
+/** Every table of docs/product/limits.md#stored-data, the event log and its head. */
 
 export class Initial1795000000000 implements MigrationInterface {
   name = 'Initial1795000000000';

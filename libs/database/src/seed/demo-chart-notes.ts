@@ -6,7 +6,7 @@ interface DemoNote {
   note: string;
 }
 
-/** Notes for the three instruments with charts, in three timeframes (specification 1, section 9). */
+/** Notes for the three instruments with charts, in three timeframes (docs/product/prices.md#instruments). */
 export const DEMO_CHART_NOTES: DemoNote[] = [
   {
     instrument: 'GBPJPY',

@@ -1,7 +1,9 @@
+import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { createDataSource } from '../data-source.ts';
-import { Notification, Signal, Subscription, User } from '../entities/index.ts';
+import { Notification, Signal, SignalStep, Subscription, User } from '../entities/index.ts';
 import { hashPassword } from '../password.ts';
+import { toWireSignal } from '../mappers/signal.mapper.ts';
 import { signalTitle } from '@t0/domain';
 import { DEMO_PASSWORD, demoSignals, DEMO_USERS } from './demo-data.ts';
 import { demoNotifications } from './demo-notifications.ts';
@@ -13,7 +15,7 @@ const SUBSCRIBED_DAYS_AGO = 30;
 
 /**
  * Creates the demo accounts, a first set of signals and published content where they are missing. Never touches an account that
- * exists.
+ * exists, but for counting its mailbox as proven.
  * @param store where files go; without one, what needs a file is left out
  */
 export async function seedDemo(url: string, store?: StoreDemoFile): Promise<void> {
@@ -34,10 +36,16 @@ async function seedUsers(manager: EntityManager): Promise<User> {
   const password = await hashPassword(DEMO_PASSWORD);
   for (const demo of DEMO_USERS) {
     const known = await manager.findOneBy(User, { email: demo.email });
-    if (known) continue;
+    const mailboxProvenAt = new Date();
+    if (known) {
+      await manager.update(User, { id: known.id, mailboxProvenAt: IsNull() }, { mailboxProvenAt });
+      continue;
+    }
     const began = new Date(Date.now() - SUBSCRIBED_DAYS_AGO * 86_400_000);
     const subscriptionStartedAt = demo.hasActiveSubscription ? began : null;
-    const user = await manager.save(manager.create(User, { ...demo, password, subscriptionStartedAt }));
+    const user = await manager.save(
+      manager.create(User, { ...demo, password, subscriptionStartedAt, mailboxProvenAt }),
+    );
     if (demo.hasActiveSubscription) await manager.save(demoSubscription(manager, user.id, began));
   }
   return manager.findOneByOrFail(User, { email: DEMO_USERS[0]!.email });
@@ -69,7 +77,18 @@ async function seedSignals(manager: EntityManager, admin: User): Promise<void> {
         createdAt: signal.createdAt,
       }),
     );
+    await seedStory(manager, signal, admin);
   }
   const others = demoNotifications(new Date()).map((demo) => ({ ...demo, createdBy: admin.id }));
   await manager.save(manager.create(Notification, others));
+}
+
+/** The story of a demo signal: who published it, and how it ended. */
+async function seedStory(manager: EntityManager, signal: Signal, admin: User): Promise<void> {
+  const { id: signalId, createdAt, closedAt, closeReason, closePrice: price, version } = signal;
+  const state = toWireSignal(signal);
+  const author = { actorId: admin.id, actorEmail: admin.email };
+  await manager.insert(SignalStep, { signalId, version, kind: 'published', at: createdAt, ...author, state });
+  if (closedAt)
+    await manager.insert(SignalStep, { signalId, kind: 'closed', at: closedAt, closeReason, price, imported: true });
 }

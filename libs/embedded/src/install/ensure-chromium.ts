@@ -40,7 +40,7 @@ async function findBrowser(): Promise<string | undefined> {
   const onPath = PROGRAMS.map((name) => findProgram(name)).filter((path) => path !== undefined);
   for (const path of [...onPath, ...MAC_APPLICATIONS, ...playwrightBrowsers()].filter(isExecutable)) {
     const { code, output } = await runCommand(path, ['--version', '--no-sandbox'], { timeoutMs: 30_000 });
-    if (code === 0 && /\d+\.\d+/.test(output)) return path;
+    if (code === 0 && /(?<!\d)\d+\.\d+/.test(output)) return path;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** What a list of caught mails shows. Addresses are the envelope's: who it was really handed over for. */
+/** What a list of caught emails shows. Addresses are the envelope's: who it was really handed over for. */
 export interface MailSummary {
   /** Sorts by arrival; also the name of the file it is kept in. */
   id: string;
@@ -11,7 +11,7 @@ export interface MailSummary {
   size: number;
 }
 
-/** A part of a mail that would be a file. */
+/** A part of an email that would be a file. */
 export interface MailAttachment {
   filename: string;
   mimeType: string;
@@ -21,17 +21,17 @@ export interface MailAttachment {
 
 /** A caught mail, decoded. */
 export interface MailDetail extends MailSummary {
-  /** The sender as written in the mail, such as `T0 Signals <signals@t0.local>`. */
+  /** The sender as written in the email, such as `T0 Signals <signals@t0.local>`. */
   sender: string;
-  /** In the order of the mail; names in lower case, a name may repeat. */
+  /** In the order of the email; names in lower case, a name may repeat. */
   headers: { name: string; value: string }[];
-  /** Empty when the mail has no such part. */
+  /** Empty when the email has no such part. */
   text: string;
   html: string;
   attachments: MailAttachment[];
 }
 
-/** Who a mail was handed over by and for, as the SMTP session said. */
+/** Who an email was handed over by and for, as the SMTP session said. */
 export interface Envelope {
   from: string;
   to: string[];

@@ -10,7 +10,7 @@ function writtenAddress(address: Address | undefined): string {
   return address.name ? `${address.name} <${plain}>` : plain;
 }
 
-/** Only the decoded subject: all a list needs of a mail's content. */
+/** Only the decoded subject: all a list needs of an email's content. */
 export async function decodeSubject(source: Buffer): Promise<string> {
   const end = source.indexOf('\r\n\r\n');
   const { subject } = await PostalMime.parse(end < 0 ? source : source.subarray(0, end + 4));

@@ -6,7 +6,7 @@ import { STYLE } from './page/page-style.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail's HTML is anyone's: no scripts, no network, no origin; its links open in a window of their own. */
+/** An email's HTML is anyone's: no scripts, no network, no origin; its links open in a window of their own. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
@@ -74,7 +74,7 @@ async function answer(store: MailStore, method: string, url: URL): Promise<Reply
 /**
  * The catcher's web server: the page a person reads mail in and the JSON API tests ask.
  * @param anyHost false answers only requests addressed to this machine by a loopback name, so that no foreign site can
- *   point a name of its own here and read mails (DNS rebinding)
+ *   point a name of its own here and read emails (DNS rebinding)
  */
 export function createMailHttp(store: MailStore, anyHost: boolean): Server {
   return createServer((request, response) => {

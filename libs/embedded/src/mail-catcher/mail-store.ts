@@ -6,7 +6,7 @@ import type { Envelope, MailDetail, MailSummary } from './caught-mail.ts';
 import { decodeMail, decodeSubject } from './decode-mail.ts';
 import { fromMailFile, toMailFile } from './mail-file.ts';
 
-/** Which mails a list asks for. */
+/** Which emails a list asks for. */
 export interface MailQuery {
   /** Handed over for exactly this address; upper and lower case are the same. */
   to?: string;
@@ -19,14 +19,14 @@ export interface MailQuery {
 const EXTENSION = '.eml';
 const ID = /^\d{14}-\d{6}$/;
 
-/** Keeps caught mails as files in a folder, the newest up to a number of them, over restarts. Emits `change`. */
+/** Keeps caught emails as files in a folder, the newest up to a number of them, over restarts. Emits `change`. */
 export class MailStore extends EventEmitter<{ change: [] }> {
   /** Oldest first. */
   private mails: MailSummary[] = [];
   private sequence = 0;
   private readonly loaded: Promise<void>;
 
-  /** @param keep mails beyond this number push out the oldest */
+  /** @param keep emails beyond this number push out the oldest */
   constructor(
     private readonly folder: string,
     private readonly keep = 5_000,
@@ -37,7 +37,7 @@ export class MailStore extends EventEmitter<{ change: [] }> {
     this.loaded = this.load();
   }
 
-  /** Keeps a mail; resolves once it is written. */
+  /** Keeps an email; resolves once it is written. */
   async add(envelope: Envelope, source: Buffer): Promise<MailSummary> {
     await this.loaded;
     const now = Date.now();
@@ -53,7 +53,7 @@ export class MailStore extends EventEmitter<{ change: [] }> {
     return summary;
   }
 
-  /** The mails asked for, newest first, and how many there are in all that match. */
+  /** The emails asked for, newest first, and how many there are in all that match. */
   async list(query: MailQuery = {}): Promise<{ total: number; messages: MailSummary[] }> {
     await this.loaded;
     const to = query.to?.toLowerCase();
@@ -66,7 +66,7 @@ export class MailStore extends EventEmitter<{ change: [] }> {
     return { total: matching.length, messages: matching.reverse().slice(0, query.limit ?? 200) };
   }
 
-  /** A mail, decoded; undefined when there is none of that id. */
+  /** An email, decoded; undefined when there is none of that id. */
   async read(id: string): Promise<MailDetail | undefined> {
     await this.loaded;
     const summary = this.mails.find((mail) => mail.id === id);
@@ -74,7 +74,7 @@ export class MailStore extends EventEmitter<{ change: [] }> {
     return source && decodeMail(summary, source);
   }
 
-  /** A mail as it was received; undefined when there is none of that id. */
+  /** An email as it was received; undefined when there is none of that id. */
   async source(id: string): Promise<Buffer | undefined> {
     if (!ID.test(id)) return undefined;
     try {

@@ -7,7 +7,7 @@ import { createSmtpReceiver } from './smtp-receiver.ts';
 
 /** Where a mail catcher listens and keeps its mail. */
 export interface MailCatcherOptions {
-  /** Mails are kept in its folder `mail`. Created when missing. */
+  /** Emails are kept in its folder `mail`. Created when missing. */
   dataDir: string;
   /** 0 or absent: a free one. */
   smtpPort?: number;
@@ -15,7 +15,7 @@ export interface MailCatcherOptions {
   httpPort?: number;
   /** Address to listen on; 127.0.0.1 when absent. */
   host?: string;
-  /** Mails beyond this number push out the oldest; 5,000 when absent. */
+  /** Emails beyond this number push out the oldest; 5,000 when absent. */
   keep?: number;
 }
 
@@ -25,7 +25,7 @@ export interface MailCatcher {
   readonly httpPort: number;
   /** For SMTP_URL. */
   readonly smtpUrl: string;
-  /** Where a person reads the mail and tests ask the API. */
+  /** Where a person reads the email and tests ask the API. */
   readonly httpUrl: string;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ function listen(server: Pick<Server, 'once' | 'listen' | 'address'>, port: numbe
 }
 
 /**
- * Starts an SMTP server that takes every mail and delivers none, and a web page to read them.
+ * Starts an SMTP server that takes every email and delivers none, and a web page to read them.
  * @throws EmbeddedError when a port is busy
  */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {

@@ -36,7 +36,7 @@ export interface ClusterHome {
 }
 
 /** What `owner.json` beside a cluster outside of DATA_DIR says. */
-export interface ClusterOwner {
+interface ClusterOwner {
   base: string;
   ephemeral: boolean;
   parent: { pid: number; identity: string } | undefined;
@@ -46,7 +46,7 @@ const LOCATION = 'location';
 const OWNER = 'owner.json';
 
 /** Reads who an outside cluster belongs to; undefined when nothing is recorded. */
-export function readClusterOwner(folder: string): ClusterOwner | undefined {
+function readClusterOwner(folder: string): ClusterOwner | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, OWNER), 'utf8')) as ClusterOwner;
   } catch {

@@ -17,8 +17,13 @@ const EPHEMERAL = {
   max_connections: '300',
 };
 
-/** The server's arguments: data folder, port and settings. */
-export function postgresArguments(data: string, port: number, ephemeral: boolean): string[] {
-  const settings = { ...ALWAYS, ...(ephemeral ? EPHEMERAL : {}), port: String(port) };
+/** The server's arguments: data folder, port and settings; `more` of them win. */
+export function postgresArguments(
+  data: string,
+  port: number,
+  ephemeral: boolean,
+  more: Readonly<Record<string, string>> = {},
+): string[] {
+  const settings = { ...ALWAYS, ...(ephemeral ? EPHEMERAL : {}), ...more, port: String(port) };
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

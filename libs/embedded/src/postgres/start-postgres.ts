@@ -22,6 +22,13 @@ const DATABASE = 't0';
 /** Milliseconds a server may take to recover from a crash before we give up. */
 const READY_WITHIN = 120_000;
 const ATTEMPTS = 5;
+/** Where it listens in a network of its own. */
+const OWN_PORT = 5432;
+
+export interface PostgresOptions extends EmbeddedServerOptions {
+  /** Further settings of the server. */
+  settings?: Readonly<Record<string, string>>;
+}
 
 interface Attempt {
   server: ServerProcess;
@@ -33,7 +40,7 @@ interface Attempt {
  * run left on the same data first.
  * @throws EmbeddedError when it cannot run here, naming the reason
  */
-export async function startPostgres(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+export async function startPostgres(options: PostgresOptions): Promise<EmbeddedServer> {
   const ephemeral = options.ephemeral ?? false;
   const home = await chooseClusterHome(resolve(options.dataDir), ephemeral);
   const binaries = await reachableBinaries(findPostgresBinaries(), home.user, options.onProgress);
@@ -46,7 +53,7 @@ export async function startPostgres(options: EmbeddedServerOptions): Promise<Emb
   requireSameMajor(home, binaries);
 
   const urlFor = (port: number, database: string): string =>
-    `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+    `postgresql://${SUPERUSER}:${password}@${options.network?.address ?? '127.0.0.1'}:${port}/${database}`;
   const { server, port } = await startOnFreePort(home, binaries, options, (p) => urlFor(p, 'postgres'));
   const stop = async (): Promise<void> => {
     await server.stop();
@@ -81,22 +88,27 @@ function requireSameMajor(home: ClusterHome, binaries: PostgresBinaries): void {
 async function startOnFreePort(
   home: ClusterHome,
   binaries: PostgresBinaries,
-  options: EmbeddedServerOptions,
+  options: PostgresOptions,
   urlFor: (port: number) => string,
 ): Promise<Attempt> {
   const logFile = join(home.base, 'server.log');
   rotateLog(logFile);
   let complaint = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const port = await freePort(attempt === 0 ? options.preferredPort : undefined);
+    const { network, settings } = options;
+    const port = network ? OWN_PORT : await freePort(attempt === 0 ? options.preferredPort : undefined);
     const logFrom = logSize(logFile);
     const server = await startServerProcess({
       name: 'PostgreSQL',
       command: binaries.postgres,
-      args: postgresArguments(home.data, port, options.ephemeral ?? false),
+      args: postgresArguments(home.data, port, options.ephemeral ?? false, {
+        ...(network && { listen_addresses: '*' }),
+        ...settings,
+      }),
       cwd: '/', // ours may be one that its user cannot enter
       env: postgresEnvironment(),
       runAs: home.user,
+      namespace: network?.namespace,
       logFile,
       recordFile: postgresRecordFile(home.base),
       stopSteps: options.ephemeral ? POSTGRES_STOP_STEPS.slice(1) : POSTGRES_STOP_STEPS,

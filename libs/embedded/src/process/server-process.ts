@@ -21,6 +21,8 @@ export interface ServerProcessOptions {
   env?: NodeJS.ProcessEnv;
   /** Numeric user and group to run as; ours when absent. */
   runAs?: { uid: number; gid: number };
+  /** File of the network namespace to run in; ours when absent. */
+  namespace?: string;
   /** Output and errors are appended to this file. */
   logFile: string;
   /** Tells a later run which process this was. */
@@ -46,12 +48,13 @@ export interface ServerProcess {
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const log = openSync(options.logFile, 'a', 0o640);
-  const child = spawn(options.command, options.args, {
+  const [command, args, runAs] = inNamespace(options);
+  const child = spawn(command, args, {
     cwd: options.cwd,
     env: options.env ?? process.env,
     detached: true,
     stdio: ['ignore', log, log],
-    ...options.runAs,
+    ...runAs,
   });
   closeSync(log);
   const exited = new Promise<ExitReport>((resolve) => {
@@ -74,6 +77,16 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     removeServerRecord(options.recordFile);
   });
   return { pid, exited, isUp, stop: () => stopChild(pid, exited, isUp, stopSteps) };
+}
+
+/** What to execute: in a namespace only root may enter, so that the other user comes after it. */
+function inNamespace(
+  options: ServerProcessOptions,
+): [command: string, args: string[], runAs: ServerProcessOptions['runAs']] {
+  const { command, args, runAs, namespace } = options;
+  if (namespace === undefined) return [command, args, runAs];
+  const user = runAs ? ['-S', String(runAs.uid), '-G', String(runAs.gid)] : [];
+  return ['nsenter', [`--net=${namespace}`, ...user, '--', command, ...args], undefined];
 }
 
 async function stopChild(

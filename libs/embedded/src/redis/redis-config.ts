@@ -5,6 +5,10 @@ export interface RedisConfig {
   port: number;
   password: string;
   ephemeral: boolean;
+  /** 127.0.0.1 when absent. */
+  address?: string;
+  /** Further lines, such as `replicaof`. */
+  lines?: readonly string[];
 }
 
 /** Wraps a value in the quotes of Redis's configuration language. */
@@ -17,7 +21,7 @@ const quoted = (value: string): string => `"${value.replace(/[\\"]/g, '\\$&')}"`
 export function redisConfig(config: RedisConfig): string {
   const durable = ['appendonly yes', 'appendfsync everysec', 'aof-load-truncated yes'];
   return [
-    'bind 127.0.0.1',
+    `bind ${config.address ?? '127.0.0.1'}`,
     `port ${config.port}`,
     'protected-mode yes',
     'daemonize no',
@@ -28,6 +32,7 @@ export function redisConfig(config: RedisConfig): string {
     'maxmemory-policy noeviction',
     'tcp-backlog 511',
     'logfile ""',
+    ...(config.lines ?? []),
     '',
   ].join('\n');
 }

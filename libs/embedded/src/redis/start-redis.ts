@@ -16,6 +16,15 @@ import { redisConfig } from './redis-config.ts';
 /** Milliseconds a server may take to read its append-only file before we give up. */
 const READY_WITHIN = 120_000;
 const ATTEMPTS = 5;
+/** Where it listens in a network of its own. */
+const OWN_PORT = 6379;
+
+export interface RedisOptions extends EmbeddedServerOptions {
+  /** Made up when absent, and kept. */
+  password?: string;
+  /** Further lines of its configuration, such as `replicaof`. */
+  lines?: readonly string[];
+}
 
 /** Where a Redis keeps its files: `folder` is ours, `data` is the one the server works in. */
 function redisHome(dataDir: string): { folder: string; data: string } {
@@ -25,10 +34,10 @@ function redisHome(dataDir: string): { folder: string; data: string } {
   return { folder, data };
 }
 
-function redisPassword(folder: string): string {
+function redisPassword(folder: string, given?: string): string {
   const file = join(folder, 'password');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  const password = randomBytes(24).toString('base64url');
+  if (given === undefined && existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const password = given ?? randomBytes(24).toString('base64url');
   writeFileSync(file, password, { mode: 0o600 });
   return password;
 }
@@ -38,27 +47,31 @@ function redisPassword(folder: string): string {
  * written out every second. Installs the server when the machine has none. Ends one that a killed run left first.
  * @throws EmbeddedError when it cannot run here, naming the reason
  */
-export async function startRedis(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+export async function startRedis(options: RedisOptions): Promise<EmbeddedServer> {
   const command = await ensureRedisInstalled(options.onProgress);
   const ephemeral = options.ephemeral ?? false;
   const { folder, data } = redisHome(options.dataDir);
   await stopLeftoverRedis(folder, options.onProgress);
-  const password = redisPassword(folder);
+  const password = redisPassword(folder, options.password);
   const logFile = join(folder, 'server.log');
   const configFile = join(folder, 'redis.conf');
   rotateLog(logFile);
 
   let complaint = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const port = await freePort(attempt === 0 ? options.preferredPort : undefined);
-    const url = `redis://:${password}@127.0.0.1:${port}/0`;
-    writeFileSync(configFile, redisConfig({ folder: data, port, password, ephemeral }), { mode: 0o600 });
+    const { network, lines } = options;
+    const port = network ? OWN_PORT : await freePort(attempt === 0 ? options.preferredPort : undefined);
+    const address = network?.address ?? '127.0.0.1';
+    const url = `redis://:${password}@${address}:${port}/0`;
+    const text = redisConfig({ folder: data, port, password, ephemeral, address, lines });
+    writeFileSync(configFile, text, { mode: 0o600 });
     const logFrom = logSize(logFile);
     const server = await startServerProcess({
       name: 'Redis',
       command,
       args: [configFile],
       cwd: data,
+      namespace: network?.namespace,
       logFile,
       recordFile: redisRecordFile(folder),
       endWithParent: options.endWithParent ?? ephemeral,

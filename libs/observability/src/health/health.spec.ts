@@ -70,7 +70,7 @@ describe('health', () => {
             latest: async () => [{ at: ago(1) }, { at: ago(90) }],
             feeds: async () => ({ at: reported, feeds: { BTCUSD: live, US30: us30 } }),
           },
-          provider,
+          () => provider,
         ),
       );
     const feed = (state: string, at: number | null): AskedFeed => ({ source: 'oanda', state, at });
@@ -95,8 +95,8 @@ describe('health', () => {
     it('notices that nobody fetches, unless no provider is configured', async () => {
       expect(await look(live, { reported: ago(11) })).toMatchObject({ problem: 'No worker fetches prices' });
       const none = { latest: async () => [], feeds: async () => null };
-      expect(await part(pricesCheck(none, 'oanda'))).toMatchObject({ status: 'degraded' });
-      expect(await part(pricesCheck(none, 'none'))).toMatchObject({ status: 'ok' });
+      expect(await part(pricesCheck(none, () => 'oanda'))).toMatchObject({ status: 'degraded' });
+      expect(await part(pricesCheck(none, () => 'none'))).toMatchObject({ status: 'ok' });
     });
   });
 });

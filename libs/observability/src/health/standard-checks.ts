@@ -33,7 +33,7 @@ export interface QueueLevel {
   oldestWaitingSeconds: number;
 }
 
-/** Limits above which a part counts as degraded, as docs/OPERATIONS.md states them. */
+/** Limits above which a part counts as degraded, as docs/OPERATIONS.md#processes states them. */
 export const HEALTH_LIMITS = {
   unpublishedSeconds: 10,
   priceSeconds: 60,
@@ -56,7 +56,7 @@ export function databaseCheck(db: AskedDatabase): HealthCheck {
 }
 
 /**
- * Redis answers and never evicts: an evicted stream entry costs a detour, an evicted job costs a mail's delay. Some managed
+ * Redis answers and never evicts: an evicted stream entry costs a detour, an evicted job costs an email's delay. Some managed
  * servers refuse CONFIG; the policy is then unknown, which is no fault.
  */
 export function redisCheck(redis: AskedRedis, failure: HealthCheck['failure']): HealthCheck {
@@ -96,7 +96,7 @@ export function migrationsCheck(db: AskedDatabase, known: readonly string[]): He
   };
 }
 
-/** The oldest committed event that is not yet in the Redis stream (realtime.md, 'Path of an event'). */
+/** The oldest committed event that is not yet in the Redis stream (docs/REALTIME.md#event-log). */
 export function eventsCheck(db: AskedDatabase): HealthCheck {
   return {
     name: 'events',
@@ -117,13 +117,15 @@ export function eventsCheck(db: AskedDatabase): HealthCheck {
 
 /**
  * Every feed that is configured brings prices, and a worker fetches them. A closed market is no fault, nor is `none`: no provider
- * configured. One feed that lives hides no other that does not.
+ * configured. One feed that lives hides no other that does not. `providerNow` is asked each time: instruments get sources while the
+ * program runs (docs/product/settings.md#sources).
  */
-export function pricesCheck(prices: AskedPrices, provider: string): HealthCheck {
+export function pricesCheck(prices: AskedPrices, providerNow: () => string): HealthCheck {
   return {
     name: 'prices',
     failure: 'degraded',
     check: async () => {
+      const provider = providerNow();
       if (provider === 'none') return { status: 'ok', provider };
       const now = Date.now();
       const [quotes, report] = await Promise.all([prices.latest(), prices.feeds()]);

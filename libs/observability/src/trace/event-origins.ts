@@ -9,21 +9,21 @@ const MOST = 5000;
  * process, which knows its seq only.
  */
 export class EventOrigins {
-  private readonly requestIds = new Map<number, string>();
+  private readonly origins = new Map<number, Pick<Trace, 'requestId' | 'traceparent'>>();
 
   /** Notes events just appended in the current call. */
   note(seqs: number[]): void {
-    const { requestId } = currentTrace();
-    if (requestId === undefined) return;
+    const { requestId, traceparent } = currentTrace();
+    if (requestId === undefined && traceparent === undefined) return;
     for (const seq of seqs) {
-      this.requestIds.set(seq, requestId);
-      if (this.requestIds.size > MOST) this.requestIds.delete(this.requestIds.keys().next().value!);
+      this.origins.set(seq, { requestId, traceparent });
+      if (this.origins.size > MOST) this.origins.delete(this.origins.keys().next().value!);
     }
   }
 
   /** The trace of what an event starts. */
   of(seq: number): Trace {
-    return { seq, requestId: this.requestIds.get(seq), jobId: undefined };
+    return { seq, requestId: undefined, traceparent: undefined, jobId: undefined, ...this.origins.get(seq) };
   }
 
   /** Runs `work` for every entry, each within its own trace. Rejects with the first failure. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What ties log lines, jobs and mails to the call and the event that caused them. */
+/** What ties log lines, jobs and emails to the call and the event that caused them. */
 export interface Trace {
   /** Id of the HTTP call. */
   requestId?: string;
@@ -8,11 +8,18 @@ export interface Trace {
   seq?: number;
   /** Job being run. */
   jobId?: string;
+  /** Span in force here, as W3C Trace Context writes it; only while tracing is on. */
+  traceparent?: string;
 }
 
 const storage = new AsyncLocalStorage<Trace>();
 
-/** Runs `work` with these ids added to the ones around it; every log line written meanwhile carries them. */
+/**
+ * Runs `work` with these ids added to the ones around it; every log line written meanwhile carries them.
+ *
+ * @example
+ * await inTrace({ requestId, jobId: job.id }, () => handler(payload));
+ */
 export function inTrace<R>(trace: Trace, work: () => R): R {
   return storage.run({ ...storage.getStore(), ...trace }, work);
 }

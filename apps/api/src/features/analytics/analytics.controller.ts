@@ -4,7 +4,7 @@ import type { Analytics } from '@t0/contracts';
 import { AdminGuard } from '../../platform/access/guards.ts';
 import { AnalyticsService } from './analytics.service.ts';
 
-/** Measured figures of the terminal (decisions.md: the four tiles; console, point 4). */
+/** Measured figures of the terminal (docs/product/console.md#analytics). */
 @Controller('api/admin/analytics')
 @UseGuards(AdminGuard)
 export class AnalyticsController {

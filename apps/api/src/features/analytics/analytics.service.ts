@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Analytics, AnalyticsPoint, AnalyticsTiles } from '@t0/contracts';
 import { AnalyticsRollup } from '@t0/database';
 import { addLatencies, latencyPercentile } from '@t0/domain';
-import { PresenceBoard } from '@t0/events';
+import { PresenceStore } from '@t0/events';
 import { DataSource, MoreThanOrEqual } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +24,7 @@ const SENT_TODAY = `
 export class AnalyticsService {
   constructor(
     private readonly db: DataSource,
-    private readonly presence: PresenceBoard,
+    private readonly presence: PresenceStore,
   ) {}
 
   async read(hours: number, now = Date.now()): Promise<Analytics> {

@@ -4,7 +4,7 @@ import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
 import { BillingService } from './billing.service.ts';
 
-/** A member's own billing: what the banner shows, and the way to the customer portal (decisions.md, 'Accounts and money'). */
+/** A member's own billing: what the banner shows, and the way to the customer portal (docs/product/billing.md#billing-banner). */
 @Controller('api/billing')
 @UseGuards(AuthenticatedGuard)
 export class BillingController {

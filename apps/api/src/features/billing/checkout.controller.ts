@@ -4,7 +4,7 @@ import { CreateCheckoutSessionDto } from '@t0/contracts';
 import type { RedirectAnswer } from '@t0/contracts';
 import { CheckoutService } from './checkout.service.ts';
 
-/** POST /api/create-checkout-session: with or without an account (specification 1, section 7). */
+/** POST /api/create-checkout-session: with or without an account (docs/product/billing.md#checkout). */
 @Controller('api/create-checkout-session')
 export class CheckoutController {
   constructor(private readonly checkout: CheckoutService) {}

@@ -9,18 +9,19 @@ import type { Logger } from '@t0/observability';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { KnownDevices } from '../../platform/session/known-device.ts';
-import { networkOf, throttleKey } from '../../platform/throttle/throttle-key.ts';
+import { RegisteringBrowser } from '../../platform/session/registering-browser.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
 import { CONFIG, LOGGER, STRIPE } from '../../platform/tokens.ts';
 import { paymentsMissing, providerRefusal } from './payment-refusal.ts';
 
-/** Opens checkouts. Gives nothing: access comes with the signed webhook (decisions.md, 'Accounts and money'). */
+/** Opens checkouts. Gives nothing: access comes with the signed webhook (docs/product/billing.md#checkout). */
 @Injectable()
 export class CheckoutService {
   constructor(
     private readonly db: DataSource,
     private readonly throttle: Throttle,
     private readonly devices: KnownDevices,
+    private readonly browser: RegisteringBrowser,
     @Inject(STRIPE) private readonly stripe: StripeClient | null,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -32,21 +33,23 @@ export class CheckoutService {
    */
   async open({ email: given, plan }: CreateCheckoutSessionDto, request: Request): Promise<string> {
     if (!this.stripe) throw paymentsMissing();
-    await this.throttle.take('checkout.address', throttleKey(networkOf(request.ip)));
+    await this.throttle.takeFrom('checkout.address', request.ip);
     const user = request.user ?? null;
     const email = user?.email ?? normalEmail(given);
     const known = user ?? (await this.db.manager.findOneBy(User, { email }));
     if (await isBlacklisted(this.db.manager, email))
       throw new ForbiddenException({ error: 'EMAIL_BLOCKED', message: 'This email address cannot be used' });
-    if (known && (await paysByStripe(this.db, known.id)))
+    if (await paysByStripe(this.db, known?.id))
       throw new ConflictException({
         error: 'ALREADY_SUBSCRIBED',
         message: 'This account already has an active subscription',
       });
     const isOwner = user !== null;
     const isKnown = isOwner || this.devices.knows(request, email);
+    const registration = isOwner ? null : await this.browser.registration(this.db.manager, request, email);
     try {
-      return await openCheckout(this.db, this.stripe, this.config, { email, plan, known, isOwner, isKnown });
+      const asked = { email, plan, known, isOwner, isKnown, registration };
+      return await openCheckout(this.db, this.stripe, this.config, asked);
     } catch (error) {
       this.logger.warn({ err: error }, 'A checkout could not be opened');
       if ((error as { code?: unknown }).code === 'email_invalid')

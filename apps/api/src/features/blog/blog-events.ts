@@ -1,14 +1,14 @@
 import type { Audience, BlogPost } from '@t0/contracts';
 import type { Emit } from '@t0/events';
 
-/** Who may know of a post: everybody, or, of a draft, administrators (decisions.md, 'Access'). */
+/** Who may know of a post: everybody, or, of a draft, administrators (docs/product/content.md#posts). */
 export function audienceOf({ published }: BlogPost): Audience {
   return published ? 'public' : 'admins';
 }
 
 /**
- * Tells a change. A post that is taken back leaves a tombstone with everybody, one version older than the draft that administrators
- * are told: for them it comes back, for the others it stays gone.
+ * Emits a change. A post that is taken back leaves a tombstone with everybody, one version older than the draft that administrators
+ * receive: for them it comes back, for the others it stays gone.
  */
 export function tellChange(emit: Emit, before: BlogPost, after: BlogPost): void {
   if (before.published && !after.published) {

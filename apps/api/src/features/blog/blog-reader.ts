@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { BlogPost as WireBlogPost, ContentPageQuery } from '@t0/contracts';
+import { MAX_ROW_ID } from '@t0/contracts';
+import type { BlogPost as WireBlogPost, ContentPageQuery, ListTotal } from '@t0/contracts';
 import { BlogPost, toWireBlogPost } from '@t0/database';
 import { DataSource } from 'typeorm';
-import { newestPage } from '../../platform/content/newest-page.ts';
+import { newestPage } from '../../platform/rows/newest-page.ts';
 import { postNotFound } from './post-not-found.ts';
-
-const MAX_ID = 2_147_483_647;
 
 /** Reads blog posts, newest first. */
 @Injectable()
 export class BlogReader {
   constructor(private readonly db: DataSource) {}
+
+  /** How many there are in all, drafts too. */
+  async count(): Promise<ListTotal> {
+    return { total: await this.db.getRepository(BlogPost).count() };
+  }
 
   async list(page: ContentPageQuery, { drafts }: { drafts: boolean }): Promise<WireBlogPost[]> {
     const query = this.db.getRepository(BlogPost).createQueryBuilder('post');
@@ -28,7 +32,7 @@ export class BlogReader {
 
   /** 404 when there is no such post, or it is a draft and those are not asked for. */
   async find(id: number, { drafts }: { drafts: boolean }): Promise<WireBlogPost> {
-    const post = id <= MAX_ID ? await this.db.getRepository(BlogPost).findOneBy({ id }) : null;
+    const post = id <= MAX_ROW_ID ? await this.db.getRepository(BlogPost).findOneBy({ id }) : null;
     if (!post || (!post.isPublished && !drafts)) throw postNotFound();
     return toWireBlogPost(post);
   }

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { isObjectPath } from '@t0/contracts';
+import { isObjectPath, picturesIn } from '@t0/contracts';
 import type { BlogPost as WireBlogPost, CreateBlogPostDto, UpdateBlogPostDto } from '@t0/contracts';
 import { BlogPost, toWireBlogPost } from '@t0/database';
-import { EventLog } from '@t0/events';
+import { EventLog, markNotified, notifyMembersOfPost } from '@t0/events';
 import type { EntityManager } from 'typeorm';
-import { holdRow } from '../../platform/content/held-row.ts';
+import { holdRow } from '../../platform/rows/held-row.ts';
 import { requireSeen } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { ContentFiles } from '../../platform/uploads/content-files.ts';
 import { audienceOf, tellChange } from './blog-events.ts';
 import { POST_MISSING } from './post-not-found.ts';
+import { requirePublishAt } from './publication-rules.ts';
 
 const usedBy = (id: number): string => `blog_post:${id}`;
 
-/** Writes blog posts: each call one transaction, its events told after commit. An uploaded image belongs to one post. */
+/** Writes blog posts: each call is one transaction with its events. An uploaded image belongs to one post, above its text or within it. */
 @Injectable()
 export class BlogWriter {
   constructor(
@@ -23,41 +24,62 @@ export class BlogWriter {
 
   /** Repeating the call with the same key answers the same post. */
   async create(body: CreateBlogPostDto, authorId: string, key: string | undefined): Promise<WireBlogPost> {
-    const { published, ...fields } = body;
+    const { published, publishAt: at, ...fields } = body;
     const imageUrl = await this.settledImage(body.imageUrl ?? null);
+    await this.settlePictures(body.content);
     return this.log.transact((manager, emit) =>
       idempotent(manager, { userId: authorId, key, request: body }, async () => {
-        const draft = manager.create(BlogPost, { ...fields, imageUrl, isPublished: published, createdBy: authorId });
+        const publishAt = requirePublishAt(at, published);
+        const draft = manager.create(BlogPost, {
+          ...fields,
+          imageUrl,
+          isPublished: published,
+          publishAt,
+          createdBy: authorId,
+        });
+        const tell = markNotified(draft);
         const post = await manager.save(draft);
-        await this.attachImage(manager, post);
+        await this.attachFiles(manager, post);
         const stored = toWireBlogPost(post);
         emit('blog_post.created', audienceOf(stored), stored);
+        if (tell) await notifyMembersOfPost(manager, emit, post);
         return stored;
       }),
     );
   }
 
   /** Changes what is given. 404 when the post is gone, 409 with its current state when `version` is given and not the current one. */
-  async update(id: number, { version, published, imageUrl, ...texts }: UpdateBlogPostDto): Promise<WireBlogPost> {
+  async update(id: number, body: UpdateBlogPostDto): Promise<WireBlogPost> {
+    const { version, published, publishAt, imageUrl, ...texts } = body;
     const image = imageUrl === undefined ? undefined : await this.settledImage(imageUrl);
+    if (texts.content !== undefined) await this.settlePictures(texts.content);
     const { stored, released } = await this.log.transact(async (manager, emit) => {
       const post = await holdRow(manager, BlogPost, id, POST_MISSING);
       const before = toWireBlogPost(post);
       requireSeen(version, { name: 'blog post', code: 'BLOG_POST_CHANGED', current: before });
       Object.assign(post, given(texts), given({ imageUrl: image, isPublished: published }));
+      // A time that was seen and sent back is no new one, though it may have passed meanwhile.
+      const isNewTime = publishAt !== undefined && !isSameMoment(publishAt, post.publishAt);
+      if (isNewTime) post.publishAt = requirePublishAt(publishAt, post.isPublished);
+      if (post.isPublished) post.publishAt = null;
+      const tell = markNotified(post);
       if (JSON.stringify(toWireBlogPost(post)) === JSON.stringify(before)) return { stored: before, released: [] };
       if (before.published && !post.isPublished) await skipVersion(manager, post);
-      await this.attachImage(manager, post);
-      const released = await this.files.release(manager, usedBy(id), [post.imageUrl ?? '']);
+      await this.attachFiles(manager, post);
+      const released = await this.files.release(manager, usedBy(id), [
+        post.imageUrl ?? '',
+        ...picturesIn(post.content),
+      ]);
       const stored = toWireBlogPost(await manager.save(post));
       tellChange(emit, before, stored);
+      if (tell) await notifyMembersOfPost(manager, emit, post);
       return { stored, released };
     });
     await this.files.remove(released);
     return stored;
   }
 
-  /** Deletes a post and its uploaded image. 404 when it is gone. */
+  /** Deletes a post and its uploaded images. 404 when it is gone. */
   async delete(id: number): Promise<void> {
     const released = await this.log.transact(async (manager, emit) => {
       const post = await holdRow(manager, BlogPost, id, POST_MISSING);
@@ -75,12 +97,21 @@ export class BlogWriter {
     return address || null;
   }
 
-  private async attachImage(manager: EntityManager, { id, imageUrl }: BlogPost): Promise<void> {
+  private async settlePictures(content: string): Promise<void> {
+    for (const path of picturesIn(content)) await this.files.settle(path, 'image');
+  }
+
+  private async attachFiles(manager: EntityManager, { id, imageUrl, content }: BlogPost): Promise<void> {
     if (isObjectPath(imageUrl)) await this.files.attach(manager, imageUrl, usedBy(id));
+    for (const path of picturesIn(content)) await this.files.attach(manager, path, usedBy(id));
   }
 }
 
-/** Leaves a version free for what the public is told when a post disappears from it (see blog-events.ts). */
+function isSameMoment(sent: string | null, stored: Date | null): boolean {
+  return (sent === null ? null : Date.parse(sent)) === (stored?.getTime() ?? null);
+}
+
+/** Leaves a version free for the tombstone that the public receives when a post disappears from it (see blog-events.ts). */
 async function skipVersion(manager: EntityManager, post: BlogPost): Promise<void> {
   await manager.query('UPDATE blog_posts SET version = version + 1 WHERE id = $1', [post.id]);
   post.version += 1;

@@ -23,7 +23,7 @@ import {
   IDEMPOTENCY_HEADER,
   UpdateBlogPostDto,
 } from '@t0/contracts';
-import type { BlogPost } from '@t0/contracts';
+import type { BlogPost, ListTotal } from '@t0/contracts';
 import type { Request, Response } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard } from '../../platform/access/guards.ts';
@@ -31,7 +31,7 @@ import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts
 import { BlogReader } from './blog-reader.ts';
 import { BlogWriter } from './blog-writer.ts';
 
-/** Blog posts: read by everybody, drafts by administrators, who write them (specification 2, section 7; decisions.md, 'Access'). */
+/** Blog posts: read by everybody, drafts by administrators, who write them (docs/product/content.md#posts). */
 @Controller('api')
 export class BlogController {
   constructor(
@@ -54,6 +54,12 @@ export class BlogController {
       return undefined;
     }
     return this.reader.list(query, { drafts: false });
+  }
+
+  @Get('admin/blog-posts/count')
+  @UseGuards(AdminGuard)
+  countAll(): Promise<ListTotal> {
+    return this.reader.count();
   }
 
   @Get('admin/blog-posts')

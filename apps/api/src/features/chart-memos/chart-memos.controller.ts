@@ -7,7 +7,7 @@ import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts
 import { ChartMemosService } from './chart-memos.service.ts';
 import { ParseInstrumentPipe } from './parse-instrument.pipe.ts';
 
-/** Market analysis per instrument: read by members, written by administrators (specification 2, section 7). */
+/** Market analysis per instrument: read by members, written by administrators (docs/product/content.md#chart-memos). */
 @Controller('api/chart-memos')
 export class ChartMemosController {
   constructor(private readonly memos: ChartMemosService) {}

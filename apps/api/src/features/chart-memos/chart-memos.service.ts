@@ -1,5 +1,5 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
-import { isObjectPath } from '@t0/contracts';
+import { isObjectPath, signalInstruments } from '@t0/contracts';
 import type { ChartMemo as WireChartMemo, ChartMemoDto, SignalInstrument } from '@t0/contracts';
 import { ChartMemo, toWireChartMemo } from '@t0/database';
 import { EventLog } from '@t0/events';
@@ -8,10 +8,11 @@ import type { EntityManager } from 'typeorm';
 import { requireSeen } from '../../platform/edit-conflict.ts';
 import { ContentFiles } from '../../platform/uploads/content-files.ts';
 import { wantedImages } from './memo-images.ts';
+import { noMemo } from './parse-instrument.pipe.ts';
 
 const TEXTS = ['memoText', 'keyLevels', 'marketStructure', 'riskManagement'] as const;
 
-/** Keeps one memo per instrument: each call one transaction, its event told after commit. Uploaded images belong to one memo. */
+/** Keeps one memo per instrument: each call is one transaction with its event. Uploaded images belong to one memo. */
 @Injectable()
 export class ChartMemosService {
   constructor(
@@ -33,6 +34,7 @@ export class ChartMemosService {
     await this.settleImages(body);
     const { stored, released } = await this.log.transact(async (manager, emit) => {
       const known = await lockMemo(manager, instrument);
+      if (!known && !signalInstruments().includes(instrument)) throw noMemo();
       const before = known && toWireChartMemo(known);
       requireSeen(body.version, { name: 'memo', code: 'CHART_MEMO_CHANGED', current: before });
       const memo = known ?? emptyMemo(manager, instrument);

@@ -1,17 +1,21 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import type { PipeTransform } from '@nestjs/common';
-import { SIGNAL_INSTRUMENTS } from '@t0/contracts';
+import { isInstrument, signalInstruments } from '@t0/contracts';
 import type { SignalInstrument } from '@t0/contracts';
 
-/** The instrument of a path. 404 when it is none of those with memos. */
+/** The instrument of a path. 404 when there is none of this name. */
 @Injectable()
 export class ParseInstrumentPipe implements PipeTransform<string, SignalInstrument> {
   transform(value: string): SignalInstrument {
-    const instrument = SIGNAL_INSTRUMENTS.find((known) => known === value);
-    if (instrument) return instrument;
-    throw new NotFoundException({
-      error: 'INSTRUMENT_NOT_FOUND',
-      message: `Instrument must be one of ${SIGNAL_INSTRUMENTS.join(', ')}`,
-    });
+    if (isInstrument(value)) return value;
+    throw noMemo();
   }
+}
+
+/** The refusal of an instrument that is not one of those with memos. */
+export function noMemo(): NotFoundException {
+  return new NotFoundException({
+    error: 'INSTRUMENT_NOT_FOUND',
+    message: `Instrument must be one of ${signalInstruments().join(', ')}`,
+  });
 }

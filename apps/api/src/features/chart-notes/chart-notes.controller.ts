@@ -19,7 +19,7 @@ import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
 import { ChartNotesService } from './chart-notes.service.ts';
 
-/** Notes per instrument and timeframe: read by members, written by administrators (specification 2, section 7). */
+/** Notes per instrument and timeframe: read by members, written by administrators (docs/product/content.md#chart-notes). */
 @Controller('api/chart-notes')
 export class ChartNotesController {
   constructor(private readonly notes: ChartNotesService) {}

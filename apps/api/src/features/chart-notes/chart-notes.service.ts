@@ -5,13 +5,14 @@ import { ChartNote, toWireChartNote } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { holdRow } from '../../platform/content/held-row.ts';
+import { holdRow } from '../../platform/rows/held-row.ts';
 import { requireSeen } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
+import { requireOpenInstrument } from '../../platform/instruments/require-open.ts';
 
-const MISSING = { error: 'CHART_NOTE_NOT_FOUND', message: 'This chart note does not exist (any more)' };
+const MISSING = { error: 'CHART_NOTE_NOT_FOUND', message: 'This chart note no longer exists' };
 
-/** Keeps one note per instrument and timeframe: each call one transaction, its event told after commit. */
+/** Keeps one note per instrument and timeframe: each call is one transaction with its event. */
 @Injectable()
 export class ChartNotesService {
   constructor(
@@ -35,6 +36,7 @@ export class ChartNotesService {
     return this.log.transact((manager, emit) =>
       idempotent(manager, { userId: authorId, key, request: body }, async () => {
         const known = await lockNote(manager, instrument, timeframe);
+        if (!known) requireOpenInstrument(instrument);
         const before = known && toWireChartNote(known);
         requireSeen(version, { name: 'chart note', code: 'CHART_NOTE_CHANGED', current: before });
         if (before?.note === content) return before;

@@ -1,20 +1,25 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { ClientSettings } from '@t0/contracts';
+import { RecordAudienceReader } from '../../platform/record/record-audience.ts';
 import { CONFIG } from '../../platform/tokens.ts';
+import { OwnerCopyService } from './owner-copy.service.ts';
 
 /** GET /api/client-settings: what the browser must know of how this terminal is run. Public. */
 @Controller('api/client-settings')
 export class ClientSettingsController {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly audience: RecordAudienceReader,
+    private readonly copy: OwnerCopyService,
+  ) {}
 
   @Get()
-  read(): ClientSettings {
-    return {
-      testTerminal: this.config.TEST_TERMINAL,
-      educationPortalUrl: this.config.EDUCATION_PORTAL_URL ?? null,
-      billingUpdateUrl: this.config.BILLING_UPDATE_URL ?? null,
-      supportEmail: this.config.SUPPORT_EMAIL ?? null,
-    };
+  async read(): Promise<ClientSettings> {
+    const [{ version: copyVersion, ...copy }, recordAudience] = await Promise.all([
+      this.copy.read(),
+      this.audience.read(),
+    ]);
+    return { ...copy, copyVersion, testTerminal: this.config.TEST_TERMINAL, recordAudience };
   }
 }

@@ -12,14 +12,14 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { IDEMPOTENCY_HEADER, IdPageQuery, ReadMessagesDto, SendMessageDto } from '@t0/contracts';
-import type { AdminMessage, Conversation, MessagesRead, UnreadCount } from '@t0/contracts';
+import type { DirectMessage, Conversation, MessagesRead, UnreadCount } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard } from '../../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
 import { DirectLineReader } from './direct-line-reader.ts';
 import { DirectLineService } from './direct-line.service.ts';
 
-/** The administrators' inbox: every member's conversation (console, point 9). */
+/** The administrators' inbox: every member's conversation (docs/product/console.md#inbox). */
 @Controller('api/admin/conversations')
 @UseGuards(AdminGuard)
 export class ConversationsController {
@@ -42,7 +42,7 @@ export class ConversationsController {
 
   @Get(':userId/messages')
   @UseInterceptors(LiveCursorInterceptor)
-  messages(@Param('userId', ParseUUIDPipe) userId: string, @Query() query: IdPageQuery): Promise<AdminMessage[]> {
+  messages(@Param('userId', ParseUUIDPipe) userId: string, @Query() query: IdPageQuery): Promise<DirectMessage[]> {
     return this.reader.messages(userId, query);
   }
 
@@ -52,7 +52,7 @@ export class ConversationsController {
     @CurrentUser() admin: Express.User,
     @Body() body: SendMessageDto,
     @Headers(IDEMPOTENCY_HEADER) key?: string,
-  ): Promise<AdminMessage> {
+  ): Promise<DirectMessage> {
     return this.line.sendAsAdmin(userId, admin, body, key);
   }
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type {
-  AdminMessage as WireAdminMessage,
+  DirectMessage as WireAdminMessage,
   Conversation,
   IdPageQuery,
   OwnMessages,
   UnreadCount,
 } from '@t0/contracts';
-import { AdminMessage, toWireAdminMessage } from '@t0/database';
+import { DirectMessage, toWireAdminMessage } from '@t0/database';
 import { DataSource, In, LessThan } from 'typeorm';
 
 /** The newest message of each member, those last written in first; $1: continues before this message, $2: how many. */
@@ -24,7 +24,7 @@ export class DirectLineReader {
 
   /** One conversation, newest first. */
   async messages(userId: string, { limit, before }: IdPageQuery): Promise<WireAdminMessage[]> {
-    const rows = await this.db.getRepository(AdminMessage).find({
+    const rows = await this.db.getRepository(DirectMessage).find({
       where: { userId, ...(before !== undefined && { id: LessThan(before) }) },
       order: { id: 'DESC' },
       take: limit,
@@ -36,14 +36,14 @@ export class DirectLineReader {
   async own(userId: string, query: IdPageQuery): Promise<OwnMessages> {
     const [messages, unread] = await Promise.all([
       this.messages(userId, query),
-      this.db.getRepository(AdminMessage).countBy({ userId, isFromAdmin: true, isRead: false }),
+      this.db.getRepository(DirectMessage).countBy({ userId, isFromAdmin: true, isRead: false }),
     ]);
     return { messages, unread };
   }
 
   /** Messages of all members that no administrator has read. */
   async unread(): Promise<UnreadCount> {
-    return { count: await this.db.getRepository(AdminMessage).countBy({ isFromAdmin: false, isRead: false }) };
+    return { count: await this.db.getRepository(DirectMessage).countBy({ isFromAdmin: false, isRead: false }) };
   }
 
   async conversations({ limit, before }: IdPageQuery): Promise<Conversation[]> {
@@ -51,7 +51,7 @@ export class DirectLineReader {
       before ?? null,
       limit,
     ]);
-    const messages = this.db.getRepository(AdminMessage);
+    const messages = this.db.getRepository(DirectMessage);
     const last = new Map(
       (await messages.findBy({ id: In(rows.map(({ lastId }) => lastId)) })).map((row) => [
         row.id,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import { IDEMPOTENCY_HEADER, IdPageQuery, ReadMessagesDto, SendMessageDto } from '@t0/contracts';
-import type { AdminMessage, MessagesRead, OwnMessages } from '@t0/contracts';
+import type { DirectMessage, MessagesRead, OwnMessages } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
@@ -8,8 +8,8 @@ import { DirectLineReader } from './direct-line-reader.ts';
 import { DirectLineService } from './direct-line.service.ts';
 
 /**
- * A member's own conversation with the administrators (console, point 9). Writing needs a subscription; whoever has lost it may
- * still read what was written.
+ * A member's own conversation with the administrators (docs/product/terminal.md#direct-line). Writing needs a subscription;
+ * whoever has lost it may still read what was written.
  */
 @Controller('api/messages')
 @UseGuards(AuthenticatedGuard)
@@ -31,7 +31,7 @@ export class DirectLineController {
     @CurrentUser() user: Express.User,
     @Body() body: SendMessageDto,
     @Headers(IDEMPOTENCY_HEADER) key?: string,
-  ): Promise<AdminMessage> {
+  ): Promise<DirectMessage> {
     return this.line.sendAsMember(user, body, key);
   }
 

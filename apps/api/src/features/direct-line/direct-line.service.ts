@@ -1,6 +1,6 @@
 import { BadRequestException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
-import type { AdminMessage as WireAdminMessage, MessagesRead, SendMessageDto } from '@t0/contracts';
-import { AdminMessage, toWireAdminMessage, User } from '@t0/database';
+import type { DirectMessage as WireAdminMessage, MessagesRead, SendMessageDto } from '@t0/contracts';
+import { DirectMessage, toWireAdminMessage, User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
@@ -14,7 +14,7 @@ interface Outgoing extends SendMessageDto {
   isFromAdmin: boolean;
 }
 
-/** Messages between a member and the administrators: each call one transaction, told to both sides after commit. */
+/** Messages between a member and the administrators: each call is one transaction with its events, for both sides. */
 @Injectable()
 export class DirectLineService {
   constructor(
@@ -42,7 +42,7 @@ export class DirectLineService {
     return this.send({ ...body, userId, authorId: admin.id, isFromAdmin: true }, key);
   }
 
-  /** Everything the other side wrote, up to this message, is read. Repeating it changes nothing and tells nobody. */
+  /** Everything the other side wrote, up to this message, is read. Repeating it changes nothing and emits nothing. */
   read(userId: string, by: 'member' | 'admin', upToId: number): Promise<MessagesRead> {
     return this.log.transact(async (manager, emit) => {
       const [marked] = await manager.query<[{ read_at: Date }[], number]>(
@@ -79,7 +79,7 @@ export class DirectLineService {
         if (!isFromAdmin) await countMessage(manager, userId);
         else await requireMember(manager, userId);
         const stored = await manager.save(
-          manager.create(AdminMessage, { userId, message, imageUrl: imageUrl ?? null, isFromAdmin }),
+          manager.create(DirectMessage, { userId, message, imageUrl: imageUrl ?? null, isFromAdmin }),
         );
         if (imageUrl !== undefined) await this.files.attach(manager, imageUrl, `direct_line:${userId}`);
         return tell(emit, toWireAdminMessage(stored));
@@ -103,5 +103,5 @@ function tell(emit: Emit, message: WireAdminMessage): WireAdminMessage {
 async function requireMember(manager: EntityManager, userId: string): Promise<void> {
   const user = await manager.findOneBy(User, { id: userId });
   if (user && !user.isAdmin) return;
-  throw new NotFoundException({ error: 'MEMBER_NOT_FOUND', message: 'This member does not exist (any more)' });
+  throw new NotFoundException({ error: 'MEMBER_NOT_FOUND', message: 'This member no longer exists' });
 }

@@ -14,8 +14,8 @@ const COUNT = `
   RETURNING message_count, window_start + ${WINDOW} AS ends, ceil(extract(epoch FROM window_start + ${WINDOW} - now()))::integer AS seconds`;
 
 /**
- * Counts a member's message inside the transaction that stores it (specification 2, section 3: message_rate_limits). 429 when it is
- * one too many; it is then neither stored nor counted.
+ * Counts a member's message inside the transaction that stores it (docs/product/terminal.md#direct-line: message_rate_limits).
+ * 429 when it is one too many; it is then neither stored nor counted.
  */
 export async function countMessage(manager: EntityManager, userId: string): Promise<void> {
   const [{ message_count: count, ends, seconds }] = await manager.query<

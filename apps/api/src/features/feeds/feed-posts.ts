@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MAX_ROW_ID } from '@t0/contracts';
 import { BlogPost } from '@t0/database';
 import { DataSource } from 'typeorm';
 
@@ -14,8 +15,6 @@ const COLUMNS = {
   createdAt: true,
   updatedAt: true,
 };
-const MAX_ID = 2_147_483_647;
-
 /** Reads published posts without their texts. */
 @Injectable()
 export class FeedPosts {
@@ -33,7 +32,7 @@ export class FeedPosts {
 
   /** Null when there is no such published post. */
   find(id: number): Promise<FeedPost | null> {
-    if (id > MAX_ID) return Promise.resolve(null);
+    if (id > MAX_ROW_ID) return Promise.resolve(null);
     return this.db.getRepository(BlogPost).findOne({ select: COLUMNS, where: { id, isPublished: true } });
   }
 }

@@ -33,7 +33,7 @@ export class FeedsController {
   @Header('content-type', 'application/xml; charset=utf-8')
   @Header('cache-control', CACHE)
   async sitemap(): Promise<string> {
-    return sitemap(await this.posts.newest(SITEMAP_MAX - 2), this.config.PUBLIC_URL);
+    return sitemap(await this.posts.newest(SITEMAP_MAX - 3), this.config.PUBLIC_URL);
   }
 
   @Get('robots.txt')

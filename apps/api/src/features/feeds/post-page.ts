@@ -25,7 +25,7 @@ export function withPostMetadata(page: string, post: FeedPost, publicUrl: string
     ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}" />`),
   ].join('\n    ');
   return page
-    .replace(/<meta\s+name="description"[^>]*>\s*/i, '')
+    .replace(/<meta\s+name="description"[^<>]*>\s*/i, '')
     .replace(/<title>[^<]*<\/title>\s*/i, '')
     .replace(/<\/head>/i, () => `  ${tags}\n  </head>`);
 }

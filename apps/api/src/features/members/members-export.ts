@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
-import type { AdminUser, MemberFilter } from '@t0/contracts';
+import type { MemberEntry, MemberFilter } from '@t0/contracts';
 import { memberActivity } from '@t0/domain';
 import { MembersService } from './members.service.ts';
 
@@ -56,7 +56,7 @@ export class MembersExport {
   }
 }
 
-function rowOf(user: AdminUser): string[] {
+function rowOf(user: MemberEntry): string[] {
   return [
     user.email,
     user.firstName ?? '',

@@ -1,14 +1,14 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { endSessions } from '@t0/accounts';
 import { LIMITS, parseUserCursor } from '@t0/contracts';
-import type { AdminUser, EndedSessions, ListMembersQuery, MemberFilter, MemberStats } from '@t0/contracts';
+import type { MemberEntry, EndedSessions, ListMembersQuery, MemberFilter, MemberStats } from '@t0/contracts';
 import { toAdminUser, User } from '@t0/database';
 import { ACTIVE_WITHIN_HOURS } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { SelectQueryBuilder } from 'typeorm';
 
-/** Tiles of the subscriber table (specification 2, section 2). */
+/** Tiles of the subscriber table (docs/product/console.md#subscribers). */
 const STATS = `
   SELECT count(*)::integer AS "activeSubscribers",
     count(*) FILTER (WHERE last_login_at > now() - interval '${ACTIVE_WITHIN_HOURS.today} hours')::integer AS "activeToday",
@@ -27,7 +27,7 @@ export class MembersService {
   ) {}
 
   /** Newest first. */
-  async list({ limit, before, ...filter }: ListMembersQuery): Promise<AdminUser[]> {
+  async list({ limit, before, ...filter }: ListMembersQuery): Promise<MemberEntry[]> {
     const query = this.select(filter).limit(limit);
     const after = parseUserCursor(before);
     if (after) query.andWhere('(u.created_at, u.id) < (:createdAt, :id)', after);
@@ -35,7 +35,7 @@ export class MembersService {
   }
 
   /** Everybody the filter lets through, in pages, up to the greatest export. */
-  async *all(filter: MemberFilter): AsyncGenerator<AdminUser[]> {
+  async *all(filter: MemberFilter): AsyncGenerator<MemberEntry[]> {
     const limit = LIMITS.members.pageMax;
     let before: string | undefined;
     for (let count = 0; count < LIMITS.members.exportMax; count += limit) {
@@ -47,16 +47,21 @@ export class MembersService {
     }
   }
 
+  /** How many the filter lets through. */
+  count(filter: MemberFilter): Promise<number> {
+    return this.select(filter).getCount();
+  }
+
   async stats(): Promise<MemberStats> {
     const [stats] = await this.db.query<[MemberStats]>(STATS);
     return stats;
   }
 
-  /** Ends every session of a user and drops the sockets everywhere (security.md, 'session cookie'). 404 when there is no such user. */
+  /** Ends every session of a user and drops the sockets everywhere (docs/SECURITY.md#session-cookie). 404 when there is no such user. */
   endSessions(id: string): Promise<EndedSessions> {
     return this.log.transact(async (manager, emit) => {
       if (!(await manager.existsBy(User, { id })))
-        throw new NotFoundException({ error: 'USER_NOT_FOUND', message: 'This user does not exist (any more)' });
+        throw new NotFoundException({ error: 'USER_NOT_FOUND', message: 'This user no longer exists' });
       return { ended: await endSessions(manager, emit, id, { sessions: null, reason: 'ended-by-admin' }) };
     });
   }

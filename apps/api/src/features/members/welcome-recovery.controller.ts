@@ -1,10 +1,10 @@
 import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
-import type { AffectedUser, WelcomeRecovery } from '@t0/contracts';
+import type { AffectedUser, ListTotal, WelcomeRecovery } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard } from '../../platform/access/guards.ts';
 import { WelcomeRecoveryService } from './welcome-recovery.service.ts';
 
-/** Welcome email system monitoring (specification 2, section 2). */
+/** Welcome email system monitoring (docs/product/console.md#welcome-email-monitoring). */
 @Controller('api/admin')
 @UseGuards(AdminGuard)
 export class WelcomeRecoveryController {
@@ -15,7 +15,12 @@ export class WelcomeRecoveryController {
     return this.recovery.affected();
   }
 
-  /** Each mail's outcome follows as `welcome_email.result` (decisions.md, 'Accounts and money'). */
+  @Get('affected-users/count')
+  count(): Promise<ListTotal> {
+    return this.recovery.count();
+  }
+
+  /** Each email's outcome follows as `welcome_email.result` (docs/product/email.md#welcome-emails). */
   @Post('fix-missing-welcome-emails')
   @HttpCode(200)
   fix(@CurrentUser() user: Express.User): Promise<WelcomeRecovery> {

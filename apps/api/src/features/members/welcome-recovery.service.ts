@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LACKS_CREDENTIALS, recoverWelcomeEmails } from '@t0/accounts';
 import { LIMITS } from '@t0/contracts';
-import type { AffectedUser, WelcomeRecovery } from '@t0/contracts';
+import type { AffectedUser, ListTotal, WelcomeRecovery } from '@t0/contracts';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 
@@ -20,13 +20,21 @@ export class WelcomeRecoveryService {
     private readonly log: EventLog,
   ) {}
 
-  /** Active subscribers without a password to whom no welcome mail was delivered, newest first. */
+  /** Active subscribers without a password to whom no welcome email was delivered, newest first. */
   async affected(): Promise<AffectedUser[]> {
     const rows: (Omit<AffectedUser, 'created_at'> & { created_at: Date })[] = await this.db.query(AFFECTED);
     return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   }
 
-  /** Asks for a welcome mail for each of them; one that is under way is left alone, so pressing twice sends once. */
+  /** How many they are in all. */
+  async count(): Promise<ListTotal> {
+    const [counted] = await this.db.query<[ListTotal]>(
+      `SELECT count(*)::integer AS total FROM users u WHERE ${LACKS_CREDENTIALS}`,
+    );
+    return counted;
+  }
+
+  /** Asks for a welcome email for each of them; one that is under way is left alone, so pressing twice sends once. */
   async fix(requestedBy: string): Promise<WelcomeRecovery> {
     const recovered = await this.log.transact(async (manager, emit) => {
       const mails = await recoverWelcomeEmails(manager, { requestedBy });

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { ListAllNotificationsQuery, NotificationStats, Notification as WireNotification } from '@t0/contracts';
+import type {
+  ListAllNotificationsQuery,
+  ListTotal,
+  NotificationFilter,
+  NotificationStats,
+  Notification as WireNotification,
+} from '@t0/contracts';
 import { Notification, toWireNotification } from '@t0/database';
 import { DataSource } from 'typeorm';
-import { newestPage } from '../../platform/content/newest-page.ts';
+import type { SelectQueryBuilder } from 'typeorm';
+import { newestPage } from '../../platform/rows/newest-page.ts';
 
 const STATS = `
   SELECT count(*)::integer AS total,
@@ -17,8 +24,17 @@ const STATS = `
 export class NotificationHistory {
   constructor(private readonly db: DataSource) {}
 
-  /** Newest first; those that wait stand where they will be. Search and type as specification 2, section 2, HISTORY. */
+  /** Newest first; those that wait stand where they will be. Search and type as docs/product/console.md#history. */
   async list({ search, type, ...page }: ListAllNotificationsQuery): Promise<WireNotification[]> {
+    return (await newestPage(this.select({ search, type }), page)).map(toWireNotification);
+  }
+
+  /** How many there are in all. */
+  async count(filter: NotificationFilter): Promise<ListTotal> {
+    return { total: await this.select(filter).getCount() };
+  }
+
+  private select({ search, type }: NotificationFilter): SelectQueryBuilder<Notification> {
     const query = this.db.getRepository(Notification).createQueryBuilder('n');
     if (search)
       query.andWhere(
@@ -28,7 +44,7 @@ export class NotificationHistory {
         },
       );
     if (type && type !== 'all') query.andWhere('n.type = :type', { type });
-    return (await newestPage(query, page)).map(toWireNotification);
+    return query;
   }
 
   /** Figures of the summary cards. */

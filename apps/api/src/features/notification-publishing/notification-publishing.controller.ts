@@ -17,16 +17,18 @@ import {
   CreateNotificationDto,
   IDEMPOTENCY_HEADER,
   ListAllNotificationsQuery,
+  NotificationFilter,
   UpdateNotificationDto,
 } from '@t0/contracts';
-import type { Notification, NotificationStats } from '@t0/contracts';
+import type { ListTotal, Notification, NotificationStats } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard } from '../../platform/access/guards.ts';
+import { TakesKey } from '../../platform/keys/key-scope.ts';
 import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
 import { NotificationHistory } from './notification-history.ts';
 import { NotificationPublishingService } from './notification-publishing.service.ts';
 
-/** Broadcasts: written, scheduled, changed and looked through by administrators (specification 2, sections 2 and 7). */
+/** Broadcasts: written, scheduled, changed and looked through by administrators (docs/product/console.md#broadcast). */
 @Controller('api/notifications')
 @UseGuards(AdminGuard)
 export class NotificationPublishingController {
@@ -41,6 +43,11 @@ export class NotificationPublishingController {
     return this.history.list(query);
   }
 
+  @Get('count')
+  count(@Query() filter: NotificationFilter): Promise<ListTotal> {
+    return this.history.count(filter);
+  }
+
   @Get('stats')
   @UseInterceptors(LiveCursorInterceptor)
   stats(): Promise<NotificationStats> {
@@ -48,6 +55,7 @@ export class NotificationPublishingController {
   }
 
   @Post()
+  @TakesKey('notifications:write')
   publish(
     @Body() body: CreateNotificationDto,
     @CurrentUser() user: Express.User,
@@ -57,12 +65,14 @@ export class NotificationPublishingController {
   }
 
   @Put(':id')
+  @TakesKey('notifications:write')
   update(@Param('id', ParseIntPipe) id: number, @Body() body: UpdateNotificationDto): Promise<Notification> {
     return this.publishing.update(id, body);
   }
 
   @Delete(':id')
   @HttpCode(204)
+  @TakesKey('notifications:write')
   delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
     return this.publishing.delete(id);
   }

@@ -2,21 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { CreateNotificationDto, Notification as WireNotification, UpdateNotificationDto } from '@t0/contracts';
 import { Notification, toWireNotification } from '@t0/database';
 import { EventLog } from '@t0/events';
-import { holdRow } from '../../platform/content/held-row.ts';
+import { holdRow } from '../../platform/rows/held-row.ts';
 import { requireSeen } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
-import { tellUpdate } from './change-audience.ts';
+import { tellUpdate } from '../../platform/notifications/change-audience.ts';
 import { isWaiting, requireExpiry, requireSchedule, requireUnsent } from './timing-rules.ts';
 
-const MISSING = { error: 'NOTIFICATION_NOT_FOUND', message: 'This notification does not exist (any more)' };
+const MISSING = { error: 'NOTIFICATION_NOT_FOUND', message: 'This notification no longer exists' };
 
-/** Publishes, schedules, changes and deletes broadcasts: each call one transaction, its events told after commit (realtime.md). */
+/**
+ * Publishes, schedules, changes and deletes broadcasts: each call is one transaction with its events
+ * (docs/REALTIME.md#event-log).
+ */
 @Injectable()
 export class NotificationPublishingService {
   constructor(private readonly log: EventLog) {}
 
   /**
-   * Publishes a notification at once, or at its time: a scheduled one is told to administrators only until a worker announces it.
+   * Publishes a notification at once, or at its time: a scheduled one is shown to administrators only until a worker announces it.
    * Repeating the call with the same key answers the same notification. 400 names a time that has passed.
    */
   publish(body: CreateNotificationDto, authorId: string, key: string | undefined): Promise<WireNotification> {

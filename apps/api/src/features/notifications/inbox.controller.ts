@@ -11,15 +11,16 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { ListNotificationsQuery } from '@t0/contracts';
-import type { ReadChange, UnreadCount, UserNotification } from '@t0/contracts';
+import type { ReadChange, NotificationCounts, UserNotification } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { SubscribedGuard } from '../../platform/access/guards.ts';
+import { TakesKey } from '../../platform/keys/key-scope.ts';
 import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
 import { InboxService } from './inbox.service.ts';
 
 /**
- * A member's notifications and their read state (specification 1, section 7). `{id}` is the notification's id (decisions.md,
- * 'Access'). Changes answer what the event tells the other tabs.
+ * A member's notifications and their read state (docs/product/alerts.md#read-marks). `{id}` is the notification's id
+ * (docs/product/alerts.md#notifications). Changes answer what the event carries to the other tabs.
  */
 @Controller('api/user/notifications')
 @UseGuards(SubscribedGuard)
@@ -28,12 +29,14 @@ export class InboxController {
 
   @Get()
   @UseInterceptors(LiveCursorInterceptor)
+  @TakesKey('notifications:read')
   list(@CurrentUser() user: Express.User, @Query() query: ListNotificationsQuery): Promise<UserNotification[]> {
     return this.inbox.list(user, query);
   }
 
   @Get('unread-count')
-  unreadCount(@CurrentUser() user: Express.User): Promise<UnreadCount> {
+  @TakesKey('notifications:read')
+  unreadCount(@CurrentUser() user: Express.User): Promise<NotificationCounts> {
     return this.inbox.unreadCount(user);
   }
 

@@ -1,9 +1,9 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { parsePageCursor } from '@t0/contracts';
+import { MAX_ROW_ID, parsePageCursor } from '@t0/contracts';
 import type {
   ListNotificationsQuery,
   ReadChange,
-  UnreadCount,
+  NotificationCounts,
   UserNotification as WireUserNotification,
 } from '@t0/contracts';
 import { Notification, toWireUserNotification, UserNotification } from '@t0/database';
@@ -11,15 +11,13 @@ import type { User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { DataSource, In } from 'typeorm';
-import { readReadState, writeReadState } from './read-state.ts';
+import { IS_READ, readReadState, writeReadState } from './read-state.ts';
 import type { Marker } from './read-state.ts';
 import { visible, visibleSince } from './visible-notifications.ts';
 
-/** Marks told in one event: keeps each entry of the log small. */
+/** Read marks in one event, at most: keeps each entry of the log small. */
 const MARKS_PER_EVENT = 500;
-const MAX_ID = 2_147_483_647;
-
-/** A member's view of the broadcasts and what was read of them: rows record read state only (decisions.md, 'Access'). */
+/** A member's view of the broadcasts and what was read of them: rows record read state only (docs/product/alerts.md#notifications). */
 @Injectable()
 export class InboxService {
   constructor(
@@ -46,22 +44,22 @@ export class InboxService {
     return notifications.map((notification) => toWireUserNotification(notification, stateOf.get(notification.id)));
   }
 
-  /** How many visible notifications the member has not read. */
-  async unreadCount(user: User): Promise<UnreadCount> {
-    const [row] = await this.db.query<[UnreadCount]>(
-      `SELECT count(*)::integer AS count FROM notifications n
-       WHERE ${visible('$1', '$2')} AND NOT EXISTS (
-         SELECT 1 FROM user_notifications r WHERE r.user_id = $1 AND r.notification_id = n.id AND r.is_read)`,
+  /** How many visible notifications there are for the member, and how many of them are unread. */
+  async unreadCount(user: User): Promise<NotificationCounts> {
+    const [row] = await this.db.query<[NotificationCounts]>(
+      `SELECT count(*) FILTER (WHERE NOT ${IS_READ})::integer AS count, count(*)::integer AS total
+       FROM notifications n LEFT JOIN user_notifications r ON r.user_id = $1 AND r.notification_id = n.id
+       WHERE ${visible('$1', '$2')}`,
       [user.id, visibleSince(user)],
     );
     return row;
   }
 
-  /** Marks one notification and tells the member's other tabs. Repeating it changes nothing. 404 when it is not visible. */
+  /** Marks one notification, with an event for the member's other tabs. Repeating it changes nothing. 404 when it is not visible. */
   mark(user: User, id: number, isRead: boolean): Promise<ReadChange> {
     const marker = markerOf(user);
     return this.log.transact(async (manager, emit) => {
-      if (id > MAX_ID) throw notVisible();
+      if (id > MAX_ROW_ID) throw notVisible();
       const change = await writeReadState(manager, marker, isRead, id);
       if (change) tell(emit, change);
       const standing = change ?? (await readReadState(manager, marker, id));
@@ -70,7 +68,7 @@ export class InboxService {
     });
   }
 
-  /** Marks everything visible as read and tells the member's other tabs. */
+  /** Marks everything visible as read, with an event for the member's other tabs. */
   markAllRead(user: User): Promise<ReadChange> {
     return this.log.transact(async (manager, emit) => {
       const change = await writeReadState(manager, markerOf(user), true, null);
@@ -92,6 +90,6 @@ function tell(emit: Emit, change: ReadChange): void {
 function notVisible(): NotFoundException {
   return new NotFoundException({
     error: 'NOTIFICATION_NOT_FOUND',
-    message: 'This notification does not exist (any more)',
+    message: 'This notification no longer exists',
   });
 }

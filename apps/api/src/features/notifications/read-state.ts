@@ -3,12 +3,15 @@ import type { EntityManager } from 'typeorm';
 import { visible } from './visible-notifications.ts';
 
 /** A read state as it stands after a change. */
-interface Mark {
+interface ReadMark {
   id: number;
   is_read: boolean;
   version: number;
   read_at: Date | null;
 }
+
+/** Whether a mark `r` of the notification `n` counts: one from before the signal was withdrawn is about other words. */
+export const IS_READ = `(coalesce(r.is_read, false) AND (n.withdrawn_at IS NULL OR r.read_at >= n.withdrawn_at))`;
 
 /** $1 member, $2 visible since, $3 read or unread, $4 the one notification or null for all. */
 const STATES = `
@@ -21,18 +24,18 @@ const STATES = `
  */
 const WRITE = `
   WITH other AS (
-    SELECT n.id ${STATES} AND coalesce(r.is_read, false) <> $3 AND ($4::integer IS NULL OR n.id = $4)
+    SELECT n.id ${STATES} AND ${IS_READ} <> $3 AND ($4::integer IS NULL OR n.id = $4)
     ORDER BY n.id FOR KEY SHARE OF n
   )
   INSERT INTO user_notifications AS mark (user_id, notification_id, is_read, read_at)
   SELECT $1, other.id, $3, CASE WHEN $3 THEN now() END FROM other
   ON CONFLICT (user_id, notification_id) DO UPDATE
     SET is_read = excluded.is_read, read_at = excluded.read_at, version = mark.version + 1
-    WHERE mark.is_read <> excluded.is_read
+    WHERE mark.is_read <> excluded.is_read OR mark.read_at < (SELECT withdrawn_at FROM notifications WHERE id = mark.notification_id)
   RETURNING notification_id AS id, is_read, version, read_at`;
 
-const LOOK = `
-  SELECT n.id, coalesce(r.is_read, false) AS is_read, coalesce(r.version, 0) AS version, r.read_at
+const FIND = `
+  SELECT n.id, ${IS_READ} AS is_read, coalesce(r.version, 0) AS version, CASE WHEN ${IS_READ} THEN r.read_at END AS read_at
   ${STATES} AND n.id = $3`;
 
 /** Whose read state is changed, and from when on that member sees notifications. */
@@ -48,7 +51,7 @@ export async function writeReadState(
   isRead: boolean,
   id: number | null,
 ): Promise<ReadChange | null> {
-  return toChange(userId, await manager.query<Mark[]>(WRITE, [userId, since, isRead, id]));
+  return toChange(userId, await manager.query<ReadMark[]>(WRITE, [userId, since, isRead, id]));
 }
 
 /** The read state of one notification as it stands; null when the member does not see it. */
@@ -57,10 +60,10 @@ export async function readReadState(
   { userId, since }: Marker,
   id: number,
 ): Promise<ReadChange | null> {
-  return toChange(userId, await manager.query<Mark[]>(LOOK, [userId, since, id]));
+  return toChange(userId, await manager.query<ReadMark[]>(FIND, [userId, since, id]));
 }
 
-function toChange(userId: string, marks: Mark[]): ReadChange | null {
+function toChange(userId: string, marks: ReadMark[]): ReadChange | null {
   const [first] = marks;
   return (
     (first && {

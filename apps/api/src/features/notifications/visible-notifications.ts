@@ -6,7 +6,7 @@ type Reader = Pick<User, 'isAdmin' | 'subscriptionStartedAt' | 'createdAt'>;
 const ALWAYS = new Date(0);
 
 /**
- * From when on a member sees notifications that are not global: the begin of the current subscription (decisions.md, 'Access'),
+ * From when on a member sees notifications that are not global: the begin of the current subscription (docs/product/alerts.md#visibility),
  * or of the account when no begin was recorded. Administrators write them and see all.
  */
 export function visibleSince(reader: Reader): Date {
@@ -15,8 +15,8 @@ export function visibleSince(reader: Reader): Date {
 
 /**
  * SQL condition on a row `n` of notifications: not yet expired, already due, global or created since the moment that stands for
- * `since` in the query (decisions.md, 'Access'), and no signal or price alert for the member that stands for `member` who switched
- * them off.
+ * `since` in the query (docs/product/alerts.md#visibility), and no signal or price alert for the member that stands for
+ * `member` who switched them off.
  */
 export function visible(member: string, since: string): string {
   return `(n.expires_at IS NULL OR n.expires_at > now())

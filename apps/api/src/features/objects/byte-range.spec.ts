@@ -1,6 +1,6 @@
 import { readRange } from './byte-range.ts';
 
-describe('ranges of bytes (security, uploads: range abuse bounded)', () => {
+describe('ranges of bytes (docs/SECURITY.md#uploads: range abuse bounded)', () => {
   it.each([
     [undefined, undefined],
     ['bytes=0-', { start: 0, end: 99 }],

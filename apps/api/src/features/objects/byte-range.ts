@@ -5,7 +5,7 @@ export type RangeAnswer = ByteRange | 'unsatisfiable' | undefined;
 
 /**
  * Reads a Range header for an object of `size` bytes. One range is served; several at once are refused, so that a small request
- * cannot ask for the same bytes many times over (security.md, 'uploads'). What is no range of bytes is ignored.
+ * cannot ask for the same bytes many times over (docs/SECURITY.md#uploads). What is no range of bytes is ignored.
  */
 export function readRange(header: string | undefined, size: number): RangeAnswer {
   if (header === undefined || !/^bytes=/i.test(header)) return undefined;

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { ObjectsService } from './objects.service.ts';
 import { sendObject } from './send-object.ts';
 
-/** Uploaded files, access checked with every request (decisions.md, 'Access' and 'HTTP'). */
+/** Uploaded files, access checked with every request (docs/product/access.md#uploaded-files). */
 @Controller('objects')
 export class ObjectsController {
   constructor(private readonly objects: ObjectsService) {}

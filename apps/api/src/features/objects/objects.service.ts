@@ -3,6 +3,7 @@ import { ForbiddenException, Inject, Injectable, NotFoundException, Unauthorized
 import { isObjectPath } from '@t0/contracts';
 import { BlogPost, Upload } from '@t0/database';
 import { hasAccess } from '@t0/domain';
+import { MissingObject } from '@t0/storage';
 import type { ByteRange, ObjectStorage } from '@t0/storage';
 import { DataSource, In } from 'typeorm';
 import { STORAGE } from '../../platform/uploads/tokens.ts';
@@ -11,7 +12,10 @@ import { STORAGE } from '../../platform/uploads/tokens.ts';
 export interface ServedObject {
   upload: Upload;
   size: number;
+  /** Rejects with 404 when the store lacks the file. */
   read(range?: ByteRange): Promise<Readable>;
+  /** Rejects with 404 when the store lacks the file; reads nothing of it. */
+  requireStored(): Promise<void>;
 }
 
 /** Finds uploaded files and decides who may read them: subscribers and administrators; images of published posts are public. */
@@ -32,7 +36,14 @@ export class ObjectsService {
     if (!upload || (readers === 'admins' && !user?.isAdmin)) throw missing();
     const size = upload.size ?? (await this.storage.stat(path))?.size;
     if (size === undefined) throw missing();
-    return { upload, size, read: (range) => this.storage.read(path, range) };
+    return {
+      upload,
+      size,
+      read: (range) => this.storage.read(path, range).catch(asMissing),
+      requireStored: async () => {
+        if (!(await this.storage.stat(path))) throw missing();
+      },
+    };
   }
 
   /**
@@ -60,6 +71,11 @@ function requireAccess(user: Express.User | undefined): void {
   }
 }
 
+/** A row without its file, as after a restore: docs/OPERATIONS.md#backup-and-restore. */
+function asMissing(error: unknown): never {
+  throw error instanceof MissingObject ? missing() : error;
+}
+
 function missing(): NotFoundException {
-  return new NotFoundException({ error: 'OBJECT_NOT_FOUND', message: 'This file does not exist (any more)' });
+  return new NotFoundException({ error: 'OBJECT_NOT_FOUND', message: 'This file no longer exists' });
 }

@@ -5,12 +5,12 @@ import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
 import { PasswordService } from './password.service.ts';
 
-/** One sentence for a person; what it says is the toast's text (specification 1, section 8). */
+/** One sentence for a person; what it says is the toast's text (docs/product/accounts.md#password-reset-request). */
 interface Said {
   message: string;
 }
 
-/** Forgotten, reset and changed passwords (specification 1, section 7). */
+/** Forgotten, reset and changed passwords (docs/product/accounts.md#password-reset-request). */
 @Controller('api')
 export class PasswordController {
   constructor(private readonly passwords: PasswordService) {}

@@ -1,18 +1,21 @@
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { normalEmail, requestAccountEmail, resetPassword, setPassword } from '@t0/accounts';
+import type { Config } from '@t0/config';
 import type { ChangePasswordDto, ResetPasswordDto } from '@t0/contracts';
 import { hashPassword, User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { requireNewPassword } from '../../platform/access/new-password.ts';
 import { PasswordCheck } from '../../platform/access/password-check.ts';
 import { KnownDevices } from '../../platform/session/known-device.ts';
+import { requestDetails } from '../../platform/session/request-details.ts';
 import { renewSession } from '../../platform/session/renew-session.ts';
 import { AccountThrottle } from '../../platform/throttle/account-throttle.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
 import { networkOf, throttleKey } from '../../platform/throttle/throttle-key.ts';
+import { CONFIG } from '../../platform/tokens.ts';
 
-/** Forgotten, reset and changed passwords (specification 1, sections 5, 7 and 8). */
+/** Forgotten, reset and changed passwords (docs/product/accounts.md#password-reset-request). */
 @Injectable()
 export class PasswordService {
   constructor(
@@ -21,29 +24,33 @@ export class PasswordService {
     private readonly accountThrottle: AccountThrottle,
     private readonly devices: KnownDevices,
     private readonly check: PasswordCheck,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
-   * Asks for a mail with a reset link. Any address is taken alike; 429 only for who asks too often from one address. Past the
-   * hourly number of mails to one mailbox no further one is written: the links of those before still work.
+   * Asks for an email with a reset link. Any address is taken alike; 429 only for who asks too often from one address. Past the
+   * hourly number of emails to one mailbox no further one is written: the links of those before still work.
    */
   async forgot(email: string, address: string | undefined): Promise<void> {
     const account = normalEmail(email);
     const network = networkOf(address);
-    await this.throttle.take('forgot.address', throttleKey(network));
+    await this.throttle.takeFrom('forgot.address', address);
     await this.throttle.take('forgot.pair', throttleKey(account, network));
     if (!(await this.throttle.count('forgot.mails', throttleKey(account)))) return;
     await this.log.transact((manager) => requestAccountEmail(manager, 'password-reset', account));
   }
 
   /**
-   * Sets the password by a one-time link and ends all sessions. The browser becomes a known device, as its owner proved the
+   * Sets the password by a one-time link and ends all sessions. The link proves the mailbox, too. The browser becomes a known device, as its owner proved the
    * mailbox. 400 INVALID_RESET_LINK for a link that was used, is too old or was never made.
    */
   async reset(body: ResetPasswordDto, request: Request, response: Response): Promise<void> {
-    await this.throttle.take('reset.address', throttleKey(networkOf(request.ip)));
+    await this.throttle.takeFrom('reset.address', request.ip);
     requireNewPassword(body.newPassword, 'newPassword');
-    const user = await resetPassword(this.log, body);
+    const isHolder = this.devices.knows(request, body.email);
+    const deviceId = this.devices.idOf(request);
+    const details = requestDetails(request, this.config);
+    const user = await resetPassword(this.log, { ...body, isHolder }, { deviceId, details });
     if (!user) {
       throw new BadRequestException({
         error: 'INVALID_RESET_LINK',
@@ -51,7 +58,7 @@ export class PasswordService {
       });
     }
     await this.accountThrottle.clear(user.email, request.ip);
-    this.devices.remember(response, user.email);
+    this.devices.remember(response, user.email, deviceId);
   }
 
   /**
@@ -69,7 +76,7 @@ export class PasswordService {
       });
       if (password !== user.password) throw changedMeanwhile();
       const except = await renewSession(request, manager);
-      await setPassword(manager, emit, { user, hash, except });
+      await setPassword(manager, emit, { user, hash, except, details: requestDetails(request, this.config) });
     });
   }
 }

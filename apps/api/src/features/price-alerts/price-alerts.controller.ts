@@ -14,13 +14,13 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { CreatePriceAlertDto, IDEMPOTENCY_HEADER, IdPageQuery, SwitchPriceAlertDto } from '@t0/contracts';
-import type { PriceAlert, PriceAlertFireList, PriceAlertList } from '@t0/contracts';
+import type { PriceAlert, PriceAlertCounts, PriceAlertFireList, PriceAlertList } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard } from '../../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
 import { PriceAlertsService } from './price-alerts.service.ts';
 
-/** Price alerts: set, paused and deleted by administrators (specification 2, section 2, ALERTS; decisions.md, placeholders). */
+/** Price alerts: set, paused and deleted by administrators (docs/product/alerts.md#price-alerts). */
 @Controller('api/price-alerts')
 @UseGuards(AdminGuard)
 export class PriceAlertsController {
@@ -30,6 +30,11 @@ export class PriceAlertsController {
   @UseInterceptors(LiveCursorInterceptor)
   list(@Query() query: IdPageQuery): Promise<PriceAlertList> {
     return this.alerts.list(query);
+  }
+
+  @Get('count')
+  count(): Promise<PriceAlertCounts> {
+    return this.alerts.counts();
   }
 
   @Get('fires')

@@ -1,9 +1,10 @@
-import { BadRequestException, ConflictException, Inject, Injectable } from '@nestjs/common';
+import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { ALERT_CONDITIONS, LIMITS, NO_VOLUME_MESSAGE } from '@t0/contracts';
+import { ALERT_CONDITIONS, LIMITS, NO_VOLUME_MESSAGE, OFFERED_ALERT_CONDITIONS } from '@t0/contracts';
 import type {
   AlertConditionChoice,
   CreatePriceAlertDto,
+  PriceAlertCounts,
   PriceAlertFireList,
   PriceAlertList,
   IdPageQuery,
@@ -13,18 +14,17 @@ import { PriceAlert, PriceAlertFire, toWirePriceAlert, toWirePriceAlertFire } fr
 import { EventLog } from '@t0/events';
 import { DataSource, LessThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { holdRow } from '../../platform/content/held-row.ts';
+import { holdRow } from '../../platform/rows/held-row.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 
-const MISSING = { error: 'PRICE_ALERT_NOT_FOUND', message: 'This price alert does not exist (any more)' };
+const MISSING = { error: 'PRICE_ALERT_NOT_FOUND', message: 'This price alert no longer exists' };
 
-/** No provider of ours carries volume, so what needs it cannot be chosen. */
-const CONDITIONS: AlertConditionChoice[] = ALERT_CONDITIONS.map((condition) =>
-  condition === 'volume_spike'
-    ? { condition, available: false, reason: NO_VOLUME_MESSAGE }
-    : { condition, available: true, reason: null },
-);
+/** What can be chosen: what the contract takes. */
+const CONDITIONS: AlertConditionChoice[] = ALERT_CONDITIONS.map((condition) => {
+  const available = OFFERED_ALERT_CONDITIONS.some((offered) => offered === condition);
+  return { condition, available, reason: available ? null : NO_VOLUME_MESSAGE };
+});
 
 /** Stores price alerts; the worker that fetches prices follows their events and evaluates them. */
 @Injectable()
@@ -50,6 +50,13 @@ export class PriceAlertsService {
     };
   }
 
+  /** How many there are, and how many of them are watched. */
+  async counts(): Promise<PriceAlertCounts> {
+    const alerts = this.db.getRepository(PriceAlert);
+    const [total, active] = await Promise.all([alerts.count(), alerts.countBy({ isActive: true })]);
+    return { total, active };
+  }
+
   /** The fire log, newest first. */
   async fires({ limit, before }: IdPageQuery): Promise<PriceAlertFireList> {
     const fires = await this.db.getRepository(PriceAlertFire).find({
@@ -60,11 +67,8 @@ export class PriceAlertsService {
     return { fires: fires.map(toWirePriceAlertFire), before: fires.length === limit ? fires.at(-1)!.id : null };
   }
 
-  /** 400 for a condition that cannot be watched, 409 when too many are watched already. Repeating with the same key answers the same. */
+  /** 409 when too many are watched already. Repeating with the same key answers the same. */
   create(body: CreatePriceAlertDto, authorId: string, key: string | undefined): Promise<WireAlert> {
-    const { reason } = CONDITIONS.find(({ condition }) => condition === body.condition)!;
-    if (reason !== null)
-      throw new BadRequestException({ error: 'NO_VOLUME', message: reason, fields: { condition: reason } });
     return this.log.transact((manager, emit) =>
       idempotent(manager, { userId: authorId, key, request: body }, async () => {
         if (body.isActive) await requireRoom(manager);

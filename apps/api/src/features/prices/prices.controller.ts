@@ -5,10 +5,12 @@ import type { Config } from '@t0/config';
 import type { FeedHealth, InstrumentSymbol, LivePrices, PriceFeedsAnswer } from '@t0/contracts';
 import { feedsAsOf } from '@t0/domain';
 import { PriceBus } from '@t0/events';
+import { TakesKey } from '../../platform/keys/key-scope.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 
-/** Live prices by call, for those who cannot have the socket (specification 1, section 7). Public. */
+/** Live prices by call, for those who cannot have the socket (docs/product/prices.md#price-states). Public. */
 @Controller('api')
+@TakesKey('prices:read')
 export class PricesController {
   constructor(
     private readonly prices: PriceBus,
@@ -36,7 +38,7 @@ export class PricesController {
     return Object.fromEntries(quotes.map((quote) => [quote.symbol, Number(quote.price)]));
   }
 
-  /** How the feed of each instrument is: source, state, age of the last tick, what is wrong (decisions.md, 'Prices'). */
+  /** How the feed of each instrument is: source, state, age of the last tick, what is wrong (docs/product/prices.md#price-states). */
   @Get('price-feeds')
   async feeds(): Promise<PriceFeedsAnswer> {
     const now = Date.now();

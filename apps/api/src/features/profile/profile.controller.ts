@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, UseGuards, UseInterceptors } from '@nestjs/common';
-import { NotificationSettingsDto, ProfileDto, TradingConfigDto } from '@t0/contracts';
-import type { AccountSettings, NotificationSettings, TradingConfig, User } from '@t0/contracts';
+import { DisplaySettingsDto, NotificationSettingsDto, ProfileDto, TradingConfigDto } from '@t0/contracts';
+import type { AccountSettings, DisplaySettings, NotificationSettings, TradingConfig, User } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
 import { ProfileService } from './profile.service.ts';
 
-/** The signed-in member's profile and settings (specification 1, sections 2 and 7). */
+/** The signed-in member's profile and settings (docs/product/accounts.md#trader-profile). */
 @Controller('api/auth')
 @UseGuards(AuthenticatedGuard)
 export class ProfileController {
@@ -27,6 +27,12 @@ export class ProfileController {
   @HttpCode(200)
   saveTradingConfig(@CurrentUser() user: Express.User, @Body() body: TradingConfigDto): Promise<TradingConfig> {
     return this.profile.saveTradingConfig(user.id, body);
+  }
+
+  @Post('display-settings')
+  @HttpCode(200)
+  saveDisplaySettings(@CurrentUser() user: Express.User, @Body() body: DisplaySettingsDto): Promise<DisplaySettings> {
+    return this.profile.saveDisplaySettings(user.id, body);
   }
 
   @Post('notification-settings')

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type {
   AccountSettings,
+  DisplaySettings,
   NotificationSettings,
   NotificationSettingsDto,
   ProfileDto,
@@ -12,7 +13,7 @@ import { EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
 
-/** Changes of a member's own profile and settings: each one transaction, told to the member's other tabs. */
+/** Changes of a member's own profile and settings: each is one transaction with its event, for the member's other tabs. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -42,8 +43,12 @@ export class ProfileService {
     return (await this.save(userId, (manager) => store(manager, userId, { ...config }))).tradingConfig;
   }
 
+  async saveDisplaySettings(userId: string, settings: DisplaySettings): Promise<DisplaySettings> {
+    return (await this.save(userId, (manager) => store(manager, userId, { ...settings }))).displaySettings;
+  }
+
   /**
-   * `emailNotifications` is the user's one switch for emails, which signal emails obey. Saved as on, mails go out again even if the
+   * `emailNotifications` is the user's one switch for emails, which signal emails obey. Saved as on, emails go out again even if the
    * address was refused before.
    */
   async saveNotificationSettings(userId: string, given: NotificationSettingsDto): Promise<NotificationSettings> {

@@ -6,7 +6,7 @@ import { EventLog } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { CONFIG, LOGGER } from '../../platform/tokens.ts';
 
-/** Creates or promotes the accounts of ADMIN_EMAILS, which nobody can register (decisions.md, 'One rule for placeholders'). */
+/** Creates or promotes the accounts of ADMIN_EMAILS, which nobody can register (docs/product/accounts.md#administrators). */
 @Injectable()
 export class AdministratorsAtStart implements OnApplicationBootstrap {
   constructor(

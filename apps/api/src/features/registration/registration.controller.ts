@@ -1,15 +1,20 @@
-import { Body, Controller, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Ip, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { RegisterDto } from '@t0/contracts';
 import type { Registration } from '@t0/contracts';
 import { RegistrationService } from './registration.service.ts';
 
-/** POST /api/register (specification 1, section 7). */
+/** POST /api/register (docs/product/accounts.md#registration). */
 @Controller('api/register')
 export class RegistrationController {
   constructor(private readonly registration: RegistrationService) {}
 
   @Post()
-  register(@Body() body: RegisterDto, @Ip() address: string): Promise<Registration> {
-    return this.registration.register(body, address);
+  register(
+    @Body() body: RegisterDto,
+    @Ip() address: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Registration> {
+    return this.registration.register(body, address, response);
   }
 }

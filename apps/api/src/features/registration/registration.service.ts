@@ -1,63 +1,43 @@
-import { BadRequestException, Inject, Injectable } from '@nestjs/common';
-import { announceAccess, isBlacklisted, normalEmail, requestAccountEmail } from '@t0/accounts';
-import type { Config } from '@t0/config';
+import { BadRequestException, Injectable } from '@nestjs/common';
+import { keepRegistration, normalEmail, requestAccountEmail } from '@t0/accounts';
 import type { RegisterDto, Registration } from '@t0/contracts';
-import { hashPassword, User } from '@t0/database';
+import { hashPassword } from '@t0/database';
 import { EventLog } from '@t0/events';
-import type { EntityManager } from 'typeorm';
+import type { Response } from 'express';
 import { requireNewPassword } from '../../platform/access/new-password.ts';
+import { RegisteringBrowser } from '../../platform/session/registering-browser.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
-import { networkOf, throttleKey } from '../../platform/throttle/throttle-key.ts';
-import { CONFIG } from '../../platform/tokens.ts';
+import { throttleKey } from '../../platform/throttle/throttle-key.ts';
 
-/** New accounts by self-registration (specification 1, sections 4 and 7). */
+/** New accounts by self-registration (docs/product/accounts.md#registration). */
 @Injectable()
 export class RegistrationService {
   constructor(
     private readonly log: EventLog,
     private readonly throttle: Throttle,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly browser: RegisteringBrowser,
   ) {}
 
   /**
-   * Creates an account, without signing it in. The answer and the work are the same when the address is taken, blacklisted or an
-   * administrator's (security.md, 'sign-in'): nothing changes then, and who owns the mailbox is told by mail. 400 for a password
-   * that may not be set, 429 after too many registrations from one address.
+   * Keeps a registration, signs nobody in, and asks for a mail. It becomes an account by the mailed link or by a payment from
+   * this browser. No account is looked at here: answer and work are the same for free, taken and blacklisted addresses
+   * (docs/SECURITY.md#sign-in), and what the email says is decided when it leaves. 400 for a password that may not be set, 429
+   * after too many registrations from one address.
    */
-  async register(body: RegisterDto, address: string | undefined): Promise<Registration> {
+  async register(body: RegisterDto, address: string | undefined, response: Response): Promise<Registration> {
     const email = normalEmail(body.email);
     const names = { firstName: required('firstName', body.firstName), lastName: required('lastName', body.lastName) };
     requireNewPassword(body.password, 'password');
-    await this.throttle.take('register.address', throttleKey(networkOf(address)));
+    await this.throttle.takeFrom('register.address', address);
     const mayMail = await this.throttle.count('register.mails', throttleKey(email));
     const password = await hashPassword(body.password);
-    await this.log.transact(async (manager, emit) => {
-      const created = (await this.isOpen(manager, email)) && (await create(manager, { email, password, ...names }));
-      if (created) announceAccess(emit, created);
-      else if (mayMail) await requestAccountEmail(manager, 'already-registered', email);
+    const secret = await this.log.transact(async (manager) => {
+      if (mayMail) await requestAccountEmail(manager, 'registration', email);
+      return keepRegistration(manager, { email, password, ...names });
     });
+    this.browser.remember(response, secret);
     return { email, ...names };
   }
-
-  /** Whether anyone may register this address (decisions.md, 'One rule for placeholders' and 'Accounts and money'). */
-  private async isOpen(manager: EntityManager, email: string): Promise<boolean> {
-    const blacklisted = await isBlacklisted(manager, email);
-    return !blacklisted && !this.config.ADMIN_EMAILS.includes(email);
-  }
-}
-
-/** The new account; null when the address has one, also when both are registered at the same moment. */
-async function create(manager: EntityManager, given: Partial<User>): Promise<User | null> {
-  const inserted = await manager
-    .createQueryBuilder()
-    .insert()
-    .into(User)
-    .values(given)
-    .orIgnore()
-    .returning('id')
-    .execute();
-  const [row] = inserted.raw as { id: string }[];
-  return row ? manager.findOneByOrFail(User, { id: row.id }) : null;
 }
 
 function required(field: 'firstName' | 'lastName', value: string): string {

@@ -13,13 +13,13 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { ContentPageQuery, CreateResourceDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type { Resource } from '@t0/contracts';
+import type { ListTotal, Resource } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
 import { ResourcesService } from './resources.service.ts';
 
-/** Downloadable documents: read by members, published by administrators (specification 2, section 7). */
+/** Downloadable documents: read by members, published by administrators (docs/product/content.md#resources). */
 @Controller('api/resources')
 export class ResourcesController {
   constructor(private readonly resources: ResourcesService) {}
@@ -29,6 +29,12 @@ export class ResourcesController {
   @UseInterceptors(LiveCursorInterceptor)
   list(@Query() query: ContentPageQuery): Promise<Resource[]> {
     return this.resources.list(query);
+  }
+
+  @Get('count')
+  @UseGuards(SubscribedGuard)
+  count(): Promise<ListTotal> {
+    return this.resources.count();
   }
 
   @Post()

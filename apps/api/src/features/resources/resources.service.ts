@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentPageQuery, CreateResourceDto, Resource as WireResource } from '@t0/contracts';
+import type { ContentPageQuery, ListTotal, CreateResourceDto, Resource as WireResource } from '@t0/contracts';
 import { Resource, toWireResource } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
-import { holdRow } from '../../platform/content/held-row.ts';
-import { newestPage } from '../../platform/content/newest-page.ts';
+import { holdRow } from '../../platform/rows/held-row.ts';
+import { newestPage } from '../../platform/rows/newest-page.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { ContentFiles } from '../../platform/uploads/content-files.ts';
 
-const MISSING = { error: 'RESOURCE_NOT_FOUND', message: 'This resource does not exist (any more)' };
+const MISSING = { error: 'RESOURCE_NOT_FOUND', message: 'This resource no longer exists' };
 const usedBy = (id: number): string => `resource:${id}`;
 
-/** Publishes documents: each call one transaction, its event told after commit. */
+/** Publishes documents: each call is one transaction with its event. */
 @Injectable()
 export class ResourcesService {
   constructor(
@@ -19,6 +19,11 @@ export class ResourcesService {
     private readonly log: EventLog,
     private readonly files: ContentFiles,
   ) {}
+
+  /** How many there are in all. */
+  async count(): Promise<ListTotal> {
+    return { total: await this.db.getRepository(Resource).countBy({ isActive: true }) };
+  }
 
   /** Newest first. */
   async list(page: ContentPageQuery): Promise<WireResource[]> {

@@ -4,7 +4,7 @@ import type { SessionInfo } from '@t0/contracts';
 import { EventLog } from '@t0/events';
 import type { SessionData } from 'express-session';
 import { DataSource } from 'typeorm';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from '../../platform/session/device-words.ts';
 
 interface Row {
   sid: string;
@@ -15,7 +15,7 @@ const MINE = `
   SELECT sid, sess FROM sessions
   WHERE sess->'passport'->>'user' = $1 AND expire > now() AND sess->'renewedAt' IS NULL`;
 
-/** Where a member is signed in, and ending it (security.md, 'session cookie': a member can end sessions). */
+/** Where a member is signed in, and ending it (docs/SECURITY.md#session-cookie: a member can end sessions). */
 @Injectable()
 export class SessionListService {
   constructor(

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } fr
 import type { Request, Response } from 'express';
 import type { Config } from '@t0/config';
 import { LoginDto, TwoFactorCodeDto } from '@t0/contracts';
-import type { TwoFactorChallenge, User } from '@t0/contracts';
+import type { SessionState, TwoFactorChallenge, User } from '@t0/contracts';
 import { toWireUser } from '@t0/database';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
@@ -10,7 +10,7 @@ import { clearSessionCookie } from '../../platform/session/session-cookie.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { SessionService } from './session.service.ts';
 
-/** Sign-in, sign-out and the signed-in user (specification 1, section 7). */
+/** Sign-in, sign-out and the signed-in user (docs/product/accounts.md#login). */
 @Controller('api')
 export class SessionController {
   constructor(
@@ -45,7 +45,13 @@ export class SessionController {
     return toWireUser(user);
   }
 
-  /** Logout by browser navigation; a link on a foreign page does nothing (decisions.md, 'Access'). */
+  /** The same for pages that everybody sees: nobody being signed in is an answer, no refusal, and no error in a browser's console. */
+  @Get('auth/session')
+  state(@Req() { user }: Request): SessionState {
+    return { user: user ? toWireUser(user) : null };
+  }
+
+  /** Logout by browser navigation; a link on a foreign page does nothing (docs/product/accounts.md#sessions). */
   @Get('logout')
   async logOutByNavigation(@Req() request: Request, @Res() response: Response): Promise<void> {
     const site = request.headers['sec-fetch-site'];

@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
 import { HalfOpenSessions } from './half-open-sessions.ts';
+import { OpenSessions } from './open-sessions.ts';
+import { PasskeySignInController } from './passkey-sign-in.controller.ts';
+import { PasskeySignInService } from './passkey-sign-in.service.ts';
 import { SessionController } from './session.controller.ts';
 import { SessionService } from './session.service.ts';
 
-@Module({ controllers: [SessionController], providers: [SessionService, HalfOpenSessions] })
+@Module({
+  controllers: [SessionController, PasskeySignInController],
+  providers: [SessionService, PasskeySignInService, OpenSessions, HalfOpenSessions],
+})
 export class SessionModule {}

@@ -1,7 +1,39 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { RealtimeModule } from '../../realtime/realtime.module.ts';
+import { DailyRangesReader } from './daily-ranges.ts';
+import { HeldPublisher } from './held-publisher.ts';
+import { HeldSignals } from './held-signals.ts';
+import { HeldSignalsController } from './held-signals.controller.ts';
+import { PresentPrices } from './present-prices.ts';
+import { LiveQuotes } from '../../platform/prices/live-quotes.ts';
+import { ToldExtremes } from '../../platform/prices/told-extremes.ts';
+import { SignalPublishing } from '../../platform/signals/signal-publishing.ts';
+import { SignalSteps } from './signal-steps.service.ts';
+import { SignalStories } from './signal-story.service.ts';
+import { SignalWithdrawal } from './signal-withdrawal.service.ts';
 import { SignalsController } from './signals.controller.ts';
 import { SignalsService } from './signals.service.ts';
+import { UnusualSignals } from './unusual-signals.ts';
 
-@Module({ imports: [RealtimeModule], controllers: [SignalsController], providers: [SignalsService] })
+/** Global for what it exports: others publish signals too, and know nothing else of this feature. */
+@Global()
+@Module({
+  imports: [RealtimeModule],
+  controllers: [HeldSignalsController, SignalsController],
+  providers: [
+    SignalsService,
+    { provide: SignalPublishing, useExisting: SignalsService },
+    SignalSteps,
+    SignalStories,
+    SignalWithdrawal,
+    LiveQuotes,
+    ToldExtremes,
+    UnusualSignals,
+    PresentPrices,
+    DailyRangesReader,
+    HeldSignals,
+    HeldPublisher,
+  ],
+  exports: [SignalPublishing],
+})
 export class SignalsModule {}

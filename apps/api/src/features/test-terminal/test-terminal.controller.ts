@@ -4,7 +4,7 @@ import type { TestTerminalAnswer } from '@t0/contracts';
 import { TestTerminalGuard } from './test-terminal.guard.ts';
 import { TestTerminalService } from './test-terminal.service.ts';
 
-/** Subscriptions without payment, for trial runs (specification 2, section 7, 'Test endpoints'). */
+/** Subscriptions without payment, for trial runs (docs/product/billing.md#test-terminal). */
 @Controller('api/test')
 @UseGuards(TestTerminalGuard)
 export class TestTerminalController {

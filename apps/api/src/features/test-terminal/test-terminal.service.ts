@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { normalEmail } from '@t0/accounts';
-import { cancelStripeNow, endGrants, grantAccess } from '@t0/billing';
+import { cancelStripeNow, endGrants, grantAccess, memberFor } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { Plan, TestSubscriptionDto, TestTerminalAnswer } from '@t0/contracts';
-import { hashPassword, toWireUser, User } from '@t0/database';
+import { hashPassword, Registration, toWireUser, User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG, STRIPE } from '../../platform/tokens.ts';
@@ -28,8 +28,12 @@ export class TestTerminalService {
     return { user: toWireUser(await this.find(email)) };
   }
 
-  /** Gives an account access. 404 when there is none with this address. */
+  /**
+   * Gives an account access. An address that was only registered gets its account, as by a payment from the browser that
+   * registered. 404 when there is neither.
+   */
   async activate({ email, plan }: TestSubscriptionDto): Promise<TestTerminalAnswer> {
+    await this.settleRegistration(email);
     const { id } = await this.find(email);
     await this.grant(id, plan);
     return this.getUser(email);
@@ -53,13 +57,21 @@ export class TestTerminalService {
       .createQueryBuilder()
       .insert()
       .into(User)
-      .values({ email: normalEmail(email), password: await hashPassword(tempPassword) })
+      .values({ email: normalEmail(email), password: await hashPassword(tempPassword), mailboxProvenAt: new Date() })
       .orIgnore()
       .returning('id')
       .execute();
     const isNew = (created.raw as unknown[]).length > 0;
     const answer = await this.activate({ email, plan });
     return { ...answer, ...(isNew && { tempPassword }) };
+  }
+
+  private async settleRegistration(email: string): Promise<void> {
+    const of = { email: normalEmail(email) };
+    await this.log.transact(async (manager) => {
+      const registration = await manager.findOne(Registration, { where: of, order: { id: 'DESC' } });
+      if (registration) await memberFor(manager, email, registration);
+    });
   }
 
   private grant(userId: string, plan: Plan): Promise<void> {

@@ -1,50 +1,45 @@
-import { Injectable } from '@nestjs/common';
-import type { SignalInstrument, TrackRecord } from '@t0/contracts';
-import { pipsBetween } from '@t0/domain';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { TrackRecord } from '@t0/contracts';
+import { CONFIG } from '../../platform/tokens.ts';
+import { presentPrices } from '../../platform/record/present-prices.ts';
+import { RecordKeeper } from '../../platform/record/record-keeper.ts';
 
-/** One instrument's closed signals: all of them, those in profit, and what those of this month gained, as a price difference. */
-interface Row {
-  instrument: SignalInstrument;
-  closed: number;
-  won: number;
-  closedThisMonth: number;
-  gainThisMonth: string;
-}
+/** How old an answer may be, ms: visitors, however many, cost one reading in this time. */
+const KEEP_MS = 30_000;
 
-const MONTH = `date_trunc('month', now(), 'UTC')`;
-const CLOSED = `
-  SELECT instrument, count(*)::integer AS closed, (count(*) FILTER (WHERE gain > 0))::integer AS won,
-    (count(*) FILTER (WHERE closed_at >= ${MONTH}))::integer AS "closedThisMonth",
-    coalesce(sum(gain) FILTER (WHERE closed_at >= ${MONTH}), 0) AS "gainThisMonth"
-  FROM (
-    SELECT instrument, closed_at,
-      CASE direction WHEN 'long' THEN close_price - entry_price ELSE entry_price - close_price END AS gain
-    FROM signals WHERE status = 'closed' AND close_price IS NOT NULL) AS trades
-  GROUP BY instrument`;
-const TODAY = `SELECT count(*)::integer AS count FROM signals WHERE created_at >= date_trunc('day', now(), 'UTC')`;
-
-/** What published signals amount to. Signals that were closed by hand have no price to be counted at. */
+/** The promo card's three figures, out of the record (docs/adr/0011-figures-of-the-promo-card.md). */
 @Injectable()
 export class TrackRecordService {
-  constructor(private readonly db: DataSource) {}
+  private kept: Promise<TrackRecord> | null = null;
+  private keptUntil = 0;
 
-  /** The figures of now. */
-  async read(): Promise<TrackRecord> {
-    const [rows, [today]] = await Promise.all([
-      this.db.query<Row[]>(CLOSED),
-      this.db.query<[{ count: number }]>(TODAY),
-    ]);
-    const total = (key: 'closed' | 'won' | 'closedThisMonth'): number => rows.reduce((sum, row) => sum + row[key], 0);
-    const profit = rows.reduce(
-      (sum, { instrument, gainThisMonth }) => sum + pipsBetween(instrument, 0, gainThisMonth),
-      0,
-    );
-    const closed = total('closed');
+  constructor(
+    private readonly keeper: RecordKeeper,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The figures of now, or of a moment ago. */
+  read(): Promise<TrackRecord> {
+    if (!this.kept || Date.now() >= this.keptUntil) {
+      this.keptUntil = Date.now() + KEEP_MS;
+      this.kept = this.count();
+      // A query that failed is not kept.
+      this.kept.catch(() => (this.keptUntil = 0));
+    }
+    return this.kept;
+  }
+
+  private async count(): Promise<TrackRecord> {
+    const book = await this.keeper.read();
+    const simulated = presentPrices(this.config) === 'simulated';
+    const now = new Date().toISOString();
+    const { figures, groups } = book.figures(simulated, simulated);
+    const month = groups.month.find(({ key }) => key === now.slice(0, 7))?.figures.t1;
     return {
-      signalsToday: today.count,
-      profitThisMonth: total('closedThisMonth') === 0 ? null : Math.round(profit * 10) / 10,
-      winRate: closed === 0 ? null : Math.round((100 * total('won')) / closed),
+      signalsToday: book.publishedOn(now.slice(0, 10), simulated, simulated),
+      profitThisMonth: month ? Math.round(month.totalR * 10) / 10 : null,
+      winRate: figures.t1.winRate,
     };
   }
 }

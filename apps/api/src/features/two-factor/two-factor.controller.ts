@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { ConfirmPasswordDto, DisableTwoFactorDto, TwoFactorCodeDto } from '@t0/contracts';
-import type { RecoveryCodes, TwoFactorEnrolment } from '@t0/contracts';
+import { ConfirmPasswordDto, DisableByPasskeyDto, DisableTwoFactorDto, TwoFactorCodeDto } from '@t0/contracts';
+import type { PasskeyRequest, RecoveryCodes, TwoFactorEnrolment } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
 import { TwoFactorService } from './two-factor.service.ts';
@@ -29,7 +29,7 @@ export class TwoFactorController {
     @Req() request: Request,
     @Body() { code }: TwoFactorCodeDto,
   ): Promise<RecoveryCodes> {
-    return this.twoFactor.confirm(user, request.sessionID, code);
+    return this.twoFactor.confirm(user, request, code);
   }
 
   @Post('disable')
@@ -39,6 +39,23 @@ export class TwoFactorController {
     @Req() request: Request,
     @Body() body: DisableTwoFactorDto,
   ): Promise<void> {
-    return this.twoFactor.disable(user, request.sessionID, body);
+    return this.twoFactor.disable(user, request, body);
+  }
+
+  /** What the browser shall sign with a passkey to switch it off. */
+  @Post('disable-with-passkey/options')
+  @HttpCode(200)
+  askPasskey(@CurrentUser() user: Express.User, @Req() request: Request): Promise<PasskeyRequest> {
+    return this.twoFactor.askPasskey(user, request);
+  }
+
+  @Post('disable-with-passkey')
+  @HttpCode(204)
+  disableByPasskey(
+    @CurrentUser() user: Express.User,
+    @Req() request: Request,
+    @Body() body: DisableByPasskeyDto,
+  ): Promise<void> {
+    return this.twoFactor.disableByPasskey(user, request, body);
   }
 }

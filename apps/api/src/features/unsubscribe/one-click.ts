@@ -1,13 +1,20 @@
 /** The one field of a one-click unsubscription (RFC 8058, section 3.1). */
 export const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const;
 
-const IN_PARTS = new RegExp(
-  `name="?${ONE_CLICK.name}"?[^\\r\\n]*\\r?\\n(?:[^\\r\\n]+\\r?\\n)*\\r?\\n${ONE_CLICK.value}\\r?\\n`,
-  'i',
-);
-
 /** Whether a body, a form's fields or multipart, says One-Click. */
 export function isOneClick(body: unknown): boolean {
   if (typeof body !== 'string') return false;
-  return new URLSearchParams(body).get(ONE_CLICK.name) === ONE_CLICK.value || IN_PARTS.test(body);
+  return new URLSearchParams(body).get(ONE_CLICK.name) === ONE_CLICK.value || saysInParts(body);
+}
+
+/** Whether a part of a multipart body is named as the field is and holds its value and nothing else on its first line. */
+function saysInParts(body: string): boolean {
+  const [name, value] = [ONE_CLICK.name.toLowerCase(), ONE_CLICK.value.toLowerCase()];
+  const lines = body.toLowerCase().split(/\r?\n/);
+  let isNamed = false;
+  for (const [index, line] of lines.entries()) {
+    if (line === '' && isNamed && lines[index + 1] === value) return true;
+    isNamed = line !== '' && (isNamed || line.includes(`name="${name}"`) || line.includes(`name=${name}`));
+  }
+  return false;
 }

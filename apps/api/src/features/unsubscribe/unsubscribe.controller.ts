@@ -1,7 +1,8 @@
 import { BadRequestException, Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { sendPlainPage } from '../../platform/http/plain-page.ts';
 import { isOneClick } from './one-click.ts';
-import { askPage, donePage, invalidPage, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts';
+import { askPage, donePage, invalidPage } from './unsubscribe-page.ts';
 import { UnsubscribeService } from './unsubscribe.service.ts';
 
 /** The address in signal emails that ends them, for mail programs and people; needs no session. Looking at it changes nothing. */
@@ -11,33 +12,21 @@ export class UnsubscribeController {
 
   @Get()
   ask(@Query('token') token: unknown, @Res() response: Response): void {
-    if (this.service.memberOf(token) === null) send(response, 400, invalidPage());
-    else send(response, 200, askPage(token as string));
+    if (this.service.memberOf(token) === null) sendPlainPage(response, 400, invalidPage());
+    else sendPlainPage(response, 200, askPage(token as string));
   }
 
   /** One click (RFC 8058): the token says who, the body that it is meant. */
   @Post()
   async unsubscribe(@Query('token') token: unknown, @Body() body: unknown, @Res() response: Response): Promise<void> {
     const member = this.service.memberOf(token);
-    if (member === null) return send(response, 400, invalidPage());
+    if (member === null) return sendPlainPage(response, 400, invalidPage());
     if (!isOneClick(body))
       throw new BadRequestException({
         error: 'NOT_ONE_CLICK',
         message: 'The body must say List-Unsubscribe=One-Click',
       });
     await this.service.unsubscribe(member);
-    send(response, 200, donePage());
+    sendPlainPage(response, 200, donePage());
   }
-}
-
-/** The address holds the token: it is neither kept nor passed on to where a link leads. */
-function send(response: Response, status: number, html: string): void {
-  response
-    .status(status)
-    .set({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': UNSUBSCRIBE_POLICY,
-      'referrer-policy': 'no-referrer',
-    })
-    .send(html);
 }

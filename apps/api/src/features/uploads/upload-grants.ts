@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { BadRequestException, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { CONTENT_TYPES, extensionOf, findUploadFault, LIMITS, UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts';
 import type { CreateUploadDto, UploadGrant, UploadKind } from '@t0/contracts';
 import { Upload } from '@t0/database';
@@ -11,7 +11,7 @@ import { LOGGER } from '../../platform/tokens.ts';
 import { STORAGE } from '../../platform/uploads/tokens.ts';
 import { uploadRefusal } from '../../platform/uploads/upload-refusal.ts';
 
-/** Gives out upload addresses: each for one file, one person and 15 minutes (security.md, 'uploads'). */
+/** Gives out upload addresses: each for one file, one person and 15 minutes (docs/SECURITY.md#uploads). */
 @Injectable()
 export class UploadGrants {
   constructor(
@@ -20,12 +20,16 @@ export class UploadGrants {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** An address for a file of this kind. 400 or 413 when its name or size is not allowed, 503 when the store gives none. */
+  /** An address for a file of this kind. 400 or 413 when its name or size is not allowed or missing, 503 when the store gives none. */
   async grant(kind: UploadKind, { fileName, fileSize }: CreateUploadDto, userId: string): Promise<UploadGrant> {
     const { maxBytes } = UPLOAD_RULES[kind];
     const fault = findUploadFault(kind, fileName, fileSize);
     if (fault) {
       throw uploadRefusal(fault === UPLOAD_TEXTS.tooLarge(maxBytes) ? 'FILE_TOO_LARGE' : 'FILE_TYPE_INVALID', fault);
+    }
+    if (fileSize === undefined && this.storage.needsSize) {
+      const message = UPLOAD_TEXTS.sizeRequired;
+      throw new BadRequestException({ error: 'FILE_SIZE_REQUIRED', message, fields: { fileSize: message } });
     }
     const id = randomUUID();
     const extension = extensionOf(fileName);

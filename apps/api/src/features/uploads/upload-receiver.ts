@@ -23,7 +23,7 @@ export interface Sender {
   userId: string;
 }
 
-/** Takes in files that are stored on disk, a chunk at a time (decisions.md, 'HTTP', Uploads). */
+/** Takes in files that are stored on disk, a chunk at a time (docs/product/content.md#uploads). */
 @Injectable()
 export class UploadReceiver {
   private readonly key: Buffer;
@@ -70,7 +70,7 @@ export class UploadReceiver {
     if (!upload || !claim || !verifyClaim(this.key, claim, token)) {
       throw new ForbiddenException({
         error: 'UPLOAD_ADDRESS_INVALID',
-        message: 'This upload address is not valid (any more). Please choose the file again.',
+        message: 'This upload address is no longer valid. Please choose the file again.',
       });
     }
     if (upload.state !== 'pending') throw used();

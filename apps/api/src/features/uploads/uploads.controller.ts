@@ -5,7 +5,7 @@ import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard } from '../../platform/access/guards.ts';
 import { UploadGrants } from './upload-grants.ts';
 
-/** Addresses to upload published content to, by kind (specification 2, section 7; decisions.md, 'HTTP', Uploads). */
+/** Addresses to upload published content to, by kind (docs/product/content.md#uploads). */
 @Controller('api')
 @UseGuards(AdminGuard)
 export class UploadsController {

@@ -7,7 +7,7 @@ import { UploadGrants } from './upload-grants.ts';
 import { UploadReceiver } from './upload-receiver.ts';
 import { UploadsController } from './uploads.controller.ts';
 
-/** 500 MB over a slow line take longer than the five minutes that Node gives a request. */
+/** 500 MB over a slow line take longer than the five minutes that Node gives a request. Other calls: `bodyDeadline`. */
 const REQUEST_MS = 60 * 60_000;
 
 @Module({ controllers: [UploadsController, MessageUploadsController], providers: [UploadGrants, UploadReceiver] })

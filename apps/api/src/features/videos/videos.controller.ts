@@ -13,13 +13,13 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { ContentPageQuery, CreateVideoDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type { Video } from '@t0/contracts';
+import type { ListTotal, Video } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
 import { VideosService } from './videos.service.ts';
 
-/** Video updates: read by members, published by administrators (specification 2, section 7). */
+/** Video updates: read by members, published by administrators (docs/product/content.md#videos). */
 @Controller('api/videos')
 export class VideosController {
   constructor(private readonly videos: VideosService) {}
@@ -29,6 +29,12 @@ export class VideosController {
   @UseInterceptors(LiveCursorInterceptor)
   list(@Query() query: ContentPageQuery): Promise<Video[]> {
     return this.videos.list(query);
+  }
+
+  @Get('count')
+  @UseGuards(SubscribedGuard)
+  count(): Promise<ListTotal> {
+    return this.videos.count();
   }
 
   @Post()

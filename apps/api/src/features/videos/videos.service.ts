@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentPageQuery, CreateVideoDto, Video as WireVideo } from '@t0/contracts';
+import type { ContentPageQuery, ListTotal, CreateVideoDto, Video as WireVideo } from '@t0/contracts';
 import { toWireVideo, Video } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
-import { holdRow } from '../../platform/content/held-row.ts';
-import { newestPage } from '../../platform/content/newest-page.ts';
+import { holdRow } from '../../platform/rows/held-row.ts';
+import { newestPage } from '../../platform/rows/newest-page.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { ContentFiles } from '../../platform/uploads/content-files.ts';
 
-const MISSING = { error: 'VIDEO_NOT_FOUND', message: 'This video does not exist (any more)' };
+const MISSING = { error: 'VIDEO_NOT_FOUND', message: 'This video no longer exists' };
 const usedBy = (id: number): string => `video:${id}`;
 
-/** Publishes video updates: each call one transaction, its event told after commit. */
+/** Publishes video updates: each call is one transaction with its event. */
 @Injectable()
 export class VideosService {
   constructor(
@@ -19,6 +19,11 @@ export class VideosService {
     private readonly log: EventLog,
     private readonly files: ContentFiles,
   ) {}
+
+  /** How many there are in all. */
+  async count(): Promise<ListTotal> {
+    return { total: await this.db.getRepository(Video).count() };
+  }
 
   /** Newest first. */
   async list(page: ContentPageQuery): Promise<WireVideo[]> {

@@ -19,7 +19,7 @@ interface Received {
 }
 
 /**
- * Messages of payment providers (security.md, 'webhooks'): signed over the raw body, fresh, stored once. Answered 200 only when
+ * Messages of payment providers (docs/SECURITY.md#webhooks): signed over the raw body, fresh, stored once. Answered 200 only when
  * stored; else the provider sends them again.
  */
 @Controller('api/webhooks')

@@ -5,6 +5,7 @@ import type { ReceivedEvent, StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import { EventLog } from '@t0/events';
 import type { Logger } from '@t0/observability';
+import { Semaphore } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER, STRIPE } from '../../platform/tokens.ts';
 
@@ -18,9 +19,9 @@ const AT_ONCE = 3;
 @Injectable()
 export class WebhooksService implements BeforeApplicationShutdown {
   private readonly processor: WebhookProcessor;
-  private readonly waiting: number[] = [];
   private readonly underWay = new Set<Promise<void>>();
-  private stopping = false;
+  private readonly semaphore = new Semaphore(AT_ONCE);
+  private isStopping = false;
 
   constructor(
     private readonly db: DataSource,
@@ -38,27 +39,23 @@ export class WebhooksService implements BeforeApplicationShutdown {
   async receive(event: ReceivedEvent): Promise<void> {
     const id = await storeWebhookEvent(this.db, event);
     if (id === null) return;
-    this.waiting.push(id);
-    this.work();
+    const applied = this.apply(id).finally(() => this.underWay.delete(applied));
+    this.underWay.add(applied);
   }
 
   /** What is being applied is finished; the rest is the worker's. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    await Promise.allSettled(this.underWay);
+    this.isStopping = true;
+    await Promise.all(this.underWay);
   }
 
-  private work(): void {
-    while (!this.stopping && this.underWay.size < AT_ONCE && this.waiting.length > 0) {
-      const id = this.waiting.shift()!;
-      const run = this.processor
-        .process(id)
-        .catch((error: unknown) => this.logger.warn({ err: error, webhook: id }, 'A webhook waits for the worker'))
-        .finally(() => {
-          this.underWay.delete(run);
-          this.work();
-        });
-      this.underWay.add(run);
-    }
+  private apply(id: number): Promise<void> {
+    return this.semaphore
+      .run(async () => {
+        if (!this.isStopping) await this.processor.process(id);
+      })
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error, webhook: id }, 'Applying a webhook failed: the worker tries again'),
+      );
   }
 }

@@ -9,7 +9,7 @@ function userOf(context: ExecutionContext): Express.User {
   return user;
 }
 
-/** Lets signed-in people through; others get 401 (decisions.md, 'Access'). */
+/** Lets signed-in people through; others get 401 (docs/product/access.md#enforcement). */
 @Injectable()
 export class AuthenticatedGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

@@ -3,16 +3,17 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { RequestHandler } from 'express';
 import type { Config } from '@t0/config';
+import { libraryPage } from '../http/security-headers.ts';
 import { sessionCookieName } from '../session/session-cookie.ts';
 import { apiDocument } from './api-document.ts';
 import { routeTable } from './route-table.ts';
 
 /** Where the API describes itself; the document alone is at `/json` below it. */
-export const API_DOCS = '/api/docs';
+const API_DOCS = '/api/docs';
 
-/** Serves the API's own description: to everybody while developing, else to administrators alone (security.md, 'production'). */
+/** Serves the API's own description: to everybody while developing, else to administrators alone (docs/SECURITY.md#production). */
 export function serveApiDocs(app: NestExpressApplication, config: Config): void {
-  app.use(API_DOCS, config.NODE_ENV === 'development' ? [ownStyles] : [administratorsOnly, ownStyles]);
+  app.use(API_DOCS, config.NODE_ENV === 'development' ? [libraryPage] : [administratorsOnly, libraryPage]);
   SwaggerModule.setup(API_DOCS, app, () => apiDocument(routeTable(app), sessionCookieName(config)), {
     jsonDocumentUrl: `${API_DOCS}/json`,
     raw: ['json'],
@@ -26,12 +27,5 @@ const administratorsOnly: RequestHandler = (request, _response, next) => {
     return next(new UnauthorizedException({ error: 'UNAUTHENTICATED', message: 'Unauthorized: log in to continue' }));
   if (!request.user.isAdmin)
     return next(new ForbiddenException({ error: 'ADMIN_REQUIRED', message: 'Administrator privileges required' }));
-  next();
-};
-
-/** The page brings its styles along; scripts stay our own files, as everywhere. */
-const ownStyles: RequestHandler = (_request, response, next) => {
-  const policy = response.getHeader('content-security-policy');
-  response.setHeader('content-security-policy', `${String(policy)};style-src 'self' 'unsafe-inline'`);
   next();
 };

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { KEY_PREFIX } from '@t0/contracts';
 import { ANSWER_SCHEMAS, ANSWERS, TEXTS } from './answers.generated.ts';
 import { dtoSchema } from './dto-schemas.ts';
 import type { Route, RouteParameter } from './route-table.ts';
@@ -32,12 +33,15 @@ export function apiDocument(routes: Route[], sessionCookie: string): OpenAPIObje
       title: 'T0 Trading Terminal',
       version: '1',
       description:
-        'Every refusal is an ApiError with one sentence for a person. Unsafe calls send JSON and must come from the terminal’s own origin. Live events are described by docs/asyncapi.json.',
+        'Every refusal is an ApiError with one sentence for a person. Unsafe calls send JSON and must come from the terminal’s own origin, unless they come with a key. A call takes a key only where it names a scope. Live events are described by docs/asyncapi.json.',
     },
     paths,
     tags: tags.map((name) => ({ name, description: TEXTS[`${name}Controller`] ?? '' })),
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: `${KEY_PREFIX}...`, description: 'A key of the profile.' },
+      },
       schemas: { ...ANSWER_SCHEMAS, ...Object.fromEntries(bodies) },
     },
   };
@@ -52,8 +56,10 @@ function operation(route: Route): object {
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[^\w]+/g, '_')}`,
     tags: [tagOf(route.handler)],
-    description: [text, `For: ${ACCESS[route.access]}`].filter(Boolean).join('\n\n'),
-    ...(route.access !== 'public' && { security: [{ session: [] }] }),
+    description: [text, `For: ${ACCESS[route.access]}`, route.scope && `Scope of a key: ${route.scope}.`]
+      .filter(Boolean)
+      .join('\n\n'),
+    ...security(route),
     parameters: [...pathParameters(route), ...route.parameters.map(parameter), ...queryParameters(route)],
     ...(route.body && {
       requestBody: {
@@ -63,6 +69,12 @@ function operation(route: Route): object {
     }),
     responses: responses(route),
   };
+}
+
+/** A session or a key with the scope; neither where everybody may call. */
+function security({ access, scope }: Route): { security?: object[] } {
+  if (access === 'public' && scope === null) return {};
+  return { security: [access === 'public' ? {} : { session: [] }, ...(scope ? [{ key: [scope] }] : [])] };
 }
 
 /** Parts of the path that the handler reads from the request itself. */

@@ -1,7 +1,7 @@
 import { getMetadataStorage } from 'class-validator';
 import type { Type } from '@nestjs/common';
 import { validationMetadataArrayToSchemas } from 'class-validator-jsonschema';
-import { PRICE_PATTERN } from '@t0/contracts';
+import { PRICE_PATTERN, SYMBOL_PATTERN } from '@t0/contracts';
 
 /** A JSON schema of an object, as far as we look into it. */
 export interface ObjectSchema {
@@ -11,11 +11,20 @@ export interface ObjectSchema {
   additionalProperties: false;
 }
 
+/** The table of instruments is the owner's: which ones there are, GET /api/instruments says. */
+const SYMBOL = { type: 'string', pattern: SYMBOL_PATTERN.source };
+
 /** How our own rules read as a schema; the sentences they answer say the rest. */
 const OWN_RULES: Record<string, object> = {
   isPrice: { type: 'string', pattern: PRICE_PATTERN.source },
+  isAmount: { type: 'string' },
+  isSignalInstrument: SYMBOL,
+  isKnownInstrument: SYMBOL,
+  isAlertInstrument: SYMBOL,
   isContentText: { type: 'string' },
+  isPatterns: { type: 'string' },
   isNewPassword: { type: 'string' },
+  isEmailAddress: { type: 'string' },
   isObjectPath: { type: ['string', 'null'], description: 'Path of an uploaded file' },
   isImagePath: { type: ['string', 'null'], description: 'Path of an uploaded image' },
   isImageUrl: { type: ['string', 'null'], description: 'Address of a picture, or of an uploaded one' },

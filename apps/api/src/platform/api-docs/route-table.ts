@@ -9,7 +9,9 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ModulesContainer } from '@nestjs/core';
+import type { KeyScope } from '@t0/contracts';
 import { AdminGuard, AuthenticatedGuard, SubscribedGuard } from '../access/guards.ts';
+import { keyScopeOf } from '../keys/key-scope.ts';
 
 /** Who may call, as the guards before a route declare it. */
 export type RouteAccess = 'public' | 'authenticated' | 'subscribed' | 'admin';
@@ -30,6 +32,8 @@ export interface Route {
   /** `SignalsController.update` */
   handler: string;
   access: RouteAccess;
+  /** The scope of the keys that may call; null: none may. */
+  scope: KeyScope | null;
   /** Status of the answer when all is well. */
   status: number;
   /** DTO classes of body and query. */
@@ -72,6 +76,7 @@ function routesOf(type: Type): Route[] {
       method,
       handler: `${type.name}.${name}`,
       access: accessOf(type, handler),
+      scope: keyScopeOf(handler, type),
       status:
         (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined) ?? (method === 'POST' ? 201 : 200),
       ...argumentsOf(type, name),

@@ -17,6 +17,8 @@ export interface AuditContext {
   requestId: string;
   /** Method and path. */
   request: string;
+  /** The name of the key that the call came with; null: a session. */
+  key: string | null;
   /** Changes of the transaction under way, not yet in the trail. */
   changes: EntityChange[];
   /** Whether a transaction of the event log ran: then everything it did is in the trail. */

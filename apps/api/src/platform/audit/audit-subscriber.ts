@@ -8,6 +8,7 @@ import type {
 } from 'typeorm';
 import { currentAudit } from './audit-context.ts';
 import type { EntityChange } from './audit-context.ts';
+import { isSame } from './same-value.ts';
 
 /** Bookkeeping: not what an administrator would call a change. */
 const SILENT = new Set([
@@ -36,7 +37,8 @@ export class AuditSubscriber implements EntitySubscriberInterface {
     const changed = updatedColumns.filter(
       (column) =>
         !UNTOLD.has(column.propertyName) &&
-        !isSame(column.getEntityValue(databaseEntity), column.getEntityValue(entity)),
+        // In another writing only: figures are stored with more zeros than they are given.
+        !(column.type === 'numeric' && isSame(column.getEntityValue(databaseEntity), column.getEntityValue(entity))),
     );
     const names = new Set(changed.map(({ propertyName }) => propertyName));
     if (names.size === 0) return;
@@ -81,10 +83,4 @@ function fieldsOf(metadata: EntityMetadata, entity: ObjectLiteral, names?: Set<s
       )
       .map((column) => [column.propertyName, column.getEntityValue(entity) as unknown]),
   );
-}
-
-/** Whether two values differ in their writing only: prices are stored with more zeros than they are given. */
-function isSame(before: unknown, after: unknown): boolean {
-  const isNumeric = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
-  return isNumeric(before) && isNumeric(after) && Number(before) === Number(after);
 }

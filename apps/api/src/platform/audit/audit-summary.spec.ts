@@ -1,7 +1,7 @@
 import { summarise } from './audit-summary.ts';
 
 describe('what the audit trail keeps of a change', () => {
-  it('keeps no secret, at any depth (security, production: secrets never logged)', () => {
+  it('keeps no secret, at any depth (docs/SECURITY.md#production: secrets never logged)', () => {
     const kept = summarise({
       email: 'a@b.cd',
       password: 'x',

@@ -3,7 +3,9 @@ import type { CommitHook, Emitted } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { currentAudit } from './audit-context.ts';
 import type { AuditContext, EntityChange } from './audit-context.ts';
+import type { AuditedAs } from './audited-reading.ts';
 import { summarise } from './audit-summary.ts';
+import { restoreOf } from './undoable.ts';
 
 /**
  * Writes the audit trail of an administrator's write into the very transaction that changes something: one row per changed entity;
@@ -25,20 +27,34 @@ export async function writeAuditOfRequest(manager: EntityManager, audit: AuditCo
   ]);
 }
 
-/** The same news told to several audiences is one row. */
+/** Notes a reading that matters, an export for instance, with what was asked for. */
+export async function writeAuditOfReading(
+  manager: EntityManager,
+  audit: AuditContext,
+  { entity, action }: AuditedAs,
+  query: object,
+): Promise<void> {
+  await insert(manager, audit, [{ action, entity, entityId: null, before: null, after: summarise({ ...query }) }]);
+}
+
+/** The same change emitted to several audiences is one row. */
 function onePerNews(emitted: readonly Emitted[]): Emitted[] {
   return [...new Map(emitted.map((event) => [`${event.type} ${JSON.stringify(event.data)}`, event])).values()];
 }
 
-type Row = Pick<AuditLog, 'action' | 'entity' | 'entityId' | 'before' | 'after'>;
+type Row = Pick<AuditLog, 'action' | 'entity' | 'entityId' | 'before' | 'after'> & Partial<Pick<AuditLog, 'restore'>>;
 
-const rowOfChange = ({ entity, id, kind, before, after }: EntityChange): Row => ({
-  action: `${entity}.${kind}`,
-  entity,
-  entityId: id,
-  before: before && summarise(before),
-  after: after && summarise(after),
-});
+function rowOfChange(change: EntityChange): Row {
+  const { entity, id, kind, before, after } = change;
+  return {
+    action: `${entity}.${kind}`,
+    entity,
+    entityId: id,
+    before: before && summarise(before),
+    after: after && summarise(after),
+    restore: restoreOf(change),
+  };
+}
 
 function rowOfEvent({ type, data }: Emitted): Row {
   const fields = data as Record<string, unknown>;
@@ -54,7 +70,8 @@ function rowOfEvent({ type, data }: Emitted): Row {
 
 async function insert(manager: EntityManager, audit: AuditContext, rows: Row[]): Promise<void> {
   if (rows.length === 0) return;
-  const { actorId, actorEmail, address, requestId, request } = audit;
+  const { actorId, actorEmail, address, requestId, key } = audit;
+  const request = key === null ? audit.request : `${audit.request} (key ${key})`;
   // As plain rows: cascades and subscribers have no part in it.
   await manager.insert(
     AuditLog,

@@ -3,17 +3,19 @@ import { Injectable } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
 import { currentTrace } from '@t0/observability';
-import { mergeMap, of } from 'rxjs';
+import { from, mergeMap, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { inAudit } from './audit-context.ts';
 import type { AuditContext } from './audit-context.ts';
 import { isAdminRoute, isWrite } from './admin-writes.ts';
-import { writeAuditOfRequest } from './audit-trail.ts';
+import { writeAuditOfReading, writeAuditOfRequest } from './audit-trail.ts';
+import { auditedReadingOf } from './audited-reading.ts';
 
 /**
  * Stands around every route of the product. An administrator's write is noted by the event log's transaction as it happens; one
- * that never used the event log is noted when it succeeded. No feature has to do anything for its writes to be in the trail.
+ * that never used the event log is noted when it succeeded. Readings marked as `AuditedReading` are noted before they begin, and so are
+ * the writes of members' keys, without what was written. No feature has to do anything for its writes to be in the trail.
  */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
@@ -22,17 +24,26 @@ export class AuditInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
-    if (!isWrite(request.method) || !isAdminRoute(context.getHandler(), context.getClass()) || !request.user)
-      return next.handle();
+    const reading = auditedReadingOf(context.getHandler());
+    const isAdmins = isAdminRoute(context.getHandler(), context.getClass());
+    if (!(isWrite(request.method) || reading) || !(isAdmins || request.apiKey) || !request.user) return next.handle();
     const audit: AuditContext = {
       actorId: request.user.id,
       actorEmail: request.user.email,
       address: request.ip ?? null,
       requestId: currentTrace().requestId ?? randomUUID(),
       request: `${request.method} ${request.path}`,
+      key: request.apiKey?.name ?? null,
       changes: [],
       transacted: false,
     };
+    // What was sent cannot be taken back, not even when the rest of it fails: noted first.
+    if (reading)
+      return from(writeAuditOfReading(this.db.manager, audit, reading, request.query)).pipe(
+        mergeMap(() => next.handle()),
+      );
+    // A member's own affairs, made with a key: that it was, and nothing of what they wrote.
+    if (!isAdmins) return from(writeAuditOfRequest(this.db.manager, audit, null)).pipe(mergeMap(() => next.handle()));
     const note = async (answer: unknown): Promise<unknown> => {
       if (!audit.transacted) await writeAuditOfRequest(this.db.manager, audit, request.body);
       return answer;

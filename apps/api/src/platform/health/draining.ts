@@ -7,13 +7,13 @@ import type { Logger } from '@t0/observability';
 import { CONFIG, LOGGER } from '../tokens.ts';
 
 /** Calls under way have this long to be answered once nothing new is taken in. */
-export const REQUESTS_MS = 10_000;
-const LOOK_MS = 20;
+const REQUESTS_MS = 10_000;
+const CHECK_MS = 20;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * How an API process goes away without anybody losing anything (docs/OPERATIONS.md, 'Stopping'): it says so, sends its sockets
+ * How an API process goes away without anybody losing anything (docs/OPERATIONS.md#stopping): it says so, sends its sockets
  * elsewhere a few at a time, takes no new connection, and answers the calls under way.
  */
 @Injectable()
@@ -56,7 +56,7 @@ export class Draining {
     await Promise.all(this.works.map((work) => work(within)));
     server.close();
     const deadline = Date.now() + REQUESTS_MS;
-    while (this.underWay > 0 && Date.now() < deadline) await pause(LOOK_MS);
+    while (this.underWay > 0 && Date.now() < deadline) await pause(CHECK_MS);
     this.logger.info({ ms: Date.now() - began, cut: this.underWay }, 'Drained');
   }
 }

@@ -2,7 +2,7 @@ import { isDeeperThan } from './body-depth.ts';
 
 const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown;
 
-describe('depth of a body (security, input)', () => {
+describe('depth of a body (docs/SECURITY.md#input)', () => {
   it('counts levels of lists and objects, at any place', () => {
     expect(isDeeperThan('text', 0)).toBe(false);
     expect(isDeeperThan({}, 0)).toBe(true);

@@ -15,7 +15,7 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return false;
 }
 
-/** Refuses bodies nested so deep that looking at them would exhaust the stack (security.md, 'input'). Stands after the JSON parser. */
+/** Refuses bodies nested so deep that looking at them would exhaust the stack (docs/SECURITY.md#input). Stands after the JSON parser. */
 export const shallowBody: RequestHandler = (request, _response, next) => {
   if (!Buffer.isBuffer(request.body) && isDeeperThan(request.body, MAX_DEPTH))
     return next(new BadRequestException({ error: 'BODY_TOO_DEEP', message: 'The request is nested too deeply' }));

@@ -1,42 +1,56 @@
 import { ForbiddenException, UnsupportedMediaTypeException } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import type { Config } from '@t0/config';
-import { UNSUBSCRIBE_PATH } from '@t0/accounts';
-import { CONTENT_TYPES } from '@t0/contracts';
+import { NOT_ME_PATH, UNSUBSCRIBE_PATH } from '@t0/accounts';
+import { CONTENT_TYPES, INTAKE_PATH } from '@t0/contracts';
+import { bearerOf } from '../keys/bearer.ts';
+import { UPLOADS } from './body-deadline.ts';
 import { isAllowedOrigin } from './origins.ts';
+import { CSP_REPORT_TYPE, CSP_REPORTS } from './security-headers.ts';
 
 /** Below this path other servers call: each call proves itself by its signature, and no session counts. */
 export const WEBHOOKS = '/api/webhooks';
 
-/** What a one-click unsubscription may be sent as (RFC 8058, section 3.2). */
+/** What is sent by a form to an address whose token is the proof: a one-click unsubscription (RFC 8058, section 3.2), 'this was not me'. */
 export const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Where such forms are sent; no session counts there. */
+const TOKEN_FORMS = new Set([UNSUBSCRIBE_PATH, NOT_ME_PATH]);
 
 /** Methods of calls that only read. */
 export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = ['application/json'];
 const FILE_TYPES = [...new Set(Object.values(CONTENT_TYPES))];
 
-/** Files arrive by PUT, which no form of another site can send. */
+/** Files arrive by PUT, which no form of another site can send; browsers report under a type of their own. */
 function acceptedTypes({ method, path }: Request): string[] {
-  return method === 'PUT' && path.startsWith('/api/uploads/') ? FILE_TYPES : JSON_TYPE;
+  if (path === CSP_REPORTS) return [CSP_REPORT_TYPE];
+  return method === 'PUT' && path.startsWith(UPLOADS) ? FILE_TYPES : JSON_TYPE;
+}
+
+/** Where programs call that prove themselves: by a signature, or by the token in the address. */
+function isOfOtherPrograms(path: string): boolean {
+  return path.startsWith(`${WEBHOOKS}/`) || path.startsWith(`${INTAKE_PATH}/`);
 }
 
 /**
- * Refuses unsafe calls from other sites (security.md, 'cross-site'): a body must be JSON (or a file, where files arrive), an Origin
- * must be ours, and a browser that says where the call comes from must say same-origin. Two kinds of calls prove themselves and use
- * no session: webhooks, by their signature, and mail programs that unsubscribe, by the token of the address; only these may send a
- * form.
+ * Refuses unsafe calls from other sites (docs/SECURITY.md#cross-site): a body must be JSON (or a file, where files arrive), an Origin
+ * must be ours, and a browser that says where the call comes from must say same-origin. Three kinds of calls prove themselves and use
+ * no session: webhooks, by their signature, alerts of other programs, by their source's token, and answers to links in emails, by the token
+ * of the address; only these last may send a form. A call with a key uses no cookie, so that no other site can have made it; its body must
+ * be JSON as any other's.
  */
 export function crossSiteProtection(config: Config): RequestHandler {
   return (request, _response, next) => {
-    if (SAFE.has(request.method) || request.path.startsWith(`${WEBHOOKS}/`)) return next();
-    if (request.method === 'POST' && request.path === UNSUBSCRIBE_PATH)
+    if (SAFE.has(request.method) || isOfOtherPrograms(request.path)) return next();
+    if (request.method === 'POST' && TOKEN_FORMS.has(request.path))
       return next(request.is(FORM_TYPES) ? undefined : new UnsupportedMediaTypeException());
     const { origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     if (
-      (origin !== undefined && !isAllowedOrigin(origin, request.headers.host, config)) ||
-      (site !== undefined && site !== 'same-origin')
+      bearerOf(request) === null &&
+      ((origin !== undefined && !isAllowedOrigin(origin, request.headers.host, config)) ||
+        (site !== undefined && site !== 'same-origin'))
     ) {
       return next(
         new ForbiddenException({ error: 'CROSS_SITE', message: 'This call must come from the terminal itself' }),

@@ -3,6 +3,9 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ApiError } from '@t0/contracts';
 import type { Logger } from '@t0/observability';
+import { calledRoute } from './called-route.ts';
+import { isOverload, Overloaded } from './overloaded.ts';
+import { sentenceOf } from './status-sentences.ts';
 import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
 
 /** Errors of body-parser and friends: they carry their status, and whether their message may be shown. */
@@ -11,35 +14,38 @@ interface StatusError {
   type?: string;
 }
 
-const SENTENCES: Record<number, [string, string]> = {
-  400: ['BAD_REQUEST', 'The request could not be read'],
-  404: ['NOT_FOUND', 'There is nothing here'],
-  413: ['BODY_TOO_LARGE', 'The request is too large'],
-  415: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON with the content type application/json'],
-};
-
-/** Every failure leaves as one ApiError (decisions.md, 'HTTP'): never a stack, never SQL. Unexpected ones are logged whole. */
+/** Every failure leaves as one ApiError (docs/product/calls.md#errors): never a stack, never SQL. Unexpected ones are logged whole. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
 
-  catch(exception: unknown, host: ArgumentsHost): void {
+  catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
+    const exception = this.asOverload(thrown, request);
     const body = this.describe(exception, request);
     if (response.headersSent) {
       response.end();
       return;
     }
-    if (exception instanceof TooManyAttempts) response.set('retry-after', String(exception.retryAfter));
+    if (exception instanceof TooManyAttempts || exception instanceof Overloaded)
+      response.set('retry-after', String(exception.retryAfter));
     response.status(body.statusCode).json(body);
+  }
+
+  /** What failed because a server behind us has no room or is away is no defect: the caller may try again. */
+  private asOverload(exception: unknown, request: Request): unknown {
+    if (exception instanceof HttpException || !isOverload(exception)) return exception;
+    const call = { method: request.method, path: calledRoute(request) };
+    this.logger.warn({ err: exception, ...call }, 'A request was refused: overloaded');
+    return new Overloaded();
   }
 
   private describe(exception: unknown, request: Request): ApiError {
     if (exception instanceof HttpException) {
       const status = exception.getStatus();
       const given = exception.getResponse();
-      const [error, message] = SENTENCES[status] ?? ['ERROR', exception.message];
+      const [error, message] = sentenceOf(status);
       // Our own exceptions bring code and sentence; the framework's are put into words here.
       const own =
         typeof given === 'object' && 'error' in given && /^[A-Z_]+$/.test(String(given.error))
@@ -51,29 +57,27 @@ export class ErrorFilter implements ExceptionFilter {
         error: own.error ?? error,
         ...(own.fields && { fields: own.fields }),
         ...(own.current !== undefined && { current: own.current }),
+        ...(own.reasons && { reasons: own.reasons }),
       };
     }
     const status = isUnstorable(exception) ? 400 : (exception as StatusError | null)?.status;
     if (typeof status === 'number' && status >= 400 && status < 500) {
-      const [error, message] = SENTENCES[status] ?? SENTENCES[400]!;
+      const [error, message] = sentenceOf(status);
       return { statusCode: status, message, error };
     }
-    this.logger.error({ err: exception, method: request.method, path: request.path }, 'A request failed');
-    return {
-      statusCode: HttpStatus.INTERNAL_SERVER_ERROR,
-      message: 'Something went wrong on our side. Please try again.',
-      error: 'INTERNAL_ERROR',
-    };
+    this.logger.error({ err: exception, method: request.method, path: calledRoute(request) }, 'A request failed');
+    const [error, message] = sentenceOf(HttpStatus.INTERNAL_SERVER_ERROR);
+    return { statusCode: HttpStatus.INTERNAL_SERVER_ERROR, message, error };
   }
 }
 
 /**
- * What PostgreSQL says of values it cannot keep: text with a NUL, a number out of range, what is no number or no date. The request's
- * fault, not ours (security.md, 'input').
+ * What PostgreSQL says of values it cannot keep: text with a NUL or too long, a number out of range, what is no number or no date. The request's
+ * fault, not ours (docs/SECURITY.md#input).
  */
-const UNSTORABLE = new Set(['22021', '22P05', '22003', '22P02', '22007', '22008']);
+const UNSTORABLE = new Set(['22001', '22021', '22P05', '22003', '22P02', '22007', '22008']);
 
 function isUnstorable(exception: unknown): boolean {
-  const code = (exception as { driverError?: { code?: string } } | null)?.driverError?.code;
-  return code !== undefined && UNSTORABLE.has(code);
+  const { code, driverError } = (exception ?? {}) as { code?: string; driverError?: { code?: string } };
+  return UNSTORABLE.has(driverError?.code ?? code ?? '');
 }

@@ -1,30 +1,46 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express from 'express';
-import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import type { RequestHandler } from 'express';
 import type { Config } from '@t0/config';
-import { UNSUBSCRIBE_PATH } from '@t0/accounts';
-import { LIMITS } from '@t0/contracts';
-import { inTrace, measureHttp, ProgramMetrics, requestIdOf } from '@t0/observability';
+import { NOT_ME_PATH, UNSUBSCRIBE_PATH } from '@t0/accounts';
+import { INTAKE_PATH, LIMITS } from '@t0/contracts';
+import { inTrace, measureHttp, ProgramMetrics, requestIdOf, traceHttp } from '@t0/observability';
 import type { Logger } from '@t0/observability';
-import { uploadOrigin } from '@t0/storage';
+import { ApiKeys } from '../keys/api-keys.ts';
+import { keyCalls, unlessKey } from '../keys/key-calls.ts';
 import type { Authenticator } from '../session/passport.ts';
 import { Draining } from '../health/draining.ts';
 import { shallowBody } from './body-depth.ts';
+import { bodyDeadline } from './body-deadline.ts';
+import { calledRoute } from './called-route.ts';
+import { soundAddress } from './client-address.ts';
+import { limitCalls } from './connection-limits.ts';
 import { crossSiteProtection, FORM_TYPES, SAFE, WEBHOOKS } from './cross-site.ts';
 import { ErrorFilter } from './error-filter.ts';
+import { intakeType } from './intake-type.ts';
+import { slowRefusedCalls } from './refused-calls.ts';
+import { CSP_REPORT_TYPE, CSP_REPORTS, securityHeaders } from './security-headers.ts';
 import { unicodeBody } from './unicode-body.ts';
 import { validationPipe } from './validation.ts';
 import { webApp } from './web-app.ts';
 import { webRoot } from './web-root.ts';
 
-/** Hosts whose pages the charts are framed from. */
-const CHART_FRAMES = ['https://s.tradingview.com', 'https://www.tradingview.com', 'https://www.tradingview-widget.com'];
 /** Bytes of a payment provider's message, at most. */
 const WEBHOOK_BODY = 1024 * 1024;
-/** Bytes of a mail program's form of one field, at most. */
-const UNSUBSCRIBE_BODY = 2048;
+/** Bytes of a form of one field, at most. */
+const TOKEN_FORM_BODY = 2048;
+/** Bytes of a browser's report, at most. */
+const REPORT_BODY = 16 * 1024;
+
+/** Takes a CSV file as JSON, in which some characters are longer. */
+const JOURNAL_IMPORT = '/api/journal/import';
+const JOURNAL_BODY = 2 * LIMITS.journal.fileMax;
+
+/** Runs `handler` for signed-in people and their keys only: nobody else has a large body read. */
+function forSignedIn(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => ((request.user ?? request.apiKey) ? handler(request, response, next) : next());
+}
 
 /** Everything between the socket and the controllers, in order. */
 export function applyHttpStack(
@@ -34,66 +50,60 @@ export function applyHttpStack(
   session: RequestHandler,
   passport: Authenticator,
 ): void {
-  const secure = config.PUBLIC_URL.startsWith('https:');
-  const store = uploadOrigin(config);
   app.set('trust proxy', config.TRUSTED_PROXIES);
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(app.get(Draining).count);
   app.use(measureHttp(app.get(ProgramMetrics)));
+  app.use(soundAddress(config.TRUSTED_PROXIES), slowRefusedCalls(config));
   // Everything done for a call happens within its trace, so that each line it logs names it.
   app.use((request: express.Request, response: express.Response, next: express.NextFunction) => {
     const requestId = requestIdOf(request.headers['x-request-id'], config.TRUSTED_PROXIES > 0);
     response.set('x-request-id', requestId);
     inTrace({ requestId }, next);
   });
+  app.use(traceHttp(config.TRUSTED_PROXIES > 0));
   app.use(
     pinoHttp({
       logger,
       // Ids, not headers: a log holds no address and no cookie.
+      wrapSerializers: false,
       serializers: {
-        req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
+        req: (request: express.Request) => ({ method: request.method, path: calledRoute(request) }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       },
+      // The call is described when it is answered: then its route is known.
+      quietResLogger: true,
+      customSuccessObject: (req, _response, told: object) => ({ req, ...told }),
+      customErrorObject: (req, _response, _error, told: object) => ({ req, ...told }),
       autoLogging: { ignore: (request) => !request.url?.startsWith('/api/') || request.url.startsWith('/api/health') },
       // What changes something can be followed from here on; what only reads would drown it.
       customLogLevel: ({ method = '' }, response, error) =>
         error || response.statusCode >= 500 ? 'error' : SAFE.has(method) ? 'debug' : 'info',
     }),
   );
-  app.use(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:', 'https:'],
-          // Uploads go straight to the store when it is not ours.
-          connectSrc: ["'self'", ...(store ? [store] : [])],
-          frameSrc: CHART_FRAMES,
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-          ...(secure && { upgradeInsecureRequests: [] }),
-        },
-      },
-      strictTransportSecurity: secure,
-      crossOriginEmbedderPolicy: false,
-    }),
-  );
-  app.use(webApp(webRoot(config)));
+  app.use(...securityHeaders(config));
+  app.use(bodyDeadline(config.HTTP_BODY_TIMEOUT_MS), limitCalls(config));
+  app.use(webApp(webRoot(config), config.TEST_TERMINAL));
   app.use('/api', (_request: express.Request, response: express.Response, next: express.NextFunction) => {
     response.set('cache-control', 'no-store');
     next();
   });
   // Signatures are over the bytes as they came.
   app.use(WEBHOOKS, express.raw({ type: () => true, limit: WEBHOOK_BODY }));
+  // Stored as it came, whatever it says it is.
+  app.use(INTAKE_PATH, intakeType, express.raw({ type: () => true, limit: LIMITS.intake.bodyMax }));
   app.use(crossSiteProtection(config));
-  app.use(UNSUBSCRIBE_PATH, express.text({ type: FORM_TYPES, limit: UNSUBSCRIBE_BODY }));
+  app.use([UNSUBSCRIBE_PATH, NOT_ME_PATH], express.text({ type: FORM_TYPES, limit: TOKEN_FORM_BODY }));
+  app.use(CSP_REPORTS, express.json({ type: CSP_REPORT_TYPE, limit: REPORT_BODY }));
+  const knownPerson = [
+    keyCalls(app.get(ApiKeys)),
+    ...[session, passport.initialize() as RequestHandler, passport.session() as RequestHandler].map(unlessKey),
+  ];
+  app.use(JOURNAL_IMPORT, ...knownPerson, forSignedIn(express.json({ limit: JOURNAL_BODY })));
   app.use(express.json({ limit: LIMITS.jsonBody }));
   app.use(shallowBody, unicodeBody);
-  app.use(['/api', '/objects'], session, passport.initialize(), passport.session());
+  app.use(['/api', '/objects'], ...knownPerson);
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter(logger));
 }

@@ -1,6 +1,6 @@
 import { holdsHalfCharacters } from './unicode-body.ts';
 
-describe('text that is no Unicode (security, input)', () => {
+describe('invalid Unicode (docs/SECURITY.md#input)', () => {
   it.each([['\ud800'], ['a\udfffb'], [{ email: ['\ud83d'] }], [{ 'na\udc00me': 1 }], ['\udc00\ud800']])(
     'is found in %j',
     (value) => expect(holdsHalfCharacters(value)).toBe(true),

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 /** Half of a surrogate pair: JSON can write it, UTF-8 and so PostgreSQL cannot. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** Whether a parsed JSON value holds text that is no Unicode, in names or values. It must not be nested deeply (`shallowBody`). */
+/** Whether a parsed JSON value holds invalid Unicode, in names or values. It must not be nested deeply (`shallowBody`). */
 export function holdsHalfCharacters(value: unknown): boolean {
   if (typeof value === 'string') return HALF_CHARACTER.test(value);
   if (typeof value !== 'object' || value === null) return false;
@@ -12,13 +12,13 @@ export function holdsHalfCharacters(value: unknown): boolean {
 }
 
 /**
- * Refuses text that is no Unicode (security.md, 'input'): it would be stored as something else, and checks of libraries throw at it.
+ * Refuses invalid Unicode (docs/SECURITY.md#input): it would be stored as something else, and checks of libraries throw at it.
  * Stands after `shallowBody`.
  */
 export const unicodeBody: RequestHandler = (request, _response, next) => {
   if (!Buffer.isBuffer(request.body) && holdsHalfCharacters(request.body))
     return next(
-      new BadRequestException({ error: 'BODY_NOT_UNICODE', message: 'The request holds text that is no Unicode' }),
+      new BadRequestException({ error: 'BODY_NOT_UNICODE', message: 'The request contains invalid Unicode' }),
     );
   next();
 };

@@ -1,22 +1,66 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import express, { Router } from 'express';
+import { basename, join } from 'node:path';
+import { Router } from 'express';
+import type { Request, RequestHandler } from 'express';
+import expressStaticGzip from 'express-static-gzip';
+import { pageAt } from '@t0/contracts';
 
-/** Serves the built web app in the same origin: hashed files for a year, the page itself never from cache. */
-export function webApp(root: string): Router {
+/** What other parts of the API answer: calls, files, the socket, feeds, the record's tree, and posts, whose page carries their own preview. */
+const ELSEWHERE = /^\/(?:api\/|api$|objects\/|log\/|live\/?$|rss\.xml$|sitemap\.xml$|robots\.txt$|blog\/\d+\/?$)/;
+const YEAR = 'public, max-age=31536000, immutable';
+const HOUR = 'public, max-age=3600';
+/** The page, and what browsers ask for to see whether the installed terminal is still the newest. */
+const CURRENT = /[/\\](?:index\.html|service-worker\.js|manifest\.webmanifest)(?:\.(?:br|gz))?$/;
+
+/**
+ * Serves the built web app in the same origin, in the encoding the client takes (brotli before gzip), as the build compressed it:
+ * hashed files for a year, the page, its manifest and its service worker never unasked from cache. Where there is no page the answer is 404: with the page, which
+ * says so, for whoever looks at it; without for whoever asked for a file.
+ */
+export function webApp(root: string, testTerminal: boolean): Router {
   const router = Router();
-  const page = join(root, 'index.html');
+  const files = compressedFiles(root, (path) => (CURRENT.test(path) ? 'no-cache' : HOUR));
   router.use(
     '/assets',
-    express.static(join(root, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false, index: false }),
-  );
-  router.use(express.static(root, { index: false, maxAge: '1h' }));
-  router.get(
-    /^\/(?!api\/|api$|objects\/|live\/?$|rss\.xml$|sitemap\.xml$|robots\.txt$|blog\/\d+\/?$)/,
-    (_request, response, next) => {
-      if (!existsSync(page)) return next();
-      response.set('cache-control', 'no-cache').sendFile(page, { cacheControl: false });
+    compressedFiles(join(root, 'assets'), () => YEAR),
+    (_request, response) => {
+      response.status(404).type('text/plain').send('Not found');
     },
   );
+  router.use(files);
+  router.get(/^/, (request, response, next) => {
+    if (ELSEWHERE.test(request.path)) return next();
+    const page = pageAt(request.path);
+    const known = page !== null && (page !== '/test-subscription' || testTerminal);
+    response.status(known ? 200 : 404);
+    if (!known && wantsFile(request)) return void response.type('text/plain').send('Not found');
+    const { url } = request;
+    request.url = '/index.html';
+    void files(request, response, (error?: unknown) => {
+      request.url = url;
+      next(error);
+    });
+  });
   return router;
+}
+
+/** Files of a folder, and beside each what the build compressed it to. A path without a file goes on to the next handler. */
+function compressedFiles(folder: string, cacheControl: (path: string) => string): RequestHandler {
+  return expressStaticGzip(folder, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gzip'],
+    index: false,
+    serveStatic: {
+      index: false,
+      redirect: false,
+      cacheControl: false,
+      setHeaders: (response, path) => void response.setHeader('cache-control', cacheControl(path)),
+    },
+  });
+}
+
+/** Whether a file is looked for (a script, a picture, `/.env`), not a page by a person: browsers name HTML when they open an address. */
+function wantsFile({ path, headers }: Request): boolean {
+  const destination = headers['sec-fetch-dest'];
+  if (destination !== undefined) return destination !== 'document' && destination !== 'iframe';
+  return basename(path).includes('.') && !headers.accept?.includes('text/html');
 }

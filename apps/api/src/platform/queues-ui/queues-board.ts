@@ -12,7 +12,7 @@ export const QUEUES_UI = '/api/admin/queues';
 
 /**
  * The queues as bull-board shows them, to look at: its actions come all together or not at all, and most of them would lose what
- * PostgreSQL asked for. Another try is a call of the console (features/jobs). Knows nothing of access: that is the controller's.
+ * PostgreSQL asked for. Another try is a call of the console (features/job-queues). Knows nothing of access: that is the controller's.
  */
 @Injectable()
 export class QueuesBoard {

@@ -2,18 +2,20 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { parse } from 'cookie';
 import type { Request, Response } from 'express';
-import { normalEmail } from '@t0/accounts';
+import { derivedKey, deviceHash, normalEmail } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import { derivedKey } from '../derived-key.ts';
 import type { Attempter } from '../throttle/account-throttle.ts';
 import { CONFIG } from '../tokens.ts';
 
+const ID_BYTES = 16;
+const ID = /^[\w-]{22}$/;
 /** The longest that browsers keep a cookie, ms. */
 const KEEP_MS = 400 * 24 * 3_600_000;
 
 /**
  * Knows browsers on which an account was signed in before, by a signed cookie that outlives the session. It proves nothing but
- * that: a known device is throttled by itself instead of together with strangers.
+ * that: a known device is throttled by itself instead of together with strangers. The cookie's id stays the same for the browser;
+ * which accounts signed in there is in `user_devices` (`rememberDevice`).
  */
 @Injectable()
 export class KnownDevices {
@@ -36,9 +38,19 @@ export class KnownDevices {
     return this.recognise(request, normalEmail(email)) !== null;
   }
 
-  /** Lets this browser be known as one of the account's. */
-  remember(response: Response, email: string): void {
-    const id = randomBytes(16).toString('base64url');
+  /** What names this browser, for `rememberDevice`: of its cookie, or a new one that `remember` gives it. */
+  idOf(request: Request): string {
+    const [id = ''] = this.cookieOf(request);
+    return ID.test(id) ? id : randomBytes(ID_BYTES).toString('base64url');
+  }
+
+  /** The browser as `user_devices` names it. */
+  hashOf(request: Request): string {
+    return deviceHash(this.idOf(request));
+  }
+
+  /** Lets this browser be known as one of the account's, by this id. */
+  remember(response: Response, email: string, id: string): void {
     response.cookie(this.cookie, `${id}.${this.sign(id, normalEmail(email))}`, {
       httpOnly: true,
       sameSite: 'lax',
@@ -49,11 +61,15 @@ export class KnownDevices {
   }
 
   private recognise(request: Request, account: string): string | null {
-    const [id, signature] = (parse(request.headers.cookie ?? '')[this.cookie] ?? '').split('.');
+    const [id, signature] = this.cookieOf(request);
     if (!id || !signature) return null;
     const given = Buffer.from(signature);
     const right = Buffer.from(this.sign(id, account));
     return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+  }
+
+  private cookieOf(request: Request): string[] {
+    return (parse(request.headers.cookie ?? '')[this.cookie] ?? '').split('.');
   }
 
   private sign(id: string, account: string): string {

@@ -1,6 +1,6 @@
 import { locationOf } from './location.ts';
 
-describe('location of a sign-in (console, point 6)', () => {
+describe('location of a sign-in (docs/product/accounts.md#sessions)', () => {
   it.each([
     ['GB', 'United Kingdom'],
     ['jp', 'Japan'],

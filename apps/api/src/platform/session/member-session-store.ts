@@ -2,7 +2,7 @@ import connectPgSimple from 'connect-pg-simple';
 import session from 'express-session';
 import type { SessionData } from 'express-session';
 import type pg from 'pg';
-import { SECOND_FACTOR_WITHIN_MS } from './session-data.ts';
+import { PASSKEY_WITHIN_MS, SECOND_FACTOR_WITHIN_MS } from './session-data.ts';
 
 const PgStore = connectPgSimple(session);
 /** How exactly `seenAt` and the idle time are kept, ms: the price of not writing with every request. */
@@ -44,10 +44,12 @@ export class MemberSessionStore extends PgStore {
       .then(() => done(), done);
   }
 
-  private endOf({ cookie, signedInAt, secondFactor }: SessionData): Date {
+  private endOf({ cookie, passport, signedInAt, secondFactor, passkey }: SessionData): Date {
     const ends = [cookie.expires?.getTime() ?? Date.now() + this.absoluteMs];
     if (signedInAt !== undefined) ends.push(signedInAt + this.absoluteMs);
     if (secondFactor) ends.push(secondFactor.since + SECOND_FACTOR_WITHIN_MS);
+    // A visitor's session is there for the challenge alone.
+    if (passkey && !passport && !secondFactor) ends.push(passkey.since + PASSKEY_WITHIN_MS);
     return new Date(Math.min(...ends));
   }
 }

@@ -7,8 +7,8 @@ import type { EntityManager } from 'typeorm';
 const GRACE = `interval '5 seconds'`;
 
 /**
- * Gives a signed-in request a new session id (security.md, 'session cookie'); everything else about the session stays, its age
- * too. Answers the new handle.
+ * Gives a signed-in request a new session id (docs/SECURITY.md#session-cookie); everything else about the session stays, its age
+ * and its devices too. Answers the new handle.
  */
 export async function renewSession(request: Request, manager: EntityManager): Promise<string> {
   const { passport, signedInAt, seenAt, address, device } = request.session;
@@ -16,6 +16,7 @@ export async function renewSession(request: Request, manager: EntityManager): Pr
   request.sessionStore.generate(request);
   Object.assign(request.session, { passport, signedInAt, seenAt, address, device });
   await promisify(request.session.save.bind(request.session))();
+  await manager.query('UPDATE push_devices SET session_id = $1 WHERE session_id = $2', [request.sessionID, oldId]);
   await manager.query(
     `UPDATE sessions SET expire = least(expire, now() + ${GRACE}), sess = (sess::jsonb || '{"renewedAt": ${Date.now()}}')::json
      WHERE sid = $1`,

@@ -3,7 +3,7 @@ import { unsign } from 'cookie-signature';
 import type { Response } from 'express';
 import type { Config } from '@t0/config';
 
-/** Name of the session cookie: __Host- in production, where it is always Secure (security.md, 'session cookie'). */
+/** Name of the session cookie: __Host- in production, where it is always Secure (docs/SECURITY.md#session-cookie). */
 export function sessionCookieName(config: Config): string {
   return config.isProduction ? '__Host-t0.sid' : 't0.sid';
 }

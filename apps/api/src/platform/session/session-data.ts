@@ -20,8 +20,15 @@ declare module 'express-session' {
       passwordMark: string;
       since: number;
     };
+    /** What a passkey was asked to sign, and for what; gone with the first answer. */
+    passkey: { challenge: string; purpose: PasskeyPurpose; since: number };
   }
 }
 
+/** What a challenge is good for: an answer made for one purpose serves no other. */
+export type PasskeyPurpose = 'sign-in' | 'second-factor' | 'add' | 'confirm';
+
 /** How long a sign-in waits for its second factor, ms. */
 export const SECOND_FACTOR_WITHIN_MS = 10 * 60_000;
+/** How long a challenge for a passkey works, ms. */
+export const PASSKEY_WITHIN_MS = 5 * 60_000;

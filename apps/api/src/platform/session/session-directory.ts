@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { sessionHandle } from '@t0/accounts';
+import { keyHandle, sessionHandle } from '@t0/accounts';
+import { keyHash } from '../keys/api-keys.ts';
 
 /** Who is behind a session, and what they may receive. */
 export interface SessionIdentity {
@@ -8,38 +9,64 @@ export interface SessionIdentity {
   userId: string;
   isAdmin: boolean;
   hasActiveSubscription: boolean;
-  /** From when on the member may be told what members are told, ms since the epoch (decisions.md, 'Access'); 0: from ever. */
+  /** From when on the member may be told what members are told, ms since the epoch (docs/product/alerts.md#visibility); 0: from ever. */
   memberSince: number;
-  /** ms since the epoch; unless renewed, the session ends then. */
+  /** Whether it is a key's (docs/product/open-desk.md#keys), which opens nothing without access. */
+  isKey: boolean;
+  /** ms since the epoch; unless renewed, the session ends then. Infinity: a key that does not expire. */
   expiresAt: number;
+  /** The newest event of the log that these rights already reflect. */
+  asOf: number;
 }
 
 interface Row {
   sid: string;
-  expire: Date;
+  expire: Date | null;
   id: string;
   is_admin: boolean;
   has_active_subscription: boolean;
   member_since: Date;
+  last_seq: string;
 }
 
-/** How long an identity is trusted without looking again. Changes arrive as events meanwhile. */
+/** Keys stand beside sessions under the hash of what they are, and this before it: no session id has a colon. */
+const KEY = 'key:';
+
+/** Under which id a key is looked up, as sessions are by theirs; null for what is no key at all. */
+export function keySid(secret: string): string | null {
+  const hash = keyHash(secret);
+  return hash === null ? null : KEY + hash;
+}
+
+type Matches = (identity: SessionIdentity) => boolean;
+
+/** How long an identity is trusted without reading it again. Changes arrive as events meanwhile. */
 const TRUST_MS = 60_000;
 const QUERY = `
   SELECT s.sid, s.expire, u.id, u.is_admin, u.has_active_subscription,
-    coalesce(u.subscription_started_at, u.created_at) AS member_since
+    coalesce(u.subscription_started_at, u.created_at) AS member_since,
+    (SELECT last_seq FROM live_log WHERE id = 1) AS last_seq
   FROM sessions s JOIN users u ON u.id::text = s.sess->'passport'->>'user'
   WHERE s.sid = ANY($1) AND s.expire > now()`;
+const KEYS = `
+  SELECT '${KEY}' || k.hash AS sid, k.expires_at AS expire, u.id, u.is_admin, u.has_active_subscription,
+    coalesce(u.subscription_started_at, u.created_at) AS member_since,
+    (SELECT last_seq FROM live_log WHERE id = 1) AS last_seq
+  FROM api_keys k JOIN users u ON u.id = k.user_id JOIN user_settings s ON s.user_id = k.user_id
+  WHERE k.hash = ANY($1) AND (k.expires_at IS NULL OR k.expires_at > now()) AND 'stream' = ANY(k.scopes)
+    AND s.api_access AND (u.is_admin OR u.has_active_subscription)`;
 
 /**
- * Sessions by id, for sockets: cached, and read in one query for all that ask at the same moment, so that a storm of
- * reconnecting clients costs PostgreSQL next to nothing (realtime.md, 'Catch-up').
+ * Sessions by id, and keys with the scope `stream`, for sockets and streams: cached, and read in one query for all that ask at the same moment, so that a storm of
+ * reconnecting clients costs PostgreSQL next to nothing (docs/REALTIME.md#catching-up).
  */
 @Injectable()
 export class SessionDirectory {
   private readonly cache = new Map<string, { identity: SessionIdentity; readAt: number }>();
   private waiting = new Map<string, ((identity: SessionIdentity | null) => void)[]>();
   private failing: ((error: unknown) => void)[] = [];
+  /** For each reading under way, what was forgotten since it began: its answer may be older than that. */
+  private readonly readings = new Set<Matches[]>();
 
   constructor(private readonly db: DataSource) {}
 
@@ -64,9 +91,10 @@ export class SessionDirectory {
     return sids.length === 0 ? new Map() : this.read(sids);
   }
 
-  /** Forgets sessions that ended, or a user whose rights changed. */
-  forget(matches: (identity: SessionIdentity) => boolean): void {
+  /** Forgets sessions that ended, or a user whose rights changed; who is being read at this moment is read once more. */
+  forget(matches: Matches): void {
     for (const [sid, { identity }] of this.cache) if (matches(identity)) this.cache.delete(sid);
+    for (const reading of this.readings) reading.push(matches);
   }
 
   private async readWaiting(): Promise<void> {
@@ -81,23 +109,42 @@ export class SessionDirectory {
     }
   }
 
+  /** Reads until nothing that was read has been forgotten meanwhile: a change that passed during a reading would never be seen. */
   private async read(sids: string[]): Promise<Map<string, SessionIdentity>> {
-    const rows: Row[] = await this.db.query(QUERY, [sids]);
-    const readAt = Date.now();
-    const found = new Map<string, SessionIdentity>();
-    for (const row of rows) {
-      const identity: SessionIdentity = {
-        handle: sessionHandle(row.sid),
-        userId: row.id,
-        isAdmin: row.is_admin,
-        hasActiveSubscription: row.has_active_subscription,
-        memberSince: row.is_admin ? 0 : row.member_since.getTime(),
-        expiresAt: row.expire.getTime(),
-      };
-      found.set(row.sid, identity);
-      this.cache.set(row.sid, { identity, readAt });
+    for (;;) {
+      const forgotten: Matches[] = [];
+      this.readings.add(forgotten);
+      const found = await this.query(sids).finally(() => this.readings.delete(forgotten));
+      if ([...found.values()].some((identity) => forgotten.some((matches) => matches(identity)))) continue;
+      const readAt = Date.now();
+      for (const [sid, identity] of found) this.cache.set(sid, { identity, readAt });
+      if (this.cache.size > 50_000) this.forget((identity) => identity.expiresAt < readAt);
+      return found;
     }
-    if (this.cache.size > 50_000) this.forget((identity) => identity.expiresAt < readAt);
-    return found;
+  }
+
+  private async query(sids: string[]): Promise<Map<string, SessionIdentity>> {
+    const keys = sids.filter((sid) => sid.startsWith(KEY)).map((sid) => sid.slice(KEY.length));
+    const ids = sids.filter((sid) => !sid.startsWith(KEY));
+    const [sessions, found] = await Promise.all([
+      ids.length > 0 ? this.db.query<Row[]>(QUERY, [ids]) : [],
+      keys.length > 0 ? this.db.query<Row[]>(KEYS, [keys]) : [],
+    ]);
+    const rows = [...sessions, ...found];
+    return new Map(
+      rows.map((row) => [
+        row.sid,
+        {
+          handle: row.sid.startsWith(KEY) ? keyHandle(row.sid.slice(KEY.length)) : sessionHandle(row.sid),
+          isKey: row.sid.startsWith(KEY),
+          userId: row.id,
+          isAdmin: row.is_admin,
+          hasActiveSubscription: row.has_active_subscription,
+          memberSince: row.is_admin ? 0 : row.member_since.getTime(),
+          expiresAt: row.expire?.getTime() ?? Infinity,
+          asOf: Number(row.last_seq),
+        },
+      ]),
+    );
   }
 }

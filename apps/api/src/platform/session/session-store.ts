@@ -9,6 +9,8 @@ import { CONFIG, LOGGER } from '../tokens.ts';
 import { MemberSessionStore } from './member-session-store.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
+/** As long as the other pool waits for a connection. */
+const CONNECT_MS = 10_000;
 const HOUR_MS = 3_600_000;
 
 /** Server-side sessions in the `sessions` table; the cookie carries only a signed id. */
@@ -19,10 +21,11 @@ export class SessionStore implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
 
   constructor(@Inject(CONFIG) config: Config, @Inject(LOGGER) logger: Logger) {
-    const onError = (error: unknown): void => logger.warn({ err: error }, 'Session store');
+    const onError = (error: unknown): void => logger.warn({ err: error }, 'The session store failed');
     this.pool = new pg.Pool({
       connectionString: config.DATABASE_URL,
       max: Math.max(2, Math.floor(config.DATABASE_POOL / 2)),
+      connectionTimeoutMillis: CONNECT_MS,
       application_name: 't0-sessions',
     });
     this.pool.on('error', onError);

@@ -17,11 +17,11 @@ export interface CountedAttempt {
 type Secret = 'sign-in' | 'two-factor';
 
 /**
- * Bounds guessing of a password or code without giving anyone the means to lock somebody else out (security.md, 'sign-in').
+ * Bounds guessing of a password or code without giving anyone the means to lock somebody else out (docs/SECURITY.md#sign-in).
  *
  * - A device on which the account was signed in before carries a signed cookie and is counted by itself alone: whatever strangers
  *   do from wherever, the owner's own browsers are not slowed.
- * - Everybody else is counted by address (one machine trying many accounts), by account and address together (one machine
+ * - Everybody else is counted by address (one machine trying many accounts; of IPv6 the /64, and more generously the /48), by account and address together (one machine
  *   trying one account), and by account over all addresses (many machines trying one account). Only the first two refuse; past
  *   the third, strangers share a slow lane of one try per some seconds, so that no number of machines guesses faster.
  * - An owner on a new device, while the account is under such an attack, may find the slow lane taken. 'Forgot password?' is not
@@ -43,13 +43,13 @@ export class AccountThrottle {
       return { succeeded: () => throttle.forget(`${secret}.device`, key) };
     }
     const keys = keysOf(account, address);
-    await throttle.take(`${secret}.address`, keys.address);
+    await throttle.takeFrom(`${secret}.address`, address);
     await throttle.take(`${secret}.pair`, keys.pair);
     if (!(await throttle.count(`${secret}.account`, keys.account))) await throttle.take(`${secret}.slow`, keys.account);
     return {
       succeeded: async () => {
         await Promise.all([
-          throttle.giveBack(`${secret}.address`, keys.address),
+          throttle.giveBackFrom(`${secret}.address`, address),
           throttle.forget(`${secret}.pair`, keys.pair),
           throttle.giveBack(`${secret}.account`, keys.account),
         ]);
@@ -68,7 +68,6 @@ export class AccountThrottle {
   }
 }
 
-function keysOf(account: string, address: string | undefined): Record<'address' | 'pair' | 'account', string> {
-  const network = networkOf(address);
-  return { address: throttleKey(network), pair: throttleKey(account, network), account: throttleKey(account) };
+function keysOf(account: string, address: string | undefined): Record<'pair' | 'account', string> {
+  return { pair: throttleKey(account, networkOf(address)), account: throttleKey(account) };
 }

@@ -22,20 +22,55 @@ export const THROTTLE_LIMITS = {
   'two-factor.account': { points: 20, seconds: HOUR },
   'two-factor.slow': { points: 1, seconds: 30 },
   'two-factor.device': { points: 5, seconds: 15 * MINUTE },
+  /** Challenges for passkeys and answers to them, two for each sign-in. */
+  'passkey.address': { points: 60, seconds: 15 * MINUTE },
   'register.address': { points: 20, seconds: HOUR },
-  /** Mails to one address about registrations in its name; further ones are not written. */
+  /** Emails to one address about registrations in its name; further ones are not written. */
   'register.mails': { points: 3, seconds: HOUR },
+  /** Asking once more for the link that proves a mailbox; counted in silence, past it no further mail is written. */
+  'proof.mails': { points: 3, seconds: HOUR },
+  'proof.address': { points: 20, seconds: HOUR },
   'forgot.address': { points: 20, seconds: HOUR },
   'forgot.pair': { points: 5, seconds: 15 * MINUTE },
-  /** Reset mails to one address; further ones are not written. Each one's link works as long as this window lasts. */
+  /** Reset emails to one address; further ones are not written. Each one's link works as long as this window lasts. */
   'forgot.mails': { points: 10, seconds: HOUR },
   'reset.address': { points: 20, seconds: 15 * MINUTE },
   /** Checkouts opened at the payment provider. */
   'checkout.address': { points: 30, seconds: 15 * MINUTE },
   /** Upload addresses for images of direct lines, by member. */
   'message-image': { points: 30, seconds: HOUR },
+  /** Reports of browsers about the content security policy: what one network, and all together, may write into the log. */
+  'csp-report.address': { points: 20, seconds: MINUTE },
+  'csp-report.all': { points: 200, seconds: MINUTE },
+  /** Files of the whole record. */
+  'record-bundle.address': { points: 30, seconds: 15 * MINUTE },
+  /** Files for the journal, by member: each is checked once and imported once. */
+  'journal-import': { points: 40, seconds: 15 * MINUTE },
+  /** Questions to the sources of prices, by administrator. */
+  'source-question': { points: 60, seconds: 15 * MINUTE },
+  /** Looks of doctor, and tests of channels, by administrator. */
+  doctor: { points: 10, seconds: 15 * MINUTE },
+  'channel-test': { points: 10, seconds: 15 * MINUTE },
+  /** Tests of webhooks, and messages sent again, by member. */
+  'webhook-call': { points: 30, seconds: 15 * MINUTE },
+  /** Devices added, and tests pushed to them, by member. */
+  'push-device': { points: 30, seconds: 15 * MINUTE },
+  'push-test': { points: 10, seconds: 15 * MINUTE },
+  /** Changes of settings undone, by administrator. */
+  undo: { points: 60, seconds: 15 * MINUTE },
+  /** Calls with a key, by key (docs/product/limits.md#attempts). */
+  'api-key': { points: 600, seconds: MINUTE },
+  /** Alerts of other programs: of one source, and from one network. */
+  'intake.source': { points: 60, seconds: MINUTE },
+  'intake.address': { points: 300, seconds: MINUTE },
   /** A signed-in browser asked for the password (or a code) once more. */
   'confirm.session': { points: 10, seconds: 15 * MINUTE },
 } as const satisfies Record<string, ThrottleLimit>;
+
+/** Limits that count networks; what they allow one network (/64), they allow a whole site (/48) this many times. */
+export const SITE_FACTOR = 8;
+
+/** Limits of the first kind: their names end in `.address`. */
+export type NetworkThrottle = Extract<ThrottleName, `${string}.address`>;
 
 export type ThrottleName = keyof typeof THROTTLE_LIMITS;

@@ -2,22 +2,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { derivedKey, seal, unseal } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import type { AccountSettings, TwoFactorEnrolment } from '@t0/contracts';
 import { UserTwoFactor } from '@t0/database';
 import type { User } from '@t0/database';
 import type { Logger } from '@t0/observability';
-import { derivedKey } from '../derived-key.ts';
 import { CONFIG, LOGGER } from '../tokens.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
-import { seal, unseal } from './secret-box.ts';
 
 const ISSUER = 'T0 Trading Terminal';
 /** Seconds a code lives; also accepted is the one before and the one after, for clocks that differ. */
 const PERIOD = 30;
 const WINDOW = 1;
 
-/** The second factor of sign-ins: an authenticator app (TOTP, RFC 6238), or recovery codes when it is lost. */
+/** The second factor of sign-ins: an authenticator app (TOTP, RFC 6238) or passkeys, and recovery codes when these are lost. */
 @Injectable()
 export class SecondFactor {
   private readonly key: Buffer;
@@ -30,11 +29,11 @@ export class SecondFactor {
     this.key = derivedKey(config, 'second factor');
   }
 
-  /** Whether sign-ins of this member need a code, and how many recovery codes are left. */
+  /** Whether sign-ins of this member need a second factor, whether an app is part of it, and how many recovery codes are left. */
   async state(userId: string, manager = this.db.manager): Promise<AccountSettings['twoFactor']> {
     const row = await manager.findOneBy(UserTwoFactor, { userId });
     const enabled = row?.confirmedAt != null;
-    return { enabled, recoveryCodesLeft: enabled ? row.recoveryCodes.length : 0 };
+    return { enabled, app: enabled && row.secret !== null, recoveryCodesLeft: enabled ? row.recoveryCodes.length : 0 };
   }
 
   /** Makes a new secret and offers it; nothing is asked at sign-in until a code confirmed it. Null when one is on already. */
@@ -61,6 +60,18 @@ export class SecondFactor {
       [userId, step, recoveryCodes.map(recoveryCodeHash)],
     );
     return count === 1 ? recoveryCodes : null;
+  }
+
+  /** Switches it on with the passkeys of the account alone, and answers the recovery codes. Null when one is on already. */
+  async turnOnByPasskey(manager: EntityManager, userId: string): Promise<string[] | null> {
+    const recoveryCodes = newRecoveryCodes();
+    const rows: unknown[] = await manager.query(
+      `INSERT INTO user_two_factor (user_id, secret, confirmed_at, recovery_codes) VALUES ($1, NULL, now(), $2)
+       ON CONFLICT (user_id) DO UPDATE SET secret = NULL, confirmed_at = now(), recovery_codes = excluded.recovery_codes
+       WHERE user_two_factor.confirmed_at IS NULL RETURNING user_id`,
+      [userId, recoveryCodes.map(recoveryCodeHash)],
+    );
+    return rows.length === 1 ? recoveryCodes : null;
   }
 
   /** Whether this code, of the app or a recovery code, is right. Each is accepted once, also when several calls bring it. */
@@ -98,8 +109,9 @@ export class SecondFactor {
     return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
   }
 
-  /** The app's secret; null when it was sealed under another SESSION_SECRET: then recovery codes are the way in. */
+  /** The app's secret; null when there is no app, or it was sealed under another SESSION_SECRET: then recovery codes are the way in. */
   private open({ userId, secret }: UserTwoFactor): string | null {
+    if (secret === null) return null;
     try {
       return unseal(this.key, secret, userId);
     } catch (error) {

@@ -29,7 +29,7 @@ export class ContentFiles {
 
   /**
    * The address of a picture as it is stored. 400 naming `field` for one of another host without TLS: the page's own policy
-   * (security.md, 'CSP') keeps browsers from showing it.
+   * (docs/SECURITY.md#csp) keeps browsers from showing it.
    */
   pictureAddress(address: string, field: string): string {
     const path = this.ownPath(address);
@@ -93,7 +93,7 @@ export class ContentFiles {
         await this.storage.delete(path);
         await this.db.getRepository(Upload).delete({ objectPath: path, state: 'deleted' });
       } catch (error) {
-        this.logger.warn({ err: error, path }, 'A released file is left to the sweep');
+        this.logger.warn({ err: error, path }, 'Deleting a released file failed: the sweep deletes it');
       }
     }
   }
@@ -102,7 +102,7 @@ export class ContentFiles {
 function missing(): BadRequestException {
   return new BadRequestException({
     error: 'UPLOAD_NOT_FOUND',
-    message: 'The uploaded file is not there (any more). Please upload it again.',
+    message: 'The uploaded file no longer exists. Please upload it again.',
   });
 }
 

@@ -4,7 +4,7 @@ import { UploadFault } from '@t0/storage';
 
 const TOO_LARGE = new Set(['FILE_TOO_LARGE', 'IMAGE_TOO_LARGE']);
 
-/** A refusal of an upload: 413 when it is too large, else 400, with the one sentence of specification 2, section 5. */
+/** A refusal of an upload: 413 when it is too large, else 400, with the one sentence of docs/product/content.md#uploads. */
 export function uploadRefusal(error: string, message: string): HttpException {
   const body = { error, message };
   return TOO_LARGE.has(error) ? new PayloadTooLargeException(body) : new BadRequestException(body);

@@ -1,9 +1,11 @@
+import { CONSOLE_TABS as TABS } from '@t0/contracts';
+import type { ConsoleTabName } from '@t0/contracts';
 import type { ComponentType } from 'react';
 import { IssueCount } from '../../features/welcome-recovery/components/issue-count.tsx';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 
-/** One tab of the console: its name in the address, its label, and its contents as a chunk of their own. */
-export interface ConsoleTab {
+/** A tab or a view of the console: its name in the address, its label, and its contents as a chunk of their own. */
+export interface ConsolePlace {
   name: string;
   label: string;
   Content: ComponentType;
@@ -11,29 +13,42 @@ export interface ConsoleTab {
   Note?: ComponentType;
 }
 
-const CreateTab = lazyPart(() => import('./create-tab.tsx').then((module) => module.CreateTab));
-const AnalysisTab = lazyPart(() => import('./analysis-tab.tsx').then((module) => module.AnalysisTab));
-const AlertsTab = lazyPart(() => import('./alerts-tab.tsx').then((module) => module.AlertsTab));
-const HistoryTab = lazyPart(() => import('./history-tab.tsx').then((module) => module.HistoryTab));
-const SignalsTab = lazyPart(() => import('./signals-tab.tsx').then((module) => module.SignalsTab));
-const ChartNotesTab = lazyPart(() => import('./chart-notes-tab.tsx').then((module) => module.ChartNotesTab));
-const BlogPostsTab = lazyPart(() => import('./blog-posts-tab.tsx').then((module) => module.BlogPostsTab));
-const EmailsTab = lazyPart(() => import('./emails-tab.tsx').then((module) => module.EmailsTab));
-const AnalyticsTab = lazyPart(() => import('./analytics-tab.tsx').then((module) => module.AnalyticsTab));
-const ResourcesTab = lazyPart(() => import('./resources-tab.tsx').then((module) => module.ResourcesTab));
-const VideosTab = lazyPart(() => import('./videos-tab.tsx').then((module) => module.VideosTab));
+const CreateTab = lazyPart('The forms to publish', () => import('./create-tab.tsx').then((module) => module.CreateTab));
+const AnalysisTab = lazyPart('The analysis tab', () =>
+  import('./analysis-tab.tsx').then((module) => module.AnalysisTab),
+);
+const AlertsTab = lazyPart('The alerts tab', () => import('./alerts-tab.tsx').then((module) => module.AlertsTab));
+const HistoryTab = lazyPart('The history tab', () => import('./history-tab.tsx').then((module) => module.HistoryTab));
+const SignalsTab = lazyPart('The signals tab', () => import('./signals-tab.tsx').then((module) => module.SignalsTab));
+const ChartNotesTab = lazyPart('The charts tab', () =>
+  import('./chart-notes-tab.tsx').then((module) => module.ChartNotesTab),
+);
+const BlogPostsTab = lazyPart('The blog tab', () =>
+  import('./blog-posts-tab.tsx').then((module) => module.BlogPostsTab),
+);
+const EmailsTab = lazyPart('The emails tab', () => import('./emails-tab.tsx').then((module) => module.EmailsTab));
+const AnalyticsTab = lazyPart('The analytics tab', () =>
+  import('../../features/analytics/components/analytics-board.tsx').then((module) => module.AnalyticsBoard),
+);
+const ResourcesTab = lazyPart('The resources tab', () =>
+  import('./resources-tab.tsx').then((module) => module.ResourcesTab),
+);
+const VideosTab = lazyPart('The videos tab', () => import('./videos-tab.tsx').then((module) => module.VideosTab));
 
-/** The tabs in the order of specification 2, section 2. */
-export const CONSOLE_TABS: ConsoleTab[] = [
-  { name: 'create', label: 'CREATE', Content: CreateTab },
-  { name: 'analysis', label: 'ANALYSIS', Content: AnalysisTab },
-  { name: 'alerts', label: 'ALERTS', Content: AlertsTab },
-  { name: 'history', label: 'HISTORY', Content: HistoryTab },
-  { name: 'signals', label: 'SIGNALS', Content: SignalsTab },
-  { name: 'chart-notes', label: 'CHARTS', Content: ChartNotesTab },
-  { name: 'blog-posts', label: 'BLOG', Content: BlogPostsTab },
-  { name: 'emails', label: 'EMAILS', Content: EmailsTab, Note: IssueCount },
-  { name: 'analytics', label: 'ANALYTICS', Content: AnalyticsTab },
-  { name: 'resources', label: 'T0 RESOURCES', Content: ResourcesTab },
-  { name: 'videos', label: 'VIDEOS', Content: VideosTab },
-];
+/** What each tab shows. */
+const CONTENTS: Record<ConsoleTabName, Pick<ConsolePlace, 'Content' | 'Note'>> = {
+  create: { Content: CreateTab },
+  analysis: { Content: AnalysisTab },
+  alerts: { Content: AlertsTab },
+  history: { Content: HistoryTab },
+  signals: { Content: SignalsTab },
+  'chart-notes': { Content: ChartNotesTab },
+  'blog-posts': { Content: BlogPostsTab },
+  emails: { Content: EmailsTab, Note: IssueCount },
+  analytics: { Content: AnalyticsTab },
+  resources: { Content: ResourcesTab },
+  videos: { Content: VideosTab },
+};
+
+/** The tabs in their order. */
+export const CONSOLE_TABS: readonly ConsolePlace[] = TABS.map((tab) => ({ ...tab, ...CONTENTS[tab.name] }));

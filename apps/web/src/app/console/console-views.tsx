@@ -1,49 +1,80 @@
-import { ListChecks, ScrollText } from 'lucide-react';
+import { CONSOLE_VIEWS as VIEWS } from '@t0/contracts';
+import type { ConsoleViewName } from '@t0/contracts';
+import { ListChecks, ScrollText, Settings } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { InboxLink } from '../../features/direct-line/components/inbox-link.tsx';
+import { SubscribersLink } from '../../features/members/components/subscribers-link.tsx';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
-import type { ConsoleTab } from './console-tabs.tsx';
+import type { ConsolePlace } from './console-tabs.tsx';
 
-const AuditView = lazyPart(() => import('./audit-view.tsx').then((module) => module.AuditView));
-const JobsView = lazyPart(() => import('./jobs-view.tsx').then((module) => module.JobsView));
-const InboxView = lazyPart(() => import('./inbox-view.tsx').then((module) => module.InboxView));
+const AuditView = lazyPart('The audit trail', () =>
+  import('../../features/audit-trail/components/audit-panel.tsx').then((module) => module.AuditPanel),
+);
+const JobsView = lazyPart('The list of jobs', () =>
+  import('../../features/job-queues/components/jobs-panel.tsx').then((module) => module.JobsPanel),
+);
+const SubscribersView = lazyPart('The list of subscribers', () =>
+  import('../../features/members/components/subscribers-panel.tsx').then((module) => module.SubscribersPanel),
+);
+const SettingsView = lazyPart('The settings', () =>
+  import('./settings-view.tsx').then((module) => module.SettingsView),
+);
+const InboxView = lazyPart('The inbox', () => import('./inbox-view.tsx').then((module) => module.InboxView));
 
-/** What the console shows beside its eleven tabs, at addresses of the same kind. */
-export const CONSOLE_VIEWS: ConsoleTab[] = [
-  { name: 'inbox', label: 'INBOX', Content: InboxView },
-  { name: 'audit', label: 'AUDIT TRAIL', Content: AuditView },
-  { name: 'jobs', label: 'JOBS', Content: JobsView },
-];
+const CONTENTS: Record<ConsoleViewName, ComponentType> = {
+  inbox: InboxView,
+  subscribers: SubscribersView,
+  audit: AuditView,
+  jobs: JobsView,
+  settings: SettingsView,
+};
+
+/** What the console shows beside its tabs, at addresses of the same kind. */
+export const CONSOLE_VIEWS: readonly ConsolePlace[] = VIEWS.map((view) => ({ ...view, Content: CONTENTS[view.name] }));
+
+type Current = { current: boolean };
+const AuditLink = ({ current }: Current) => <ViewLink name="audit" icon={ScrollText} current={current} />;
+const JobsLink = ({ current }: Current) => <ViewLink name="jobs" icon={ListChecks} current={current} />;
+
+const SettingsLink = ({ current }: Current) => <ViewLink name="settings" icon={Settings} current={current} />;
+
+const LINKS: Record<ConsoleViewName, ComponentType<Current>> = {
+  inbox: InboxLink,
+  subscribers: SubscribersLink,
+  audit: AuditLink,
+  jobs: JobsLink,
+  settings: SettingsLink,
+};
 
 /** The buttons in the console's head that lead there. */
 export function ViewLinks({ current }: { current: string | null }) {
   return (
     <nav aria-label="Console views" className="flex flex-wrap gap-2">
-      <InboxLink current={current === 'inbox'} />
-      <ViewLink name="audit" label="AUDIT TRAIL" icon={ScrollText} current={current} />
-      <ViewLink name="jobs" label="JOBS" icon={ListChecks} current={current} />
+      {VIEWS.map(({ name }) => {
+        const Leads = LINKS[name];
+        return <Leads key={name} current={current === name} />;
+      })}
     </nav>
   );
 }
 
-interface ViewLinkProps {
-  name: string;
-  label: string;
+interface ViewLinkProps extends Current {
+  name: ConsoleViewName;
   icon: LucideIcon;
-  current: string | null;
 }
 
-function ViewLink({ name, label, icon: Icon, current }: ViewLinkProps) {
+function ViewLink({ name, icon: Icon, current }: ViewLinkProps) {
   return (
     <Link
       to={`?tab=${name}`}
       replace
-      aria-current={current === name ? 'page' : undefined}
+      aria-current={current ? 'page' : undefined}
       className={buttonClass('outline', 'sm', 'aria-[current=page]:bg-pressed aria-[current=page]:text-link')}
     >
-      <Icon size={12} aria-hidden /> {label}
+      <Icon size={12} aria-hidden /> {VIEWS.find((view) => view.name === name)?.label}
     </Link>
   );
 }

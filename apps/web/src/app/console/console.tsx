@@ -1,29 +1,30 @@
 import { Tabs } from 'radix-ui';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { OnlineNote } from '../../features/notification-publishing/components/online-note.tsx';
 import { SummaryCards } from '../../features/notification-publishing/components/summary-cards.tsx';
+import { useActiveTabInSight } from '../../shared/lib/use-active-tab-in-sight.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { followPublishing } from './console-stores.ts';
+import { followPublishing } from './follow-publishing.ts';
 import { CONSOLE_TABS } from './console-tabs.tsx';
 import { CONSOLE_VIEWS, ViewLinks } from './console-views.tsx';
+import { PublishBar } from './publish-bar.tsx';
 
 // Before any of its lists is read, so that no event finds them missing.
 followPublishing();
 
-/** NOTIFICATION CONTROL CENTER (specification 2, section 2): tabs, one address each (`?tab=`). */
+/** NOTIFICATION CONTROL CENTER (docs/product/console.md#tabs): tabs, one address each (`?tab=`). */
 export function Console() {
   const [query, setQuery] = useSearchParams();
   const view = CONSOLE_VIEWS.find(({ name }) => name === query.get('tab'));
   const tab = view?.name ?? CONSOLE_TABS.find(({ name }) => name === query.get('tab'))?.name ?? 'create';
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => centre(bar.current), [tab]);
+  const row = useActiveTabInSight(tab);
   return (
     <Tabs.Root
       value={tab}
       onValueChange={(name) => setQuery({ tab: name }, { replace: true })}
-      className="px-(--gutter) pt-4 pb-6 max-md:px-0 max-md:pt-0"
+      className="px-(--gutter) pt-4 pb-6 max-md:px-0 max-md:pt-0 max-md:pb-20"
     >
       <Panel
         title="Notification control center"
@@ -38,7 +39,7 @@ export function Console() {
         }
       >
         <SummaryCards />
-        <Tabs.List ref={bar} aria-label="Console" className="relative flex overflow-x-auto px-1 [scrollbar-width:none]">
+        <Tabs.List ref={row} aria-label="Console" className="relative flex overflow-x-auto px-1 [scrollbar-width:none]">
           {CONSOLE_TABS.map(({ name, label, Note }) => (
             <Tabs.Trigger
               key={name}
@@ -65,12 +66,7 @@ export function Console() {
           </Suspense>
         </div>
       )}
+      <PublishBar />
     </Tabs.Root>
   );
-}
-
-/** Scrolls the row of tabs, on a phone wider than the screen, so that the active one is in sight. */
-function centre(bar: HTMLElement | null): void {
-  const active = bar?.querySelector<HTMLElement>('[data-state=active]');
-  if (bar && active) bar.scrollLeft = active.offsetLeft - (bar.clientWidth - active.offsetWidth) / 2;
 }

@@ -1,38 +1,45 @@
 import type { Notification } from '@t0/contracts';
 import { useNavigate } from 'react-router-dom';
+import { DraftsPanel } from '../../features/intake/components/drafts-panel.tsx';
 import { useHistory } from '../../features/notification-history/hooks/use-history.ts';
 import { isScheduled } from '../../features/notification-history/history-filter.ts';
-import { receiveAnswer } from '../../features/notification-history/live/history-store.ts';
 import { BroadcastPanel } from '../../features/notification-publishing/components/broadcast-panel.tsx';
+import { ReachLine } from '../../features/notification-publishing/components/reach-line.tsx';
 import { LastBroadcasts } from '../../features/receipts/components/last-broadcasts.tsx';
 import type { Broadcast } from '../../features/receipts/components/last-broadcasts.tsx';
 import { ReceiptPanel } from '../../features/receipts/components/receipt-panel.tsx';
-import { showReceipt } from '../../features/receipts/live/receipts-store.ts';
 import { SignalGenerator } from '../../features/signal-publishing/components/signal-generator.tsx';
+import { rereadHeld } from '../../features/signal-publishing/hooks/use-held-signals.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
+import { broadcastPublished, BroadcastTemplates, signalPublished, SignalTemplates } from './publishing.tsx';
+import { usePublishSheet } from './publish-sheet-store.ts';
 
 const LAST = 3;
 
 /** CREATE: what leaves for every member at once, and the receipt of it. On a phone the signal generator comes first. */
 export function CreateTab() {
   const navigate = useNavigate();
+  // The phone's sheet holds the forms: there is one of each at a time.
+  const { open, settled } = usePublishSheet();
+  if (open !== null || settled !== null) return null;
   return (
     <SignalGenerator
-      onPublished={({ id }) => showReceipt({ kind: 'signal', id })}
+      onPublished={signalPublished}
+      reach={<ReachLine kind="signal" />}
+      templates={SignalTemplates}
       before={
-        <BroadcastPanel onPublished={publish}>
+        <BroadcastPanel onPublished={broadcastPublished} templates={BroadcastTemplates}>
           <Last />
         </BroadcastPanel>
       }
-      after={<ReceiptPanel onViewFailed={() => void navigate('?tab=emails')} />}
+      after={
+        <>
+          <DraftsPanel onPublished={signalPublished} onHeld={rereadHeld} />
+          <ReceiptPanel onViewFailed={() => void navigate('?tab=emails')} />
+        </>
+      }
     />
   );
-}
-
-function publish(notification: Notification): void {
-  receiveAnswer(notification);
-  // One that waits has nothing to show until it leaves.
-  if (notification.scheduledFor === null) showReceipt({ kind: 'notification', id: notification.id });
 }
 
 function Last() {

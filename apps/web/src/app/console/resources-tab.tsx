@@ -1,16 +1,18 @@
 import { ResourceForm } from '../../features/resource-publishing/components/resource-form.tsx';
 import { ResourceList } from '../../features/resource-publishing/components/resource-list.tsx';
+import { useResourcesTotal } from '../../features/resources/hooks/use-resources-total.ts';
 import { resources } from '../../features/resources/live/resources.ts';
 import { useReread } from './use-reread.ts';
 
 /** T0 RESOURCES: documents uploaded, listed and deleted. */
 export function ResourcesTab() {
   const list = resources.useList();
+  const total = useResourcesTotal(list);
   const onChanged = useReread(list.retry);
   return (
     <div className="grid items-start gap-4 desk:grid-cols-[420px_minmax(0,1fr)] max-md:gap-2">
       <ResourceForm onChanged={onChanged} />
-      <ResourceList resources={list} readOlder={resources.readOlder} onChanged={onChanged} />
+      <ResourceList resources={list} total={total} readOlder={resources.readOlder} onChanged={onChanged} />
     </div>
   );
 }

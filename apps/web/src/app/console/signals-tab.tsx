@@ -1,21 +1,18 @@
+import type { Signal } from '@t0/contracts';
+import { useState } from 'react';
 import { SignalsAdminPanel } from '../../features/signal-administration/components/signals-admin-panel.tsx';
-import { useSignals } from '../../features/signal-feed/hooks/use-signals.ts';
-import { receiveAnswer } from '../../features/signal-feed/live/feed-store.ts';
-import { useConnection } from '../../shared/lib/live/connection-store.ts';
+import { useSignalSearch } from '../../features/signal-administration/hooks/use-signal-search.ts';
+import { signalFeed } from '../../features/signal-feed/live/feed.ts';
+import { useReread } from './use-reread.ts';
 
-/** SIGNALS: every signal, edited in its row. */
+/** SIGNALS: every signal there is, searched on the server, edited in its row. */
 export function SignalsTab() {
-  const { signals, status, error, retry } = useSignals();
-  const live = useConnection((connection) => connection.state === 'live');
-  return (
-    <SignalsAdminPanel
-      signals={signals}
-      status={status}
-      error={error}
-      onRetry={retry}
-      onSaved={receiveAnswer}
-      // While live, the event itself brings the change.
-      onStale={() => !live && retry()}
-    />
-  );
+  const [held, setHeld] = useState<number | null>(null);
+  const search = useSignalSearch(held);
+  const onStale = useReread(search.retry);
+  const onSaved = (signal: Signal): void => {
+    signalFeed.answer(signal);
+    search.receive(signal);
+  };
+  return <SignalsAdminPanel search={search} onHold={setHeld} onSaved={onSaved} onStale={onStale} />;
 }

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { address, show, toastShown } from '../../shared/testing/show.tsx';
 import { AccessDenied } from './access-denied.tsx';
 
-it('tells others that administrator rights are needed, then leads to the dashboard (specification 2, sections 2 and 8)', () => {
+it('tells others that administrator rights are needed, then leads to the dashboard (docs/product/console.md#access-denied)', () => {
   jest.useFakeTimers();
   show(<AccessDenied />, '/notifications');
   expect(screen.getByRole('heading', { name: 'ACCESS DENIED' })).toBeTruthy();

@@ -10,7 +10,7 @@ const SHOWN_MS = 5000;
 const TITLE = 'ACCESS DENIED';
 const TEXT = 'Administrator privileges required';
 
-/** What a member sees at an administrator's address: told so, then led to the dashboard (specification 2, sections 2 and 8). */
+/** What a member sees at an administrator's address: told so, then led to the dashboard (docs/product/console.md#access-denied). */
 export function AccessDenied() {
   const navigate = useNavigate();
   useEffect(() => {

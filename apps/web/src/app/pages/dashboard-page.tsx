@@ -1,8 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useCallback } from 'react';
-import { AnalysisSection } from '../../features/analysis/components/analysis-section.tsx';
-import { ANALYSED } from '../../features/analysis/charts.ts';
-import type { Analysed, ChartTimeframe } from '../../features/analysis/charts.ts';
+import { AnalysisSections } from '../../features/analysis/components/analysis-sections.tsx';
+import { useBillingSettled } from '../../features/billing/hooks/use-billing-settled.ts';
 import { LatestInsights } from '../../features/blog/components/latest-insights.tsx';
 import { HeatMap } from '../../features/heat-map/components/heat-map.tsx';
 import { LiveChartPanel } from '../../features/live-chart/components/live-chart-panel.tsx';
@@ -11,28 +10,38 @@ import { ResourcesPanel } from '../../features/resources/components/resources-pa
 import { HeadStrip } from '../../features/signal-feed/components/head-strip.tsx';
 import { NewSignalAnnouncer } from '../../features/signal-feed/components/new-signal-announcer.tsx';
 import { SignalsPanel } from '../../features/signal-feed/components/signals-panel.tsx';
+import { VerdictAnnouncer } from '../../features/signal-feed/components/verdict-announcer.tsx';
 import { useSignals } from '../../features/signal-feed/hooks/use-signals.ts';
-import type { User } from '@t0/contracts';
+import type { NoteTimeframe, SignalInstrument, User } from '@t0/contracts';
 import { NeuralLinks } from '../shell/neural-links.tsx';
+import { sizeOf } from '../shell/size-of.tsx';
+import { useElapsed } from '../../shared/lib/use-elapsed.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
+import { Waiting } from '../waiting.tsx';
 import { useDashboardScroll } from './use-dashboard-scroll.ts';
 
 /** The bars of our own chart that come closest to a timeframe of the analysis. */
-const OWN_INTERVALS = { Monthly: '1d', Weekly: '1d', '4H': '4h' } as const;
+const OWN_INTERVALS = { Monthly: '1d', Weekly: '1d', '4H': '4h', '15min': '15m' } as const;
+
+/** How long the page waits to know whether the billing banner stands above it, which would push it down. */
+const BANNER_MS = 2000;
 
 /** The trading terminal. */
 export function DashboardPage({ user }: { user: User }) {
   const list = useSignals();
   useDocumentTitle('Dashboard');
-  useDashboardScroll();
+  const billingSettled = useBillingSettled(user);
+  const waitedEnough = useElapsed(BANNER_MS);
+  useDashboardScroll(billingSettled && list.status !== 'loading');
   const { signals } = list;
   const ownChart = useCallback(
-    (instrument: Analysed, timeframe: ChartTimeframe) => (
+    (instrument: SignalInstrument, timeframe: NoteTimeframe) => (
       <LiveChart instrument={instrument} interval={OWN_INTERVALS[timeframe]} signals={signals} />
     ),
     [signals],
   );
+  if (!billingSettled && !waitedEnough) return <Waiting text="LOADING..." />;
   return (
     <>
       <div id="terminal">
@@ -41,22 +50,26 @@ export function DashboardPage({ user }: { user: User }) {
         </HeadStrip>
       </div>
       <div className="grid gap-4 px-(--gutter) max-md:gap-2 max-md:px-0">
-        <SignalsPanel list={list} />
+        <SignalsPanel list={list} size={sizeOf} />
         <NewSignalAnnouncer />
-        <HeatMap signals={signals} />
-        <LiveChartPanel signals={signals} />
-        {ANALYSED.map((instrument) => (
-          <AnalysisSection key={instrument} instrument={instrument} ownChart={ownChart} />
-        ))}
-        <div id="blog">
-          <LatestInsights />
-        </div>
-        <ResourcesPanel />
-        <div className="flex justify-center pt-2 pb-8">
-          <a href="/api/logout" className={buttonClass()}>
-            <LogOut size={14} aria-hidden /> LOGOUT
-          </a>
-        </div>
+        <VerdictAnnouncer signals={signals} />
+        {/* What stands below the signals comes with them: it would be pushed away by them. */}
+        {list.status !== 'loading' && (
+          <>
+            <HeatMap signals={signals} />
+            <LiveChartPanel signals={signals} />
+            <AnalysisSections ownChart={ownChart} />
+            <div id="blog">
+              <LatestInsights />
+            </div>
+            <ResourcesPanel />
+            <div className="flex justify-center pt-2 pb-8">
+              <a href="/api/logout" className={buttonClass()}>
+                <LogOut size={14} aria-hidden /> LOGOUT
+              </a>
+            </div>
+          </>
+        )}
       </div>
     </>
   );

@@ -6,11 +6,12 @@ import { Landing } from '../../features/landing/components/landing.tsx';
 import { LandingTicker } from '../../features/ticker/landing-ticker.tsx';
 import { leave } from '../leave.ts';
 import { PublicHeader } from '../shell/public-header.tsx';
+import { useLive } from '../use-live.ts';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { useInView } from '../../shared/lib/use-in-view.ts';
 
-const ActivationSection = lazyPart(() =>
+const ActivationSection = lazyPart('The registration', () =>
   import('../../features/activation/components/activation-section.tsx').then((module) => module.ActivationSection),
 );
 
@@ -18,9 +19,7 @@ const ActivationSection = lazyPart(() =>
 export function LandingPage({ user }: { user: User | null }) {
   useDocumentTitle('Trading signals');
   useScrollToAnchor();
-  useEffect(() => {
-    void import('../live.ts').then((module) => module.startLive());
-  }, []);
+  useLive();
   return (
     <div className="flex min-h-dvh flex-col">
       <LandingTicker />

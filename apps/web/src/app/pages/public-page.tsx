@@ -1,13 +1,11 @@
 import type { User } from '@t0/contracts';
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { PublicHeader } from '../shell/public-header.tsx';
+import { useLive } from '../use-live.ts';
 
 /** A page for everybody, as who has no access sees it; live from the moment it stands. */
 export function PublicPage({ user, children }: { user: User | null; children: ReactNode }) {
-  useEffect(() => {
-    void import('../live.ts').then((module) => module.startLive());
-  }, []);
+  useLive();
   return (
     <>
       <PublicHeader user={user} />

@@ -3,35 +3,37 @@ import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { COPY } from '../../features/landing/copy.ts';
 import { SampleSignal } from '../../features/landing/components/sample-signal.tsx';
-import { trackRecordQuery } from '../../features/session/api/get-track-record.ts';
+import { trackRecordQuery } from '../../features/session/api/track-record.ts';
 import { AuthPage } from '../../features/session/components/auth-page.tsx';
 import type { AuthTab } from '../../features/session/components/auth-page.tsx';
 import { FormSkeleton } from '../../features/session/components/form-skeleton.tsx';
 import { PromoCard } from '../../features/session/components/promo-card.tsx';
 import { promoFigures } from '../../features/session/promo-figures.ts';
 import { rememberedTrader } from '../../shared/checkout/remembered.ts';
-import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
+import { lazyOverlay, lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { authVariant } from '../auth-variants.ts';
 import { leave } from '../leave.ts';
 
-const LoginPanel = lazyPart(() =>
+const LoginPanel = lazyPart('The login', () =>
   import('../../features/session/components/login-panel.tsx').then((module) => module.LoginPanel),
 );
-const RegisterForm = lazyPart(() =>
+const RegisterForm = lazyPart('The registration', () =>
   import('../../features/registration/components/register-form.tsx').then((module) => module.RegisterForm),
 );
-const ForgotDialog = lazyPart(() =>
+const ForgotDialog = lazyOverlay('The form for a new password', () =>
   import('../../features/password-reset/components/forgot-dialog.tsx').then((module) => module.ForgotDialog),
 );
 
-/** The auth screen in all its versions (specification 1, section 2). */
+/** The auth screen in all its versions (docs/product/accounts.md#auth-screen). */
 export function SignInPage() {
   const variant = authVariant(useLocation().pathname);
   const [tab, setTab] = useState<AuthTab>(variant.tab);
   /** The address to send a reset link to, while its modal is open. */
   const [forgotten, setForgotten] = useState<string | null>(null);
   const { data: record } = useQuery(trackRecordQuery);
+  const { data: settings } = useQuery(clientSettingsQuery);
   const [known] = useState(() => rememberedTrader().email);
   useDocumentTitle(tab === 'login' ? 'Login' : 'Register');
   return (
@@ -41,9 +43,9 @@ export function SignInPage() {
         onTab={setTab}
         note={COPY.risk}
         aside={<SampleSignal />}
-        promo={<PromoCard figures={promoFigures(COPY.promo.activeTraders, record)} />}
+        promo={<PromoCard figures={promoFigures(settings?.activeTraders, record)} />}
         login={
-          <Suspense fallback={<FormSkeleton />}>
+          <Suspense fallback={<FormSkeleton className="min-h-[272px]" />}>
             <LoginPanel
               path={variant.loginPath}
               email={known}
@@ -54,7 +56,7 @@ export function SignInPage() {
           </Suspense>
         }
         register={
-          <Suspense fallback={<FormSkeleton rows={3} />}>
+          <Suspense fallback={<FormSkeleton rows={3} className="min-h-[364px] max-md:min-h-[446px]" />}>
             <RegisterForm leave={leave} />
           </Suspense>
         }

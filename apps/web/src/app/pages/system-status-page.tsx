@@ -9,12 +9,14 @@ import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 export function SystemStatusPage() {
   useDocumentTitle('System status');
   const list = useNotifications();
-  const { signals } = useSignals();
+  const { signals, status } = useSignals();
+  // An alert has a line more while its signal is open: what is drawn before that is known would be moved by it.
+  const settled = status === 'loading' ? { ...list, status } : list;
   const marking = useMarking();
   return (
     <div className="px-(--gutter) pt-5 pb-8 max-md:px-0 max-md:pt-4">
       <AlertsHead list={list} marking={marking} />
-      <AlertsBoard list={list} signals={signals} marking={marking} />
+      <AlertsBoard list={settled} signals={signals} marking={marking} />
     </div>
   );
 }

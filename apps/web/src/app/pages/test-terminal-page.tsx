@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { leave } from '../leave.ts';
 
-/** The test terminal where it is allowed; `missing` everywhere else (decisions.md, 'Access'). */
+/** The test terminal where it is allowed; `missing` everywhere else (docs/product/billing.md#test-terminal). */
 export function TestTerminalPage({ missing }: { missing: ReactNode }) {
   const { data, isPending } = useQuery(clientSettingsQuery);
   if (isPending) return <Spinner text="LOADING..." />;

@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Specification 1, section 9. */
+/** Before it scrolls, ms (docs/product/terminal.md#dashboard). */
 const DELAY_MS = 500;
 
 /**
  * Scrolls smoothly to the terminal when the dashboard opens, or to the insights when the address says `scrollTo=blog`, and clears
- * the query (specification 1, section 2). Who has scrolled by then stays where they are, unless they asked for the insights.
+ * the query (docs/product/terminal.md#dashboard). Who has scrolled by then stays where they are, unless they asked for the insights.
+ * `settled`: false while something above may still appear, which would move the page after the jump; it waits for that.
  */
-export function useDashboardScroll(): void {
+export function useDashboardScroll(settled: boolean): void {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('scrollTo');
   const opened = useRef(false);
   useEffect(() => {
-    if (asked === null && opened.current) return undefined;
+    if (!settled || (asked === null && opened.current)) return undefined;
     const from = window.scrollY;
     const timer = setTimeout(() => {
       opened.current = true;
@@ -25,7 +26,7 @@ export function useDashboardScroll(): void {
       if (asked !== null) setQuery(withoutScrollTo, { replace: true });
     }, DELAY_MS);
     return () => clearTimeout(timer);
-  }, [asked, setQuery]);
+  }, [asked, setQuery, settled]);
 }
 
 function withoutScrollTo(query: URLSearchParams): URLSearchParams {

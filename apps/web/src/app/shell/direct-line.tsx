@@ -2,22 +2,22 @@ import type { User } from '@t0/contracts';
 import { badgeText } from '@t0/domain';
 import { MessageSquare } from 'lucide-react';
 import { Suspense } from 'react';
-import { create } from 'zustand';
 import { useUnreadAnswers } from '../../features/direct-line/hooks/use-unread-answers.ts';
-import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
+import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
-const DirectLineDialog = lazyPart(() =>
+const DirectLineDialog = lazyOverlay('The direct line', () =>
   import('../../features/direct-line/components/direct-line-dialog.tsx').then((module) => module.DirectLineDialog),
 );
 
 /** Whether the conversation is open, and how much is unread: told by one place, shown by three. */
-const useDirectLine = create<{ open: boolean; unread: number }>(() => ({ open: false, unread: 0 }));
+const useDirectLine = scopedStore<{ open: boolean; unread: number }>('member', () => ({ open: false, unread: 0 }));
 
 /** Opens the member's conversation with the administrators. */
-export function openDirectLine(): void {
+function openDirectLine(): void {
   useDirectLine.setState({ open: true });
 }
 

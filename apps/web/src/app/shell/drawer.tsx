@@ -1,14 +1,31 @@
 import type { User } from '@t0/contracts';
 import { hasAccess } from '@t0/domain';
-import { Bell, CirclePlay, House, LayoutDashboard, LogIn, LogOut, Newspaper, Shield, UserRound, X } from 'lucide-react';
+import {
+  Bell,
+  ChartLine,
+  CirclePlay,
+  House,
+  LayoutDashboard,
+  LogIn,
+  LogOut,
+  Newspaper,
+  NotebookPen,
+  RefreshCw,
+  Shield,
+  ShieldCheck,
+  UserRound,
+  X,
+} from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { Link, NavLink } from 'react-router-dom';
+import { useRecordLink } from '../../shared/record/record-shown.ts';
 import { BrandMark } from '../../shared/ui/brand.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useReturnFocus } from '../../shared/ui/return-focus.ts';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
+import { useSurface } from '../../shared/ui/surfaces.ts';
 import { setTheme, useTheme } from '../theme/theme-store.ts';
 import { DirectLineButton } from './direct-line.tsx';
 import type { Theme } from '../theme/theme-store.ts';
@@ -27,10 +44,12 @@ interface DrawerProps {
   onClose: () => void;
 }
 
-/** The menu of a phone: who is here, where to go, the theme, and the way in or out (specification 1, section 2). */
+/** The menu of a phone: who is here, where to go, the theme, and the way in or out (docs/product/terminal.md#navigation). */
 export function Drawer({ user, onClose }: DrawerProps) {
   const theme = useTheme((state) => state.theme);
   const returnFocus = useReturnFocus();
+  const record = useRecordLink(user);
+  useSurface(onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -73,6 +92,21 @@ export function Drawer({ user, onClose }: DrawerProps) {
             <Link to={user && hasAccess(user) ? '/dashboard?scrollTo=blog' : '/blog'} className={LINK}>
               <Newspaper size={16} aria-hidden /> Blog
             </Link>
+            {user && hasAccess(user) && (
+              <NavLink to="/journal" className={LINK}>
+                <NotebookPen size={16} aria-hidden /> Journal
+              </NavLink>
+            )}
+            {record && (
+              <>
+                <NavLink to="/record" className={LINK}>
+                  <ChartLine size={16} aria-hidden /> Record
+                </NavLink>
+                <NavLink to="/verify" className={LINK}>
+                  <ShieldCheck size={16} aria-hidden /> Check the record
+                </NavLink>
+              </>
+            )}
             <NavLink to="/videos" className={LINK}>
               <CirclePlay size={16} aria-hidden /> Videos
             </NavLink>
@@ -89,6 +123,9 @@ export function Drawer({ user, onClose }: DrawerProps) {
                 <Shield size={16} aria-hidden /> Notification control
               </a>
             )}
+            <button type="button" className={`${LINK} w-full`} onClick={() => window.location.reload()}>
+              <RefreshCw size={16} aria-hidden /> Refresh
+            </button>
           </nav>
           <div className="mt-auto grid gap-3 p-4">
             <SegmentedControl label="Theme" labelShown={false} options={OPTIONS} value={theme} onChange={setTheme} />

@@ -1,12 +1,31 @@
+import { KEYED_CONSOLE_TABS } from '@t0/contracts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Kbd } from '../../shared/ui/kbd.tsx';
+import { SingleKeysSwitch } from '../../shared/ui/single-keys-switch.tsx';
+
+/** What administrators have beyond that. */
+const DESK: [string, string][] = [
+  ['n', 'Write a signal'],
+  ['b', 'Write a broadcast'],
+  ['i', 'Go to the incoming alerts'],
+  ['p', 'Publish the focused alert'],
+  ['e', 'Edit the focused alert'],
+  ['x', 'Discard the focused alert'],
+  ...KEYED_CONSOLE_TABS.map(({ label }, index): [string, string] => [String(index + 1), `Open ${label}`]),
+  ['Ctrl Enter', 'Send, from everywhere in a form'],
+  ['Ctrl /', 'Insert a template'],
+];
 
 /** Lists the keys. */
 export function KeysDialog({ admin, onClose }: { admin: boolean; onClose: () => void }) {
   const keys: [string, string][] = [
+    ...(admin ? DESK : []),
     ['/', 'Search the signals'],
     ['Enter', 'Open the focused signal'],
+    ['t', 'Note the focused signal as taken'],
+    ['k', 'Note the focused signal as skipped'],
     ['g d', 'Go to the dashboard'],
+    ['g j', 'Go to the journal'],
     ['g n', admin ? 'Go to the notification control center' : 'Go to the notifications'],
     ['g b', 'Go to the blog'],
     ['\u2190 \u2192', 'Turn to another picture of a memo'],
@@ -28,6 +47,9 @@ export function KeysDialog({ admin, onClose }: { admin: boolean; onClose: () => 
           </div>
         ))}
       </dl>
+      <div className="border-t border-line-2 px-5 max-md:px-4">
+        <SingleKeysSwitch />
+      </div>
     </Dialog>
   );
 }

@@ -1,9 +1,16 @@
+import { useEffect } from 'react';
 import { BellButton } from '../../features/notifications/components/bell-button.tsx';
-import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
+import { preloadWhenIdle } from '../../shared/lib/parts/preload.ts';
 
-const LockedPopover = lazyPart(() => import('./locked-popover.tsx').then((module) => module.LockedPopover));
+const LockedPopover = lazyOverlay(
+  'The notifications',
+  () => import('./locked-popover.tsx').then((module) => module.LockedPopover),
+  { load: 'asked' },
+);
 
 /** The bell of a signed-in person without a subscription. */
 export function LockedBell() {
+  useEffect(() => preloadWhenIdle(LockedPopover.preload), []);
   return <BellButton onIntent={LockedPopover.preload}>{(frame) => <LockedPopover {...frame} />}</BellButton>;
 }

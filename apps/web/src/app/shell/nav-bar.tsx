@@ -2,6 +2,8 @@ import type { User } from '@t0/contracts';
 import { LogOut, Menu, RefreshCw, Shield } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';
+import { reloadPage } from '../../shared/lib/reach-first.ts';
+import { useRecordLink } from '../../shared/record/record-shown.ts';
 import { Brand } from '../../shared/ui/brand.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { IconButton, iconButtonClass } from '../../shared/ui/icon-button.tsx';
@@ -9,9 +11,9 @@ import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { DirectLineIcon } from './direct-line.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { ThemeButton } from './theme-button.tsx';
-import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 
-const Drawer = lazyPart(() => import('./drawer.tsx').then((module) => module.Drawer));
+const Drawer = lazyOverlay('The menu', () => import('./drawer.tsx').then((module) => module.Drawer));
 
 const TAB =
   'relative flex items-center rounded-control px-3 text-meta max-desk:px-2 tracking-[0.04em] text-text-2 hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-link';
@@ -19,8 +21,12 @@ const TAB =
 /** The bar below the ticker: where one is, how the connection stands, and what can be done from anywhere. */
 export function NavBar({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
+  const record = useRecordLink(user);
   return (
-    <header className="flex h-12 items-center gap-6 border-b border-line-2 bg-panel px-(--gutter) max-desk:gap-3 max-md:h-13 max-md:gap-0 max-md:px-1">
+    <header
+      data-bar
+      className="sticky top-0 z-10 flex h-(--bar) items-center gap-6 border-b border-line-2 bg-panel px-(--gutter) max-desk:gap-3 max-md:gap-0 max-md:px-1"
+    >
       <IconButton label="Open menu" className="md:hidden!" aria-expanded={open} onClick={() => setOpen(true)}>
         <Menu size={16} aria-hidden />
       </IconButton>
@@ -32,6 +38,14 @@ export function NavBar({ user }: { user: User }) {
         <NavLink to="/blog" className={TAB}>
           BLOG
         </NavLink>
+        <NavLink to="/journal" className={TAB}>
+          JOURNAL
+        </NavLink>
+        {record && (
+          <NavLink to="/record" className={TAB}>
+            RECORD
+          </NavLink>
+        )}
         <NavLink to="/videos" className={TAB}>
           VIDEOS
         </NavLink>
@@ -45,7 +59,7 @@ export function NavBar({ user }: { user: User }) {
       <div className="ml-auto flex items-center gap-1">
         <ConnectionBadge measured className="mr-2 h-5 border-r border-line-2 pr-4 max-md:border-r-0 max-md:pr-2" />
         <Tooltip text="Refresh">
-          <IconButton label="Refresh" className="max-md:hidden!" onClick={() => window.location.reload()}>
+          <IconButton label="Refresh" className="max-md:hidden!" onClick={reloadPage}>
             <RefreshCw size={16} aria-hidden />
           </IconButton>
         </Tooltip>

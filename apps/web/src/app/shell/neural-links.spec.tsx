@@ -6,7 +6,7 @@ import { NeuralLinks } from './neural-links.tsx';
 const ROUTE = 'GET /api/client-settings';
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent.trim(), link.getAttribute('href')]);
 
-describe('NEURAL LINKS (specification 1, section 2)', () => {
+describe('NEURAL LINKS (docs/product/terminal.md#neural-links)', () => {
   it('lead to the notification centre, the education portal in a new tab, and the videos', async () => {
     fakeApi().on(ROUTE, 200, { educationPortalUrl: 'https://education.t0.example/' });
     show(<NeuralLinks directLine={false} />);

@@ -7,7 +7,10 @@ import { DirectLineButton } from './direct-line.tsx';
 
 const BUTTON = buttonClass('outline', 'md', 'max-md:w-full');
 
-/** NEURAL LINKS of the dashboard (specification 1, section 2), with a member's direct line. Without an education portal configured there is no link to one. */
+/**
+ * NEURAL LINKS of the dashboard (docs/product/terminal.md#neural-links), with a member's direct line. Without an education
+ * portal configured there is no link to one.
+ */
 export function NeuralLinks({ directLine }: { directLine: boolean }) {
   const { data: settings } = useQuery(clientSettingsQuery);
   const portal = settings?.educationPortalUrl;

@@ -1,15 +1,19 @@
 import { ArrivalAnnouncer } from '../../features/notifications/components/arrival-announcer.tsx';
 import { BellButton } from '../../features/notifications/components/bell-button.tsx';
+import { useAppBadge } from '../../features/notifications/hooks/use-app-badge.ts';
 import { useInboxUpkeep } from '../../features/notifications/hooks/use-inbox-upkeep.ts';
 import { useNotifications } from '../../features/notifications/hooks/use-notifications.ts';
-import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 
-const InboxPopover = lazyPart(() => import('./inbox-popover.tsx').then((module) => module.InboxPopover));
+const InboxPopover = lazyOverlay('The notifications', () =>
+  import('./inbox-popover.tsx').then((module) => module.InboxPopover),
+);
 
 /** The bell of a member. `hotkey`: the keys that lead to the notification centre, if any do. */
 export function NotificationBell({ hotkey }: { hotkey: string | null }) {
   useInboxUpkeep();
   const { unread, status } = useNotifications();
+  useAppBadge(status === 'ready' ? unread : null);
   return (
     <>
       <BellButton {...(status === 'ready' && { unread })} onIntent={InboxPopover.preload}>

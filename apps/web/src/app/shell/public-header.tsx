@@ -2,15 +2,21 @@ import type { User } from '@t0/contracts';
 import { LogOut, Menu } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { useRecordLink } from '../../shared/record/record-shown.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { Brand } from '../../shared/ui/brand.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LockedBell } from './locked-bell.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
-const Drawer = lazyPart(() => import('./drawer.tsx').then((module) => module.Drawer));
+const Drawer = lazyOverlay('The menu', () => import('./drawer.tsx').then((module) => module.Drawer));
 
+const RECORD = [
+  ['/record', 'RECORD'],
+  ['/verify', 'VERIFY'],
+] as const;
 const LINKS = [
   ['/#platform', 'PLATFORM'],
   ['/#gallery', 'GALLERY'],
@@ -21,18 +27,26 @@ const LINKS = [
 /** The bar of the public pages: where to go, and the way in; out, for who is signed in without a subscription. */
 export function PublicHeader({ user }: { user: User | null }) {
   const [open, setOpen] = useState(false);
+  const links = useRecordLink(user) ? [...LINKS.slice(0, -1), ...RECORD, ...LINKS.slice(-1)] : LINKS;
   return (
-    <header className="flex h-12 items-center gap-2 border-b border-line-2 bg-panel px-(--gutter) max-md:h-13 max-md:gap-1 max-md:pr-3 max-md:pl-1">
+    <header
+      data-print="hide"
+      className="flex h-12 items-center gap-2 border-b border-line-2 bg-panel px-(--gutter) max-md:h-13 max-md:gap-1 max-md:pr-3 max-md:pl-1"
+    >
       <IconButton label="Open menu" className="md:hidden!" aria-expanded={open} onClick={() => setOpen(true)}>
         <Menu size={16} aria-hidden />
       </IconButton>
       <Brand to="/" />
       <nav aria-label="Main" className="ml-5 flex h-full gap-1 max-md:hidden">
-        {LINKS.map(([to, name]) => (
+        {links.map(([to, name]) => (
           <Link
             key={to}
             to={to}
-            className="flex items-center rounded-control px-3 text-meta tracking-[0.04em] text-text-2 hover:text-text"
+            // Between a phone and a desktop there is no room for all: the record's page leads to its check, too.
+            className={cx(
+              'flex items-center rounded-control px-3 text-meta tracking-[0.04em] text-text-2 hover:text-text',
+              to === '/verify' && 'max-desk:hidden',
+            )}
           >
             {name}
           </Link>

@@ -27,7 +27,7 @@ beforeEach(() => {
   prefersLight = false;
 });
 
-describe('the theme (specification 1, section 2)', () => {
+describe('the theme (docs/product/look.md#theme)', () => {
   it('follows the operating system until one is chosen', () => {
     const { useTheme } = fresh();
     expect(useTheme.getState().theme).toBe('system');

@@ -1,10 +1,10 @@
-import { create } from 'zustand';
+import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
 /** What a person chose; 'system' follows the operating system. */
 export type Theme = 'light' | 'dark' | 'system';
 export const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 
-/** Also read by public/theme.js, before the first paint. */
+/** Also read by start/start.js, before the first paint. */
 const KEY = 'vite-ui-theme';
 
 const system = typeof window.matchMedia === 'function' ? window.matchMedia('(prefers-color-scheme: light)') : null;
@@ -21,10 +21,17 @@ function stored(): Theme {
 function show(theme: Theme): void {
   const light = theme === 'light' || (theme === 'system' && (system?.matches ?? false));
   document.documentElement.dataset.theme = light ? 'light' : 'dark';
+  tintBars(light);
+}
+
+/** The bars of the system around an installed terminal have the colour of its own bar (--panel). */
+function tintBars(light: boolean): void {
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    bar.content = light ? '#ffffff' : '#0c1213';
 }
 
 /** The theme in force. */
-export const useTheme = create<{ theme: Theme }>(() => ({ theme: stored() }));
+export const useTheme = scopedStore<{ theme: Theme }>('device', () => ({ theme: stored() }));
 
 /** Chooses a theme, now and for the next visit. */
 export function setTheme(theme: Theme): void {
@@ -37,4 +44,5 @@ export function setTheme(theme: Theme): void {
   useTheme.setState({ theme });
 }
 
+tintBars(document.documentElement.dataset.theme === 'light');
 system?.addEventListener('change', () => show(useTheme.getState().theme));

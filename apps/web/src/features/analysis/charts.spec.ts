@@ -1,10 +1,10 @@
-import { ANALYSED, keyLevelsOf, TIMEFRAMES, widgetUrl } from './charts.ts';
+import { analysedInstruments, keyLevelsOf, TIMEFRAMES, widgetUrl } from './charts.ts';
 
-describe('complete analysis (specification 1, section 2)', () => {
-  it('embeds the symbols and intervals of the specification', () => {
-    const shown = ANALYSED.flatMap((instrument) =>
+describe('complete analysis (docs/product/terminal.md#complete-analysis)', () => {
+  it('embeds the symbols and intervals of docs/product/terminal.md#embedded-charts', () => {
+    const shown = analysedInstruments([], []).flatMap((instrument) =>
       TIMEFRAMES.map(({ interval }) => {
-        const { origin, searchParams } = new URL(widgetUrl(instrument, interval, 'dark'));
+        const { origin, searchParams } = new URL(widgetUrl(instrument, interval, 'dark', 'Etc/UTC'));
         return [origin, searchParams.get('symbol'), searchParams.get('interval'), searchParams.get('theme')];
       }),
     );

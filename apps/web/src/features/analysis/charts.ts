@@ -1,30 +1,60 @@
-import { INSTRUMENTS } from '@t0/contracts';
-import type { NoteTimeframe, SignalInstrument } from '@t0/contracts';
+import { chartedInstruments, findInstrument, instrumentSymbols } from '@t0/contracts';
+import type { ChartMemo, ChartNote, NoteTimeframe, SignalInstrument } from '@t0/contracts';
 
-/** Instruments with a complete analysis (specification 1, section 9). */
-export const ANALYSED = ['GBPJPY', 'GBPUSD', 'US30'] as const satisfies readonly SignalInstrument[];
-export type Analysed = (typeof ANALYSED)[number];
+/** A tab of an analysis: its timeframe, and the interval of the embedded chart. */
+export interface AnalysisTab {
+  timeframe: NoteTimeframe;
+  interval: string;
+}
 
-/** Its tabs, with the interval of the embedded chart (specification 1, section 2). */
-export const TIMEFRAMES = [
+/** The tabs that are always there (docs/product/terminal.md#complete-analysis). */
+export const TIMEFRAMES: readonly AnalysisTab[] = [
   { timeframe: 'Monthly', interval: '1M' },
   { timeframe: 'Weekly', interval: '1W' },
   { timeframe: '4H', interval: '240' },
-] as const satisfies readonly { timeframe: NoteTimeframe; interval: string }[];
-export type ChartTimeframe = (typeof TIMEFRAMES)[number]['timeframe'];
+];
+const SHORT: AnalysisTab = { timeframe: '15min', interval: '15' };
 
-/** Address of the embedded chart of a symbol; the page is framed from a host the content security policy names. */
-export function widgetUrl(instrument: Analysed, interval: string, theme: 'dark' | 'light'): string {
+/** Whether a memo says anything; one that was emptied does not. */
+export function saysSomething(memo: ChartMemo): boolean {
+  const { memoText, keyLevels, marketStructure, riskManagement, memoImageUrls } = memo;
+  const texts = [memoText, keyLevels, marketStructure, riskManagement];
+  return memoImageUrls.length > 0 || texts.some((text) => text.trim() !== '');
+}
+
+/** Instruments with a section: those that always have one, then every other that has a memo or a note. What is published has readers. */
+export function analysedInstruments(notes: readonly ChartNote[], memos: readonly ChartMemo[]): SignalInstrument[] {
+  const written = new Set([...notes, ...memos.filter(saysSomething)].map(({ instrument }) => instrument));
+  const charted = chartedInstruments();
+  const others = instrumentSymbols().filter((one) => written.has(one) && !charted.includes(one));
+  return [...charted, ...others];
+}
+
+/** The tabs of an instrument: 15min is one where there is a note for it. */
+export function analysisTabs(instrument: SignalInstrument, notes: readonly ChartNote[]): readonly AnalysisTab[] {
+  const isShort = (note: ChartNote): boolean => note.instrument === instrument && note.timeframe === SHORT.timeframe;
+  return notes.some(isShort) ? [...TIMEFRAMES, SHORT] : TIMEFRAMES;
+}
+
+/** Address of the embedded chart of a symbol, with its times in `timezone` ('Etc/UTC', 'Europe/Berlin'); the page is framed from a host the content security policy names. */
+export function widgetUrl(
+  instrument: SignalInstrument,
+  interval: string,
+  theme: 'dark' | 'light',
+  timezone: string,
+): string {
   const query = new URLSearchParams({
-    symbol: INSTRUMENTS[instrument].chartSymbol,
+    symbol: findInstrument(instrument)?.chartSymbol ?? instrument,
     interval,
     theme,
     style: '1',
-    timezone: 'Etc/UTC',
+    timezone,
     locale: 'en',
     hideideas: '1',
     saveimage: '0',
     withdateranges: '1',
+    // Only who names its frame is told when the chart is drawn.
+    frameElementId: `tradingview-${instrument}`,
   });
   return `https://s.tradingview.com/widgetembed/?${query.toString()}`;
 }

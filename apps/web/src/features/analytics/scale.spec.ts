@@ -1,3 +1,4 @@
+import { UTC_TIMES } from '../../shared/lib/times.ts';
 import { niceCeiling, segments, timeTicks } from './scale.ts';
 
 const HOUR = 3_600_000;
@@ -15,13 +16,13 @@ describe('scales of the plots', () => {
   ])('an axis for %d ends at %d', (value, expected) => expect(niceCeiling(value)).toBe(expected));
 
   it('marks every six hours of a day, and days of a month', () => {
-    expect(timeTicks(DAY + HOUR, DAY + 25 * HOUR).map(({ label }) => label)).toEqual([
+    expect(timeTicks(DAY + HOUR, DAY + 25 * HOUR, UTC_TIMES).map(({ label }) => label)).toEqual([
       '06:00',
       '12:00',
       '18:00',
       '00:00',
     ]);
-    const month = timeTicks(DAY, DAY + 30 * 24 * HOUR);
+    const month = timeTicks(DAY, DAY + 30 * 24 * HOUR, UTC_TIMES);
     expect(month.length).toBeLessThanOrEqual(8);
     expect(month[0]!.label).toMatch(/^\d+ Jun$/);
   });

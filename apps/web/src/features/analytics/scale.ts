@@ -1,3 +1,5 @@
+import type { Times } from '../../shared/lib/times.ts';
+
 /** The least of 1, 2, 5, 10, 20, 50, ... that is not less than `value`; 1 for nothing. */
 export function niceCeiling(value: number): number {
   if (value <= 1) return 1;
@@ -13,22 +15,15 @@ export interface TimeTick {
 }
 
 const HOUR_MS = 3_600_000;
-const two = (value: number): string => String(value).padStart(2, '0');
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Round moments between two times (UTC): every 6 hours of a day, else days. At most about eight. */
-export function timeTicks(from: number, to: number): TimeTick[] {
+/** Round moments between two times, as `times` tells them: every 6 hours of a day, else days. At most about eight. */
+export function timeTicks(from: number, to: number, times: Times): TimeTick[] {
   const span = to - from;
   const step = span <= 30 * HOUR_MS ? 6 * HOUR_MS : Math.max(1, Math.ceil(span / (24 * HOUR_MS) / 7)) * 24 * HOUR_MS;
   const ticks: TimeTick[] = [];
-  for (let at = Math.ceil(from / step) * step; at <= to; at += step) {
-    const time = new Date(at);
-    const label =
-      step < 24 * HOUR_MS
-        ? `${two(time.getUTCHours())}:${two(time.getUTCMinutes())}`
-        : `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]}`;
-    ticks.push({ at, label });
-  }
+  const offset = times.offsetMs(from);
+  for (let at = Math.ceil((from + offset) / step) * step - offset; at <= to; at += step)
+    ticks.push({ at, label: step < 24 * HOUR_MS ? times.bare.minute(at) : times.day(at) });
   return ticks;
 }
 

@@ -3,7 +3,7 @@ import { count, counted } from '../../shared/lib/count.ts';
 import { duration } from '../../shared/lib/format.ts';
 
 /** A figure of each period that can be drawn. */
-export type Figure = Exclude<keyof AnalyticsPoint, 'at'>;
+type Figure = Exclude<keyof AnalyticsPoint, 'at'>;
 
 /** One drawn figure. The tone says what it is; the word beside it says it again. */
 export interface PlotSeries {
@@ -20,7 +20,7 @@ export interface PlotSpec {
   format: (value: number) => string;
 }
 
-/** The plots of ANALYTICS, in order (console, point 4). */
+/** The plots of ANALYTICS, in order (docs/product/console.md#analytics). */
 export const PLOTS: readonly PlotSpec[] = [
   {
     title: 'Signals',

@@ -23,8 +23,13 @@ export const AUDITED: readonly string[] = [
   'chart_memos',
   'chart_notes',
   'email_suppression',
+  'instruments',
+  'legal_texts',
+  'message_templates',
   'notifications',
+  'owner_copy',
   'price_alerts',
+  'record_settings',
   'request',
   'resources',
   'session',
@@ -51,6 +56,8 @@ export const AUDITED_EVENTS: readonly LiveEventType[] = [
   'blog_post.created',
   'blog_post.updated',
   'blog_post.deleted',
+  'message_template.updated',
+  'message_template.deleted',
   'resource.created',
   'resource.deleted',
   'video.created',
@@ -63,6 +70,10 @@ export const AUDITED_EVENTS: readonly LiveEventType[] = [
   'admin_message.read',
   'welcome_email.requested',
   'email_suppression.lifted',
+  'instrument.changed',
+  'record_settings.updated',
+  'owner_copy.updated',
+  'legal_text.updated',
 ];
 
 /** The trail's address for a filter; only what is given is sent. */

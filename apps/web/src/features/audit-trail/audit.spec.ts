@@ -1,7 +1,7 @@
 import { auditAddress, NO_FILTER } from './audit-filter.ts';
 import { changesOf } from './changes.ts';
 
-describe('the audit trail (console, point 8)', () => {
+describe('the audit trail (docs/product/console.md#audit-trail)', () => {
   it('asks the server for what is filtered and for nothing else', () => {
     expect(auditAddress(NO_FILTER)).toBe('/api/admin/audit');
     expect(auditAddress({ ...NO_FILTER, entity: 'signals', entityId: ' 7 ', from: '2026-06-15T10:30' })).toBe(

@@ -3,8 +3,8 @@ import { checkPost, contentPreview, NEW_POST, postStand } from './post-fields.ts
 
 const WHOLE = { ...NEW_POST.fields, title: 'T', author: 'A', excerpt: 'E', content: 'C' };
 
-describe('the blog form (specification 2, section 5)', () => {
-  it('asks for what is missing in the words of the specification', async () => {
+describe('the blog form (docs/product/content.md#posts)', () => {
+  it('asks for what is missing in the words of docs/product/content.md#posts', async () => {
     expect(await checkPost(NEW_POST.fields)).toEqual({
       title: 'Blog title is required',
       author: 'Author is required',
@@ -32,13 +32,15 @@ describe('the blog form (specification 2, section 5)', () => {
   it('takes an address or none; a new post is a draft', async () => {
     expect(await checkPost({ ...WHOLE, imageUrl: 'https://example.com/a.png' })).toEqual({});
     expect(NEW_POST.fields.published).toBe(false);
-    expect(postStand({ ...WHOLE, imageUrl: null, version: 3 } as BlogPost)).toMatchObject({
+    expect(
+      postStand({ title: 'T', author: 'A', excerpt: 'E', content: 'C', published: false, version: 3 } as BlogPost),
+    ).toMatchObject({
       version: 3,
       fields: WHOLE,
     });
   });
 
-  it('previews 200 characters followed by an ellipsis (specification 2, sections 2 and 9)', () => {
+  it('previews 200 characters followed by an ellipsis (docs/product/console.md#blog)', () => {
     expect(contentPreview('x'.repeat(200))).toBe('x'.repeat(200));
     expect(contentPreview('x'.repeat(201))).toBe(`${'x'.repeat(200)}...`);
     expect(contentPreview('\u{1F4C8}'.repeat(201))).toBe(`${'\u{1F4C8}'.repeat(200)}...`);

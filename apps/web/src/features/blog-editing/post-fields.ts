@@ -1,9 +1,10 @@
 import { CreateBlogPostDto, LIMITS } from '@t0/contracts';
-import type { BlogPost } from '@t0/contracts';
+import type { BlogPost, UpdateBlogPostDto } from '@t0/contracts';
 import { checkBy } from '../../shared/content-editing/check-fields.ts';
 import type { Stand } from '../../shared/content-editing/edit-state.ts';
+import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 
-/** What the blog form holds (specification 2, section 2, 'BLOG'). */
+/** What the blog form holds (docs/product/console.md#blog). */
 export interface PostFields extends Record<string, unknown> {
   title: string;
   author: string;
@@ -11,16 +12,31 @@ export interface PostFields extends Record<string, unknown> {
   content: string;
   imageUrl: string;
   published: boolean;
+  /** When a draft is published by itself, as its field shows it: 2026-11-19T09:05, UTC; empty: when somebody does. */
+  publishAt: string;
+  tellMembers: TellMembers;
 }
 
-/** An empty form; `published` is off (specification 2, section 5). */
+/** Whether members get a notification once the post is public, in the words that an editor reads of another's version. */
+type TellMembers = 'yes' | 'no';
+
+/** An empty form; `published` is off (docs/product/content.md#posts). */
 export const NEW_POST: Stand<PostFields> = {
-  fields: { title: '', author: '', excerpt: '', content: '', imageUrl: '', published: false },
+  fields: {
+    title: '',
+    author: '',
+    excerpt: '',
+    content: '',
+    imageUrl: '',
+    published: false,
+    publishAt: '',
+    tellMembers: 'no',
+  },
   version: 0,
   order: 0,
 };
 
-/** The labels of the form, to the letter (specification 2, section 2). */
+/** The labels of the form, to the letter (docs/product/console.md#blog). */
 export const POST_NAMES: Readonly<Record<string, string>> = {
   title: 'BLOG TITLE',
   author: 'AUTHOR',
@@ -28,25 +44,42 @@ export const POST_NAMES: Readonly<Record<string, string>> = {
   content: 'BLOG CONTENT',
   imageUrl: 'FEATURED IMAGE URL (OPTIONAL)',
   published: 'STATUS',
+  publishAt: 'PUBLISH AT',
+  tellMembers: 'TELL MEMBERS',
 };
 
 /** Where a post stands. */
-export function postStand({
-  title,
-  author,
-  excerpt,
-  content,
-  imageUrl,
-  published,
-  version,
-}: BlogPost): Stand<PostFields> {
-  return { fields: { title, author, excerpt, content, imageUrl: imageUrl ?? '', published }, version, order: version };
+export function postStand(post: BlogPost): Stand<PostFields> {
+  const { title, author, excerpt, content, imageUrl, published, publishAt, tellMembers, version } = post;
+  const fields: PostFields = {
+    title,
+    author,
+    excerpt,
+    content,
+    imageUrl: imageUrl ?? '',
+    published,
+    publishAt: publishAt === undefined ? '' : toDateField(publishAt),
+    tellMembers: tellMembers ? 'yes' : 'no',
+  };
+  return { fields, version, order: version };
 }
 
-/** The contract's rules for a post, new or changed. */
-export const checkPost = checkBy(CreateBlogPostDto);
+/** Fields as they are sent. A moment that is none is sent as it stands, for the contract to refuse in words. */
+export function toBody(fields: Partial<PostFields>): UpdateBlogPostDto {
+  const { publishAt, tellMembers, ...others } = fields;
+  return {
+    ...others,
+    ...(publishAt !== undefined && { publishAt: publishAt === '' ? null : (fromDateField(publishAt) ?? publishAt) }),
+    ...(tellMembers !== undefined && { tellMembers: tellMembers === 'yes' }),
+  };
+}
 
-/** The first characters of a post's content, with an ellipsis when there are more (specification 2, sections 2 and 9). */
+const byContract = checkBy(CreateBlogPostDto);
+
+/** The contract's rules for a post, new or changed. */
+export const checkPost = (fields: PostFields): Promise<Record<string, string>> => byContract(toBody(fields));
+
+/** The first characters of a post's content, with an ellipsis when there are more (docs/product/console.md#blog). */
 export function contentPreview(content: string): string {
   const characters = [...content.trim()];
   const { preview } = LIMITS.blog;

@@ -1,10 +1,13 @@
 import type { BlogPost } from '@t0/contracts';
-import { longDate } from '../../shared/lib/format.ts';
+import type { Times } from '../../shared/lib/times.ts';
 
-/** Who wrote a post and when, as every view of it says (specification 1, section 2). */
-export function bylineOf({ author, createdAt }: Pick<BlogPost, 'author' | 'createdAt'>): {
+/** Who wrote a post and when, as every view of it says (docs/product/content.md#blog-post). */
+export function bylineOf(
+  { author, createdAt }: Pick<BlogPost, 'author' | 'createdAt'>,
+  times: Times,
+): {
   author: string;
   date: string;
 } {
-  return { author: author || 'Unknown Author', date: longDate(createdAt) ?? 'No date available' };
+  return { author: author || 'Unknown Author', date: times.longDate(createdAt) ?? 'No date available' };
 }

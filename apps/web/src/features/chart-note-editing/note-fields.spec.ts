@@ -4,7 +4,7 @@ import { checkNote, groupNotes, noteIdOf, noteStand } from './note-fields.ts';
 const note = (id: number, instrument: string, timeframe: string, version = 1) =>
   ({ id, instrument, timeframe, note: `${instrument} ${timeframe}`, version }) as ChartNote;
 
-it('groups notes per instrument, from the longest timeframe to the shortest (specification 2, section 2)', () => {
+it('groups notes per instrument, from the longest timeframe to the shortest (docs/product/console.md#charts)', () => {
   const groups = groupNotes([note(1, 'US30', '15min'), note(2, 'GBPJPY', '4H'), note(3, 'GBPJPY', 'Monthly')]);
   expect(groups.map(({ instrument, notes }) => [instrument, notes.map(({ timeframe }) => timeframe)])).toEqual([
     ['GBPJPY', ['Monthly', '4H']],
@@ -12,7 +12,7 @@ it('groups notes per instrument, from the longest timeframe to the shortest (spe
   ]);
 });
 
-it('asks for content in the words of the specification (2, section 5)', async () => {
+it('asks for content in the words of docs/product/content.md#chart-notes', async () => {
   const place = { instrument: 'GBPJPY', timeframe: '4H' };
   expect(await checkNote({ ...place, content: '  ' })).toEqual({ content: 'Chart note content is required' });
   expect(await checkNote({ ...place, content: 'Up' })).toEqual({});

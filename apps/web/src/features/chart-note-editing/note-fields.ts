@@ -1,4 +1,4 @@
-import { ChartNoteDto, NOTE_TIMEFRAMES } from '@t0/contracts';
+import { ChartNoteDto, instrumentSymbols, NOTE_TIMEFRAMES, writtenInstruments } from '@t0/contracts';
 import type { ChartNote, NoteTimeframe, SignalInstrument } from '@t0/contracts';
 import { checkBy } from '../../shared/content-editing/check-fields.ts';
 import type { Stand } from '../../shared/content-editing/edit-state.ts';
@@ -10,14 +10,11 @@ export interface NoteFields extends Record<string, unknown> {
 
 export const NOTE_NAMES: Readonly<Record<string, string>> = { content: 'Content' };
 
-/** A note's place: there is at most one for each (specification 2, section 3). */
+/** A note's place: there is at most one for each (docs/product/content.md#chart-notes). */
 export interface NotePlace {
   instrument: SignalInstrument;
   timeframe: NoteTimeframe;
 }
-
-/** In the order of the specification (2, section 3). */
-export const NOTE_INSTRUMENTS = ['GBPJPY', 'GBPUSD', 'AUDUSD', 'US30'] as const satisfies readonly SignalInstrument[];
 
 /** Versions of one note; a note written anew after a deletion has a greater id. */
 const PER_NOTE = 1_000_000;
@@ -45,8 +42,12 @@ export interface NoteGroup {
 /** Groups notes by instrument; instruments without notes are left out. */
 export function groupNotes(notes: readonly ChartNote[]): NoteGroup[] {
   const rank = ({ timeframe }: ChartNote): number => NOTE_TIMEFRAMES.indexOf(timeframe);
-  return NOTE_INSTRUMENTS.map((instrument) => ({
-    instrument,
-    notes: notes.filter((note) => note.instrument === instrument).sort((a, b) => rank(a) - rank(b)),
-  })).filter((group) => group.notes.length > 0);
+  const open = writtenInstruments();
+  const others = instrumentSymbols().filter((symbol) => !open.includes(symbol));
+  return [...open, ...others]
+    .map((instrument) => ({
+      instrument,
+      notes: notes.filter((note) => note.instrument === instrument).sort((a, b) => rank(a) - rank(b)),
+    }))
+    .filter((group) => group.notes.length > 0);
 }

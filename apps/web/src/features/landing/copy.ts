@@ -1,16 +1,16 @@
-/** The owner's words and figures on the public pages, in one place. Figures are the owner's claims, not measured here. */
+/** The words of the public pages, in one place. What SETTINGS holds comes from the server (docs/product/settings.md#copy). */
 export const COPY = {
   headline: 'Trade the levels the banks are defending.',
   lead: 'T0 tracks the positions of banks and financial institutions (BFIs) and publishes each trade with its entry, two targets and a stop. On your screen milliseconds after we publish.',
   enter: 'ACCESS TERMINAL',
   login: 'MEMBER LOGIN',
+  /** What each figure of the owner is called; the figures come with the client settings. */
   claims: [
-    ['Active traders', '847'],
-    ['Active signals', '12'],
-    ['Traders', '10,000+'],
-    ['Support', '24/7'],
+    ['Active traders', 'activeTraders'],
+    ['Active signals', 'activeSignals'],
+    ['Traders', 'traders'],
+    ['Support', 'support'],
   ],
-  promo: { activeTraders: '847' },
   overview: {
     title: 'Platform overview',
     analysis: {
@@ -38,10 +38,25 @@ export const COPY = {
     unauthorized: 'UNAUTHORIZED',
     access: 'GET ACCESS',
   },
+  record: {
+    title: 'RECORD',
+    lead: 'What every published signal amounted to, from a ledger that nobody can change afterwards. Results are in R: 1 R is the distance from the entry to the stop as first published.',
+  },
   waiting: 'No active subscription',
   waitingText:
     'You are signed in, but this account has no active subscription. The terminal opens on this page the moment one is activated.',
   activate: 'ACTIVATE BELOW',
-  footer: { terminal: 'TERMINAL', profile: 'PROFILE', legal: ['TERMS', 'PRIVACY', 'RISK'], top: 'Back to top' },
+  footer: {
+    terminal: 'TERMINAL',
+    profile: 'PROFILE',
+    verify: 'CHECK THE RECORD',
+    calculator: 'POSITION SIZE CALCULATOR',
+    legal: [
+      ['TERMS', '/terms'],
+      ['PRIVACY', '/privacy'],
+      ['RISK', '/risk'],
+    ],
+    top: 'Back to top',
+  },
   risk: 'Figures are published by the owner of this service. Trading carries risk of loss.',
 } as const;

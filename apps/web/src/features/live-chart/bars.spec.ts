@@ -1,4 +1,5 @@
 import type { Signal } from '@t0/contracts';
+import { wireSignal } from '../../shared/testing/wire-signal.ts';
 import { levelLines, toBars, withTick } from './bars.ts';
 
 const bar = (time: number, open: number, high: number, low: number, close: number) => ({
@@ -28,11 +29,11 @@ describe('the live chart', () => {
     expect(withTick(undefined, 1, Date.UTC(2026, 10, 19, 14, 32), '4h')?.time).toBe(Date.UTC(2026, 10, 19, 12) / 1000));
 
   it('draws entry, targets and stop of open signals, named when there are several', () => {
-    const signal = { entryPrice: '2', t0Price: '3', t1Price: '4', slPrice: '1', direction: 'long', status: 'active' };
-    const one = [signal as Signal];
+    const signal = wireSignal({ entryPrice: '2', t0Price: '3', t1Price: '4', slPrice: '1', direction: 'long' });
+    const one = [signal];
     const titles = (signals: Signal[]) => levelLines(signals).map(({ title, price }) => `${title} ${price}`);
     expect(titles(one)).toEqual(['T1 4', 'T0 3', 'ENTRY 2', 'SL 1']);
-    const two = [...one, { ...signal, direction: 'short', status: 'limit' } as Signal];
+    const two = [...one, wireSignal({ ...signal, direction: 'short', status: 'limit' })];
     expect(titles(two).slice(3, 5)).toEqual(['LONG SL 1', 'SHORT T1 4']);
     expect(levelLines(two).map(({ waiting }) => waiting)).toEqual([false, false, false, false, true, true, true, true]);
   });

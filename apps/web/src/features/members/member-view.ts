@@ -1,5 +1,5 @@
 import { LIMITS } from '@t0/contracts';
-import type { AdminUser } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts';
 
 /** Which users the table shows. */
 export interface MemberView {
@@ -13,12 +13,12 @@ const cut = (text: string | null, length: number): string | null =>
   text === null || text.length <= length ? text : `${text.slice(0, length)}...`;
 
 /** 'Sam Doe', or 'Name not set'. */
-export function nameOf({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string {
+export function nameOf({ firstName, lastName }: Pick<MemberEntry, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter(Boolean).join(' ') || 'Name not set';
 }
 
-/** What the table shows of a user's long texts: cut at 12, 30 and 8 characters (specification 2, section 9); null: unknown. */
-export function shortTexts({ stripeCustomerId, deviceInfo, sessionId }: AdminUser): {
+/** What the table shows of a user's long texts: cut at 12, 30 and 8 characters (docs/product/console.md#subscribers); null: unknown. */
+export function shortTexts({ stripeCustomerId, deviceInfo, sessionId }: MemberEntry): {
   customer: string | null;
   device: string | null;
   session: string | null;
@@ -31,7 +31,7 @@ export function shortTexts({ stripeCustomerId, deviceInfo, sessionId }: AdminUse
 }
 
 /** True when the view shows this user: the rule of the server, for what the log tells. */
-export function isShown({ q, show }: MemberView, user: AdminUser): boolean {
+export function isShown({ q, show }: MemberView, user: MemberEntry): boolean {
   if (show === 'active' && !user.hasActiveSubscription) return false;
   const { email, firstName, lastName, id, stripeCustomerId } = user;
   const text = [email, firstName, lastName, id, stripeCustomerId].filter((part) => part !== null).join(' ');

@@ -11,7 +11,7 @@ it('an instrument without a memo begins empty, at version 0', () => {
   });
 });
 
-it('all text fields are optional, and bounded (specification 2, section 5)', async () => {
+it('all text fields are optional, and bounded (docs/product/content.md#chart-memos)', async () => {
   expect(await checkMemo(memoStand(undefined).fields)).toEqual({});
   const tooLong = { ...memoStand(undefined).fields, keyLevels: 'x'.repeat(LIMITS.chartMemo.textMax + 1) };
   expect(await checkMemo(tooLong)).toEqual({ keyLevels: 'Key levels must be at most 5000 characters' });

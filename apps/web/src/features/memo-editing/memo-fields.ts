@@ -3,7 +3,7 @@ import type { ChartMemo } from '@t0/contracts';
 import { checkBy } from '../../shared/content-editing/check-fields.ts';
 import type { Stand } from '../../shared/content-editing/edit-state.ts';
 
-/** What the memo editor holds (specification 2, section 2, 'ANALYSIS'). */
+/** What the memo editor holds (docs/product/console.md#analysis). */
 export interface MemoFields extends Record<string, unknown> {
   memoText: string;
   keyLevels: string;

@@ -1,14 +1,15 @@
-import type { Signal, UserNotification } from '@t0/contracts';
+import type { UserNotification } from '@t0/contracts';
+import { wireSignal } from '../../shared/testing/wire-signal.ts';
 import { missedDuring, missedText } from './summary.ts';
 
 const MINUTE = 60_000;
 const at = (minute: number): string => new Date(minute * MINUTE).toISOString();
 const signal = (createdAt: number, t0HitAt: number | null, closedAt: number | null) =>
-  ({
+  wireSignal({
     createdAt: at(createdAt),
     t0HitAt: t0HitAt === null ? null : at(t0HitAt),
     closedAt: closedAt === null ? null : at(closedAt),
-  }) as Signal;
+  });
 const notification = (createdAt: number, scheduledFor: number | null = null) =>
   ({
     notification: { createdAt: at(createdAt), scheduledFor: scheduledFor === null ? null : at(scheduledFor) },
@@ -25,13 +26,24 @@ describe('what was missed', () => {
       signal(20, null, 21),
       signal(21, 21, 21),
     ];
-    const notifications = [notification(9), notification(11), notification(2, 15), notification(15, 30)];
-    expect(missedDuring(away, signals, notifications)).toEqual({ opened: 2, hit: 2, closed: 1, notifications: 2 });
+    const taken = notification(9);
+    taken.notification.withdrawn = { at: at(12), title: 't', message: 'm' };
+    const notifications = [taken, notification(9), notification(11), notification(2, 15), notification(15, 30)];
+    expect(missedDuring(away, signals, notifications)).toEqual({
+      opened: 2,
+      hit: 2,
+      closed: 1,
+      withdrawn: 1,
+      notifications: 2,
+    });
   });
 
   it.each([
-    [{ opened: 2, hit: 1, closed: 1, notifications: 4 }, '2 signals opened, 1 hit T0, 1 closed, 4 notifications'],
-    [{ opened: 1, hit: 0, closed: 0, notifications: 1 }, '1 signal opened, 1 notification'],
-    [{ opened: 0, hit: 0, closed: 0, notifications: 0 }, null],
+    [
+      { opened: 2, hit: 1, closed: 1, withdrawn: 1, notifications: 4 },
+      '2 signals opened, 1 hit T0, 1 closed, 1 withdrawn, 4 notifications',
+    ],
+    [{ opened: 1, hit: 0, closed: 0, withdrawn: 0, notifications: 1 }, '1 signal opened, 1 notification'],
+    [{ opened: 0, hit: 0, closed: 0, withdrawn: 0, notifications: 0 }, null],
   ])('%j in words is %p', (missed, text) => expect(missedText(missed)).toBe(text));
 });

@@ -6,6 +6,7 @@ export interface Missed {
   /** Reached T0. */
   hit: number;
   closed: number;
+  withdrawn: number;
   notifications: number;
 }
 
@@ -32,6 +33,7 @@ export function missedDuring(
     opened: signals.filter(({ createdAt }) => within(createdAt)).length,
     hit: signals.filter(({ t0HitAt }) => within(t0HitAt)).length,
     closed: signals.filter(({ closedAt }) => within(closedAt)).length,
+    withdrawn: notifications.filter(({ notification: { withdrawn } }) => within(withdrawn?.at ?? null)).length,
     notifications: notifications.filter(({ notification: { scheduledFor, createdAt } }) =>
       within(scheduledFor ?? createdAt),
     ).length,
@@ -39,13 +41,14 @@ export function missedDuring(
 }
 
 /** The summary in words: '2 signals opened, 1 hit T0'; null when nothing happened. */
-export function missedText({ opened, hit, closed, notifications }: Missed): string | null {
+export function missedText({ opened, hit, closed, withdrawn, notifications }: Missed): string | null {
   const count = (number: number, one: string, many: string): string[] =>
     number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
   const parts = [
     ...count(opened, 'signal opened', 'signals opened'),
     ...count(hit, 'hit T0', 'hit T0'),
     ...count(closed, 'closed', 'closed'),
+    ...count(withdrawn, 'withdrawn', 'withdrawn'),
     ...count(notifications, 'notification', 'notifications'),
   ];
   return parts.length === 0 ? null : parts.join(', ');

@@ -48,5 +48,5 @@ export function bodyOf({ title, message, scheduledFor, expiresAt, ...rest }: Par
 
 const moment = (text: string): string | null => (text === '' ? null : (fromDateField(text) ?? text));
 
-/** The contract's rules (specification 2, section 5). */
+/** The contract's rules (docs/product/alerts.md#notifications). */
 export const checkNotification = checkBy(UpdateNotificationDto);

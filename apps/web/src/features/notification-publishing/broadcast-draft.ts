@@ -50,7 +50,7 @@ export function toBody(draft: BroadcastDraft): CreateNotificationDto {
 
 const byContract = classValidatorResolver(CreateNotificationDto);
 
-/** The contract's rules (specification 2, section 5). Whether a moment has passed, the server's clock decides. */
+/** The contract's rules (docs/product/console.md#broadcast). Whether a moment has passed, the server's clock decides. */
 export const broadcastResolver: Resolver<BroadcastDraft> = async (values, context, options) => {
   const { errors } = await byContract(toBody(values), context, options as Parameters<typeof byContract>[2]);
   return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} };

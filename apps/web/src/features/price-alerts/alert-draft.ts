@@ -9,7 +9,7 @@ export type AlertDraft = Omit<CreatePriceAlertDto, 'condition'> & { condition: A
 /** Name under which an unfinished alert is kept. */
 export const ALERT_DRAFT = 'price-alert';
 
-/** An empty form (specification 2, section 3, 'Price alert form'). */
+/** An empty form (docs/product/alerts.md#price-alerts). */
 export const EMPTY_ALERT: AlertDraft = {
   title: '',
   condition: '',
@@ -19,5 +19,5 @@ export const EMPTY_ALERT: AlertDraft = {
   isActive: true,
 };
 
-/** The contract's rules (specification 2, section 5). */
+/** The contract's rules (docs/product/alerts.md#price-alerts). */
 export const alertResolver = classValidatorResolver(CreatePriceAlertDto) as unknown as Resolver<AlertDraft>;

@@ -13,6 +13,6 @@ it.each([
   ['7 characters', both('Aa!4567'), 'Password must be at least 8 characters'],
   ['no uppercase', both('terminal!'), 'Password must contain at least 1 uppercase letter'],
   ['no special', both('Terminal9'), 'Password must contain at least 1 special character'],
-])('change password, in the order of specification 1, section 5: %s', (_case, change, fault) => {
+])('change password, in the order of docs/product/accounts.md#security-settings: %s', (_case, change, fault) => {
   expect(findChangeFault({ ...GOOD, ...change })).toBe(fault);
 });

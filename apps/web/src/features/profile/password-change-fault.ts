@@ -7,10 +7,13 @@ export interface PasswordChange {
   confirmPassword: string;
 }
 
-/** Characters the client asks for before the rule itself does (specification 1, section 5). */
+/** Characters the client asks for before the rule itself does (docs/product/accounts.md#security-settings). */
 const CLIENT_MIN = 6;
 
-/** Why a change of password is refused here, in the specification's order; the server's rule comes last. Null when it may go. */
+/**
+ * Why a change of password is refused here, in the order of docs/product/accounts.md#security-settings; the server's rule comes
+ * last. Null when it may go.
+ */
 export function findChangeFault({ currentPassword, newPassword, confirmPassword }: PasswordChange): string | null {
   if (!currentPassword || !newPassword || !confirmPassword) return 'All password fields are required.';
   if (newPassword !== confirmPassword) return 'New passwords do not match.';

@@ -1,4 +1,4 @@
-/** The side menu of the profile (specification 1, section 2), in its order. */
+/** The side menu of the profile (docs/product/accounts.md#trader-profile), in its order. */
 export const PROFILE_SECTIONS = [
   ['profile', 'USER PROFILE'],
   ['security', 'SECURITY'],

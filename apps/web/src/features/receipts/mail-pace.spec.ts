@@ -1,6 +1,12 @@
 import { addSample, mailPace } from './mail-pace.ts';
 
-const counts = (queued: number, sent: number, failed = 0) => ({ queued, sent, failed, total: queued + sent + failed });
+const counts = (queued: number, sent: number, failed = 0) => ({
+  queued,
+  sent,
+  failed,
+  suppressed: 0,
+  total: queued + sent + failed,
+});
 
 it('tells the pace of the last seconds and the time left at it', () => {
   let samples = addSample([], counts(100, 0), 0);

@@ -1,3 +1,4 @@
+import { emailsDone } from '@t0/contracts';
 import type { EmailCounts } from '@t0/contracts';
 
 /** How many mails were done at a moment (ms). */
@@ -16,8 +17,8 @@ export interface MailPace {
 const WINDOW_MS = 10_000;
 
 /** Adds what is known now; samples beyond the window are dropped, but for the newest of them. */
-export function addSample(samples: readonly MailSample[], { sent, failed }: EmailCounts, at: number): MailSample[] {
-  const done = sent + failed;
+export function addSample(samples: readonly MailSample[], emails: EmailCounts, at: number): MailSample[] {
+  const done = emailsDone(emails);
   if (samples.at(-1)?.done === done) return [...samples];
   const first = Math.max(
     0,

@@ -1,4 +1,5 @@
-import type { EmailCounts, EmailDelivery, PublicationReceipt, ReceiptCounts } from '@t0/contracts';
+import { emailsDone } from '@t0/contracts';
+import type { EmailDelivery, PublicationReceipt, ReceiptCounts } from '@t0/contracts';
 
 /** Takes over counts that were pushed. They only grow: a push that was overtaken by a newer one, or by a read, changes nothing. */
 export function mergeCounts(receipt: PublicationReceipt, pushed: ReceiptCounts): PublicationReceipt {
@@ -9,9 +10,9 @@ export function mergeCounts(receipt: PublicationReceipt, pushed: ReceiptCounts):
 /** Takes over what became of mails, unless more is known already. */
 export function mergeEmails(
   receipt: PublicationReceipt,
-  { queued, sent, failed, total }: EmailDelivery,
+  // An event of a release that did not tell `suppressed` counted it as failed.
+  { queued, sent, failed, suppressed = 0, total }: EmailDelivery,
 ): PublicationReceipt {
-  const done = (counts: EmailCounts): number => counts.sent + counts.failed;
-  const told = { queued, sent, failed, total };
-  return receipt.emails && done(receipt.emails) > done(told) ? receipt : { ...receipt, emails: told };
+  const told = { queued, sent, failed, suppressed, total };
+  return receipt.emails && emailsDone(receipt.emails) > emailsDone(told) ? receipt : { ...receipt, emails: told };
 }

@@ -15,6 +15,6 @@ it.each([
   ['7 characters', { password: 'Aa!4567' }, 'Password must be at least 8 characters'],
   ['no uppercase', { password: 'terminal!' }, 'Password must contain at least 1 uppercase letter'],
   ['no special', { password: 'Terminal9' }, 'Password must contain at least 1 special character'],
-])('submit check, in the order of specification 1, section 5: %s', (_case, change, fault) => {
+])('submit check, in the order of docs/product/accounts.md#registration: %s', (_case, change, fault) => {
   expect(findRegistrationFault({ ...GOOD, ...change })).toBe(fault);
 });

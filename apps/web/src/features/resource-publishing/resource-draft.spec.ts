@@ -10,7 +10,7 @@ const WHOLE: ResourceDraft = { title: ' Plan ', description: '', category: 'gene
 
 const { empty, missingOf, bodyOf, check } = RESOURCE;
 
-describe('a resource (specification 2, section 2)', () => {
+describe('a resource (docs/product/console.md#resources-and-videos)', () => {
   it('says what is missing, and is no body until nothing is', () => {
     expect(missingOf(empty)).toEqual(['Enter a title', 'Select a category', 'Upload a file']);
     expect(missingOf({ ...WHOLE, title: '  ' })).toEqual(['Enter a title']);

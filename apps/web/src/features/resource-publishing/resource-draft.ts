@@ -14,7 +14,7 @@ export interface ResourceDraft {
 
 const empty: ResourceDraft = { title: '', description: '', category: '', file: null };
 
-/** What is still missing, in the specification's words and order (2, section 2, 'RESOURCES and VIDEOS'). */
+/** What is still missing, in the words and order of docs/product/console.md#resources-and-videos. */
 function missingOf({ title, category, file }: ResourceDraft): string[] {
   return [
     ...(title.trim() === '' ? ['Enter a title'] : []),
@@ -34,7 +34,7 @@ function bodyOf({ title, description, category, file }: ResourceDraft): CreateRe
   };
 }
 
-/** Documents: their draft, their rules, their words (specification 2, sections 2 and 8). */
+/** Documents: their draft, their rules, their words (docs/product/console.md#resources-and-videos). */
 export const RESOURCE: ContentKind<ResourceDraft, CreateResourceDto> = {
   path: '/api/resources',
   empty,

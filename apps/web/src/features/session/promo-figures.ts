@@ -1,4 +1,4 @@
-import type { TrackRecord } from '@t0/contracts';
+import type { MeasuredRate, TrackRecord } from '@t0/contracts';
 
 /** What the promo card shows of one thing; `unit` stands beside the label. */
 export interface PromoFigure {
@@ -9,19 +9,23 @@ export interface PromoFigure {
 
 /** Where there is no figure (yet). */
 const NONE = '--';
-const PROFIT = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+/** Where there are too few cases for a rate, there is the count. */
+function winRateText({ hits, n, share }: MeasuredRate): string {
+  if (n === 0) return NONE;
+  return share === null ? `${hits} of ${n}` : `${Math.round(share * 100)}%`;
+}
+const PROFIT = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
 
 /**
- * The four figures of the promo card, in the specification's order (specification 1, section 2). How many traders there are is the
- * owner's word; the others are what published signals amount to.
+ * The four figures of the promo card, in the order of docs/product/accounts.md#promo-card. How many traders there are is the
+ * owner's word; the others are those of the record.
  */
-export function promoFigures(activeTraders: string, record: TrackRecord | undefined): PromoFigure[] {
+export function promoFigures(activeTraders: string | undefined, record: TrackRecord | undefined): PromoFigure[] {
   const profit = record?.profitThisMonth ?? null;
-  const rate = record?.winRate ?? null;
   return [
-    { label: 'Active Traders', figure: activeTraders },
-    { label: 'Profit This Month', unit: 'pips', figure: profit === null ? NONE : PROFIT.format(profit) },
+    { label: 'Active Traders', figure: activeTraders ?? NONE },
+    { label: 'Profit This Month', unit: 'R', figure: profit === null ? NONE : PROFIT.format(profit) },
     { label: 'Signals Today', figure: record ? String(record.signalsToday) : NONE },
-    { label: 'Win Rate', figure: rate === null ? NONE : `${rate}%` },
+    { label: 'Win Rate', figure: record ? winRateText(record.winRate) : NONE },
   ];
 }

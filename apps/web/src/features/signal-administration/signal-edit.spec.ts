@@ -1,7 +1,7 @@
-import type { Signal } from '@t0/contracts';
+import { wireSignal } from '../../shared/testing/wire-signal.ts';
 import { changesOf, signalStand } from './signal-edit.ts';
 
-const signal = {
+const signal = wireSignal({
   id: 1,
   instrument: 'AUDUSD',
   direction: 'long',
@@ -13,7 +13,7 @@ const signal = {
   memo: 'note',
   createdAt: '2026-11-19T09:05:30.000Z',
   version: 3,
-} as Signal;
+});
 
 const { fields } = signalStand(signal);
 

@@ -1,5 +1,6 @@
 import { PRICE_PATTERN, UpdateSignalDto } from '@t0/contracts';
 import type { Signal, SignalInstrument } from '@t0/contracts';
+import type { LevelledSignal } from '@t0/domain';
 import { checkBy } from '../../shared/content-editing/check-fields.ts';
 import { differing } from '../../shared/content-editing/edit-state.ts';
 import type { Stand } from '../../shared/content-editing/edit-state.ts';
@@ -8,7 +9,7 @@ import { submitPrice } from '../../shared/signals/submit-price.ts';
 
 const PRICES = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
 
-/** What inline editing changes (specification 2, section 2); the creation date as its field shows it: 2026-11-19T09:05, UTC. */
+/** What inline editing changes (docs/product/console.md#signals); the creation date as its field shows it: 2026-11-19T09:05, UTC. */
 export type SignalEdit = Pick<Signal, (typeof PRICES)[number] | 'memo' | 'status' | 'direction' | 'createdAt'>;
 
 /** What the fields go by. */
@@ -32,7 +33,7 @@ export function signalStand(signal: Signal): Stand<SignalEdit> {
 }
 
 /** A price as it is sent, from what people of any country write; what is none stays, for the contract to refuse in words. */
-function sentPrice(instrument: SignalInstrument, text: string): string {
+export function sentPrice(instrument: SignalInstrument, text: string): string {
   const price = text.trim().replace(',', '.');
   return PRICE_PATTERN.test(price) ? submitPrice(instrument, price) : price;
 }
@@ -44,6 +45,22 @@ export function changesOf(instrument: SignalInstrument, before: SignalEdit, edit
   const changes = Object.fromEntries(differing(after, before).map((name) => [name, after[name]])) as UpdateSignalDto;
   if (changes.createdAt !== undefined) changes.createdAt = fromDateField(changes.createdAt) ?? changes.createdAt;
   return changes;
+}
+
+/** A signal with what stands in the fields, as the levels' rule reads it. */
+export function levelled({ instrument, t0Hit }: Signal, edit: SignalEdit): LevelledSignal {
+  const { direction, status } = edit;
+  const price = (name: (typeof PRICES)[number]): string => sentPrice(instrument, edit[name]);
+  return {
+    instrument,
+    t0Hit,
+    direction,
+    status,
+    entryPrice: price('entryPrice'),
+    slPrice: price('slPrice'),
+    t0Price: price('t0Price'),
+    t1Price: price('t1Price'),
+  };
 }
 
 /** The contract's rules for a change. The order of prices is free: a stop may move to its entry. */

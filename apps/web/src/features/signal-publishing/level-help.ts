@@ -1,12 +1,6 @@
-import { PRICE_PATTERN } from '@t0/contracts';
 import type { SignalDirection, SignalInstrument } from '@t0/contracts';
-import { findLevelFault, pipsBetween, pipUnit } from '@t0/domain';
+import { findLevelFault, isPriceText, pipsBetween, pipUnit } from '@t0/domain';
 import type { LevelFault, SignalLevels } from '@t0/domain';
-
-/** True when the text is a price that can be reckoned with. */
-export function isPriceText(text: string): boolean {
-  return PRICE_PATTERN.test(text) && /[1-9]/.test(text);
-}
 
 /** What stands beside each price field: its distance in pips, and in R for the targets. */
 export function levelHelp(

@@ -6,7 +6,7 @@ const errorsOf = async (draft: typeof EMPTY_DRAFT) => {
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
 };
 
-it('asks for the four prices in the words of the specification', async () => {
+it('asks for the four prices in the words of docs/product/signals.md#fields', async () => {
   expect(await errorsOf(EMPTY_DRAFT)).toEqual({
     entryPrice: 'Entry price is required',
     slPrice: 'SL price is required',

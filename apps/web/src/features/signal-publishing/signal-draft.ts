@@ -1,18 +1,22 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { CreateSignalDto, LIMITS } from '@t0/contracts';
+import { CreateSignalDto, LIMITS, writtenInstruments } from '@t0/contracts';
+import type { IntakeSignal, Signal } from '@t0/contracts';
+import { canonicalPrice } from '@t0/domain';
 import type { Resolver } from 'react-hook-form';
 import { submitPrice } from '../../shared/signals/submit-price.ts';
 import { levelOrder } from './level-help.ts';
 
-/** What the form holds: the contract's own body, every field filled in. */
-export type SignalDraft = Required<CreateSignalDto>;
+/** What the form holds: the contract's own body, every field filled in; what is confirmed is asked when it is sent. */
+export type SignalDraft = Required<Omit<CreateSignalDto, 'confirmedOddities'>>;
 
 /** Name under which an unfinished signal is kept. */
 export const SIGNAL_DRAFT = 'signal';
 
-/** An empty form. */
+/** An empty form; its instrument is the first of the table as it stands when it is asked. */
 export const EMPTY_DRAFT: SignalDraft = {
-  instrument: 'GBPJPY',
+  get instrument() {
+    return writtenInstruments()[0] ?? '';
+  },
   direction: 'long',
   status: 'active',
   entryPrice: '',
@@ -51,4 +55,27 @@ export function toBody(draft: SignalDraft): CreateSignalDto {
     t1Price: price(draft.t1Price),
     memo: draft.memo.trim(),
   };
+}
+
+/** The form for a signal like one of before. A closed one is published anew as an active one. */
+export function draftOf(signal: Signal): SignalDraft {
+  const { instrument, direction, status, monthlyBias, confidence, memo } = signal;
+  const price = (stored: string): string => canonicalPrice(instrument, stored);
+  return {
+    instrument,
+    direction,
+    status: status === 'limit' ? 'limit' : 'active',
+    entryPrice: price(signal.entryPrice),
+    slPrice: price(signal.slPrice),
+    t0Price: price(signal.t0Price),
+    t1Price: price(signal.t1Price),
+    monthlyBias,
+    confidence,
+    memo,
+  };
+}
+
+/** The form for what was read of an alert: empty where nothing was. */
+export function draftOfAlert(fields: IntakeSignal): SignalDraft {
+  return { ...EMPTY_DRAFT, ...fields };
 }

@@ -1,27 +1,29 @@
-import { INSTRUMENTS, TICKER_INSTRUMENTS } from '@t0/contracts';
+import type { Instrument } from '@t0/contracts';
 import { formatPrice } from '@t0/domain';
+import { useInstruments } from '../../shared/instruments/use-instruments.ts';
 import { usePrices } from '../../shared/prices/price-store.ts';
 import { TickerFrame } from './ticker-frame.tsx';
 import { TICKER_ITEM, TickerItem } from './ticker-item.tsx';
 
-/** Always static on the public strip (specification 1, section 9). */
-const STATIC_PRICES = [
-  ['BTCUSD', '110,140'],
-  ['XAUUSD', '3,346.7'],
-] as const;
+/** Its live price has the place already where it is in the ticker. */
+function isStatic({ staticPrice, inTicker }: Instrument): boolean {
+  return staticPrice !== null && !inTicker;
+}
 
-/** The strip of the landing page: live prices, or the reference prices while there are none, and two that are always static. */
+/** The strip of the landing page: live prices, or the reference prices while there are none, and those that are always static. */
 export function LandingTicker() {
-  const live = usePrices(({ quotes }) => TICKER_INSTRUMENTS.some((symbol) => quotes[symbol] !== undefined));
+  const instruments = useInstruments();
+  const ticker = instruments.filter(({ inTicker }) => inTicker);
+  const live = usePrices(({ quotes }) => ticker.some(({ symbol }) => quotes[symbol] !== undefined));
   return (
     <TickerFrame end={!live && <span className="lab">Reference prices</span>}>
-      {TICKER_INSTRUMENTS.map((symbol) => (
-        <TickerItem key={symbol} symbol={symbol} fallback={formatPrice(symbol, INSTRUMENTS[symbol].referencePrice)} />
+      {ticker.map(({ symbol, referencePrice }) => (
+        <TickerItem key={symbol} symbol={symbol} fallback={formatPrice(symbol, referencePrice)} />
       ))}
-      {STATIC_PRICES.map(([symbol, price]) => (
+      {instruments.filter(isStatic).map(({ symbol, staticPrice }) => (
         <div key={symbol} data-testid={`ticker-${symbol}`} className={TICKER_ITEM}>
           <b className="font-[550] tracking-[0.02em] text-text-2 max-md:text-[11.5px]">{symbol}</b>
-          <span className="text-text-2 max-md:col-span-2 max-md:row-start-2 max-md:text-[12.5px]">{price}</span>
+          <span className="text-text-2 max-md:col-span-2 max-md:row-start-2 max-md:text-[12.5px]">{staticPrice}</span>
           <span className="text-text-3 max-md:text-[11.5px]">static</span>
         </div>
       ))}

@@ -5,7 +5,7 @@ const WIDTH = 56;
 const HEIGHT = 16;
 
 /** The path through `values`, left to right, filling the height. */
-export function sparkPath(values: readonly number[]): string {
+function sparkPath(values: readonly number[]): string {
   const low = Math.min(...values);
   const span = Math.max(...values) - low;
   return values

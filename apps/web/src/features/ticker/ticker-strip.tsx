@@ -1,14 +1,17 @@
-import { TICKER_INSTRUMENTS } from '@t0/contracts';
-import { utcDateTime } from '../../shared/lib/format.ts';
+import { tickerInstruments } from '@t0/contracts';
+import { useSymbols } from '../../shared/instruments/use-instruments.ts';
+import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
+import { Link } from 'react-router-dom';
 import { TickerFrame } from './ticker-frame.tsx';
 import { TickerItem } from './ticker-item.tsx';
 
-/** The strip at the top of the terminal: three instruments with price, change since the reference price, and the ticks received. */
+/** The strip at the top of the terminal: the instruments of the ticker with price, change since yesterday's close, and the ticks received. */
 export function TickerStrip() {
+  const symbols = useSymbols(tickerInstruments);
   return (
     <TickerFrame end={<Clock />}>
-      {TICKER_INSTRUMENTS.map((symbol) => (
+      {symbols.map((symbol) => (
         <TickerItem key={symbol} symbol={symbol} />
       ))}
     </TickerFrame>
@@ -16,6 +19,15 @@ export function TickerStrip() {
 }
 
 function Clock() {
+  const times = useTimes();
   const now = useNow(1000);
-  return <span className="meta max-desk:hidden">{utcDateTime(now)} UTC</span>;
+  return (
+    <Link
+      to="/profile"
+      title="Times are switched between UTC and local time in the profile"
+      className="meta rounded-control hover:text-text max-desk:hidden"
+    >
+      {times.dateTime(now)}
+    </Link>
+  );
 }

@@ -4,7 +4,7 @@ const FILE = { objectPath: '/objects/videos/0b8f1c1e-1111-4222-8333-444455556666
 
 const { empty, missingOf, bodyOf, check } = VIDEO;
 
-describe('a video (specification 2, section 2)', () => {
+describe('a video (docs/product/console.md#resources-and-videos)', () => {
   it('needs a title and an uploaded video file', () => {
     expect(missingOf(empty)).toEqual(['Enter a title', 'Upload a file']);
     expect(bodyOf({ ...empty, title: 'Week' })).toBeNull();

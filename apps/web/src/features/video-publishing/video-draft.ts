@@ -13,7 +13,7 @@ export interface VideoDraft {
 
 const empty: VideoDraft = { title: '', description: '', file: null, thumbnail: null };
 
-/** What is still missing, in the specification's words (2, section 2, 'RESOURCES and VIDEOS'). */
+/** What is still missing, in the words of docs/product/console.md#resources-and-videos. */
 function missingOf({ title, file }: VideoDraft): string[] {
   return [...(title.trim() === '' ? ['Enter a title'] : []), ...(file ? [] : ['Upload a file'])];
 }
@@ -28,7 +28,7 @@ function bodyOf({ title, description, file, thumbnail }: VideoDraft): CreateVide
   };
 }
 
-/** Video updates: their draft, their rules, their words (specification 2, sections 2 and 8). */
+/** Video updates: their draft, their rules, their words (docs/product/console.md#resources-and-videos). */
 export const VIDEO: ContentKind<VideoDraft, CreateVideoDto> = {
   path: '/api/videos',
   empty,

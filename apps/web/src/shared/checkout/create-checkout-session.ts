@@ -3,7 +3,7 @@ import { request } from '../lib/http.ts';
 
 /**
  * POST /api/create-checkout-session; answers where the payment page is. Throws what the server said, or
- * 'No checkout URL received' when the answer names none (specification 1, section 8).
+ * 'No checkout URL received' when the answer names none (docs/product/visitors.md#registration-form).
  */
 export async function createCheckoutSession(email: string): Promise<string> {
   const body: CreateCheckoutSessionDto = { email, plan: 'monthly' };

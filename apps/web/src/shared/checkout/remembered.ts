@@ -1,4 +1,4 @@
-/** Keys of the browser's storage (specification 1, section 3: 'Browser-stored keys'). */
+/** Keys of the browser's storage (docs/product/visitors.md#browser-storage). */
 const EMAIL = 'trader_email';
 const NAME = 'trader_name';
 const PENDING_EMAIL = 'pending_subscription_email';

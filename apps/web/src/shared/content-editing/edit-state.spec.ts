@@ -20,7 +20,7 @@ const memo = (levels: string, text: string): Memo => ({ levels, text });
 const begun = beginEdit(stand(memo('196', 'Up.'), 3));
 const typed = { ...begun, fields: memo('196', 'Down.') };
 
-describe('editing what somebody else changes too (specification 2, section 2)', () => {
+describe('editing what somebody else changes too (docs/product/console.md#concurrent-editing)', () => {
   it('follows the others as long as nothing was typed', () => {
     const state = arrive(begun, stand(memo('197', 'Up.'), 4));
     expect(state).toMatchObject({ fields: { levels: '197' }, base: { version: 4 }, news: null });

@@ -12,7 +12,7 @@ export interface Stand<F> {
 /**
  * An edit of something that others edit too. `base` is the state it began from, `news` a newer one somebody else made meanwhile,
  * `aside` the version that was not chosen, `merged` the fields that followed somebody else's change while others were edited here:
- * nothing anybody wrote is lost, and what changed underneath is told (specification 2, section 2).
+ * nothing anybody wrote is lost, and what changed underneath is told (docs/product/console.md#concurrent-editing).
  */
 export interface EditState<F extends Fields> {
   base: Stand<F>;

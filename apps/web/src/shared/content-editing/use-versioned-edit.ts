@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { draftPlace, readDraft, writeDraft } from '../drafts/session-draft.ts';
+import { useUnsaved } from '../lib/unsaved.ts';
 import {
   arrive,
   assume,
@@ -59,6 +60,7 @@ export function useVersionedEdit<F extends Fields>(name: string | null, stand: S
   // Adjusted while rendering: what the server tells is shown at once (react.dev, 'Adjusting some state when a prop changes').
   if (current !== state) setState(current);
 
+  useUnsaved(name ?? 'edit', isDirty(current));
   const worthKeeping = isDirty(current) || current.news !== null || current.aside !== null;
   useEffect(() => {
     if (place !== null) writeDraft(place, worthKeeping ? current : null);

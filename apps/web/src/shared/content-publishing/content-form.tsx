@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { boundTo } from '../lib/bound-field.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -23,15 +24,11 @@ interface ContentFormPanelProps<Draft extends Described> {
   children: ReactNode;
 }
 
-/** The form of something uploaded and published (specification 2, section 2, 'RESOURCES and VIDEOS'). */
+/** The form of something uploaded and published (docs/product/console.md#resources-and-videos). */
 export function ContentFormPanel<Draft extends Described>(props: ContentFormPanelProps<Draft>) {
   const { form, title, legend, action, children } = props;
   const { draft, set, faults, missing, busy, save } = form;
-  const bound = (name: keyof Described) => ({
-    value: draft[name],
-    error: faults[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value } as Partial<Draft>),
-  });
+  const bound = boundTo<Described>(draft, faults, (change) => set(change as Partial<Draft>));
   return (
     <Panel title={title} bleed>
       <form

@@ -1,8 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { counted } from '../lib/count.ts';
-import type { LiveList } from '../lib/live/live-collection.ts';
+import type { LiveList } from '../lib/live/define-live.ts';
 import { ConnectionBadge } from '../ui/connection-badge.tsx';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { useKeptFocus } from '../ui/kept-focus.ts';
@@ -18,7 +17,7 @@ interface Published {
 }
 
 /** How rows of a list are deleted, and what is said of it. */
-export interface Deletion<Row> {
+interface Deletion<Row> {
   /** 'DELETE VIDEO' */
   title: string;
   /** What it means, in one sentence. */
@@ -34,9 +33,10 @@ export interface Deletion<Row> {
 interface ContentListProps<Row extends Published> {
   title: string;
   list: LiveList<Row>;
-  readOlder: (last: Row) => Promise<void>;
-  /** What is counted in the head: 'video'; left out: nothing. */
+  readOlder: () => Promise<void>;
+  /** What is counted in the head, 'video', and how many there are in all, in words; left out: nothing. */
   unit?: string;
+  total?: string;
   /** What the list is called: 'videos'. */
   plural: string;
   empty: { icon: LucideIcon; title: string; text: string };
@@ -49,7 +49,7 @@ interface ContentListProps<Row extends Published> {
 
 /** Published content as administrators see it: live, in pages, each row with its deletion. */
 export function ContentList<Row extends Published>(props: ContentListProps<Row>) {
-  const { title, list, readOlder, unit, plural, empty, skeleton, deletion, children } = props;
+  const { title, list, readOlder, unit, total, plural, empty, skeleton, deletion, children } = props;
   const { rows, status, error, complete, retry } = list;
   const box = useKeptFocus<HTMLUListElement>();
   const [doomed, setDoomed] = useState<Row | null>(null);
@@ -60,19 +60,21 @@ export function ContentList<Row extends Published>(props: ContentListProps<Row>)
       note={
         <>
           <ConnectionBadge />
-          {status === 'ready' && unit && (
-            <span className="meta">{complete ? counted(rows.length, unit) : `${rows.length}+ ${unit}s`}</span>
+          {status === 'ready' && unit && total !== undefined && (
+            <span className="meta">
+              {total} {total === '1' ? unit : `${unit}s`}
+            </span>
           )}
         </>
       }
     >
       {status === 'loading' && <div aria-busy="true">{skeleton}</div>}
       {status === 'error' && <PanelError title={`The ${plural} are not available`} text={error} onRetry={retry} />}
-      {status === 'ready' && rows.length === 0 && <PanelState {...empty} />}
+      {status === 'ready' && rows.length === 0 && complete && <PanelState {...empty} />}
       <ul ref={box}>{rows.map((row) => children(row, () => setDoomed(row)))}</ul>
-      {!complete && rows.length > 0 && (
+      {status === 'ready' && !complete && (
         <div className="border-t border-line px-4 py-2">
-          <LoadOlder failure={`Failed to load ${plural}`} onLoad={() => readOlder(rows.at(-1)!)} />
+          <LoadOlder failure={`Failed to load ${plural}`} onLoad={readOlder} />
         </div>
       )}
       {doomed && (

@@ -1,7 +1,7 @@
 import { isUnauthorized, messageOf } from '../lib/http.ts';
 import { toastFailure } from '../ui/toast-failure.ts';
 
-/** The toast 'Error' with the specification's sentence, and the reason behind it (specification 2, section 8). */
+/** The toast 'Error' with the sentence of the page, and the reason behind it (docs/product/console.md#resources-and-videos). */
 export function toastError(sentence: string, error: unknown): void {
   const reason = messageOf(error, '');
   const told = reason === '' ? sentence : `${sentence}. ${reason}`;

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { create } from 'zustand';
-import { onForget } from '../lib/forgetting.ts';
+import { useUnsaved } from '../lib/unsaved.ts';
 import { draftPlace, readDraft, writeDraft } from './session-draft.ts';
+import { scopedStore } from '../lib/scoped-store.ts';
 
 /** By place, beside the screens: a form that is shown again while its draft is sent hears when it is gone. Null: reset. */
-const useDrafts = create<Record<string, object | null>>(() => ({}));
-onForget(() => useDrafts.setState({}, true));
+const useDrafts = scopedStore<Record<string, object | null>>('member', () => ({}));
 
 /** A form's fields, kept in this tab of the browser until they are reset: nothing typed is lost by looking elsewhere. */
 export function useDraft<F extends object>(name: string, empty: F): [F, (change: Partial<F>) => void, () => void] {
   const [place] = useState(() => draftPlace(name));
   const [kept] = useState(() => readDraft<F>(place));
   const draft = useDrafts((drafts) => drafts[place]) as Partial<F> | null | undefined;
+  useUnsaved(name, (draft === undefined ? kept : draft) !== null);
   const fieldsOf = (held: Partial<F> | null | undefined): F => ({ ...empty, ...(held === undefined ? kept : held) });
   const put = (next: F | null): void => {
     writeDraft(place, next);

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { create } from 'zustand';
+import { useUnsaved } from '../lib/unsaved.ts';
 import { draftPlace, readDraft, writeDraft } from './session-draft.ts';
+import { scopedStore } from '../lib/scoped-store.ts';
 
 /** How often what stood in a form of this name was sent, from wherever. */
-const useSent = create<Record<string, number>>(() => ({}));
+const useSent = scopedStore<Record<string, number>>('device', () => ({}));
 
 /** What was left unfinished in a form of this name, or `empty`. */
 export function keptDraft<T extends object>(name: string, empty: T): T {
@@ -16,7 +17,8 @@ export function keptDraft<T extends object>(name: string, empty: T): T {
  * stood here before, the form shows what `next` makes of it.
  */
 export function useKeptDraft<T extends FieldValues>(name: string, form: UseFormReturn<T>, next: (sent: T) => T): void {
-  const { getValues, reset } = form;
+  const { getValues, reset, formState } = form;
+  useUnsaved(name, formState.isDirty);
   useEffect(() => {
     const place = draftPlace(name);
     const keep = (): void => writeDraft(place, getValues());

@@ -1,10 +1,39 @@
-import type { ClientSettings } from '@t0/contracts';
+import type { ClientSettings, OwnerCopy } from '@t0/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './http.ts';
+import { registerLiveFeature } from './live/registry.ts';
+import { queryClient } from './query-client.ts';
 
-/** GET /api/client-settings: how this terminal is run. Read once; it does not change while the page lives. */
+/** GET /api/client-settings: how this terminal is run, and what its owner says on the pages. Read once; changes are told live. */
 export const clientSettingsQuery = queryOptions({
   queryKey: ['/api/client-settings'],
+  meta: { scope: 'public' },
   queryFn: () => request<ClientSettings>('/api/client-settings'),
   retry: 1,
 });
+
+const { queryKey } = clientSettingsQuery;
+
+/** The owner's copy as it is stored now; what is older than what is known is left. */
+export function takeOwnerCopy({ version: copyVersion, ...copy }: OwnerCopy): void {
+  queryClient.setQueryData(queryKey, (known) =>
+    known && known.copyVersion < copyVersion ? { ...known, ...copy, copyVersion } : known,
+  );
+}
+
+/** Follows the owner's decisions, so that an open page needs no reload. */
+export function followClientSettings(): () => void {
+  return registerLiveFeature<'owner_copy.updated' | 'record_settings.updated'>({
+    types: ['owner_copy.updated', 'record_settings.updated'],
+    apply: (events) => {
+      for (const event of events) {
+        if (event.type === 'owner_copy.updated') takeOwnerCopy(event.data);
+        else {
+          const { audience: recordAudience } = event.data;
+          queryClient.setQueryData(queryKey, (known) => known && { ...known, recordAudience });
+        }
+      }
+    },
+    resync: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+}

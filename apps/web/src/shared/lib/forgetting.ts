@@ -1,11 +1,23 @@
-const forgetters = new Set<() => void>();
+/**
+ * To whom what a store holds belongs. `member` and `admin`: to whoever is here, forgotten when that ends or passes to somebody else.
+ * `device`: to this browser, whoever sits before it. `public`: to everybody.
+ */
+export type Scope = 'member' | 'admin' | 'device' | 'public';
 
-/** Calls `forget` when access ends or passes to another person: for parts of the program that may not be loaded by then. */
-export function onForget(forget: () => void): void {
-  forgetters.add(forget);
+/** What ends: all access of the person, or an administrator's rights alone. */
+export type EndedScope = Extract<Scope, 'member' | 'admin'>;
+
+const forgetters: Record<EndedScope, Set<() => void>> = { member: new Set(), admin: new Set() };
+
+/** Calls `forget` when the access that `scope` names ends. What belongs to nobody (`device`, `public`) is never forgotten. Returns what takes it off. */
+export function onForget(scope: Scope, forget: () => void): () => void {
+  if (scope === 'device' || scope === 'public') return () => undefined;
+  forgetters[scope].add(forget);
+  return () => forgetters[scope].delete(forget);
 }
 
-/** Access ended. */
-export function forgetAll(): void {
-  for (const forget of forgetters) forget();
+/** Access ended. Whoever is no member any more is no administrator either. */
+export function forget(ended: EndedScope): void {
+  if (ended === 'member') for (const each of forgetters.member) each();
+  for (const each of forgetters.admin) each();
 }

@@ -1,43 +1,6 @@
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** 14:32:09 */
-export function utcTime(time: number | Date): string {
-  const at = new Date(time);
-  return `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
-}
-
-/** 19 Nov 2026 14:32:09 */
-export function utcDateTime(time: number | string | Date): string {
-  const at = new Date(time);
-  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()} ${utcTime(at)}`;
-}
-
-const LONG_MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** 17 November 2026, as one reads it; null for what is no date. */
-export function longDate(time: string): string | null {
-  const at = new Date(time);
-  if (Number.isNaN(at.getTime())) return null;
-  return `${at.getUTCDate()} ${LONG_MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
-}
-
 const BYTE_UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
-/** A file's size in Bytes, KB, MB or GB (specification 1, section 2): '812 Bytes', '184.2 KB', '1.1 MB'. */
+/** A file's size in Bytes, KB, MB or GB (docs/product/content.md#resources): '812 Bytes', '184.2 KB', '1.1 MB'. */
 export function fileSize(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -47,18 +10,6 @@ export function fileSize(bytes: number): string {
     unit += 1;
   }
   return `${unit === 0 ? value : Number(value.toFixed(1))} ${BYTE_UNITS[unit]}`;
-}
-
-/** 19 Nov, as a tile shows it. */
-export function utcDay(time: string): string {
-  const at = new Date(time);
-  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`;
-}
-
-/** 19 Nov 14:32, as a table shows it. */
-export function utcShort(time: string): string {
-  const at = new Date(time);
-  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
 }
 
 /** How long ago, in the greatest fitting unit: 'now', '2 s ago', '5 min ago', '3 h ago', '2 d ago'. */

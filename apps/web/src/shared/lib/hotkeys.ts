@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { isFocusUnderway } from './asked-focus.ts';
+import { useSingleKeys } from './single-keys.ts';
 
 /** Keys to actions. A key is one character ('/', '?') or a sequence of two ('g d'). */
 export type Hotkeys = Record<string, () => void>;
@@ -7,12 +9,16 @@ const SEQUENCE_MS = 1000;
 
 /** True when the keystroke belongs to a field or a control that reads text, or is a browser shortcut. */
 function isForeign(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
+  if (event.defaultPrevented || event.repeat || event.isComposing) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target;
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]');
 }
 
-/** Listens for keys on the whole page while mounted. Keys typed into fields or dialogs are left alone (`data-hotkeys` lets them pass). */
+/**
+ * Listens for keys on the whole page while mounted, unless single keys are turned off. Keys typed into fields or dialogs are left
+ * alone (`data-hotkeys` lets them pass), and those typed while the focus is on its way into a form.
+ */
 export function useHotkeys(keys: Hotkeys): void {
   const current = useRef(keys);
   useEffect(() => {
@@ -22,7 +28,8 @@ export function useHotkeys(keys: Hotkeys): void {
     let first = '';
     let firstAt = 0;
     const onKey = (event: KeyboardEvent): void => {
-      if (isForeign(event) || document.querySelector('[role=dialog]:not([data-hotkeys])')) return;
+      if (!useSingleKeys.getState().on || isFocusUnderway()) return;
+      if (isForeign(event) || document.querySelector('[role=dialog]:not([data-hotkeys]), [role=alertdialog]')) return;
       const pair = event.timeStamp - firstAt < SEQUENCE_MS ? `${first} ${event.key}` : '';
       const action = current.current[pair] ?? current.current[event.key];
       first = event.key;

@@ -1,4 +1,4 @@
-import { call, isUncertain, isUnauthorized, request } from './http.ts';
+import { call, isUncertain, isUnauthorized, messageOf, request } from './http.ts';
 import type { HttpError } from './http.ts';
 
 const answer = (status: number, body: string, headers: Record<string, string> = {}) => ({
@@ -50,12 +50,44 @@ describe('calls', () => {
     expect(isUnauthorized(new Error('401'))).toBe(false);
   });
 
-  it('shows no page of a proxy to a person', async () => {
-    fetched.mockResolvedValue(answer(502, '<html>Bad gateway</html>'));
+  it.each([
+    [502, '<html>Bad gateway</html>', 'The server is not available right now. Please try again in a moment.'],
+    [504, '', 'The server took too long to answer. Please try again.'],
+    [500, 'boom', 'Something went wrong on our side. Please try again.'],
+    [500, 'null', 'Something went wrong on our side. Please try again.'],
+    [500, '{"message":"relation \\"signals\\" does not exist"}', 'Something went wrong on our side. Please try again.'],
+    [418, 'short and stout', 'The server did not accept this. Reload the page and try again.'],
+  ])('tells a failure that is not in our words by a sentence: %i %s', async (status, body, message) => {
+    fetched.mockResolvedValue(answer(status, body));
     const error = await request('/x').catch((caught: unknown) => caught);
-    expect(error).toMatchObject({ message: '502: Status text' });
+    expect(messageOf(error, 'unused')).toBe(message);
+    expect(isUncertain(error)).toBe(status >= 500);
+  });
+
+  it('tells a failure in the words of our API', async () => {
+    const body = { statusCode: 503, error: 'OVERLOADED', message: 'Too many people at once. Please try again.' };
+    fetched.mockResolvedValue(answer(503, JSON.stringify(body)));
+    expect(messageOf(await request('/x').catch((caught: unknown) => caught), '')).toBe(body.message);
+  });
+
+  it('says that an answer cannot be read; whether the call took effect is unknown', async () => {
+    fetched.mockResolvedValue(answer(200, '<html>Sign in to this network</html>'));
+    const error = await request('/x').catch((caught: unknown) => caught);
+    expect(messageOf(error, '')).toBe('The answer of the server could not be read. Please try again.');
     expect(isUncertain(error)).toBe(true);
   });
+
+  it('says in words that the connection was lost within the answer', async () => {
+    const cut = { ...answer(200, ''), json: () => Promise.reject(new TypeError('network error')) };
+    fetched.mockResolvedValue(cut);
+    const error = await request('/x').catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ statusCode: 0, message: expect.stringMatching(/cannot be reached/) });
+  });
+
+  it.each([new TypeError("Cannot read properties of undefined (reading 'map')"), new DOMException('x'), 'text', null])(
+    'keeps what the browser throws by itself from people: %s',
+    (error) => expect(messageOf(error, 'Please try again later.')).toBe('Please try again later.'),
+  );
 
   it('says in words that the server cannot be reached', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));

@@ -1,4 +1,6 @@
-import type { ApiError } from '@t0/contracts';
+import type { ApiError, SignalOddity } from '@t0/contracts';
+import { sentenceFor, UNREADABLE } from './failure-sentences.ts';
+import { takeFirstRead } from './first-reads.ts';
 
 /** A call that was refused, failed, or never reached the server (`statusCode` 0). `message` can be shown to a person. */
 export class HttpError extends Error {
@@ -7,6 +9,8 @@ export class HttpError extends Error {
   readonly fields: Record<string, string>;
   /** With 409 on an edit of something that changed underneath: its current state; undefined otherwise. */
   readonly current: unknown;
+  /** With 409 SIGNAL_UNUSUAL: what has to be confirmed by name; empty otherwise. */
+  readonly reasons: readonly SignalOddity[];
 
   constructor(body: ApiError) {
     super(body.message);
@@ -15,6 +19,7 @@ export class HttpError extends Error {
     this.code = body.error;
     this.fields = body.fields ?? {};
     this.current = body.current;
+    this.reasons = body.reasons ?? [];
   }
 }
 
@@ -23,14 +28,20 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof HttpError && error.statusCode === 401;
 }
 
-/** True when nobody can tell whether the call took effect: no answer, or the server failed while answering. */
+/** True when nobody can tell whether the call took effect: no answer, none that can be read, or the server failed while answering. */
 export function isUncertain(error: unknown): boolean {
-  return !(error instanceof HttpError) || error.statusCode === 0 || error.statusCode >= 500;
+  return (
+    !(error instanceof HttpError) || error.code === 'UNREADABLE' || error.statusCode === 0 || error.statusCode >= 500
+  );
 }
 
-/** The sentence to show for any error. */
+/** What the browser throws by itself: its message is for developers. */
+const TECHNICAL = [TypeError, SyntaxError, RangeError, ReferenceError, DOMException];
+
+/** The sentence to show for any error: what was written for a person, or else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof Error && error.message !== '' ? error.message : fallback;
+  if (!(error instanceof Error) || TECHNICAL.some((kind) => error instanceof kind)) return fallback;
+  return error.message || fallback;
 }
 
 interface CallOptions {
@@ -62,8 +73,8 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
     ...(signal && { signal }),
   });
   if (!response.ok) throw new HttpError(await readError(response));
-  const data = (response.status === 204 ? undefined : await response.json()) as T;
-  return { data, headers: response.headers };
+  const data = response.status === 204 ? undefined : await readBody(response);
+  return { data: data as T, headers: response.headers };
 }
 
 /** Like `call`, for callers that need the body alone. */
@@ -71,27 +82,50 @@ export async function request<T>(path: string, options?: CallOptions): Promise<T
   return (await call<T>(path, options)).data;
 }
 
+const UNREACHABLE: ApiError = {
+  statusCode: 0,
+  error: 'NETWORK',
+  message: 'The server cannot be reached. Check your connection and try again.',
+};
+
+/** Rethrows what the caller cancelled; anything else that ends a call early is a lost connection. */
+function lostConnection(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  throw new HttpError(UNREACHABLE);
+}
+
+/** Sends a call; the first reads of a page may be under way already. */
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return (init.method === 'GET' && (await takeFirstRead(path))) || (await fetch(path, init));
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new HttpError({
-      statusCode: 0,
-      error: 'NETWORK',
-      message: 'The server cannot be reached. Check your connection and try again.',
-    });
+    return lostConnection(error);
+  }
+}
+
+/** The body of an answer. One that is no JSON did not come from our server. */
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) return lostConnection(error);
+    throw new HttpError({ statusCode: response.status, error: 'UNREADABLE', message: UNREADABLE });
   }
 }
 
 async function readError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
+  const { status: statusCode } = response;
   try {
     const body = JSON.parse(text) as Partial<ApiError>;
-    if (typeof body.message === 'string') return { error: 'UNKNOWN', ...body, statusCode: response.status } as ApiError;
+    if (isForPeople(statusCode, body)) return { error: 'UNKNOWN', ...body, statusCode } as ApiError;
   } catch {
     // Not JSON: a proxy in between answered.
   }
-  const reason = text.length > 0 && text.length < 200 && !text.startsWith('<') ? text : response.statusText;
-  return { statusCode: response.status, error: 'UNKNOWN', message: `${response.status}: ${reason}` };
+  return { statusCode, error: 'UNKNOWN', message: sentenceFor(statusCode) };
+}
+
+/** A failure of the server is told in its words only when our API wrote them: it names a code. */
+function isForPeople(statusCode: number, body: Partial<ApiError> | null): boolean {
+  return typeof body?.message === 'string' && (statusCode < 500 || /^[A-Z][A-Z_]*$/.test(body.error ?? ''));
 }

@@ -1,25 +1,71 @@
-import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { createElement, lazy, useSyncExternalStore } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { OverlayMissing, PartMissing } from '../ui/part-missing.tsx';
+import type { MissingProps } from '../ui/part-missing.tsx';
+import { PartLoader } from './parts/part-loader.ts';
+import { preloadWhenIdle } from './parts/preload.ts';
 
-const RETRY_MS = [500, 2000];
+/** A part of the program with code of its own. `preload` fetches it ahead of time and answers whether it came. */
+export type LazyPart<P> = ComponentType<P> & { preload: () => Promise<boolean> };
 
-/** A part of the program that is loaded when needed. `preload` fetches its code ahead of time. */
-export type LazyPart<P> = LazyExoticComponent<ComponentType<P>> & { preload: () => void };
-
-/** Loads a component when it is first shown; a failed load is tried again before it counts as an error. */
-export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
-  const part = lazy(async () => ({ default: await attempt(load, RETRY_MS) }));
-  // A preload that fails costs nothing: the part is asked for again when it is shown.
-  return Object.assign(part, { preload: () => void load().catch(() => undefined) });
+/** How a part is loaded. */
+export interface LazyOptions {
+  /**
+   * `idle`: as soon as the browser has nothing better to do, so that it opens without a connection and after a deploy. `asked`: when
+   * it is shown, for pages that this person may never need.
+   */
+  load?: 'idle' | 'asked';
 }
 
-async function attempt<T>(load: () => Promise<T>, delays: readonly number[]): Promise<T> {
-  const [delay, ...rest] = delays;
-  if (delay === undefined) return load();
-  try {
-    return await load();
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, delay));
-    return attempt(load, rest);
+type Load<P> = () => Promise<ComponentType<P>>;
+type Missing<P> = (props: P, missing: MissingProps) => ReactNode;
+
+/**
+ * A component that is loaded when it is first shown, or before. Below a `Suspense`, for the time it takes. Where it cannot be loaded
+ * it says so in its place, offers to try again, and comes by itself when the connection returns: nothing else leaves the screen.
+ * @param name what it is, as a sentence begins with it: 'The profile'
+ */
+export function lazyPart<P>(name: string, load: Load<P>, options: LazyOptions = {}): LazyPart<P> {
+  return partOf(name, load, options, inPlace('part'));
+}
+
+/** The same for a page, within the frame of the program; `screen`: with nothing around it. */
+export function lazyPage<P>(name: string, load: Load<P>, options: LazyOptions & { screen?: true } = {}): LazyPart<P> {
+  return partOf(name, load, options, inPlace(options.screen ? 'screen' : 'page'));
+}
+
+/** The same for what opens above the page: dialogs, popovers, the drawer. What is said instead can be closed. */
+export function lazyOverlay<P extends { onClose: () => void }>(
+  name: string,
+  load: Load<P>,
+  options: LazyOptions = {},
+): LazyPart<P> {
+  return partOf(name, load, options, ({ onClose }, missing) =>
+    createElement(OverlayMissing, { ...missing, onClose: () => onClose() }),
+  );
+}
+
+/** The same for a part that something simpler can stand in for. */
+export function lazyOr<P>(name: string, load: Load<P>, standIn: Missing<P>): LazyPart<P> {
+  return partOf(name, load, {}, standIn);
+}
+
+const inPlace =
+  (place: 'part' | 'page' | 'screen') =>
+  (_: unknown, missing: MissingProps): ReactNode =>
+    createElement(PartMissing, { ...missing, place });
+
+function partOf<P>(name: string, fetch: Load<P>, { load = 'idle' }: LazyOptions, missing: Missing<P>): LazyPart<P> {
+  const loader = new PartLoader(fetch);
+  const retry = (): void => void loader.load();
+  if (load === 'idle') preloadWhenIdle(loader.preload);
+  // Suspends until it is known whether the part came; by then there is the part, or why not.
+  const Waiting = lazy(() => loader.load().then(() => ({ default: () => null })));
+  function Part(props: P): ReactNode {
+    const { part, trouble, trying } = useSyncExternalStore(loader.subscribe, loader.state);
+    if (part) return createElement(part as ComponentType<object>, props as object);
+    if (trouble) return missing(props, { name, trouble, trying, retry });
+    return createElement(Waiting);
   }
+  return Object.assign(Part, { preload: loader.preload });
 }

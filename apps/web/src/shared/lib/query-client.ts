@@ -1,18 +1,49 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isUnauthorized } from './http.ts';
+import { onForget } from './forgetting.ts';
+import { isUncertain, isUnauthorized } from './http.ts';
+import { onConnectionReturn } from './live/connection-return.ts';
 
 /** Key of the signed-in user: read again whenever any call says that nobody is signed in. */
-export const USER_KEY = ['/api/auth/user'] as const;
+export const USER_KEY = ['/api/auth/session'] as const;
 
-/** The one query client. Snapshots are never stale: live events keep them true (specification 1, section 9). */
+/**
+ * The one query client. Snapshots are never stale: live events keep them true (docs/product/limits.md#polling). Calls are made at once
+ * also where the browser says it is offline: each fails and says so, and none is held back to be sent later.
+ */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeSignedOut }),
   mutationCache: new MutationCache({ onError: noticeSignedOut }),
   defaultOptions: {
-    queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
-    mutations: { retry: false },
+    queries: {
+      networkMode: 'always',
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: false,
+    },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `public`: everybody reads the same, so it is kept when access ends; left out: it is the person's own. */
+    queryMeta: { scope?: 'public' };
+  }
+}
+
+/** When access ends, what was read with it is forgotten; what is on screen is read anew. */
+onForget('admin', () => void queryClient.resetQueries({ predicate: ({ meta }) => meta?.scope !== 'public' }));
+
+/** What is on screen and could not be read is read again whenever the connection returns. To be called once, at the start. */
+export function rereadOnReturn(): void {
+  onConnectionReturn(() => {
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error' && isUncertain(state.error),
+    });
+  });
+}
 
 /** Whoever finds that nobody is signed in says so here: the session is read anew, which leads to the sign-in. */
 export function noticeSignedOut(error: unknown): void {

@@ -7,12 +7,12 @@ export function readTab(key: string): string | null {
   }
 }
 
-/** Keeps `value` for this tab, or forgets the key with null. Where the browser refuses storage, nothing is kept. */
+/** Keeps `value` for this tab, or forgets the key with null. Where storage is full or refused, nothing is kept. */
 export function keepTab(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // Storage refused: nothing outlives the page.
+    // Nothing outlives the page then.
   }
 }

@@ -1,4 +1,3 @@
-import { INSTRUMENT_SYMBOLS } from '@t0/contracts';
 import type { FeedHealth, FeedState, InstrumentSymbol } from '@t0/contracts';
 import { CircleDot, LoaderCircle } from 'lucide-react';
 import { Popover } from 'radix-ui';
@@ -7,7 +6,9 @@ import { cx } from '../lib/cx.ts';
 import { relativeTime } from '../lib/format.ts';
 import { useConnection } from '../lib/live/connection-store.ts';
 import { useNow } from '../lib/use-now.ts';
+import { useSurface } from '../ui/surfaces.ts';
 import { FEED_TROUBLES, SOURCE_NAMES } from './feed-states.ts';
+import { useInstruments } from '../instruments/use-instruments.ts';
 import { usePrices } from './price-store.ts';
 
 const LOOKS = {
@@ -23,9 +24,11 @@ interface FeedDetailsProps {
 
 /** PRICE FEEDS: of each instrument the source, the state, the age of its last tick and what is wrong. Open as long as it is rendered. */
 export function FeedDetails({ button, onClose }: FeedDetailsProps) {
+  const instruments = useInstruments();
   const feeds = usePrices((state) => state.feeds);
   const live = useConnection(({ state }) => state === 'live');
   const now = useNow(1000);
+  useSurface(onClose);
   const leftByPointer = useRef(false);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
@@ -54,7 +57,7 @@ export function FeedDetails({ button, onClose }: FeedDetailsProps) {
             </p>
           )}
           <ul>
-            {INSTRUMENT_SYMBOLS.map((symbol) => (
+            {instruments.map(({ symbol }) => (
               <FeedRow key={symbol} symbol={symbol} feed={feeds[symbol]} now={now} />
             ))}
           </ul>

@@ -21,7 +21,7 @@ const feed = (given: Partial<FeedHealth> = {}): FeedHealth => ({
 const tell = (feeds: PriceFeeds): void => act(() => applyFrame({ feeds }));
 const row = (symbol: string): string => screen.getByTestId(`feed-${symbol}`).textContent!;
 
-describe('how the price feeds are (decisions, Prices)', () => {
+describe('how the price feeds are (docs/product/prices.md#price-states)', () => {
   beforeEach(() => {
     usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null });
     useConnection.setState({ state: 'live' });

@@ -1,11 +1,13 @@
 import type { PriceFeeds } from '@t0/contracts';
 import { Suspense, useState } from 'react';
 import { cx } from '../lib/cx.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyOverlay } from '../lib/lazy-part.ts';
 import { FEED_TROUBLES, SOURCE_NAMES } from './feed-states.ts';
 import { usePrices, useSimulated } from './price-store.ts';
 
-const FeedDetails = lazyPart(() => import('./feed-details.tsx').then((module) => module.FeedDetails));
+const FeedDetails = lazyOverlay('The states of the price feeds', () =>
+  import('./feed-details.tsx').then((module) => module.FeedDetails),
+);
 
 /**
  * Where the prices come from, and how their feeds are when something is the matter: stopped, closed, refused. Opens how the feed of

@@ -1,9 +1,11 @@
 import { useConnection } from '../lib/live/connection-store.ts';
 import { onPrices } from '../lib/live/registry.ts';
-import { getLivePrices } from './api/get-live-prices.ts';
-import { applyFrame, applyPolled, dropStale, usePrices } from './price-store.ts';
+import { getLivePrices } from './api/live-prices.ts';
+import { applyFrame, applyPolled, dropStale, lookAgain, usePrices } from './price-store.ts';
 
 const POLL_MS = 30_000;
+/** How often prices are looked at although none came. */
+const AGEING_MS = 5000;
 /** Prices that have not come by then are asked for. */
 const FIRST_LOOK_MS = 4000;
 /** Two polls missed. */
@@ -16,13 +18,14 @@ export function followPrices(): () => void {
     const { degraded, state } = useConnection.getState();
     if (!degraded && !(state === 'live' && Object.keys(usePrices.getState().quotes).length === 0)) return;
     getLivePrices().then(applyPolled, (error: unknown) => {
-      // eslint-disable-next-line no-console -- specification 1, section 8: a warning is logged; what is known stays on screen
+      // eslint-disable-next-line no-console -- docs/product/prices.md#price-states: a warning is logged; what is known stays on screen
       console.warn('Failed to fetch live prices', error);
       dropStale(MAX_AGE_MS);
     });
   };
   const offFrames = onPrices((frame) => applyFrame(frame));
   const polling = setInterval(poll, POLL_MS);
+  const ageing = setInterval(lookAgain, AGEING_MS);
   const first = setTimeout(poll, FIRST_LOOK_MS);
   const offState = useConnection.subscribe((state, before) => {
     if (state.degraded && !before.degraded) poll();
@@ -31,6 +34,7 @@ export function followPrices(): () => void {
     offFrames();
     offState();
     clearInterval(polling);
+    clearInterval(ageing);
     clearTimeout(first);
   };
 }

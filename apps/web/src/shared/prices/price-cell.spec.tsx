@@ -16,7 +16,7 @@ describe('a price cell', () => {
     expect(screen.getByTestId('price-US30').textContent).toBe('43,012.50');
   });
 
-  it('says that it is loading until the server told, or could not be asked (specification 1, section 4)', () => {
+  it('says that it is loading until the server told, or could not be asked (docs/product/prices.md#price-states)', () => {
     usePrices.setState({ heard: false });
     render(<PriceCell symbol="US30" />);
     expect(screen.getByTestId('price-US30').textContent).toBe('Loading');

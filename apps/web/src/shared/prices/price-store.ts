@@ -1,10 +1,24 @@
-import { INSTRUMENT_SYMBOLS, isInstrument } from '@t0/contracts';
-import type { InstrumentSymbol, LivePrices, PriceFeeds, PriceFrame, PriceSource } from '@t0/contracts';
-import { create } from 'zustand';
+import { isInstrument } from '@t0/contracts';
+import type {
+  DayCloses,
+  InstrumentSymbol,
+  LivePrices,
+  PriceFeeds,
+  PriceFrame,
+  PriceSource,
+  Quote,
+} from '@t0/contracts';
+import { dailyChange, utcDayOf } from '@t0/domain';
+import type { DailyChange } from '@t0/domain';
+import { serverNow } from '../lib/live/connection-store.ts';
+import { scopedStore } from '../lib/scoped-store.ts';
 
 /** A price as the screen holds it. `move`: where the last tick went; `tick`: how many came, so that each one flashes. */
-export interface ScreenPrice {
+interface ScreenPrice {
   price: string;
+  /** Both sides; the price itself where it was polled. */
+  bid: string;
+  ask: string;
   source: PriceSource | null;
   move: 'u' | 'd' | null;
   tick: number;
@@ -12,12 +26,17 @@ export interface ScreenPrice {
   receivedAt: number;
   /** The provider's time of the tick, ms since the epoch; null when the price was polled. */
   at: number | null;
+  /** True: both sides are known and the market is open. */
+  tradeable: boolean;
 }
 
-interface Prices {
-  quotes: Partial<Record<InstrumentSymbol, ScreenPrice>>;
+/** All that is known of prices. */
+export interface Prices {
+  quotes: Record<InstrumentSymbol, ScreenPrice>;
   /** Prices seen so far, at most one a second: the sparkline. */
-  history: Partial<Record<InstrumentSymbol, readonly number[]>>;
+  history: Record<InstrumentSymbol, readonly number[]>;
+  /** Yesterday's closes, as far as the server told. */
+  closes: DayCloses | null;
   /** How each instrument's feed is, as far as the server told. */
   feeds: PriceFeeds;
   /** Why there are no prices at all, if the server said so. */
@@ -28,31 +47,36 @@ interface Prices {
 
 const HISTORY_LENGTH = 48;
 const HISTORY_STEP_MS = 1000;
-const historyAt: Partial<Record<InstrumentSymbol, number>> = {};
+const historyAt: Record<InstrumentSymbol, number> = {};
 
 /** Latest prices. A component reads its own symbol only, so a tick renders only what it changes. */
-export const usePrices = create<Prices>(() => ({ quotes: {}, history: {}, feeds: {}, fault: null, heard: false }));
+export const usePrices = scopedStore<Prices>('public', () => ({
+  quotes: {},
+  history: {},
+  closes: null,
+  feeds: {},
+  fault: null,
+  heard: false,
+}));
 
 /** Takes over a frame of the live feed. */
 export function applyFrame(frame: PriceFrame, now = Date.now()): void {
   usePrices.setState((state) => {
     const quotes = { ...state.quotes };
     const history = { ...state.history };
-    for (const symbol of INSTRUMENT_SYMBOLS) {
-      const quote = frame[symbol];
-      if (!quote) continue;
-      quotes[symbol] = moved(quotes[symbol], quote, now);
+    for (const [symbol, quote] of quotesOf(frame)) {
+      quotes[symbol] = moved(quotes[symbol], { ...quote, tradeable: quote.tradeable !== false }, now);
       if (now - (historyAt[symbol] ?? 0) < HISTORY_STEP_MS) continue;
       historyAt[symbol] = now;
       history[symbol] = [...(history[symbol] ?? []), Number(quote.price)].slice(-HISTORY_LENGTH);
     }
     const feeds = frame.feeds ? { ...state.feeds, ...frame.feeds } : state.feeds;
-    for (const symbol of INSTRUMENT_SYMBOLS) {
+    for (const symbol of Object.keys(quotes) as InstrumentSymbol[]) {
       const feed = feeds[symbol]?.state;
       // '--' is truer than a price that no longer moves.
       if (feed === 'stale' || feed === 'error') delete quotes[symbol];
     }
-    return { quotes, history, feeds, fault: null, heard: true };
+    return { quotes, history, feeds, closes: frame.closes ?? state.closes, fault: null, heard: true };
   });
 }
 
@@ -71,7 +95,9 @@ export function applyPolled(answer: LivePrices, now = Date.now()): void {
     for (const [symbol, price] of Object.entries(answer)) {
       if (!isInstrument(symbol) || typeof price !== 'number') continue;
       const last = state.quotes[symbol];
-      quotes[symbol] = moved(last, { price: String(price), source: last?.source ?? null, at: null }, now);
+      const text = String(price);
+      const polled = { price: text, bid: text, ask: text, source: last?.source ?? null, at: null, tradeable: false };
+      quotes[symbol] = moved(last, polled, now);
     }
     return { quotes, fault: null, heard: true };
   });
@@ -87,6 +113,18 @@ export function dropStale(maxAgeMs: number, now = Date.now()): void {
   });
 }
 
+/** The change since yesterday's close; null while there is no price, no close, or only that of another day. */
+export function useDayChange(symbol: InstrumentSymbol): DailyChange | null {
+  const price = usePrices(({ quotes }) => quotes[symbol]?.price);
+  const close = usePrices(({ closes }) => (closes?.day === utcDayOf(serverNow()) ? closes.prices[symbol] : undefined));
+  return price === undefined || close === undefined ? null : dailyChange(symbol, price, close);
+}
+
+/** Lets everything that reads prices look again although none came: a price that grows old says nothing any more. */
+export function lookAgain(): void {
+  usePrices.setState({});
+}
+
 /** True when any price on screen is simulated. */
 export function useSimulated(): boolean {
   return usePrices(({ quotes, feeds }) =>
@@ -94,12 +132,18 @@ export function useSimulated(): boolean {
   );
 }
 
+/** The quotes of a frame; its lower-case names are no symbols. */
+function quotesOf({ feeds: _feeds, closes: _closes, ...quotes }: PriceFrame): [InstrumentSymbol, Quote][] {
+  return Object.entries(quotes) as [InstrumentSymbol, Quote][];
+}
+
 function moved(
   last: ScreenPrice | undefined,
-  { price, source, at }: Pick<ScreenPrice, 'price' | 'source' | 'at'>,
+  { price, bid, ask, source, at, tradeable }: Omit<ScreenPrice, 'move' | 'tick' | 'receivedAt'>,
   receivedAt: number,
 ): ScreenPrice {
   const step = last ? Number(price) - Number(last.price) : 0;
-  if (last && step === 0) return { ...last, source, at, receivedAt };
-  return { price, source, at, move: last ? (step > 0 ? 'u' : 'd') : null, tick: (last?.tick ?? 0) + 1, receivedAt };
+  const now = { price, bid, ask, source, at, tradeable, receivedAt };
+  if (last && step === 0) return { ...last, ...now, price: last.price };
+  return { ...now, move: last ? (step > 0 ? 'u' : 'd') : null, tick: (last?.tick ?? 0) + 1 };
 }

@@ -6,7 +6,7 @@ it.each([
   [{ error: 'No price provider', requiresSetup: true }, 'API Setup Required'],
   [{ error: 'The provider refuses' }, 'Price Unavailable'],
   [{ US30: 42_850 }, ''],
-])('%j is told as "%s" (specification 1, sections 4 and 8)', (answer, words) => {
+])('%j is told as "%s" (docs/product/prices.md#price-states)', (answer, words) => {
   usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: false });
   const { container } = render(<PriceTrouble />);
   act(() => applyPolled(answer));

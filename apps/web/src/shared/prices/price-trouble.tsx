@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { usePrices } from './price-store.ts';
 
-/** Says why there are no prices (specification 1, section 4); nothing while there are. */
+/** Says why there are no prices (docs/product/prices.md#price-states); nothing while there are. */
 export function PriceTrouble() {
   const fault = usePrices((state) => state.fault);
   if (!fault) return null;

@@ -22,7 +22,7 @@ export function closingPrice(signal: PricedSignal): string | null {
 }
 
 /** How the rail of a signal in this status is drawn. */
-export function railMode(status: Signal['status']): RailMode {
+function railMode(status: Signal['status']): RailMode {
   if (status === 'limit') return 'waiting';
   return status === 'closed' ? 'done' : 'open';
 }

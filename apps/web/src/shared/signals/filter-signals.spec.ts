@@ -1,10 +1,17 @@
-import type { Signal } from '@t0/contracts';
+import { wireSignal } from '../testing/wire-signal.ts';
 import { filterSignals } from './filter-signals.ts';
 
 const signals = [
-  { id: 1, instrument: 'GBPJPY', direction: 'long', status: 'active', monthlyBias: 'Bullish', memo: 'Monthly demand' },
-  { id: 2, instrument: 'US30', direction: 'short', status: 'limit', monthlyBias: 'Bearish', memo: '' },
-] as Signal[];
+  wireSignal({
+    id: 1,
+    instrument: 'GBPJPY',
+    direction: 'long',
+    status: 'active',
+    monthlyBias: 'Bullish',
+    memo: 'Monthly demand',
+  }),
+  wireSignal({ id: 2, instrument: 'US30', direction: 'short', status: 'limit', monthlyBias: 'Bearish', memo: '' }),
+];
 
 it('finds signals that contain every word, in any field and any case', () => {
   const ids = (text: string) => filterSignals(signals, text).map(({ id }) => id);

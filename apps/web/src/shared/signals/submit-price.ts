@@ -1,9 +1,11 @@
-import { formatPrice } from '@t0/domain';
+import { findInstrument } from '@t0/contracts';
 import type { SignalInstrument } from '@t0/contracts';
+import { formatPrice } from '@t0/domain';
 
-const PADDED: readonly SignalInstrument[] = ['AUDUSD', 'GBPUSD'];
+const PADDED = 5;
 
-/** A price as it is sent: AUDUSD and GBPUSD with 5 decimals, others as entered (specification 2, section 5). */
+/** A price as it is sent: of currencies with 5 decimals with all of them, of others as entered (docs/product/prices.md#formats). */
 export function submitPrice(instrument: SignalInstrument, price: string): string {
-  return PADDED.includes(instrument) ? formatPrice(instrument, price) : price;
+  const found = findInstrument(instrument);
+  return found?.class === 'currency' && found.decimals === PADDED ? formatPrice(instrument, price) : price;
 }

@@ -1,5 +1,5 @@
 /** A call the code under test made. */
-export interface FakeCall {
+interface FakeCall {
   method: string;
   path: string;
   body: unknown;

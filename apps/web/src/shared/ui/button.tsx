@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from '../lib/cx.ts';
 
 /** `primary` is the one filled button of a view; everything else is outlined or quiet. */
@@ -31,6 +31,7 @@ export function buttonClass(variant: ButtonVariant = 'outline', size: ButtonSize
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button; of type "button" unless told otherwise. */

@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './return-focus.ts';
+import { useSurface } from './surfaces.ts';
 
 interface DialogProps {
   title: ReactNode;
@@ -23,6 +24,7 @@ interface DialogProps {
 /** A dialog in the middle of the screen; under 768 px a sheet from the bottom. Open as long as it is rendered. */
 export function Dialog({ title, description, note, aside, onClose, onKeyDown, className, children }: DialogProps) {
   const returnFocus = useReturnFocus();
+  useSurface(onClose);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -30,6 +32,7 @@ export function Dialog({ title, description, note, aside, onClose, onKeyDown, cl
         <Radix.Content
           {...returnFocus}
           onKeyDown={onKeyDown}
+          data-sheet
           className={cx(
             'fixed z-21 flex flex-col overflow-auto overscroll-contain border-line-2 bg-raised shadow-float outline-none focus-visible:shadow-float',
             'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[94dvh] max-md:animate-[sheet-in_var(--t-base)] max-md:rounded-t-[10px] max-md:border-t',

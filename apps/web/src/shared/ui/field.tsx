@@ -65,6 +65,8 @@ const described = (id: string, error?: string, hint?: string) => ({
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldProps {
   /** Inside the control at its right end: the password's eye. */
   end?: ReactNode;
+  /** Class that keeps the text clear of a wide `end`. */
+  endRoom?: string;
   /** True: marked as wrong, the reason stands elsewhere. */
   invalid?: boolean;
   numeric?: boolean;
@@ -79,6 +81,7 @@ export function TextField({
   error,
   hint,
   end,
+  endRoom = 'pr-11',
   invalid,
   numeric,
   className,
@@ -95,7 +98,7 @@ export function TextField({
           autoComplete={numeric ? 'off' : undefined}
           {...described(id, error, hint)}
           aria-invalid={error || invalid ? true : undefined}
-          className={cx(CONTROL, border(error || invalid), 'h-(--control)', numeric && 'text-right', !!end && 'pr-11')}
+          className={cx(CONTROL, border(error || invalid), 'h-(--control)', numeric && 'text-right', !!end && endRoom)}
           {...rest}
         />
         {end && <span className="absolute inset-y-0 right-1 grid place-items-center">{end}</span>}

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { TextField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** A password, hidden until its eye is pressed (specification 1, section 2: show/hide toggle). */
+/** A password, hidden until its eye is pressed (docs/product/accounts.md#auth-screen: show/hide toggle). */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
   const [shown, setShown] = useState(false);
   return (

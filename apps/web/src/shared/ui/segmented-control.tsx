@@ -12,13 +12,15 @@ interface SegmentedControlProps<T extends string> {
   /** False: the label is only spoken. */
   labelShown?: boolean;
   options: readonly Option<T>[];
+  /** Below the control, always there: what the choice does. */
+  hint?: string;
   value: T;
   onChange: (value: T) => void;
 }
 
 /** One of four options or fewer, all in sight. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
-  const { label, labelShown = true, options, value, onChange } = props;
+  const { label, labelShown = true, options, hint, value, onChange } = props;
   const id = useId();
   return (
     <div>
@@ -28,6 +30,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
       <ToggleGroup.Root
         type="single"
         aria-labelledby={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         value={value}
         onValueChange={(next) => next && onChange(next as T)}
         className="grid h-(--control) auto-cols-fr grid-flow-col overflow-hidden rounded-control border border-line-control bg-raised"
@@ -42,6 +45,11 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
           </ToggleGroup.Item>
         ))}
       </ToggleGroup.Root>
+      {hint && (
+        <p id={`${id}-hint`} className="meta mt-1.5">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

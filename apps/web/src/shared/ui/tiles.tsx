@@ -27,9 +27,9 @@ export function Tile({ label, value, unit, note, tone }: TileProps) {
   return (
     <div className="min-w-0 border-l border-line px-4 pt-3 pb-3.5 first:border-l-0 max-md:border-b max-md:nth-[odd]:border-l-0">
       <dt className="lab">{label}</dt>
-      <dd className="mt-0.5">
+      <dd className="mt-0.5 flow-root">
         {value === undefined ? (
-          <Skeleton className="my-2.5 h-4 w-14" />
+          <Skeleton className="my-1.5 h-4 w-14" />
         ) : (
           <>
             <b className={`text-[22px] leading-7 font-medium tracking-[-0.01em] ${tone ? TONES[tone] : ''}`}>

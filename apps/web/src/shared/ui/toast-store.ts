@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import { keepTab, readTab } from '../lib/tab-storage.ts';
+import { scopedStore } from '../lib/scoped-store.ts';
 
 /** How a toast is drawn. */
-export type ToastTone = 'success' | 'error' | 'welcome' | 'limit-order' | 'sent';
+export type ToastTone = 'success' | 'error' | 'welcome' | 'limit-order' | 'sent' | 'news';
 
 export interface ToastOptions {
   title: string;
@@ -23,9 +23,9 @@ const HANDED_OVER = 't0-toast';
 let nextId = 1;
 
 /** The one toast there is, if any. */
-export const useToasts = create<{ current: ToastItem | null }>(() => ({ current: null }));
+export const useToasts = scopedStore<{ current: ToastItem | null }>('device', () => ({ current: null }));
 
-/** Style by words (specification 1, section 2): welcome, limit order, else what the caller asked for. */
+/** Style by words (docs/product/look.md#toasts): welcome, limit order, else what the caller asked for. */
 export function toneOf({ title, description = '', tone }: ToastOptions): ToastTone {
   const has = (text: string, word: string): boolean => text.toLowerCase().includes(word);
   if (has(title, 'limit order') || has(description, 'activated')) return 'limit-order';

@@ -1,6 +1,7 @@
-import { Check, CircleAlert, Send, X, Zap } from 'lucide-react';
+import { Check, CircleAlert, RadioTower, Send, X, Zap } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { IconButton } from './icon-button.tsx';
+import { closeTopSurface } from './surfaces.ts';
 import { dismissToast } from './toast-store.ts';
 import type { ToastItem } from './toast-store.ts';
 
@@ -8,6 +9,7 @@ const TONES = {
   success: { Icon: Check, color: 'text-link' },
   welcome: { Icon: Check, color: 'text-link' },
   sent: { Icon: Send, color: 'text-link' },
+  news: { Icon: RadioTower, color: 'text-link' },
   'limit-order': { Icon: Zap, color: 'text-warn' },
   error: { Icon: CircleAlert, color: 'text-short' },
 } as const;
@@ -23,13 +25,18 @@ export function ToastView({ item }: { item: ToastItem }) {
         data-testid="toast"
         data-tone={item.tone}
         onOpenChange={(open) => !open && dismissToast(item.id)}
+        onEscapeKeyDown={(event) => {
+          // Radix gives Esc to what was opened last, which a toast mostly is. It is for the dialog below, unless the focus is in the toast.
+          const within = event.target instanceof Element && event.target.closest('[data-testid="toast"]');
+          if (!within && closeTopSurface()) event.preventDefault();
+        }}
         className="grid animate-[rise-in_var(--t-base)] touch-pan-y grid-cols-[20px_1fr_28px] items-start gap-3 rounded-panel border border-line-2 bg-raised py-3 pr-2 pl-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-[toast-out_var(--t-base)] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       >
         <Icon size={16} aria-hidden className={`mt-0.5 ${color}`} />
         <div className="min-w-0">
-          <Toast.Title className="font-semibold">{item.title}</Toast.Title>
+          <Toast.Title className="font-semibold [overflow-wrap:anywhere]">{item.title}</Toast.Title>
           {item.description && (
-            <Toast.Description className="read text-[14.5px] leading-[19px] break-words">
+            <Toast.Description className="read text-[14.5px] leading-[19px] [overflow-wrap:anywhere]">
               {item.description}
             </Toast.Description>
           )}

@@ -1,29 +1,61 @@
-import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { Slot } from 'radix-ui';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { FocusEvent, PointerEvent, ReactNode } from 'react';
+import { lazyOr } from '../lib/lazy-part.ts';
 
-/** Shares the delays of all tooltips below: 700 ms, and 300 ms to skip the wait (specification 1, section 9). */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Radix.Provider>
-  );
-}
+/** docs/product/limits.md#times */
+const DELAY_MS = 700;
+const NEXT_MS = 300;
+/** For the pointer's way from the element to the words. */
+const GRACE_MS = 150;
 
-/** Names what the pointer rests on. The child must be one element that takes a ref. */
+// What places the words is larger than all that the first screen has of its own; a tooltip that cannot be loaded is left out.
+const Bubble = lazyOr(
+  'The tooltip',
+  () => import('./tooltip-bubble.tsx').then((module) => module.TooltipBubble),
+  () => null,
+);
+
+let lastShownAt = -Infinity;
+
+/** Names what the pointer rests on. The child must be one element that takes a ref and has a name of its own. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const wait = (ms: number, then: () => void): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(then, ms);
+  };
+  const stay = (): void => clearTimeout(timer.current);
+  const close = (): void => {
+    stay();
+    if (anchor) lastShownAt = performance.now();
+    setAnchor(null);
+  };
+  const enter = ({ currentTarget, pointerType }: PointerEvent<HTMLElement>): void => {
+    if (pointerType === 'touch') return;
+    wait(performance.now() - lastShownAt < NEXT_MS ? 0 : DELAY_MS, () => setAnchor(currentTarget));
+  };
+  const focus = ({ currentTarget }: FocusEvent<HTMLElement>): void => {
+    if (currentTarget.matches(':focus-visible')) setAnchor(currentTarget);
+  };
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-40 animate-[fade-in_var(--t-fast)] rounded-control border border-line-2 bg-raised px-2 py-1 text-meta text-text-2 shadow-float"
-        >
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Slot.Root
+        onPointerEnter={enter}
+        onPointerLeave={() => wait(GRACE_MS, close)}
+        onPointerDown={close}
+        onFocus={focus}
+        onBlur={close}
+      >
+        {children}
+      </Slot.Root>
+      {anchor && (
+        <Suspense>
+          <Bubble anchor={anchor} text={text} onStay={stay} onClose={close} />
+        </Suspense>
+      )}
+    </>
   );
 }

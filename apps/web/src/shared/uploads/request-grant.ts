@@ -4,8 +4,8 @@ import { HttpError, isUnauthorized, isUncertain, request } from '../lib/http.ts'
 import { UploadError } from './send-file.ts';
 
 /**
- * Asks for an address to send a file to (specification 2, section 7). Rejects with UploadError: the server's words when it refuses
- * the file, else 'Failed to get upload URL' (section 8). An ended session is HttpError, as everywhere.
+ * Asks for an address to send a file to (docs/product/content.md#uploads). Rejects with UploadError: the server's words when it refuses
+ * the file, else 'Failed to get upload URL'. An ended session is HttpError, as everywhere.
  */
 export async function requestGrant(kind: UploadKind, file: File, signal: AbortSignal): Promise<UploadGrant> {
   const body: CreateUploadDto = { fileName: file.name, fileSize: file.size };

@@ -9,13 +9,13 @@ export interface SendOptions {
   signal: AbortSignal;
 }
 
-/** Thrown when a file was not stored; `message` is one sentence for the person (specification 2, section 5). */
+/** Thrown when a file was not stored; `message` is one sentence for the person (docs/product/content.md#uploads). */
 export class UploadError extends Error {
   override name = 'UploadError';
 }
 
 /**
- * Sends a file to its address (decisions.md, 'HTTP', Uploads). By XMLHttpRequest: fetch tells no progress of what is sent. Rejects
+ * Sends a file to its address (docs/product/content.md#uploads). By XMLHttpRequest: fetch tells no progress of what is sent. Rejects
  * with UploadError, with HttpError when our own server finds nobody signed in, or with an AbortError when it was cancelled.
  */
 export function sendFile({ uploadURL, method, headers }: UploadGrant, file: File, options: SendOptions): Promise<void> {

@@ -83,7 +83,7 @@ beforeEach(() => {
   Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => `key-${++key}` });
 });
 
-describe('the upload widget (specification 2, sections 5, 7 and 9)', () => {
+describe('the upload widget (docs/product/content.md#uploads)', () => {
   it('asks for an address, sends the file there, and hands it over once', async () => {
     open();
     choose(fileOf('plan.PNG'));

@@ -26,8 +26,8 @@ interface UploadFieldProps {
 }
 
 /**
- * Takes files by choice or by drop, checks them, sends them with progress, cancel and retry (specification 2, sections 5 and 9;
- * look.md, 'Long work shows progress').
+ * Takes files by choice or by drop, checks them, sends them with progress, cancel and retry (docs/product/content.md#uploads;
+ * docs/product/look.md#long-running-work).
  */
 export function UploadField({ label, kind, slot, left, full, error, onUploaded }: UploadFieldProps) {
   const id = useId();

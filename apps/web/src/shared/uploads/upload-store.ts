@@ -1,6 +1,5 @@
 import { findUploadFault, UPLOAD_TEXTS } from '@t0/contracts';
 import type { UploadKind } from '@t0/contracts';
-import { create } from 'zustand';
 import { onForget } from '../lib/forgetting.ts';
 import { isUnauthorized } from '../lib/http.ts';
 import { uuid } from '../lib/uuid.ts';
@@ -9,6 +8,7 @@ import { requestGrant } from './request-grant.ts';
 import { sendFile, UploadError } from './send-file.ts';
 import { keepSamples, rateOf } from './transfer-rate.ts';
 import type { TransferSample } from './transfer-rate.ts';
+import { scopedStore } from '../lib/scoped-store.ts';
 
 /** A file of ours in the store, as content names it. */
 export interface UploadedFile {
@@ -45,14 +45,10 @@ const controllers = new Map<string, AbortController>();
 const turns = new Map<string, Promise<void>>();
 
 /** Uploads live beside the screens: one goes on while its form is not on screen. */
-const useStore = create<Record<string, UploadSlot>>(() => ({}));
-onForget(forgetUploads);
-
-/** Breaks everything off and forgets it: access ended, or another person. */
-function forgetUploads(): void {
+const useStore = scopedStore<Record<string, UploadSlot>>('admin', () => ({}));
+onForget('admin', () => {
   for (const controller of controllers.values()) controller.abort();
-  useStore.setState({}, true);
-}
+});
 
 /** The uploads of a place. */
 export function useUploadSlot(slot: string): UploadSlot {
@@ -65,7 +61,7 @@ const setSlot = (slot: string, change: Partial<UploadSlot>): void =>
 const setItem = (slot: string, key: string, change: Partial<UploadItem>): void =>
   setSlot(slot, { items: slotOf(slot).items.map((item) => (item.key === key ? { ...item, ...change } : item)) });
 
-/** Sends files, one after the other. What may not be uploaded is told and left out (specification 2, sections 5 and 9). */
+/** Sends files, one after the other. What may not be uploaded is told and left out (docs/product/content.md#uploads). */
 export function addUploads(slot: string, kind: UploadKind, files: readonly File[], room: Room): void {
   let error: string | null = files.length > room.left ? room.full : null;
   for (const file of files.slice(0, Math.max(0, room.left))) {

@@ -1,20 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { liftEmailSuppression } from '@t0/database';
-import type { AccountEmailKind } from '@t0/database';
+import { emailTestOf, liftEmailSuppression } from '@t0/database';
+import type { AccountEmail, AccountEmailKind } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../../platform/tokens.ts';
 
-/** A mail to be sent now, held under a lease, with what is known of its address. */
+/** An email to be sent now, held under a lease, with what is known of its address. */
 export interface ClaimedAccountEmail {
   id: number;
   kind: AccountEmailKind;
   email: string;
+  /** When it was asked for. */
+  createdAt: Date;
+  /** Of a security notice. */
+  details: AccountEmail['details'];
   attempts: number;
+  /** The administrator who asked for it. */
+  requestedBy: string | null;
   hasAccount: boolean;
   hasPassword: boolean;
+  /** Its mailbox is proven. */
+  isProven: boolean;
+  isAdmin: boolean;
+  /** Somebody registered the address, and that has not ended. */
+  isRegistered: boolean;
   isBlacklisted: boolean;
+  /** Null before the mailbox is proven: until then somebody else may have written it. */
   firstName: string | null;
 }
 
@@ -31,8 +43,12 @@ const DUE = `(
 const CLAIM = `
   WITH claimed AS (
     UPDATE account_emails SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => $2)
-    WHERE id = $1 AND ${DUE} RETURNING id, kind, email, attempts)
-  SELECT claimed.*, u.id IS NOT NULL AS "hasAccount", u.password IS NOT NULL AS "hasPassword", u.first_name AS "firstName",
+    WHERE id = $1 AND ${DUE} RETURNING id, kind, email, attempts, details, requested_by AS "requestedBy",
+      created_at AS "createdAt")
+  SELECT claimed.*, u.id IS NOT NULL AS "hasAccount", u.password IS NOT NULL AS "hasPassword",
+    u.mailbox_proven_at IS NOT NULL AS "isProven", coalesce(u.is_admin, false) AS "isAdmin",
+    CASE WHEN u.mailbox_proven_at IS NOT NULL THEN u.first_name END AS "firstName",
+    EXISTS (SELECT 1 FROM registrations r WHERE r.email = claimed.email AND r.expires_at > now()) AS "isRegistered",
     EXISTS (SELECT 1 FROM blacklisted_emails b WHERE b.email = claimed.email) AS "isBlacklisted"
   FROM claimed LEFT JOIN users u ON u.email = claimed.email`;
 const RENEW = `
@@ -55,7 +71,7 @@ export class AccountEmailLedger {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Mails that may be sent now, those a person waits for first. At most `limit`. */
+  /** Emails that may be sent now, those a person waits for first. At most `limit`. */
   due(limit: number): Promise<{ id: number; attempts: number }[]> {
     return this.db.query(
       `SELECT id, attempts FROM account_emails
@@ -64,20 +80,23 @@ export class AccountEmailLedger {
     );
   }
 
-  /** Takes the mail under a lease; null when it is not due or another worker has it. */
+  /** Takes the email under a lease; null when it is not due or another worker has it. */
   async claim(id: number): Promise<ClaimedAccountEmail | null> {
     const rows: ClaimedAccountEmail[] = await this.db.query(CLAIM, [id, this.config.EMAIL_LEASE_SECONDS]);
     return rows[0] ?? null;
   }
 
-  /** Holds the mail for another lease, unless another worker took it over. */
+  /** Holds the email for another lease, unless another worker took it over. */
   async renew({ id, attempts }: ClaimedAccountEmail): Promise<void> {
     await this.db.query(RENEW, [id, attempts, this.config.EMAIL_LEASE_SECONDS]);
   }
 
-  /** Records what became of it; administrators are told the end of each welcome mail (decisions.md, 'Accounts and money'). */
+  /**
+   * Records what became of it; the end of each welcome email is emitted to administrators (docs/product/email.md#welcome-emails), each
+   * attempt at a test to who asked for it (docs/product/settings.md#channels).
+   */
   async record(
-    { id, kind, email, attempts }: ClaimedAccountEmail,
+    { id, kind, email, attempts, requestedBy, createdAt }: ClaimedAccountEmail,
     { status, error, retryAfterMs = 0 }: AccountEmailOutcome,
   ): Promise<void> {
     await this.log.transact(async (manager, emit) => {
@@ -92,6 +111,12 @@ export class AccountEmailLedger {
       if (status === 'sent') await liftEmailSuppression(manager, email);
       if (count === 1 && kind === 'welcome' && status !== 'queued')
         emit('welcome_email.result', 'admins', { id, email, status: status === 'unknown' ? 'failed' : status, error });
+      if (count === 1 && kind === 'channel-test' && requestedBy !== null)
+        emit(
+          'channel.tested',
+          `user:${requestedBy}`,
+          emailTestOf({ deliveryStatus: status, lastError: error, createdAt }),
+        );
     });
   }
 }

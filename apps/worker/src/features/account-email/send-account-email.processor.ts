@@ -1,12 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { createOneTimeLink, LINK_HOURS } from '@t0/accounts';
+import { createNotMeLink, createOneTimeLink, LINK_HOURS, NOT_ME_DAYS } from '@t0/accounts';
 import type { LinkKind } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import { alreadyRegisteredEmail, passwordResetEmail, smtpVerdict, welcomeEmail } from '@t0/mail';
+import { isSecurityNotice } from '@t0/contracts';
+import {
+  alreadyRegisteredEmail,
+  channelTestEmail,
+  INTERRUPTED_TEXT,
+  mailboxProofEmail,
+  passwordResetEmail,
+  securityNoticeEmail,
+  smtpVerdict,
+  webhookEndedEmail,
+  welcomeEmail,
+} from '@t0/mail';
 import type { MailContent, MailSender } from '@t0/mail';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
+import { RowLease } from '../../platform/row-lease.ts';
 import { JobRunner } from '../../platform/job-runner.ts';
 import { CONFIG, LOGGER, MAIL } from '../../platform/tokens.ts';
 import { AccountEmailLedger } from './account-email-ledger.ts';
@@ -16,8 +28,6 @@ import type { AccountEmailOutcome, ClaimedAccountEmail } from './account-email-l
 const MOST_ATTEMPTS = 24;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 15 * 60_000;
-const RENEWALS_PER_LEASE = 3;
-const INTERRUPTED = 'Sending was interrupted every time: the mail server may have it';
 
 /** Sends one account mail. Its one-time link is made here, so that no secret ever waits in a table or a queue. */
 @Injectable()
@@ -36,25 +46,24 @@ export class SendAccountEmailProcessor implements OnModuleInit {
   }
 
   private async send(id: number): Promise<void> {
+    const asked = Date.now();
     const claimed = await this.ledger.claim(id);
     if (!claimed) return;
-    // However slow the mail server is: nobody else sends the mail meanwhile.
-    const holding = setInterval(
-      () =>
-        void this.ledger
-          .renew(claimed)
-          .catch((error: unknown) => this.logger.warn({ err: error, id }, 'Holding a mail that is being sent')),
-      (this.config.EMAIL_LEASE_SECONDS * 1000) / RENEWALS_PER_LEASE,
+    const held = new RowLease(
+      this.config.EMAIL_LEASE_SECONDS * 1000,
+      asked,
+      () => this.ledger.renew(claimed),
+      (error) => this.logger.warn({ err: error, id }, 'Extending the lease of an email that is being sent failed'),
     );
     try {
       await this.ledger.record(claimed, await this.deliver(claimed));
     } finally {
-      clearInterval(holding);
+      held.end();
     }
   }
 
   private async deliver(claimed: ClaimedAccountEmail): Promise<AccountEmailOutcome> {
-    if (claimed.attempts > MOST_ATTEMPTS) return { status: 'unknown', error: INTERRUPTED };
+    if (claimed.attempts > MOST_ATTEMPTS) return { status: 'unknown', error: INTERRUPTED_TEXT };
     const reason = whyNot(claimed);
     if (reason) return { status: 'suppressed', error: reason };
     const content = await this.render(claimed);
@@ -70,25 +79,59 @@ export class SendAccountEmailProcessor implements OnModuleInit {
     }
   }
 
-  private async render({ kind, email, firstName }: ClaimedAccountEmail): Promise<MailContent> {
+  private async render({
+    kind,
+    email,
+    firstName,
+    details,
+    createdAt,
+    hasAccount,
+    isProven,
+    isAdmin,
+  }: ClaimedAccountEmail): Promise<MailContent> {
     const recipient = { firstName };
     const link = (of: LinkKind): Promise<string> =>
       createOneTimeLink(this.db.manager, of, email, this.config.PUBLIC_URL);
+    const proof = async (): Promise<MailContent> =>
+      mailboxProofEmail(await link('mailbox-proof'), LINK_HOURS['mailbox-proof']);
+    const notMe = async (): Promise<{ url: string; days: number }> => ({
+      url: await createNotMeLink(this.db.manager, kind, email, this.config.PUBLIC_URL),
+      days: NOT_ME_DAYS,
+    });
     switch (kind) {
       case 'welcome':
         return welcomeEmail(recipient, await link(kind), LINK_HOURS[kind]);
       case 'password-reset':
-        return passwordResetEmail(recipient, await link(kind), LINK_HOURS[kind]);
+        // Registered and never confirmed: there is no password to reset yet.
+        return hasAccount ? passwordResetEmail(recipient, await link(kind), LINK_HOURS[kind]) : proof();
+      case 'mailbox-proof':
+        return proof();
+      case 'registration':
       case 'already-registered':
-        return alreadyRegisteredEmail(recipient, this.config.PUBLIC_URL);
+        // Administrators' addresses cannot be registered.
+        return isProven || isAdmin ? alreadyRegisteredEmail(recipient, this.config.PUBLIC_URL, await notMe()) : proof();
+      case 'channel-test':
+        return channelTestEmail(recipient, { at: createdAt, publicUrl: this.config.PUBLIC_URL });
+      case 'webhook-ended': {
+        const told = {
+          webhook: details?.webhook ?? '',
+          ending: details?.ending === 'gone' ? 'gone' : 'failing',
+        } as const;
+        return webhookEndedEmail(recipient, told, this.config.PUBLIC_URL);
+      }
+      default:
+        return securityNoticeEmail(recipient, { kind, details: details ?? {}, at: createdAt, notMe: await notMe() });
     }
   }
 }
 
-/** Why a mail is not sent although it was asked for; null when it is. */
-function whyNot({ kind, hasAccount, hasPassword, isBlacklisted }: ClaimedAccountEmail): string | null {
+/** Why an email is not sent although it was asked for; null when it is. */
+function whyNot(claimed: ClaimedAccountEmail): string | null {
+  const { kind, hasAccount, hasPassword, isBlacklisted, isProven, isRegistered } = claimed;
   if (isBlacklisted) return 'The address is blacklisted';
-  if (!hasAccount) return 'No account has this address';
+  if (!hasAccount && (!isRegistered || kind === 'welcome' || isSecurityNotice(kind)))
+    return 'No account has this address';
+  if (kind === 'mailbox-proof' && isProven) return 'The address is confirmed already';
   if (kind === 'welcome' && hasPassword) return 'The account has a password already';
   return null;
 }

@@ -9,7 +9,7 @@ import { LOGGER } from '../../platform/tokens.ts';
 /** An address whose mail was refused is tried again by the schedule after this many hours; by an administrator at any time. */
 const QUIET_HOURS = 6;
 
-/** Finds members who paid and never got their welcome mail, and asks for it again (decisions.md, 'Accounts and money'). */
+/** Finds members who paid and never got their welcome email, and asks for it again (docs/product/email.md#welcome-emails). */
 @Injectable()
 export class WelcomeRecovery implements OnModuleInit {
   constructor(
@@ -24,7 +24,7 @@ export class WelcomeRecovery implements OnModuleInit {
     });
   }
 
-  /** Answers how many mails it asked for. */
+  /** Answers how many emails it asked for. */
   async recover(): Promise<number> {
     const recovered = await recoverWelcomeEmails(this.db.manager, { quietHours: QUIET_HOURS });
     if (recovered.length > 0) this.logger.info({ count: recovered.length }, 'Welcome mails are sent again');

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts';
-import { DeliveryBoard } from '@t0/events';
+import { DeliveryStore } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG, REDIS } from '../../platform/tokens.ts';
@@ -19,14 +19,14 @@ const KEEP = `
 /** Keeps in PostgreSQL whom publications reached: what Redis counts is gone when Redis is. */
 @Injectable()
 export class ReceiptKeeper {
-  private readonly deliveries: DeliveryBoard;
+  private readonly deliveries: DeliveryStore;
 
   constructor(
     private readonly db: DataSource,
     @Inject(REDIS) redis: RedisClient,
     @Inject(CONFIG) config: Config,
   ) {
-    this.deliveries = new DeliveryBoard(redis, config.EVENT_RETENTION_HOURS);
+    this.deliveries = new DeliveryStore(redis, config.EVENT_RETENTION_HOURS);
   }
 
   /** Keeps every receipt that grew since the last time, and forgets what is too old. Doing it again changes nothing. */

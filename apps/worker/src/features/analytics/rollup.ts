@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts';
-import { AnalyticsRollup } from '@t0/database';
-import { DeliveryBoard, PresenceBoard, WINDOW_MS } from '@t0/events';
+import { AnalyticsRollup, emailStands } from '@t0/database';
+import { DeliveryStore, PresenceStore, WINDOW_MS } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG, REDIS } from '../../platform/tokens.ts';
@@ -15,23 +15,23 @@ const COUNTED = `
       WHERE created_at >= $1 AND created_at < $2 AND (scheduled_for IS NULL OR announced_at IS NOT NULL)) AS notifications,
     (SELECT count(*)::integer FROM signal_emails WHERE sent_at >= $1 AND sent_at < $2)
       + (SELECT count(*)::integer FROM account_emails WHERE sent_at >= $1 AND sent_at < $2) AS "emailsSent",
-    (SELECT count(*)::integer FROM signal_emails WHERE delivery_status = 'failed' AND created_at >= $1 AND created_at < $2)
-      + (SELECT count(*)::integer FROM account_emails WHERE delivery_status = 'failed' AND created_at >= $1 AND created_at < $2)
+    (SELECT count(*)::integer FROM signal_emails WHERE ${emailStands('failed')} AND created_at >= $1 AND created_at < $2)
+      + (SELECT count(*)::integer FROM account_emails WHERE ${emailStands('failed')} AND created_at >= $1 AND created_at < $2)
       AS "emailsFailed"`;
 
 /** Writes the figures of five minutes each. Doing it again, or late, gives the same row. */
 @Injectable()
 export class Rollup {
-  private readonly deliveries: DeliveryBoard;
-  private readonly presence: PresenceBoard;
+  private readonly deliveries: DeliveryStore;
+  private readonly presence: PresenceStore;
 
   constructor(
     private readonly db: DataSource,
     @Inject(REDIS) redis: RedisClient,
     @Inject(CONFIG) config: Config,
   ) {
-    this.deliveries = new DeliveryBoard(redis, config.EVENT_RETENTION_HOURS);
-    this.presence = new PresenceBoard(redis);
+    this.deliveries = new DeliveryStore(redis, config.EVENT_RETENTION_HOURS);
+    this.presence = new PresenceStore(redis);
   }
 
   /** Brings the window of `now` and the one before up to date, and forgets what is too old. */

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import {
   deleteOldWebhookEvents,
   endGrantsThatRanOut,
@@ -10,54 +9,37 @@ import {
 import type { StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import { EventLog } from '@t0/events';
-import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
+import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
-import { Lease } from '../../platform/lease.ts';
-import { RepeatedLook } from '../../platform/repeated-look.ts';
-import { CONFIG, LOGGER, REDIS } from '../../platform/tokens.ts';
+import { CONFIG, LOGGER } from '../../platform/tokens.ts';
 import { STRIPE } from './stripe-token.ts';
 
 /**
  * Compares what is stored with the payment providers, in one worker at a time, at start and every BILLING_RECONCILE_SECONDS: what
- * webhooks missed is repaired (decisions.md, 'Accounts and money'). One part's failure does not keep the others from their turn.
+ * webhooks missed is repaired (docs/product/billing.md#access-and-payment). One part's failure does not keep the others from their turn.
  */
 @Injectable()
-export class BillingReconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly lease: Lease;
-  private readonly looks: RepeatedLook;
-
+export class BillingReconciler {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
-    @Inject(REDIS) redis: RedisClient,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(STRIPE) private readonly stripe: StripeClient | null,
     @Inject(LOGGER) private readonly logger: Logger,
+    tasks: PeriodicTasks,
   ) {
     const everyMs = config.BILLING_RECONCILE_SECONDS * 1000;
-    this.lease = new Lease(redis, 'billing:reconciler', everyMs);
-    this.looks = new RepeatedLook(
-      () => this.reconcile(),
+    tasks.add({
+      run: () => this.reconcile(),
       everyMs,
-      (error) => logger.warn({ err: error }, 'Reconciling subscriptions'),
-    );
-  }
-
-  onApplicationBootstrap(): void {
-    this.looks.start();
-    this.looks.now();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.looks.end();
-    await this.lease
-      .release()
-      .catch((error: unknown) => this.logger.debug({ err: error }, 'The billing lease runs out by itself'));
+      atStart: true,
+      lease: { key: 'billing:reconciler', ttlMs: everyMs },
+      failure: 'Reconciling subscriptions failed',
+    });
   }
 
   private async reconcile(): Promise<void> {
-    if (!(await this.lease.hold())) return;
     const { db, log, config, stripe } = this;
     await this.part('grants', () => log.transact((manager, emit) => endGrantsThatRanOut(manager, emit)));
     await this.part('checkouts', () => reconcileCheckouts(db, log, stripe, config));

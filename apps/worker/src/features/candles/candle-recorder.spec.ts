@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { INSTRUMENTS } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts';
 import type { Quote } from '@t0/contracts';
 import { CandleRecorder } from './candle-recorder.ts';
 import { simulatedHistory } from './simulated-history.ts';
@@ -87,7 +87,7 @@ describe('simulated history', () => {
       expect(Number(bar.high)).toBeGreaterThanOrEqual(Math.max(Number(bar.open), Number(bar.close)));
       if (index > 0)
         expect(bar).toMatchObject({ close: bars[index - 1]!.open, minute: bars[index - 1]!.minute - MINUTE });
-      expect(bar.open.split('.')[1]).toHaveLength(INSTRUMENTS.GBPJPY.decimals);
+      expect(bar.open.split('.')[1]).toHaveLength(findInstrument('GBPJPY')!.decimals);
     }
   });
 });

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { priceRoutes } from '@t0/config';
 import type { Config } from '@t0/config';
-import { INSTRUMENTS } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts';
 import type { InstrumentSymbol, LatestQuotes, Quote } from '@t0/contracts';
 import type { Logger } from '@t0/observability';
+import { PeriodicTask } from '@t0/platform';
+import type { Periodic } from '@t0/platform';
 import { PriceWatch } from '../../platform/price-watch.ts';
 import type { PriceWatcher } from '../../platform/price-watch.ts';
 import { CONFIG, LOGGER } from '../../platform/tokens.ts';
@@ -20,8 +22,8 @@ const HISTORY_MINUTES = 48 * 60;
 @Injectable()
 export class Candles implements PriceWatcher {
   private readonly recorder = new CandleRecorder();
-  private timers: NodeJS.Timeout[] = [];
-  private flushing: Promise<void> | null = null;
+  private tasks: PeriodicTask[] = [];
+  private history: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly store: CandleStore,
@@ -34,43 +36,47 @@ export class Candles implements PriceWatcher {
 
   async begin(latest: LatestQuotes): Promise<void> {
     await this.addSimulatedHistory(latest);
-    this.timers = [
-      setInterval(() => void this.flush(), FLUSH_MS),
-      setInterval(() => void this.deleteOld(), RETENTION_MS),
+    const task = (failure: string, every: Periodic): PeriodicTask =>
+      new PeriodicTask(every, (error) => this.logger.warn({ err: error }, failure));
+    this.tasks = [
+      task('Storing candles failed; they are kept', {
+        run: () => this.flush(),
+        everyMs: FLUSH_MS,
+        atEnd: () => this.flush(),
+      }),
+      task('Deleting old candles failed', { run: () => this.deleteOld(), everyMs: RETENTION_MS, atStart: true }),
     ];
-    void this.deleteOld();
+    for (const one of this.tasks) one.start();
   }
 
   ticks(quotes: Quote[]): void {
     for (const quote of quotes) this.recorder.add(quote);
   }
 
+  follow(latest: LatestQuotes): void {
+    this.history = this.history
+      .then(() => this.addSimulatedHistory(latest))
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'Simulated history could not be stored'));
+  }
+
   async end(): Promise<void> {
-    for (const timer of this.timers.splice(0)) clearInterval(timer);
-    await this.flushing;
-    await this.flush();
+    await this.history;
+    await Promise.all(this.tasks.splice(0).map((task) => task.end()));
   }
 
-  private flush(): Promise<void> {
-    this.flushing ??= this.save().finally(() => (this.flushing = null));
-    return this.flushing;
-  }
-
-  private async save(): Promise<void> {
+  private async flush(): Promise<void> {
     const bars = this.recorder.takeChanged(Date.now());
     if (bars.length === 0) return;
     try {
       await this.store.save(bars);
     } catch (error) {
       this.recorder.giveBack(bars);
-      this.logger.warn({ err: error, bars: bars.length }, 'Candles could not be stored and are kept');
+      throw error;
     }
   }
 
   private async deleteOld(): Promise<void> {
-    await this.store
-      .deleteOlderThan(this.config.CANDLE_RETENTION_DAYS)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'Deleting old candles'));
+    await this.store.deleteOlderThan(this.config.CANDLE_RETENTION_DAYS);
   }
 
   private async addSimulatedHistory(latest: LatestQuotes): Promise<void> {
@@ -78,8 +84,8 @@ export class Candles implements PriceWatcher {
     const simulated = routes.filter(([, source]) => source === 'simulated').map(([symbol]) => symbol);
     if (simulated.length === 0) return;
     for (const symbol of await this.store.without(simulated)) {
-      const price = latest[symbol]?.price ?? INSTRUMENTS[symbol].referencePrice;
-      await this.store.save(simulatedHistory(symbol, price, Date.now(), HISTORY_MINUTES));
+      const price = latest[symbol]?.price ?? findInstrument(symbol)?.referencePrice;
+      if (price !== undefined) await this.store.save(simulatedHistory(symbol, price, Date.now(), HISTORY_MINUTES));
     }
   }
 }

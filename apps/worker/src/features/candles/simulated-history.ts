@@ -1,5 +1,6 @@
-import { INSTRUMENTS } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts';
 import type { InstrumentSymbol } from '@t0/contracts';
+import { priceDecimals } from '@t0/domain';
 import type { MinuteBar } from './candle-recorder.ts';
 
 const MINUTE_MS = 60_000;
@@ -9,7 +10,7 @@ const PULL = 0.002;
 
 /**
  * Made-up minutes before `now` (ms since the epoch) that lead to `price`, so that the embedded run's charts are not empty on the
- * first day. Labelled `simulated` like the feed itself (decisions.md, 'Prices'). Newest first.
+ * first day. Labelled `simulated` like the feed itself (docs/product/prices.md#sources). Newest first.
  */
 export function simulatedHistory(
   symbol: InstrumentSymbol,
@@ -18,7 +19,10 @@ export function simulatedHistory(
   minutes: number,
   random: () => number = Math.random,
 ): MinuteBar[] {
-  const { decimals, referencePrice } = INSTRUMENTS[symbol];
+  const { decimals, referencePrice } = findInstrument(symbol) ?? {
+    decimals: priceDecimals(symbol),
+    referencePrice: price,
+  };
   const scale = 10 ** decimals;
   const reference = Number(referencePrice) * scale;
   const step = reference * MOVE;

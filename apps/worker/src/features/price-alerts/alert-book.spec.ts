@@ -31,7 +31,7 @@ const quote = (price: number, at = NOW, symbol: InstrumentSymbol = 'US30'): Quot
 const seen = (price: number, at: number): SeenPrice => ({ price: toPriceUnits(`${price}`), at });
 const fired = (book: AlertBook, one: Quote): number[] => book.tick(one).map(({ watched }) => watched.alert.id);
 
-describe('price alerts in memory (decisions, placeholders)', () => {
+describe('price alerts in memory (docs/product/alerts.md#price-alerts)', () => {
   it('the first price ever fires nothing', () => {
     const book = new AlertBook(60, {});
     book.take(alert());

@@ -1,4 +1,4 @@
-import { INSTRUMENT_SYMBOLS } from '@t0/contracts';
+import { instrumentSymbols } from '@t0/contracts';
 import type { InstrumentSymbol, PriceAlert, Quote } from '@t0/contracts';
 import { InstrumentAlerts } from './instrument-alerts.ts';
 import type { Firing, SeenPrice, WatchedAlert } from './watched-alert.ts';
@@ -6,14 +6,14 @@ import type { Firing, SeenPrice, WatchedAlert } from './watched-alert.ts';
 /** The active alerts by instrument, so that a tick costs no query. */
 export class AlertBook {
   private readonly byId = new Map<number, WatchedAlert>();
-  private readonly instruments: ReadonlyMap<InstrumentSymbol, InstrumentAlerts>;
+  /** One per instrument that ticked or has a past. */
+  private readonly instruments = new Map<InstrumentSymbol, InstrumentAlerts>();
 
   /** `seen`: what the process before acted on last. `minutes`: the window of alerts on change. */
-  constructor(minutes: number, seen: Partial<Record<InstrumentSymbol, SeenPrice>>) {
-    this.instruments = new Map(
-      INSTRUMENT_SYMBOLS.map((symbol) => [symbol, new InstrumentAlerts(minutes, seen[symbol] ?? null)]),
-    );
-  }
+  constructor(
+    private readonly minutes: number,
+    private readonly seen: Record<InstrumentSymbol, SeenPrice>,
+  ) {}
 
   get size(): number {
     return this.byId.size;
@@ -24,7 +24,7 @@ export class AlertBook {
   }
 
   of(symbol: InstrumentSymbol): InstrumentAlerts {
-    return this.instruments.get(symbol)!;
+    return this.instruments.get(symbol) ?? this.begin(symbol);
   }
 
   /** The version of an active alert as the book knows it. */
@@ -35,7 +35,9 @@ export class AlertBook {
   /** Fills an empty book. */
   fill(alerts: readonly WatchedAlert[]): void {
     for (const watched of alerts) this.byId.set(watched.alert.id, watched);
-    for (const symbol of INSTRUMENT_SYMBOLS) this.of(symbol).addAll(alerts.filter(({ alert }) => isFor(alert, symbol)));
+    for (const [symbol, own] of this.instruments) own.addAll(alerts.filter(({ alert }) => isFor(alert, symbol)));
+    // Now rather than at the first tick, which has others to care for.
+    for (const symbol of instrumentSymbols()) this.of(symbol);
   }
 
   /** Takes over a state from outside, unless it knows that one or a newer one. */
@@ -46,7 +48,7 @@ export class AlertBook {
     if (!alert.isActive) return;
     const watched = { alert, since: Date.parse(alert.updatedAt), lastFires: new Map() };
     this.byId.set(alert.id, watched);
-    for (const symbol of INSTRUMENT_SYMBOLS) if (isFor(alert, symbol)) this.of(symbol).add(watched);
+    for (const [symbol, own] of this.instruments) if (isFor(alert, symbol)) own.add(watched);
   }
 
   /** Notes that one of our own firings is stored. */
@@ -58,11 +60,19 @@ export class AlertBook {
     const watched = this.byId.get(id);
     if (!watched) return;
     this.byId.delete(id);
-    for (const symbol of INSTRUMENT_SYMBOLS) if (isFor(watched.alert, symbol)) this.of(symbol).remove(watched);
+    for (const [symbol, own] of this.instruments) if (isFor(watched.alert, symbol)) own.remove(watched);
   }
 
   tick(quote: Quote): Firing[] {
     return this.of(quote.symbol).tick(quote);
+  }
+
+  /** An instrument's alerts, when it is asked about for the first time. */
+  private begin(symbol: InstrumentSymbol): InstrumentAlerts {
+    const own = new InstrumentAlerts(this.minutes, this.seen[symbol] ?? null);
+    own.addAll([...this.byId.values()].filter(({ alert }) => isFor(alert, symbol)));
+    this.instruments.set(symbol, own);
+    return own;
   }
 }
 

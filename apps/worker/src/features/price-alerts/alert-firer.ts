@@ -19,8 +19,9 @@ import type { Firing } from './watched-alert.ts';
 export type FireOutcome = { stored: WireAlert } | { instead: WireAlert | null };
 
 /**
- * Fires price alerts: one transaction with the entry of the fire log, the notification and the events (decisions.md,
- * placeholders). The alert's version makes a second firing for the same crossing impossible, whoever attempts it.
+ * Fires price alerts: one transaction with the entry of the fire log, the notification and the events
+ * (docs/product/alerts.md#price-alerts). The alert's version makes a second firing for the same crossing impossible, whoever
+ * attempts it.
  */
 @Injectable()
 export class AlertFirer {

@@ -14,7 +14,7 @@ import type { SeenPrice, WatchedAlert } from './watched-alert.ts';
 const SEEN = 'price-alerts:seen';
 
 /** The last price per instrument all of whose firings are stored. */
-export type SeenPrices = Partial<Record<InstrumentSymbol, SeenPrice>>;
+export type SeenPrices = Record<InstrumentSymbol, SeenPrice>;
 
 /**
  * What survives a restart: in Redis the last price acted on, in PostgreSQL the alerts, what they told last and the window's

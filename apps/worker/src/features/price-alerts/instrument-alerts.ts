@@ -61,7 +61,7 @@ export class InstrumentAlerts {
     return [...fired, ...this.changes.crossed(percentUnits(last.change), percentUnits(change))];
   }
 
-  /** One look at every alert, once: each has its own history. */
+  /** Checks every alert once: each has its own history. */
   private resumed(quote: Quote, price: number, change: number | null): WatchedAlert[] {
     const { seen } = this;
     if (!seen) return [];
@@ -69,7 +69,7 @@ export class InstrumentAlerts {
     const fires = (condition: AlertCondition, { value, alert: watched }: Threshold<WatchedAlert>): boolean => {
       const fire = watched.lastFires.get(quote.symbol);
       const fired = fire !== undefined && fire.at >= seen.at;
-      // Set or resumed while nobody looked: there is no side it came from.
+      // Set or resumed while nobody watched: there is no side it came from.
       if (!fired && watched.since > seen.at) return false;
       if (condition !== 'change_percent') return firesOn(condition, value, fired ? fire.price : seen.price, price);
       return (

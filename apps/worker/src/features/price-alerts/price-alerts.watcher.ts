@@ -3,8 +3,8 @@ import type { Config } from '@t0/config';
 import type { LatestQuotes, LiveEvent, Quote } from '@t0/contracts';
 import { toPriceUnits } from '@t0/domain';
 import type { Logger } from '@t0/observability';
+import { LogFollower, PeriodicTask } from '@t0/platform';
 import { DataSource } from 'typeorm';
-import { LogFollower } from '../../platform/log-follower.ts';
 import { PriceWatch } from '../../platform/price-watch.ts';
 import type { PriceWatcher } from '../../platform/price-watch.ts';
 import { SerialWrites } from '../../platform/serial-writes.ts';
@@ -26,8 +26,8 @@ const AT_ONCE = 4;
 const SEEN_MS = 500;
 
 /**
- * Evaluates price alerts on every tick, in memory, and fires each once per crossing (decisions.md, placeholders). What was acted on
- * is remembered outside only after every firing it caused is stored, so a restart neither repeats nor skips one.
+ * Evaluates price alerts on every tick, in memory, and fires each once per crossing (docs/product/alerts.md#price-alerts). What
+ * was acted on is remembered outside only after every firing it caused is stored, so a restart neither repeats nor skips one.
  */
 @Injectable()
 export class PriceAlerts implements PriceWatcher {
@@ -35,7 +35,7 @@ export class PriceAlerts implements PriceWatcher {
   private follower: LogFollower<AlertEvent> | null = null;
   private writes: SerialWrites | null = null;
   private seen: SeenPrices = {};
-  private timer: NodeJS.Timeout | undefined;
+  private notes: PeriodicTask | null = null;
 
   constructor(
     private readonly db: DataSource,
@@ -57,7 +57,8 @@ export class PriceAlerts implements PriceWatcher {
     );
     // The process before may have died between publishing a tick and storing what it fired.
     this.ticks(Object.values(latest));
-    this.timer = setInterval(() => void this.noteSeen(), SEEN_MS);
+    this.notes = new PeriodicTask({ run: () => this.noteSeen(), everyMs: SEEN_MS }, (error) => this.unnoted(error));
+    this.notes.start();
   }
 
   ticks(quotes: Quote[]): void {
@@ -69,13 +70,14 @@ export class PriceAlerts implements PriceWatcher {
   }
 
   async end(): Promise<void> {
-    const { follower, writes } = this;
-    clearInterval(this.timer);
+    const { follower, notes, writes } = this;
     this.follower = null;
+    this.notes = null;
+    await notes?.end();
     await follower?.stop();
     const isWhole = await writes?.end();
     // A firing that could not be stored is left to the next process: its tick was not seen.
-    if (this.book && isWhole) await this.noteSeen();
+    if (this.book && isWhole) await this.noteSeen().catch((error: unknown) => this.unnoted(error));
     this.writes = null;
     this.book = null;
     this.seen = {};
@@ -112,8 +114,10 @@ export class PriceAlerts implements PriceWatcher {
     if (this.writes && this.writes.pending > 0) return;
     const { seen } = this;
     this.seen = {};
-    await this.loader
-      .writeSeen(seen)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'What price alerts saw could not be noted'));
+    await this.loader.writeSeen(seen);
+  }
+
+  private unnoted(error: unknown): void {
+    this.logger.warn({ err: error }, 'Storing the last prices seen by price alerts failed');
   }
 }

@@ -7,12 +7,12 @@ import { SimulatedProvider } from './simulated-provider.ts';
 
 const OANDA_HOSTS = { practice: 'fxpractice', live: 'fxtrade' } as const;
 
-/** One adapter per provider that some instrument is routed to. `latest`: where simulated prices go on. */
-export function createProviders(config: Config, routes: PriceRoutes, latest: LatestQuotes): PriceProvider[] {
+/** The instruments of each provider that some are routed to. */
+export function symbolsBySource(routes: PriceRoutes): Map<PriceSource, InstrumentSymbol[]> {
   const bySource = new Map<PriceSource, InstrumentSymbol[]>();
   for (const [symbol, source] of Object.entries(routes) as [InstrumentSymbol, PriceSource][])
     bySource.set(source, [...(bySource.get(source) ?? []), symbol]);
-  return [...bySource].map(([source, symbols]) => createProvider(config, source, symbols, latest));
+  return bySource;
 }
 
 /** The adapter of one provider. */
@@ -26,7 +26,7 @@ export function createProvider(
     case 'simulated':
       return new SimulatedProvider(latest, config.PRICE_TICK_MS, Math.random, symbols);
     case 'kraken':
-      return new KrakenProvider(config.KRAKEN_URL);
+      return new KrakenProvider(config.KRAKEN_URL, symbols);
     case 'oanda': {
       const host = OANDA_HOSTS[config.OANDA_ENVIRONMENT];
       const access = {

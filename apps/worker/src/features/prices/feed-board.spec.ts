@@ -2,7 +2,7 @@ import { FeedBoard } from './feed-board.ts';
 
 const NOW = 1_000_000;
 
-describe('health of feeds (decisions, Prices)', () => {
+describe('health of feeds (docs/product/prices.md#price-states)', () => {
   const board = (): FeedBoard => new FeedBoard({ US30: 'oanda' }, {}, 2000);
   const us30 = (by: FeedBoard, now = NOW) => by.report(now).feeds.US30!;
   const tick = (by: FeedBoard, given = {}): void =>

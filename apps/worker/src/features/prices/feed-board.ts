@@ -1,4 +1,4 @@
-import { INSTRUMENT_SYMBOLS } from '@t0/contracts';
+import { instrumentSymbols } from '@t0/contracts';
 import type {
   FeedHealth,
   FeedReport,
@@ -12,6 +12,8 @@ import type { PriceRoutes } from '@t0/config';
 import type { LinkState } from './price-provider.ts';
 
 interface Feed {
+  /** The source it is routed to; another one may stand in. */
+  own: PriceSource | null;
   source: PriceSource | null;
   link: LinkState;
   message: string | null;
@@ -20,7 +22,7 @@ interface Feed {
 
 const NO_PROVIDER = 'No price provider is configured for this instrument';
 
-/** What is known of each instrument's feed, and what it means for people (decisions.md, 'Prices'). */
+/** What is known of each instrument's feed, and what it means for people (docs/product/prices.md#price-states). */
 export class FeedBoard {
   private readonly feeds = new Map<InstrumentSymbol, Feed>();
 
@@ -29,10 +31,18 @@ export class FeedBoard {
     latest: LatestQuotes,
     private readonly staleMs: number,
   ) {
-    for (const symbol of INSTRUMENT_SYMBOLS) {
+    this.follow(routes, latest);
+  }
+
+  /** Takes in the instruments that are new or have another source; `latest`: what is known of their prices. */
+  follow(routes: PriceRoutes, latest: LatestQuotes): void {
+    for (const symbol of instrumentSymbols()) {
       const source = routes[symbol] ?? null;
+      const known = this.feeds.get(symbol);
+      if (known && known.own === source) continue;
       const last = latest[symbol];
       this.feeds.set(symbol, {
+        own: source,
         source,
         link: source ? 'connecting' : 'refused',
         message: source ? null : NO_PROVIDER,
@@ -44,16 +54,16 @@ export class FeedBoard {
   /** Notes the state of the way to these instruments. */
   link(source: PriceSource, symbols: readonly InstrumentSymbol[], link: LinkState, message: string | null): void {
     for (const symbol of symbols) {
-      const last = this.feeds.get(symbol)?.last ?? null;
-      this.feeds.set(symbol, { source, link, message, last });
+      const known = this.feeds.get(symbol);
+      this.feeds.set(symbol, { own: known?.own ?? source, source, link, message, last: known?.last ?? null });
     }
   }
 
   /** Notes published quotes. */
   quotes(quotes: readonly Quote[]): void {
     for (const { symbol, at, tradeable } of quotes) {
-      const feed = this.feeds.get(symbol)!;
-      feed.last = { at, tradeable };
+      const feed = this.feeds.get(symbol);
+      if (feed) feed.last = { at, tradeable };
     }
   }
 

@@ -1,13 +1,15 @@
 import { priceRoutes, serves } from '@t0/config';
 import type { Config, PriceRoutes } from '@t0/config';
+import { onInstruments } from '@t0/contracts';
 import type { InstrumentSymbol, LatestQuotes, PriceSource, Quote } from '@t0/contracts';
 import type { PriceBus, PriceFence } from '@t0/events';
 import type { Logger } from '@t0/observability';
-import { endedWithin } from '../../platform/ended-within.ts';
+import { endedWithin } from '@t0/platform';
 import type { PriceWatch } from '../../platform/price-watch.ts';
-import { createProvider, createProviders } from './create-providers.ts';
+import { createProvider, symbolsBySource } from './create-providers.ts';
 import { FeedBoard } from './feed-board.ts';
-import type { LinkState, PriceProvider, ProviderListener, ProviderTick } from './price-provider.ts';
+import type { LinkState, ProviderListener, ProviderTick } from './price-provider.ts';
+import { ProviderSet } from './provider-set.ts';
 import { TickGate } from './tick-gate.ts';
 
 const REPORT_MS = 1000;
@@ -32,7 +34,11 @@ export interface SessionContext {
  * neither shows nor moves anything.
  */
 export class FetchSession implements ProviderListener {
-  private providers: PriceProvider[] = [];
+  private readonly providers: ProviderSet;
+  private routes: PriceRoutes = {};
+  /** The newest quote of each instrument: where a source that is dialled anew goes on. */
+  private latest: LatestQuotes = {};
+  private unfollow: (() => void) | undefined;
   private gate: TickGate;
   private board: FeedBoard;
   private timer: NodeJS.Timeout | undefined;
@@ -43,7 +49,10 @@ export class FetchSession implements ProviderListener {
   private readonly standIns = new Map<InstrumentSymbol, PriceSource>();
   private beginning: Promise<void> | undefined;
 
-  constructor(private readonly context: SessionContext) {}
+  constructor(private readonly context: SessionContext) {
+    const { config } = context;
+    this.providers = new ProviderSet(this, (source, symbols) => createProvider(config, source, symbols, this.latest));
+  }
 
   /** The token under which it publishes. */
   get token(): string {
@@ -58,7 +67,8 @@ export class FetchSession implements ProviderListener {
   async end(): Promise<void> {
     this.ended = true;
     clearInterval(this.timer);
-    for (const provider of this.providers) provider.stop();
+    this.unfollow?.();
+    this.providers.stop();
     await this.beginning?.catch(() => undefined);
     // What is published is acted on, here or, being the latest, by the next.
     await endedWithin(Promise.all(this.publications), LAST_MS);
@@ -80,6 +90,7 @@ export class FetchSession implements ProviderListener {
         continue;
       }
       quotes.push(verdict.quote);
+      this.latest[verdict.quote.symbol] = verdict.quote;
       if (verdict.counts) counting.push(verdict.quote);
     }
     if (quotes.length === 0) return;
@@ -99,39 +110,65 @@ export class FetchSession implements ProviderListener {
     const own = symbols.filter((symbol) => this.isFrom(source, symbol));
     if (this.ended || own.length === 0) return;
     this.board.link(source, own, state, message);
-    const level = state === 'refused' ? 'error' : message ? 'warn' : 'info';
-    this.context.logger[level]({ source, symbols: own, state, message }, 'Price feed');
+    const { logger } = this.context;
+    const feed = { source, symbols: own, state, message };
+    if (state === 'refused') logger.error(feed, 'The provider refused a price feed');
+    else if (message) logger.warn(feed, 'A price feed failed and is tried again');
+    else logger.info(feed, 'A price feed changed its state');
     this.report();
   }
 
-  /** Bitcoin is not in every OANDA account: Kraken takes over what it can (decisions.md, 'Prices'). */
+  /** Bitcoin is not in every OANDA account: Kraken takes over what it can (docs/product/prices.md#sources). */
   missing(source: PriceSource, symbols: readonly InstrumentSymbol[]): void {
     if (this.ended) return;
     this.link(source, symbols, 'refused', `The ${source} account does not have this instrument`);
     const rest = symbols.filter((symbol) => this.isFrom(source, symbol) && serves('kraken', symbol));
     if (source === 'kraken' || rest.length === 0) return;
     for (const symbol of rest) this.standIns.set(symbol, 'kraken');
-    if (this.providers.some((one) => one.source === 'kraken')) return;
-    const provider = createProvider(this.context.config, 'kraken', rest, {});
-    this.providers.push(provider);
-    provider.start(this);
+    this.providers.serve(this.wanted());
+  }
+
+  /** Takes in what changed of the instruments: the others go on as they are. */
+  private follow(): void {
+    if (this.ended) return;
+    const before = this.routes;
+    this.routes = priceRoutes(this.context.config);
+    for (const symbol of [...this.standIns.keys()])
+      if (this.routes[symbol] !== before[symbol]) this.standIns.delete(symbol);
+    const foreign = Object.values(this.latest).filter(({ symbol }) => this.routes[symbol] !== before[symbol]);
+    for (const { symbol } of foreign) delete this.latest[symbol];
+    this.board.follow(this.routes, this.latest);
+    this.providers.serve(this.wanted());
+    this.context.watch.follow(this.latest);
+    this.report();
+  }
+
+  /** What each source is to serve, stand-ins among them. */
+  private wanted(): Map<PriceSource, InstrumentSymbol[]> {
+    const wanted = symbolsBySource(this.routes);
+    for (const [symbol, source] of this.standIns)
+      if (this.routes[symbol] !== source) wanted.set(source, [...(wanted.get(source) ?? []), symbol]);
+    return wanted;
   }
 
   private isFrom(source: PriceSource, symbol: InstrumentSymbol): boolean {
-    return (this.standIns.get(symbol) ?? source) === source;
+    return (this.standIns.get(symbol) ?? this.routes[symbol]) === source;
   }
 
   private async open(): Promise<void> {
     const { bus, config, watch } = this.context;
     const staleMs = config.PRICE_STALE_SECONDS * 1000;
     const routes = priceRoutes(config);
+    this.routes = routes;
     const latest = await this.dropForeign(await bus.latest(), routes);
+    this.latest = { ...latest };
     this.gate = new TickGate(latest, staleMs);
     this.board = new FeedBoard(routes, latest, staleMs);
     await watch.begin(stillCounting(latest, Date.now() - staleMs));
     if (this.ended) return;
-    this.providers = createProviders(config, routes, latest);
-    for (const provider of this.providers) provider.start(this);
+    this.unfollow = onInstruments(() => this.follow());
+    // The table may have changed while the others began.
+    this.follow();
     this.report();
     this.timer = setInterval(() => this.report(), REPORT_MS);
   }

@@ -2,16 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { priceRoutes } from '@t0/config';
 import type { Config } from '@t0/config';
+import { onInstruments } from '@t0/contracts';
 import { PriceBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
-import { endedWithin } from '../../platform/ended-within.ts';
-import { Lease } from '../../platform/lease.ts';
+import { endedWithin, Lease, PeriodicTask } from '@t0/platform';
 import { PriceWatch } from '../../platform/price-watch.ts';
 import { CONFIG, LOGGER, REDIS } from '../../platform/tokens.ts';
 import { FetchSession } from './fetch-session.ts';
 
-/** Together with the look that finds the lease free, another worker takes over within some 3 s of a death. */
+/** Together with the renewal that finds the lease free, another worker takes over within some 3 s of a death. */
 const LEASE_MS = 2500;
 const RENEW_MS = 600;
 /** How long stopping waits for the session's end: what ticks caused is stored within it, unless database or Redis are away. */
@@ -23,8 +23,10 @@ export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly lease: Lease;
   private session: FetchSession | null = null;
   private ending: Promise<void> = Promise.resolve();
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> | null = null;
+  private readonly renewal: PeriodicTask;
+  private isEnding = false;
+  private isBegun = false;
+  private unfollow: () => void = () => undefined;
 
   constructor(
     private readonly bus: PriceBus,
@@ -34,40 +36,42 @@ export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.lease = new Lease(redis, 'prices:fetcher', LEASE_MS);
+    this.renewal = new PeriodicTask({ run: () => this.renew(), everyMs: RENEW_MS, atStart: true }, (error) => {
+      logger.warn({ err: error }, 'Renewing the price lease failed');
+      this.stop();
+    });
   }
 
   onApplicationBootstrap(): void {
-    if (Object.keys(priceRoutes(this.config)).length === 0) return;
-    this.look();
-    this.timer = setInterval(() => this.look(), RENEW_MS);
+    const begin = (): void => {
+      if (this.isBegun || Object.keys(priceRoutes(this.config)).length === 0) return;
+      this.isBegun = true;
+      this.renewal.start();
+    };
+    this.unfollow = onInstruments(begin);
+    begin();
   }
 
   /** Before connections end: transitions under way are written first. */
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    this.timer = undefined;
+    this.isEnding = true;
+    this.unfollow();
     this.stop();
-    // A look under way may have taken the role.
-    const given = Promise.all([this.ending, this.looking]).then(() => this.lease.release());
-    given.catch((error: unknown) => this.logger.debug({ err: error }, 'The price lease runs out by itself'));
+    // A renewal under way may have taken the role.
+    const given = Promise.all([this.ending, this.renewal.end()]).then(() => this.lease.release());
+    given.catch((error: unknown) => this.logger.debug({ err: error }, 'The price lease expires by itself'));
     if (!(await endedWithin(given, STOP_MS))) this.logger.warn('The price session did not end in time');
   }
 
   /** Takes, keeps or notices the loss of the role. */
-  private look(): void {
-    this.looking ??= this.lease
-      .hold()
-      .then((held) => (held ? this.start() : this.stop()))
-      .catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'The price lease could not be renewed');
-        this.stop();
-      })
-      .finally(() => (this.looking = null));
+  private async renew(): Promise<void> {
+    if (await this.lease.hold()) this.start();
+    else this.stop();
   }
 
   private start(): void {
     const { key, token } = this.lease;
-    if (!this.timer || this.session?.token === token) return;
+    if (this.isEnding || this.session?.token === token) return;
     // Another may have had the role since this session began: what it knows is old.
     this.stop();
     const session = new FetchSession({
@@ -76,7 +80,7 @@ export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationSh
       config: this.config,
       logger: this.logger,
       fence: { key, token },
-      onRefused: () => this.look(),
+      onRefused: () => this.renewal.now(),
     });
     this.session = session;
     this.ending
@@ -87,14 +91,16 @@ export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationSh
         if (this.session === session) this.stop();
         await this.lease.release();
       })
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'Giving up the price lease'));
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'Releasing the price lease failed'));
   }
 
   private stop(): void {
     const { session } = this;
     if (!session) return;
     this.session = null;
-    this.logger.info('This worker does not fetch prices any more');
-    this.ending = session.end().catch((error: unknown) => this.logger.warn({ err: error }, 'Ending the price session'));
+    this.logger.info('This worker no longer fetches prices');
+    this.ending = session
+      .end()
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'Ending the price session failed'));
   }
 }

@@ -17,7 +17,7 @@ export interface ProviderTick {
  */
 export type LinkState = 'connecting' | 'open' | 'down' | 'refused';
 
-/** Whom a provider tells. */
+/** Who receives what a provider reports. */
 export interface ProviderListener {
   ticks(source: PriceSource, ticks: ProviderTick[]): void;
   /** The state of the way to these instruments; `message` is one sentence when something is wrong. */
@@ -26,7 +26,7 @@ export interface ProviderListener {
   missing(source: PriceSource, symbols: readonly InstrumentSymbol[]): void;
 }
 
-/** A source of prices. Tells the listener from `start` until `stop`; after `stop` it is silent. */
+/** A source of prices. Reports to the listener from `start` until `stop`; after `stop` it is silent. */
 export interface PriceProvider {
   readonly source: PriceSource;
   start(listener: ProviderListener): void;

@@ -1,9 +1,18 @@
-import { INSTRUMENT_SYMBOLS, INSTRUMENTS } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts';
 import type { InstrumentSymbol, LatestQuotes } from '@t0/contracts';
+import { priceDecimals } from '@t0/domain';
 import type { PriceProvider, ProviderListener, ProviderTick } from './price-provider.ts';
 
 /** Half the spread and the usual step of one tick, in units of the last decimal. */
-const HABITS: Record<InstrumentSymbol, { halfSpread: number; step: number }> = {
+interface Habit {
+  halfSpread: number;
+  step: number;
+}
+
+/** Shares of the price that make the habit of an instrument without one of its own. */
+const HALF_SPREAD = 0.00005;
+const STEP = 0.00004;
+const HABITS: Record<InstrumentSymbol, Habit> = {
   AUDUSD: { halfSpread: 6, step: 4 },
   GBPJPY: { halfSpread: 10, step: 8 },
   GBPUSD: { halfSpread: 7, step: 5 },
@@ -18,7 +27,7 @@ const PULL = 0.0004;
 
 /**
  * A random walk, started where the last one stopped. Prices are whole numbers of the last decimal, so they are exact. Labelled
- * `simulated` in every quote (decisions.md, 'Prices').
+ * `simulated` in every quote (docs/product/prices.md#sources).
  */
 export class SimulatedProvider implements PriceProvider {
   readonly source = 'simulated';
@@ -28,11 +37,11 @@ export class SimulatedProvider implements PriceProvider {
   constructor(
     latest: LatestQuotes,
     private readonly tickMs: number,
-    private readonly random: () => number = Math.random,
-    private readonly symbols: readonly InstrumentSymbol[] = INSTRUMENT_SYMBOLS,
+    private readonly random: () => number,
+    private readonly symbols: readonly InstrumentSymbol[],
   ) {
     for (const symbol of symbols) {
-      const start = latest[symbol]?.source === 'simulated' ? latest[symbol].price : INSTRUMENTS[symbol].referencePrice;
+      const start = latest[symbol]?.source === 'simulated' ? latest[symbol].price : referenceOf(symbol);
       this.ticks.set(symbol, toUnits(symbol, start));
     }
   }
@@ -53,9 +62,9 @@ export class SimulatedProvider implements PriceProvider {
     const ticks: ProviderTick[] = [];
     for (const symbol of this.symbols) {
       if (this.random() > MOVES) continue;
-      const { halfSpread, step } = HABITS[symbol];
       const current = this.ticks.get(symbol)!;
-      const reference = toUnits(symbol, INSTRUMENTS[symbol].referencePrice);
+      const reference = toUnits(symbol, referenceOf(symbol));
+      const { halfSpread, step } = HABITS[symbol] ?? habitOf(reference);
       const drift = Math.round(
         (reference - current) * PULL + (this.random() + this.random() + this.random() - 1.5) * 2 * step,
       );
@@ -74,7 +83,12 @@ export class SimulatedProvider implements PriceProvider {
   }
 }
 
+const referenceOf = (symbol: InstrumentSymbol): string => findInstrument(symbol)?.referencePrice ?? '1';
+const habitOf = (units: number): Habit => ({
+  halfSpread: Math.max(1, Math.round(units * HALF_SPREAD)),
+  step: Math.max(1, Math.round(units * STEP)),
+});
 const toUnits = (symbol: InstrumentSymbol, price: string): number =>
-  Math.round(Number(price) * 10 ** INSTRUMENTS[symbol].decimals);
+  Math.round(Number(price) * 10 ** priceDecimals(symbol));
 const fromUnits = (symbol: InstrumentSymbol, units: number): string =>
-  (units / 10 ** INSTRUMENTS[symbol].decimals).toFixed(INSTRUMENTS[symbol].decimals);
+  (units / 10 ** priceDecimals(symbol)).toFixed(priceDecimals(symbol));

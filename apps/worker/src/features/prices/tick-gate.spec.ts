@@ -14,7 +14,7 @@ const tick = (bid: string, ask: string, given: Partial<ProviderTick> = {}): Prov
 const outcome = (verdict: Verdict): string =>
   'dropped' in verdict ? verdict.dropped : verdict.counts ? 'counts' : 'shown';
 
-describe('which ticks pass (decisions, Signals: stale ticks move nothing)', () => {
+describe('which ticks pass (docs/product/signals.md#lifecycle: stale ticks move nothing)', () => {
   const gate = (): TickGate =>
     new TickGate(
       { AUDUSD: { symbol: 'AUDUSD', bid: '0.65000', ask: '0.65010', price: '0.65005', at: NOW, source: 'oanda' } },

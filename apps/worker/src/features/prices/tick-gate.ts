@@ -1,20 +1,13 @@
-import { INSTRUMENTS } from '@t0/contracts';
-import type { InstrumentSymbol, LatestQuotes, PriceSource, Quote } from '@t0/contracts';
-import { canonicalPrice, fromPriceUnits, toPriceUnits } from '@t0/domain';
+import { findInstrument } from '@t0/contracts';
+import type { InstrumentClass, InstrumentSymbol, LatestQuotes, PriceSource, Quote } from '@t0/contracts';
+import { canonicalPrice, fromPriceUnits, priceDecimals, toPriceUnits } from '@t0/domain';
 import type { ProviderTick } from './price-provider.ts';
 
 /** What the gate made of a tick: a quote to show, and whether it may move anything; or why it was dropped. */
 export type Verdict = { quote: Quote; counts: boolean } | { dropped: 'unreadable' | 'late' | 'repeated' | 'doubtful' };
 
 /** Share by which a price may jump from one tick to the next, and the widest spread, before it is doubted. */
-const JUMP: Record<InstrumentSymbol, number> = {
-  AUDUSD: 0.01,
-  GBPJPY: 0.01,
-  GBPUSD: 0.01,
-  US30: 0.015,
-  BTCUSD: 0.03,
-  XAUUSD: 0.015,
-};
+const JUMP: Record<InstrumentClass, number> = { currency: 0.01, metal: 0.015, index: 0.015, crypto: 0.03 };
 /** A provider's clock may be ahead of ours by so much. */
 const AHEAD_MS = 60_000;
 
@@ -29,7 +22,7 @@ interface Known {
 /**
  * Lets plausible ticks through, in order and once: late and repeated ones are dropped, and a jump that no neighbour would make is
  * held back until a second tick says the same. What is shown and what counts are two things: a tick that is old, not tradeable or
- * only tells what stood at subscribing is shown but moves nothing (decisions.md, 'Signals').
+ * only tells what stood at subscribing is shown but moves nothing (docs/product/signals.md#lifecycle).
  */
 export class TickGate {
   private readonly known = new Map<InstrumentSymbol, Known>();
@@ -63,12 +56,11 @@ export class TickGate {
     if (follows && same(follows, next)) return { dropped: 'repeated' };
     if (!this.isPlausible(symbol, follows, next)) return { dropped: 'doubtful' };
     this.known.set(symbol, next);
-    const { decimals } = INSTRUMENTS[symbol];
     const quote: Quote = {
       symbol,
       bid: canonicalPrice(symbol, tick.bid),
       ask: canonicalPrice(symbol, tick.ask),
-      price: fromPriceUnits((next.bid + next.ask) / 2, decimals),
+      price: fromPriceUnits((next.bid + next.ask) / 2, priceDecimals(symbol)),
       at,
       source,
       ...(!tradeable && { tradeable }),
@@ -77,7 +69,7 @@ export class TickGate {
   }
 
   private isPlausible(symbol: InstrumentSymbol, last: Known | undefined, next: Known): boolean {
-    const limit = JUMP[symbol];
+    const limit = JUMP[findInstrument(symbol)?.class ?? 'currency'];
     const middle = (next.bid + next.ask) / 2;
     if (next.ask - next.bid > middle * limit) return false;
     const near = (other: number): boolean => Math.abs(middle - other) <= other * limit;

@@ -1,8 +1,23 @@
 import { Module } from '@nestjs/common';
-import { EmailLedger } from './email-ledger.ts';
-import { EmailReconciler } from './email-reconciler.ts';
-import { FanOutProcessor } from './fan-out.processor.ts';
-import { SendBatchProcessor } from './send-batch.processor.ts';
+import { Channels } from '../../platform/deliveries/channels.ts';
+import { DeliverySender } from '../../platform/deliveries/delivery-sender.ts';
+import { JobRunner } from '../../platform/job-runner.ts';
+import { AnnouncementChannel } from './announcement.channel.ts';
+import { StepChannel } from './step.channel.ts';
 
-@Module({ providers: [EmailLedger, FanOutProcessor, SendBatchProcessor, EmailReconciler] })
-export class SignalEmailModule {}
+/** The channel 'email': announcements of signals, and their steps. */
+@Module({ providers: [AnnouncementChannel, StepChannel] })
+export class SignalEmailModule {
+  constructor(
+    channels: Channels,
+    runner: JobRunner,
+    sender: DeliverySender,
+    announcements: AnnouncementChannel,
+    steps: StepChannel,
+  ) {
+    channels.add(announcements);
+    channels.add(steps);
+    runner.handle('send-signal-email-batch', ({ signalId }) => sender.sendBatch(announcements, signalId));
+    runner.handle('send-step-email-batch', ({ stepId }) => sender.sendBatch(steps, stepId));
+  }
+}

@@ -1,31 +1,21 @@
 import type { Quote, Signal } from '@t0/contracts';
+import { wireSignal } from '../../../../../tests/fixtures/wire-signal.ts';
 import { SignalBook } from './signal-book.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
-const signal = (given: Partial<Signal> = {}): Signal => ({
-  id: 7,
-  instrument: 'US30',
-  direction: 'long',
-  entryPrice: '100',
-  slPrice: '90',
-  t0Price: '110',
-  t1Price: '120',
-  targetPrice: '110',
-  currentPrice: null,
-  memo: '',
-  status: 'active',
-  t0Hit: false,
-  t0HitAt: null,
-  closeReason: null,
-  closedAt: null,
-  closePrice: null,
-  confidence: 75,
-  monthlyBias: 'Bullish',
-  createdAt: new Date(NOW).toISOString(),
-  updatedAt: new Date(NOW).toISOString(),
-  version: 1,
-  ...given,
-});
+const signal = (given: Partial<Signal> = {}): Signal =>
+  wireSignal({
+    id: 7,
+    instrument: 'US30',
+    entryPrice: '100',
+    slPrice: '90',
+    t0Price: '110',
+    t1Price: '120',
+    targetPrice: '110',
+    createdAt: new Date(NOW).toISOString(),
+    updatedAt: new Date(NOW).toISOString(),
+    ...given,
+  });
 const quote = (price: number, at = NOW + 1000): Quote => ({
   symbol: 'US30',
   bid: `${price}`,
@@ -36,7 +26,7 @@ const quote = (price: number, at = NOW + 1000): Quote => ({
 });
 const later = { version: 2, updatedAt: new Date(NOW + 5000).toISOString() };
 
-describe('open signals in memory (decisions, Signal lifecycle)', () => {
+describe('open signals in memory (docs/product/signals.md#lifecycle)', () => {
   let book: SignalBook;
   const kinds = (one: Quote): string[] => book.advance(one).map(({ transition }) => transition.kind);
   beforeEach(() => {
@@ -75,7 +65,70 @@ describe('open signals in memory (decisions, Signal lifecycle)', () => {
     book.take(signal({ t0Hit: true, ...later }));
     expect(kinds(quote(130))).toEqual([]);
     book.clear();
-    book.take(signal({ t0Hit: true, ...later }), NOW + 1000);
+    book.take(signal({ t0Hit: true, ...later }), { since: NOW + 1000 });
     expect(kinds(quote(130))).toEqual(['closed']);
+  });
+
+  describe('how far the price went (docs/product/record.md#excursions)', () => {
+    const extremesOf = (steps: ReturnType<SignalBook['advance']>) => steps.at(-1)!.extremes;
+    const open = (given: Partial<Signal> = {}) => {
+      book.clear();
+      book.take(signal({ id: 8, ...given }), { isNew: true });
+    };
+    const told = { high: '119.00', low: '95.00', since: new Date(NOW).toISOString(), whole: true };
+
+    it('is the highest and lowest price of the exit side, the last tick among them, told with the close alone', () => {
+      open();
+      for (const price of [101, 97, 109]) expect(book.advance(quote(price))).toEqual([]);
+      expect(extremesOf(book.advance(quote(111)))).toBeNull();
+      expect(extremesOf(book.advance(quote(89)))).toEqual({
+        high: '111.00',
+        low: '89.00',
+        since: new Date(NOW + 1000).toISOString(),
+        whole: true,
+      });
+    });
+
+    it('begins with the position: what a waiting order saw does not count', () => {
+      open({ status: 'limit' });
+      book.advance(quote(130));
+      book.advance(quote(100));
+      expect(extremesOf(book.advance(quote(90)))).toMatchObject({ high: '100.00', low: '90.00', whole: true });
+    });
+
+    it('goes on where the process before stopped; without its word it is not the whole', () => {
+      book.clear();
+      book.take(signal(), { told });
+      expect(extremesOf(book.advance(quote(90)))).toMatchObject({ high: '119.00', low: '90.00', whole: true });
+      book.clear();
+      book.take(signal());
+      expect(extremesOf(book.advance(quote(90)))).toMatchObject({ high: '90.00', low: '90.00', whole: false });
+    });
+
+    it('survives an edit of a level, and begins anew as another instrument', () => {
+      open();
+      book.advance(quote(118));
+      book.take(signal({ id: 8, slPrice: '95', ...later }));
+      expect(extremesOf(book.advance(quote(94, NOW + 6000)))).toMatchObject({ high: '118.00', whole: true });
+      open();
+      book.advance(quote(118));
+      book.take(signal({ id: 8, instrument: 'GBPJPY', ...later }));
+      book.advance({ ...quote(94, NOW + 6000), symbol: 'GBPJPY' });
+      expect(extremesOf(book.advance({ ...quote(90, NOW + 6000), symbol: 'GBPJPY' }))).toMatchObject({ whole: false });
+    });
+
+    it('tells what changed once, and again when it could not be told', () => {
+      open();
+      expect(book.takeExtremes().changed.size).toBe(0);
+      book.advance(quote(105));
+      const news = book.takeExtremes();
+      expect([...news.changed]).toEqual([[8, expect.objectContaining({ high: '105.00', low: '105.00' })]]);
+      book.advance(quote(105));
+      expect(book.takeExtremes().changed.size).toBe(0);
+      book.giveBackExtremes(news);
+      expect(book.takeExtremes().changed.size).toBe(1);
+      book.drop(8);
+      expect(book.takeExtremes()).toEqual({ changed: new Map(), gone: [8] });
+    });
   });
 });

@@ -1,6 +1,7 @@
-import type { InstrumentSymbol, Quote, Signal } from '@t0/contracts';
+import type { InstrumentSymbol, PriceExtremes, Quote, Signal } from '@t0/contracts';
 import { afterTransition, isOpenSignal, nextTransitions, quietRange, toLifecycleState, toPriceUnits } from '@t0/domain';
 import type { LifecycleState, QuietRange, Transition } from '@t0/domain';
+import { OpenExtremes } from './open-extremes.ts';
 
 /** An open signal in memory: as stored, and where ticks have taken it, which is about to be stored. */
 export interface OpenSignal {
@@ -13,6 +14,8 @@ export interface OpenSignal {
   quiet: QuietRange;
   /** Ticks older than its last change say nothing about it, ms since the epoch. */
   since: number;
+  /** How far the price went while its position was open. */
+  extremes: OpenExtremes;
 }
 
 /** One step of one signal, and the tick that took it. */
@@ -20,12 +23,31 @@ export interface Step {
   open: OpenSignal;
   transition: Transition;
   quote: Quote;
+  /** Of a close: how far the price went until then. */
+  extremes: PriceExtremes | null;
+}
+
+/** What is known of a signal beside its state, when the book takes it. */
+export interface TakenSignal {
+  /** Older ticks say nothing about it, ms since the epoch; by default its last change. */
+  since?: number;
+  /** How far the price went, as an earlier process told. */
+  told?: PriceExtremes | undefined;
+  /** It was published just now: whatever its position goes through is seen here. */
+  isNew?: boolean;
+}
+
+/** What changed of the extremes since they were last taken, by signal; and the signals that are watched no more. */
+export interface ExtremesNews {
+  changed: Map<number, PriceExtremes>;
+  gone: number[];
 }
 
 /** The open signals by instrument, so that a tick costs no query. */
 export class SignalBook {
   private readonly byId = new Map<number, OpenSignal>();
   private readonly byInstrument = new Map<InstrumentSymbol, Set<OpenSignal>>();
+  private readonly dropped = new Set<number>();
 
   get size(): number {
     return this.byId.size;
@@ -48,9 +70,9 @@ export class SignalBook {
 
   /**
    * Takes over a state of a signal from outside, unless it knows that one or a newer one. What ticks did to the old one is void,
-   * unless nothing was changed that the rule reads. `since`: older ticks say nothing about it.
+   * unless nothing was changed that the rule reads.
    */
-  take(signal: Signal, since = Date.parse(signal.updatedAt)): void {
+  take(signal: Signal, { since = Date.parse(signal.updatedAt), told, isNew = false }: TakenSignal = {}): void {
     const known = this.byId.get(signal.id);
     if (known && known.signal.version >= signal.version) return;
     const stored = toLifecycleState(signal);
@@ -62,7 +84,8 @@ export class SignalBook {
     if (known?.writing && isSame(stored, afterTransition(known.stored, known.writing))) return;
     this.drop(signal.id);
     if (!isOpenSignal(signal)) return;
-    const open = { signal, stored, state: stored, writing: null, quiet: quietRange(stored), since };
+    const extremes = (known && kept(known, signal)) ?? begun(signal, told, isNew || known?.stored.status === 'limit');
+    const open = { signal, stored, state: stored, writing: null, quiet: quietRange(stored), since, extremes };
     this.byId.set(signal.id, open);
     const same = this.byInstrument.get(signal.instrument) ?? new Set();
     this.byInstrument.set(signal.instrument, same.add(open));
@@ -85,27 +108,65 @@ export class SignalBook {
     const open = this.byId.get(id);
     if (!open) return;
     this.byId.delete(id);
+    this.dropped.add(id);
     this.byInstrument.get(open.signal.instrument)?.delete(open);
   }
 
-  /** What this tick does to the signals of its instrument. Each step is told once: the book moves on at once. */
+  /** The extremes that changed since this was last asked. */
+  takeExtremes(): ExtremesNews {
+    const changed = new Map<number, PriceExtremes>();
+    for (const [id, { signal, extremes }] of this.byId) {
+      const read = extremes.isFresh ? extremes.read(signal.instrument) : null;
+      extremes.isFresh = false;
+      if (read) changed.set(id, read);
+    }
+    const gone = [...this.dropped].filter((id) => !this.byId.has(id));
+    this.dropped.clear();
+    return { changed, gone };
+  }
+
+  /** News that could not be told: they are news again. */
+  giveBackExtremes({ changed, gone }: ExtremesNews): void {
+    for (const id of changed.keys()) {
+      const open = this.byId.get(id);
+      if (open) open.extremes.isFresh = true;
+    }
+    for (const id of gone) this.dropped.add(id);
+  }
+
+  /** What this tick does to the signals of its instrument. Each step is answered once: the book moves on at once. */
   advance(quote: Quote): Step[] {
     const signals = this.byInstrument.get(quote.symbol);
     if (!signals || signals.size === 0) return [];
     const tick = { bid: toPriceUnits(quote.bid), ask: toPriceUnits(quote.ask) };
     const steps: Step[] = [];
     for (const open of signals) {
+      if (quote.at < open.since) continue;
+      const exit = open.state.direction === 'long' ? tick.bid : tick.ask;
+      if (open.state.status === 'active') open.extremes.note(exit, quote.at);
       const { side, above, below } = open.quiet;
       const price = side === 'bid' ? tick.bid : tick.ask;
-      if ((price > above && price < below) || quote.at < open.since) continue;
+      if (price > above && price < below) continue;
       for (const transition of nextTransitions(open.state, tick)) {
         open.state = afterTransition(open.state, transition);
-        steps.push({ open, transition, quote });
+        if (transition.kind === 'activated') open.extremes.note(exit, quote.at);
+        const extremes = transition.kind === 'closed' ? open.extremes.read(quote.symbol) : null;
+        steps.push({ open, transition, quote, extremes });
       }
       open.quiet = quietRange(open.state);
     }
     return steps;
   }
+}
+
+/** The same position in another state; undefined where it is another one. */
+function kept({ signal: before, stored, extremes }: OpenSignal, signal: Signal): OpenExtremes | undefined {
+  const isSamePosition = before.instrument === signal.instrument && before.direction === signal.direction;
+  return isSamePosition && stored.status === 'active' ? extremes : undefined;
+}
+
+function begun({ status }: Signal, told: PriceExtremes | undefined, isNew: boolean): OpenExtremes {
+  return told && status === 'active' ? OpenExtremes.from(told) : new OpenExtremes(isNew || status === 'limit');
 }
 
 function isSame(a: LifecycleState, b: LifecycleState): boolean {

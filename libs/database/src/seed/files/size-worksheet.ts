@@ -1,4 +1,3 @@
-import { INSTRUMENTS, SIGNAL_INSTRUMENTS } from '@t0/contracts';
 import { PAGE, pdfDocument } from './pdf-document.ts';
 import type { PdfRule, PdfText } from './pdf-document.ts';
 
@@ -7,6 +6,14 @@ const RIGHT = PAGE.width - LEFT;
 const COLUMNS = ['Date', 'Instrument', 'Entry', 'Stop', 'Distance', 'Risk', 'Size', 'Result'];
 const ROWS = 16;
 const ROW_HEIGHT = 22;
+
+/** The instruments that a new terminal publishes signals for. */
+const FACTORS = [
+  ['AUDUSD', 10_000, 5, 'pip', 'Australian Dollar / US Dollar'],
+  ['GBPJPY', 100, 3, 'pip', 'British Pound / Japanese Yen'],
+  ['GBPUSD', 10_000, 5, 'pip', 'British Pound / US Dollar'],
+  ['US30', 1, 2, 'point', 'Dow Jones Industrial Average'],
+] as const;
 
 /** The position size worksheet: the rule, what a pip is for each instrument, and a table to fill in. One A4 page. */
 export function sizeWorksheet(): Buffer {
@@ -24,10 +31,9 @@ export function sizeWorksheet(): Buffer {
   line('3.  Size = risk / (distance x value of one pip for one unit, in your account currency)');
   line('4.  If the size is too small to trade, the trade is not there. Do not move the stop.', 10.5, false, 28);
   line('Factors', 13, true, 20);
-  for (const symbol of SIGNAL_INSTRUMENTS) {
-    const { name, pipFactor, unit, decimals } = INSTRUMENTS[symbol];
+  for (const [symbol, pipFactor, decimals, unit, name] of FACTORS) {
     const example = (1 / pipFactor).toFixed(Math.min(decimals, 4));
-    line(`${symbol}   factor ${pipFactor}   (a move of ${example} is 1 ${unit.slice(0, -1)})   ${name}`, 10, false, 15);
+    line(`${symbol}   factor ${pipFactor}   (a move of ${example} is 1 ${unit})   ${name}`, 10, false, 15);
   }
   y -= 12;
   line('Record', 13, true, 22);

@@ -30,7 +30,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('asks for name, e-mail, phone and experience (specification 1, section 2)', () => {
+it('asks for name, e-mail, phone and experience (docs/product/visitors.md#registration-form)', () => {
   open();
   expect(screen.getByLabelText('Name')).toHaveProperty('required', true);
   expect(screen.getByLabelText('Email')).toMatchObject({ required: true, type: 'email' });

@@ -21,7 +21,7 @@ interface ActivationFormProps {
   subscribe: () => void;
 }
 
-/** The landing page's registration form with both its ways (specification 1, section 2). */
+/** The landing page's registration form with both its ways (docs/product/visitors.md#registration-form). */
 export function ActivationForm({ user, leave, subscribe }: ActivationFormProps) {
   const [values, setValues] = useState(() => firstValues(user));
   const { submit, activate, busy, fault } = useActivation({ leave, subscribe });

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { createCheckoutSession } from '../../../shared/checkout/create-checkout-session.ts';
 import { rememberCheckout, rememberTrader } from '../../../shared/checkout/remembered.ts';
-import { HttpError } from '../../../shared/lib/http.ts';
+import { HttpError, messageOf } from '../../../shared/lib/http.ts';
 import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { findActivateFault, findSubmitFault } from '../activation-fault.ts';
 import type { Applicant } from '../activation-fault.ts';
 
-/** From SUBMIT to /subscribe (specification 1, section 9). */
+/** From SUBMIT to /subscribe (docs/product/visitors.md#registration-form). */
 const SUBSCRIBE_AFTER_MS = 500;
 
 interface Ways {
@@ -27,7 +27,7 @@ interface Activation {
   fault: string | null;
 }
 
-/** Both ways on from the landing form, from idle through submitting to leaving or back (specification 1, section 4). */
+/** Both ways on from the landing form, from idle through submitting to leaving or back (docs/product/visitors.md#registration-form). */
 export function useActivation({ leave, subscribe }: Ways): Activation {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -67,8 +67,8 @@ export function useActivation({ leave, subscribe }: Ways): Activation {
   return { submit, activate: (applicant) => void activate(applicant), busy, fault };
 }
 
-/** The server's message, or what stands for it (specification 1, section 8). */
+/** The server's message, or what stands for it (docs/product/visitors.md#registration-form). */
 function reason(error: unknown): string {
   if (error instanceof HttpError && error.code === 'UNKNOWN') return 'Failed to create checkout session';
-  return error instanceof Error && error.message ? error.message : 'Unknown error';
+  return messageOf(error, 'Unknown error');
 }

@@ -1,4 +1,5 @@
-import { INSTRUMENTS } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts';
+import type { NoteTimeframe, SignalInstrument } from '@t0/contracts';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,27 +9,31 @@ import { useNow } from '../../../shared/lib/use-now.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { chartMemos } from '../live/memos.ts';
 import { chartNotes } from '../live/notes.ts';
-import { TIMEFRAMES } from '../charts.ts';
-import type { Analysed, ChartTimeframe } from '../charts.ts';
+import { analysisTabs } from '../charts.ts';
 import { AnalysisLocked } from './analysis-locked.tsx';
 import { AnalysisSide } from './analysis-side.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 
-interface AnalysisSectionProps {
-  instrument: Analysed;
+/** What a section shows. */
+export interface AnalysisSectionProps {
+  instrument: SignalInstrument;
   /** Our own chart, which stands in for the embedded one. */
-  ownChart: (instrument: Analysed, timeframe: ChartTimeframe) => ReactNode;
+  ownChart: (instrument: SignalInstrument, timeframe: NoteTimeframe) => ReactNode;
 }
 
-const TAB =
+/** One tab of the timeframes. */
+export const TAB =
   'relative h-10 px-3 text-meta tracking-[0.02em] text-text-2 hover:text-text focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] data-[state=active]:font-[550] data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-3 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-link max-md:h-11';
 
-/** COMPLETE ANALYSIS of one instrument: chart, note of the chosen timeframe, memo (specification 1, section 2). */
+/** COMPLETE ANALYSIS of one instrument: chart, note of the chosen timeframe, memo (docs/product/terminal.md#complete-analysis). */
 export function AnalysisSection({ instrument, ownChart }: AnalysisSectionProps) {
   const notes = chartNotes.useList();
   const memos = chartMemos.useList();
-  const [timeframe, setTimeframe] = useState<ChartTimeframe>('4H');
+  const [chosen, setTimeframe] = useState<NoteTimeframe>('4H');
   const [ref, seen] = useInView<HTMLDivElement>();
+  const tabs = analysisTabs(instrument, notes.rows);
+  // The note of 15min may be deleted while one reads it, and its tab with it.
+  const timeframe = tabs.some((tab) => tab.timeframe === chosen) ? chosen : '4H';
   const note = notes.rows.find((row) => row.instrument === instrument && row.timeframe === timeframe);
   const memo = memos.rows.find((row) => row.instrument === instrument);
   if (notes.denied || memos.denied) return <AnalysisLocked instrument={instrument} />;
@@ -36,7 +41,7 @@ export function AnalysisSection({ instrument, ownChart }: AnalysisSectionProps) 
     <Tabs.Root
       ref={ref}
       value={timeframe}
-      onValueChange={(value) => setTimeframe(value as ChartTimeframe)}
+      onValueChange={(value) => setTimeframe(value as NoteTimeframe)}
       data-testid={`analysis-${instrument}`}
     >
       <Panel
@@ -48,9 +53,9 @@ export function AnalysisSection({ instrument, ownChart }: AnalysisSectionProps) 
         bleed
         note={
           <>
-            <span className="meta max-md:hidden">{INSTRUMENTS[instrument].chartSymbol}</span>
+            <span className="meta max-md:hidden">{findInstrument(instrument)?.chartSymbol}</span>
             <Tabs.List aria-label={`Timeframe of ${instrument}`} className="-my-1.5 flex max-md:w-full max-md:-ml-3">
-              {TIMEFRAMES.map((entry) => (
+              {tabs.map((entry) => (
                 <Tabs.Trigger key={entry.timeframe} value={entry.timeframe} className={TAB}>
                   {entry.timeframe}
                 </Tabs.Trigger>
@@ -60,7 +65,7 @@ export function AnalysisSection({ instrument, ownChart }: AnalysisSectionProps) 
         }
         actions={note && <Updated at={note.updatedAt} />}
       >
-        {TIMEFRAMES.map(({ timeframe: name, interval }) => (
+        {tabs.map(({ timeframe: name, interval }) => (
           <Tabs.Content
             key={name}
             value={name}

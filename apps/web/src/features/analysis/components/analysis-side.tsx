@@ -1,9 +1,9 @@
 import type { ChartMemo, ChartNote } from '@t0/contracts';
 import type { ReactNode } from 'react';
-import type { LiveList } from '../../../shared/lib/live/live-collection.ts';
+import type { LiveList } from '../../../shared/lib/live/define-live.ts';
 import { PanelError } from '../../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { keyLevelsOf } from '../charts.ts';
+import { keyLevelsOf, saysSomething } from '../charts.ts';
 import { MemoImages } from './memo-images.tsx';
 
 interface AnalysisSideProps {
@@ -25,7 +25,7 @@ export function AnalysisSide({ timeframe, note, memo, notes, memos }: AnalysisSi
           </p>
         </Read>
       </Part>
-      {memos.status !== 'ready' || !memo ? (
+      {memos.status !== 'ready' || !memo || !saysSomething(memo) ? (
         <Part title="Memo">
           <Read list={memos}>
             <p className="read text-text-3!">No memo available</p>

@@ -1,12 +1,17 @@
-import { Info } from 'lucide-react';
+import type { SignalInstrument } from '@t0/contracts';
+import { Info, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useZoneId } from '../../../shared/lib/times.ts';
+import { useIsLight } from '../../../shared/lib/use-is-light.ts';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
-import type { Analysed } from '../charts.ts';
+import { widgetUrl } from '../charts.ts';
+import { useWidgetWatch } from '../hooks/use-widget-watch.ts';
+import type { WidgetState } from '../hooks/use-widget-watch.ts';
 import { WidgetFrame } from './widget-frame.tsx';
 
 interface ChartFrameProps {
-  instrument: Analysed;
+  instrument: SignalInstrument;
   timeframe: string;
   interval: string;
   /** False until the chart is near the screen: nothing is loaded before. */
@@ -20,14 +25,18 @@ const SOURCES: readonly { value: Source; label: string }[] = [
   { value: 'own', label: 'T0 prices' },
 ];
 
-/** The chart of a timeframe: the embedded one, or ours, by choice and whenever the embedded one cannot load. */
+/** The chart of a timeframe: ours until the embedded one is drawn, whenever that cannot load, and by choice. */
 export function ChartFrame({ instrument, timeframe, interval, visible, ownChart }: ChartFrameProps) {
-  const [source, setSource] = useState<Source>('widget');
-  const [failed, setFailed] = useState(false);
+  const [choice, setChoice] = useState<Source>('widget');
+  const theme = useIsLight() ? 'light' : 'dark';
+  const zone = useZoneId();
+  const src = visible && choice === 'widget' ? widgetUrl(instrument, interval, theme, zone) : null;
+  const { state, attempt, frame, onLoad, retry } = useWidgetWatch(src);
   const choose = (next: Source): void => {
-    setFailed(false);
-    setSource(next);
+    setChoice(next);
+    if (next === 'widget') retry();
   };
+  const drawn = src !== null && state === 'drawn';
   return (
     <div className="flex min-w-0 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
@@ -36,33 +45,45 @@ export function ChartFrame({ instrument, timeframe, interval, visible, ownChart 
             label={`Chart of ${instrument}`}
             labelShown={false}
             options={SOURCES}
-            value={source}
+            value={state === 'failed' ? 'own' : choice}
             onChange={choose}
           />
         </div>
-        {failed && (
-          <p role="status" className="flex items-center gap-1.5 text-meta text-warn">
-            <Info size={12} aria-hidden /> The TradingView chart cannot be loaded. T0 prices are shown instead.
-          </p>
-        )}
+        {src !== null && <WidgetNote state={state} />}
       </div>
       <div
         className="relative grid min-h-[440px] flex-1 content-center max-md:min-h-[340px]"
         data-testid={`chart-${instrument}`}
+        data-print="chart"
+        data-source={drawn ? 'widget' : 'own'}
       >
-        {visible && source === 'widget' && (
+        {visible && !drawn && ownChart}
+        {src !== null && (
           <WidgetFrame
+            key={`${src} ${attempt}`}
+            ref={frame}
+            src={src}
             instrument={instrument}
             timeframe={timeframe}
-            interval={interval}
-            onFailed={() => {
-              setFailed(true);
-              setSource('own');
-            }}
+            shown={drawn}
+            onLoad={onLoad}
           />
         )}
-        {visible && source === 'own' && ownChart}
       </div>
     </div>
+  );
+}
+
+function WidgetNote({ state }: { state: WidgetState }) {
+  if (state === 'drawn') return null;
+  const waiting = state === 'waiting';
+  const Icon = waiting ? LoaderCircle : Info;
+  return (
+    <p role="status" className={`flex items-center gap-1.5 text-meta ${waiting ? 'text-text-3' : 'text-warn'}`}>
+      <Icon size={12} aria-hidden className={waiting ? 'motion-safe:animate-spin' : ''} />
+      {waiting
+        ? 'The TradingView chart is loading. T0 prices are shown meanwhile.'
+        : 'The TradingView chart cannot be loaded. T0 prices are shown instead.'}
+    </p>
   );
 }

@@ -14,7 +14,7 @@ function Viewer() {
 const shown = (): string => screen.getByRole('img').getAttribute('src')!;
 const key = (name: string): void => void fireEvent.keyDown(document.activeElement!, { key: name });
 
-it('turns by the arrow keys wherever the focus is in it, from its opening on (look.md, keyboard)', () => {
+it('turns by the arrow keys wherever the focus is in it, from its opening on (docs/product/look.md#keyboard)', () => {
   show(<Viewer />);
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
   key('ArrowRight');

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../shared/lib/lazy-part.ts';
+import { lazyOverlay } from '../../../shared/lib/lazy-part.ts';
 
-const ImageViewer = lazyPart(() => import('./image-viewer.tsx').then((module) => module.ImageViewer));
+const ImageViewer = lazyOverlay('The picture', () => import('./image-viewer.tsx').then((module) => module.ImageViewer));
 
 /** The pictures of a memo, small; a press opens them in the viewer. */
 export function MemoImages({ instrument, images }: { instrument: string; images: readonly string[] }) {

@@ -1,74 +1,29 @@
-import { INSTRUMENTS } from '@t0/contracts';
-import { LoaderCircle } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useIsLight } from '../../../shared/lib/use-is-light.ts';
-import { widgetUrl } from '../charts.ts';
-import type { Analysed } from '../charts.ts';
-
-/** Longest wait for the provider before the fallback takes its place. */
-const PATIENCE_MS = 8000;
-/** A frame does not tell that it failed: a picture of the same provider does. */
-const PROBE = 'https://www.tradingview.com/favicon.ico';
+import type { SignalInstrument } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts';
+import type { Ref } from 'react';
 
 interface WidgetFrameProps {
-  instrument: Analysed;
+  ref: Ref<HTMLIFrameElement>;
+  src: string;
+  instrument: SignalInstrument;
   timeframe: string;
-  interval: string;
-  /** Called when the provider cannot be reached. */
-  onFailed: () => void;
+  /** False while it loads, or could not: it is there, but neither seen nor reached. */
+  shown: boolean;
+  onLoad: () => void;
 }
 
-/** The chart of the outside provider, in a frame. What it sends or its picture shows that it can be reached. */
-export function WidgetFrame({ instrument, timeframe, interval, onFailed }: WidgetFrameProps) {
-  const light = useIsLight();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const failed = useRef(onFailed);
-  const [loaded, setLoaded] = useState(false);
-  useEffect(() => {
-    failed.current = onFailed;
-  });
-  useEffect(() => {
-    let settled = false;
-    const settle = (reached: boolean): void => {
-      if (settled) return;
-      settled = true;
-      if (!reached) failed.current();
-    };
-    const timer = setTimeout(() => settle(false), PATIENCE_MS);
-    const onMessage = (event: MessageEvent): void => {
-      if (event.source === frame.current?.contentWindow) settle(true);
-    };
-    const probe = new Image();
-    probe.referrerPolicy = 'no-referrer';
-    probe.onload = () => settle(true);
-    probe.onerror = () => settle(false);
-    probe.src = PROBE;
-    window.addEventListener('message', onMessage);
-    return () => {
-      settled = true;
-      clearTimeout(timer);
-      probe.src = '';
-      window.removeEventListener('message', onMessage);
-    };
-  }, []);
-
+/** The chart of the outside provider, in a frame. */
+export function WidgetFrame({ ref, src, instrument, timeframe, shown, onLoad }: WidgetFrameProps) {
   return (
-    <div className="absolute inset-0">
-      {!loaded && (
-        <p role="status" className="absolute inset-0 grid place-content-center text-meta text-text-3">
-          <span className="flex items-center gap-2">
-            <LoaderCircle size={14} aria-hidden className="motion-safe:animate-spin" /> Loading the chart...
-          </span>
-        </p>
-      )}
+    <div inert={!shown} className={`absolute inset-0 ${shown ? '' : 'pointer-events-none opacity-0'}`}>
       <iframe
-        ref={frame}
-        title={`${INSTRUMENTS[instrument].name}, ${timeframe} chart`}
-        src={widgetUrl(instrument, interval, light ? 'light' : 'dark')}
+        ref={ref}
+        title={`${findInstrument(instrument)?.name ?? instrument}, ${timeframe} chart`}
+        src={src}
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="origin"
-        onLoad={() => setLoaded(true)}
-        className={`absolute inset-0 size-full border-0 ${loaded ? '' : 'opacity-0'}`}
+        onLoad={onLoad}
+        className="absolute inset-0 size-full border-0"
       />
     </div>
   );

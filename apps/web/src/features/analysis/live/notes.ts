@@ -1,12 +1,13 @@
 import type { ChartNote } from '@t0/contracts';
-import { liveCollection } from '../../../shared/lib/live/live-collection.ts';
+import { defineLive } from '../../../shared/lib/live/define-live.ts';
 
 /** The note of each instrument and timeframe, live. */
-export const chartNotes = liveCollection<ChartNote>({
+export const chartNotes = defineLive<ChartNote>({
+  scope: 'member',
   path: '/api/chart-notes',
-  types: ['chart_note.updated', 'chart_note.deleted'],
+  offline: true,
+  events: ['chart_note.updated', 'chart_note.deleted'],
   order: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
   pollMs: 30_000,
-  retries: 0,
   failure: 'The chart notes cannot be loaded.',
 });

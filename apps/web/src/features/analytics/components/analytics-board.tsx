@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
@@ -24,12 +25,13 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-/** ANALYTICS: what was measured, now and over time (decisions.md: measured instead of fixed figures). */
+/** ANALYTICS: what was measured, now and over time (docs/product/console.md#analytics: measured instead of fixed figures). */
 export function AnalyticsBoard() {
   const [span, setSpan] = useState<Span>('24');
   const [view, setView] = useState<View>('plots');
   const { data, status, error, retry } = useAnalytics(Number(span));
   const now = useNow(15_000);
+  const times = useTimes();
   return (
     <div className="grid gap-4 max-md:gap-2">
       <Panel title="Analytics" bleed note={<ConnectionBadge />}>
@@ -43,7 +45,13 @@ export function AnalyticsBoard() {
         <Panel
           title="Over time"
           bleed
-          note={data && <span className="meta">periods of {data.stepMinutes} min, UTC</span>}
+          note={
+            data && (
+              <span className="meta">
+                periods of {data.stepMinutes} min, {times.name}
+              </span>
+            )
+          }
           actions={
             <div className="flex gap-2">
               <SegmentedControl label="View" labelShown={false} options={VIEWS} value={view} onChange={setView} />

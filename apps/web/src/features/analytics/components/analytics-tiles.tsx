@@ -2,7 +2,7 @@ import type { AnalyticsTiles as Figures } from '@t0/contracts';
 import { count, counted } from '../../../shared/lib/count.ts';
 import { Tile, Tiles } from '../../../shared/ui/tiles.tsx';
 
-/** The four measured tiles (decisions.md, placeholders). Undefined: still to come. */
+/** The four measured tiles (docs/product/console.md#analytics). Undefined: still to come. */
 export function AnalyticsTiles({ tiles }: { tiles: Figures | undefined }) {
   const sent = tiles?.sentToday;
   const [time, unit] = tiles?.medianMs == null ? [tiles && null, ''] : timeOf(tiles.medianMs);
@@ -12,7 +12,9 @@ export function AnalyticsTiles({ tiles }: { tiles: Figures | undefined }) {
         label="Sent today"
         value={sent && count(sent.emails + sent.notifications)}
         note={
-          sent && `${counted(sent.emails, 'email')}, ${counted(sent.notifications, 'notification')}, since midnight UTC`
+          sent
+            ? `${counted(sent.emails, 'email')}, ${counted(sent.notifications, 'notification')}, since midnight UTC`
+            : 'since midnight UTC'
         }
       />
       <Tile label="Publish to screen, median" value={time} unit={unit} note="last 24 hours" />
@@ -25,7 +27,7 @@ export function AnalyticsTiles({ tiles }: { tiles: Figures | undefined }) {
       <Tile
         label="Connections"
         value={tiles && count(tiles.connections)}
-        note={tiles && `${counted(tiles.membersOnline, 'member')} online now`}
+        note={tiles ? `${counted(tiles.membersOnline, 'member')} online now` : 'online now'}
       />
     </Tiles>
   );

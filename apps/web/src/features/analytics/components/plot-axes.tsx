@@ -1,3 +1,4 @@
+import { useTimes } from '../../../shared/lib/times.ts';
 import { timeTicks } from '../scale.ts';
 import { PAD } from './plot-frame.ts';
 import type { PlotFrame, PlotSize } from './plot-frame.ts';
@@ -15,6 +16,7 @@ const WORDS = 'fill-text-3 text-[10px]';
 
 /** Hairlines at nothing, half and all, with what they stand for; moments below. */
 export function PlotAxes({ frame, size: { width, height }, top, from, to, format }: PlotAxesProps) {
+  const times = useTimes();
   return (
     <>
       {[0, top / 2, top].map((value) => (
@@ -27,7 +29,7 @@ export function PlotAxes({ frame, size: { width, height }, top, from, to, format
           )}
         </g>
       ))}
-      {timeTicks(from, to)
+      {timeTicks(from, to, times)
         .map(({ at, label }) => ({ x: frame.x(at), label }))
         // Words at the very edge would be cut.
         .filter(({ x }) => x > PAD.left + 8 && x < width - 20)

@@ -1,7 +1,7 @@
 import type { AnalyticsPoint } from '@t0/contracts';
 import { useState } from 'react';
 import type { PointerEvent } from 'react';
-import { utcShort } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { useIsPhone } from '../../../shared/lib/use-media-query.ts';
 import { niceCeiling } from '../scale.ts';
 import { describePlot } from '../series.ts';
@@ -21,6 +21,7 @@ interface TimePlotProps {
 
 /** One figure over time. The pointer reads single periods; the same figures stand in the table. */
 export function TimePlot({ spec, points, stepMinutes, from, to }: TimePlotProps) {
+  const times = useTimes();
   const size = useIsPhone() ? NARROW : WIDE;
   const [under, setUnder] = useState<number | null>(null);
   const stepMs = stepMinutes * 60_000;
@@ -41,7 +42,7 @@ export function TimePlot({ spec, points, stepMinutes, from, to }: TimePlotProps)
       <figcaption className="flex min-h-4 flex-wrap items-baseline justify-between gap-x-4">
         <span className="lab">{spec.title}</span>
         <span className="flex flex-wrap gap-x-3 text-label text-text-2">
-          {read && <span className="text-text-3">{utcShort(read.at)} UTC</span>}
+          {read && <span className="text-text-3">{times.short(read.at)}</span>}
           {spec.series.map(({ figure, name, tone }) => (
             <span key={figure} className="inline-flex items-center gap-1.5">
               <i aria-hidden className={`inline-block h-2 w-2 bg-current ${TONES[tone]}`} />

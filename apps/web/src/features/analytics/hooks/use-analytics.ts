@@ -4,7 +4,7 @@ import { atMostEvery } from '../../../shared/lib/at-most-every.ts';
 import { onPush } from '../../../shared/lib/live/transient.ts';
 import { useFollowed } from '../../../shared/lib/live/use-followed.ts';
 import type { Followed } from '../../../shared/lib/live/use-followed.ts';
-import { getAnalytics } from '../api/get-analytics.ts';
+import { getAnalytics } from '../api/analytics.ts';
 
 const TYPES: readonly LiveEventType[] = ['signal.created', 'notification.created', 'email.delivery'];
 /** The figures are rolled up every 15 s: reading them more often than this shows nothing new. */

@@ -1,15 +1,17 @@
 import type { AuditEntry } from '@t0/contracts';
-import { utcDateTime } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { changesOf } from '../changes.ts';
+import { UndoButton } from './undo-button.tsx';
 
 /** One entry; opened, the changed fields as they were and as they are, and where it came from. */
-export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
+export function AuditEntryItem({ entry, onUndone }: { entry: AuditEntry; onUndone: () => void }) {
+  const times = useTimes();
   const changes = changesOf(entry);
   return (
     <li className="border-b border-line last:border-b-0" data-testid={`audit-${entry.id}`}>
       <details className="group">
         <summary className="grid cursor-pointer grid-cols-[176px_minmax(0,1fr)_minmax(0,220px)_96px] items-center gap-x-4 gap-y-0.5 px-4 py-2 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-md:grid-cols-2">
-          <span className="text-text-2">{utcDateTime(entry.at)}</span>
+          <span className="text-text-2">{times.bare.dateTime(entry.at)}</span>
           <span className="truncate font-medium max-md:order-first max-md:col-span-2">
             {entry.action}
             {entry.entityId && <span className="ml-2 font-normal text-text-3">#{entry.entityId}</span>}
@@ -48,6 +50,7 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
               </table>
             </div>
           )}
+          {entry.undoable && <UndoButton entry={entry} onUndone={onUndone} />}
           <p className="meta mt-2 break-all">
             {entry.request} · from {entry.address ?? 'an unknown address'} · request {entry.requestId}
           </p>

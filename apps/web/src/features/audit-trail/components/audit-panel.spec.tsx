@@ -2,7 +2,7 @@ import type { AuditEntry } from '@t0/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
-import { press, show, type } from '../../../shared/testing/show.tsx';
+import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 
 const ALL = 'GET /api/admin/audit?limit=50';
@@ -16,13 +16,14 @@ const entry = (id: number, entity: string): AuditEntry => ({
   entityId: '7',
   before: { memo: 'Old' },
   after: { memo: 'New' },
+  undoable: false,
   address: '203.0.113.7',
   requestId: 'r1',
   request: `PUT /api/${entity}/7`,
 });
 let api: FakeApi;
 
-describe('the audit trail on screen (console, point 8)', () => {
+describe('the audit trail on screen (docs/product/console.md#audit-trail)', () => {
   beforeEach(() => {
     api = fakeApi();
     api.on(ALL, 200, [entry(2, 'signals'), entry(1, 'chart_notes')]);
@@ -55,6 +56,21 @@ describe('the audit trail on screen (console, point 8)', () => {
     press('Show everything');
     expect(await screen.findByTestId('audit-1')).toBeTruthy();
     expect((screen.getByLabelText('Action') as HTMLInputElement).value).toBe('');
+  });
+
+  it('undoes a change of settings, or passes the refusal on', async () => {
+    api.on(ALL, 200, [{ ...entry(3, 'owner_copy'), undoable: true }, entry(2, 'signals')]);
+    api.on('POST /api/admin/audit/3/undo', 409, refusal(409, 'It was changed again since: memo.'));
+    show(<AuditPanel />);
+    await screen.findByTestId('audit-3');
+    expect(screen.getAllByText('UNDO')).toHaveLength(1);
+    fireEvent.click(screen.getByText('UNDO'));
+    await waitFor(() => expect(toastShown()).toEqual(['NOT UNDONE', 'It was changed again since: memo.']));
+    api.on('POST /api/admin/audit/3/undo', 204);
+    api.on(ALL, 200, [{ ...entry(4, 'owner_copy'), undoable: true }, entry(3, 'owner_copy')]);
+    fireEvent.click(screen.getByText('UNDO'));
+    expect(await screen.findByTestId('audit-4')).toBeTruthy();
+    expect(toastShown()?.[0]).toBe('UNDONE');
   });
 
   it('passes the server’s sentence on', async () => {

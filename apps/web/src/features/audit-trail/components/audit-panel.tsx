@@ -3,6 +3,7 @@ import type { AuditEntry } from '@t0/contracts';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { usePagedList } from '../../../shared/lib/live/use-paged-list.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { LoadOlder } from '../../../shared/ui/load-older.tsx';
@@ -15,8 +16,9 @@ import { AuditFilters } from './audit-filters.tsx';
 
 const POLL_MS = 30_000;
 
-/** Who did what and when, with how it was and how it is (console, point 8). */
+/** Who did what and when, with how it was and how it is (docs/product/console.md#audit-trail). */
 export function AuditPanel() {
+  const times = useTimes();
   const [filter, setFilter] = useState(NO_FILTER);
   /** Each clearing gives the fields anew, empty. */
   const [cleared, setCleared] = useState(0);
@@ -39,7 +41,7 @@ export function AuditPanel() {
       note={
         <>
           <ConnectionBadge />
-          <span className="meta">kept for ever, UTC</span>
+          <span className="meta">kept for ever, times in {times.name}</span>
         </>
       }
     >
@@ -73,7 +75,7 @@ export function AuditPanel() {
       {rows.length > 0 && (
         <ol>
           {rows.map((entry) => (
-            <AuditEntryItem key={entry.id} entry={entry} />
+            <AuditEntryItem key={entry.id} entry={entry} onUndone={retry} />
           ))}
         </ol>
       )}

@@ -29,7 +29,7 @@ beforeEach(() => {
   left.mockReset();
 });
 
-it('asks members without a Stripe subscription, in the specification’s words, and opens the link in a new tab', async () => {
+it('asks members without a Stripe subscription, in the words of docs/product/billing.md#billing-banner, and opens the link in a new tab', async () => {
   open({}, 'https://billing.example/move');
   await waitFor(() => expect(banner()?.querySelector('p')?.textContent).toBe(TEXT));
   const link = await screen.findByRole('link', { name: 'Update Billing' });

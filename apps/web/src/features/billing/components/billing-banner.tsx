@@ -2,13 +2,13 @@ import type { User } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { clientSettingsQuery } from '../../../shared/lib/client-settings.ts';
-import { billingQuery } from '../api/get-billing.ts';
+import { billingQuery } from '../api/billing.ts';
 import { useBillingUpdate } from '../hooks/use-billing-update.ts';
 
 const BUTTON =
   'ml-auto inline-flex h-[26px] shrink-0 items-center justify-center gap-2 rounded-control border border-warn px-2 text-label font-medium tracking-[0.02em] text-warn transition-colors duration-(--t-fast) not-disabled:hover:bg-hover disabled:border-line-2 disabled:text-text-3 max-md:ml-0 max-md:h-11';
 
-/** Asks members whose subscription is not at Stripe to move it there (specification 1, section 2; decisions.md). */
+/** Asks members whose subscription is not at Stripe to move it there (docs/product/billing.md#billing-banner). */
 export function BillingBanner({ user, leave }: { user: User; leave: (url: string) => void }) {
   const { data: billing } = useQuery({ ...billingQuery, enabled: user.hasActiveSubscription });
   const { data: settings } = useQuery(clientSettingsQuery);

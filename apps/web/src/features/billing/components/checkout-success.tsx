@@ -50,7 +50,8 @@ export function CheckoutSuccess({ who, title }: CheckoutSuccessProps) {
       title={title}
       text={
         <>
-          Log in with the password you chose. If you have none yet, or it is not accepted, set one by the link we send
+          Log in with the password you chose: it works as soon as the payment is confirmed. If you have none yet, or it
+          is not accepted, set one by the link we send
           {email ? (
             <>
               {' '}

@@ -1,18 +1,20 @@
 import type { BillingState, User } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { utcDateTime } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
+import type { Times } from '../../../shared/lib/times.ts';
 import { messageOf } from '../../../shared/lib/http.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelError } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { billingQuery } from '../api/get-billing.ts';
+import { billingQuery } from '../api/billing.ts';
 import { usePortal } from '../hooks/use-portal.ts';
 
 /** How the member's subscription stands, and the way to Stripe's customer portal: change the card, see bills, cancel. */
 export function SubscriptionPanel({ user, leave }: { user: User; leave: (url: string) => void }) {
   const { data, error, refetch } = useQuery(billingQuery);
   const portal = usePortal(leave);
+  const times = useTimes();
   return (
     <Panel title="Subscription" bleed>
       {error && !data ? (
@@ -30,7 +32,9 @@ export function SubscriptionPanel({ user, leave }: { user: User; leave: (url: st
                 {user.subscriptionStatus}
               </span>
             </p>
-            <div className="read mt-2 min-h-[22px]">{data ? sentence(data) : <Skeleton className="mt-2 w-60" />}</div>
+            <div className="read mt-2 min-h-[22px]">
+              {data ? sentence(data, times) : <Skeleton className="mt-2 w-60" />}
+            </div>
           </div>
           {data?.portalAvailable && (
             <Button disabled={portal.busy} onClick={portal.open}>
@@ -43,9 +47,9 @@ export function SubscriptionPanel({ user, leave }: { user: User; leave: (url: st
   );
 }
 
-function sentence({ hasStripeSubscription, currentPeriodEnd, cancelAtPeriodEnd }: BillingState): string {
+function sentence({ hasStripeSubscription, currentPeriodEnd, cancelAtPeriodEnd }: BillingState, times: Times): string {
   if (!hasStripeSubscription) return 'This account has no subscription at Stripe.';
-  const until = currentPeriodEnd && `${utcDateTime(currentPeriodEnd)} UTC`;
+  const until = currentPeriodEnd && times.dateTime(currentPeriodEnd);
   if (cancelAtPeriodEnd)
     return until ? `Cancelled: access ends on ${until}.` : 'Cancelled: access ends with the period.';
   return until ? `Monthly plan, renewed on ${until}.` : 'Monthly plan.';

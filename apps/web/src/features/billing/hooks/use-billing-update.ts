@@ -4,7 +4,7 @@ import { createCheckoutSession } from '../../../shared/checkout/create-checkout-
 import { messageOf } from '../../../shared/lib/http.ts';
 import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { openPortal } from '../api/open-portal.ts';
+import { openPortal } from '../api/billing.ts';
 
 interface BillingUpdate {
   update: (billing: BillingState) => void;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../shared/lib/http.ts';
 import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { openPortal } from '../api/open-portal.ts';
+import { openPortal } from '../api/billing.ts';
 
 /** Leads to the customer portal in this tab, whence the portal leads back. */
 export function usePortal(leave: (url: string) => void): { open: () => void; busy: boolean } {

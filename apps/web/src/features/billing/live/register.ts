@@ -1,6 +1,6 @@
 import { queryClient } from '../../../shared/lib/query-client.ts';
 import { registerLiveFeature } from '../../../shared/lib/live/registry.ts';
-import { BILLING_KEY } from '../api/get-billing.ts';
+import { BILLING_KEY } from '../api/billing.ts';
 
 const refresh = (): void => void queryClient.invalidateQueries({ queryKey: BILLING_KEY });
 

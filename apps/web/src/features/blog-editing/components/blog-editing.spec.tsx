@@ -33,7 +33,7 @@ const tell = (name: 'created' | 'updated' | 'deleted', data: unknown): void =>
 const open = async (posts: BlogPost[]): Promise<void> => {
   allPosts.clear();
   api.on('GET /api/admin/blog-posts', 200, posts);
-  show(<BlogEditing paragraphs={(text) => [text]} onChanged={jest.fn()} />);
+  show(<BlogEditing onChanged={jest.fn()} />);
   await screen.findByRole('heading', { name: `Existing blog posts (${posts.length})` });
 };
 
@@ -44,7 +44,7 @@ beforeEach(() => {
   Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => 'the-key' });
 });
 
-describe('BLOG (specification 2, sections 2, 4, 5 and 8)', () => {
+describe('BLOG (docs/product/console.md#blog)', () => {
   it('says that there are none; lists one with its preview of 200 characters, live', async () => {
     await open([]);
     expect(screen.getByText('No blog posts created yet')).toBeTruthy();
@@ -55,7 +55,7 @@ describe('BLOG (specification 2, sections 2, 4, 5 and 8)', () => {
     expect(row.getByText('Monthly close')).toBeTruthy();
   });
 
-  it('has the labels of the specification, counts, and creates a draft', async () => {
+  it('has the labels of docs/product/console.md#blog, counts, and creates a draft', async () => {
     api.on('POST /api/blog-posts', 201, { ...POST, id: 6 });
     await open([]);
     type('BLOG TITLE', 'Weekly close');
@@ -80,7 +80,7 @@ describe('BLOG (specification 2, sections 2, 4, 5 and 8)', () => {
     allPosts.clear();
     api.on('GET /api/admin/blog-posts', 200, page);
     api.on(`GET /api/admin/blog-posts?before=${encodeURIComponent('2026-11-19T14:00:00.000Z,51')}`, 200, [POST]);
-    show(<BlogEditing paragraphs={(text) => [text]} onChanged={jest.fn()} />);
+    show(<BlogEditing onChanged={jest.fn()} />);
     await screen.findByRole('heading', { name: 'Existing blog posts (50+)' });
     press('Load more');
     await screen.findByRole('heading', { name: 'Existing blog posts (51)' });

@@ -4,13 +4,13 @@ import { useDraft } from '../../../shared/drafts/use-draft.ts';
 import { draftPlace, readDraft, writeDraft } from '../../../shared/drafts/session-draft.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { usePostEditor } from '../hooks/use-post-editor.ts';
+import { useAllPostsTotal } from '../hooks/use-all-posts-total.ts';
 import { allPosts } from '../live/all-posts.ts';
 import { ExistingPosts } from './existing-posts.tsx';
 import { PostForm } from './post-form.tsx';
 import { ReadingPreview } from './reading-preview.tsx';
 
 interface BlogEditingProps {
-  paragraphs: (text: string) => string[];
   onChanged: () => void;
 }
 
@@ -22,9 +22,10 @@ interface Edited {
 
 const NOTHING: Edited = { id: null, done: 0 };
 
-/** TRADING INSIGHTS BLOG SYSTEM (specification 2, section 2, 'BLOG'). */
-export function BlogEditing({ paragraphs, onChanged }: BlogEditingProps) {
+/** TRADING INSIGHTS BLOG SYSTEM (docs/product/console.md#blog). */
+export function BlogEditing({ onChanged }: BlogEditingProps) {
   const posts = allPosts.useList();
+  const total = useAllPostsTotal(posts);
   const top = useRef<HTMLDivElement>(null);
   // Which one is in the form outlives a look at another tab, as what was typed does.
   const [{ id: chosen, done }, choose] = useDraft<Edited>('blog:edited', NOTHING);
@@ -46,16 +47,11 @@ export function BlogEditing({ paragraphs, onChanged }: BlogEditingProps) {
   return (
     <div className="grid gap-4 max-md:gap-2">
       <div ref={top} tabIndex={-1} className="scroll-mt-16 outline-none focus-visible:shadow-none">
-        <PostEditing
-          key={`${id ?? 'new'} ${done}`}
-          id={id}
-          paragraphs={paragraphs}
-          onChanged={onChanged}
-          onDone={close}
-        />
+        <PostEditing key={`${id ?? 'new'} ${done}`} id={id} onChanged={onChanged} onDone={close} />
       </div>
       <ExistingPosts
         posts={posts}
+        total={total}
         readOlder={allPosts.readOlder}
         onEdit={onEdit}
         onDeleted={onDeleted}
@@ -70,7 +66,7 @@ interface PostEditingProps extends BlogEditingProps {
   onDone: () => void;
 }
 
-function PostEditing({ id, paragraphs, onChanged, onDone }: PostEditingProps) {
+function PostEditing({ id, onChanged, onDone }: PostEditingProps) {
   const post = allPosts.useRow(id ?? 0);
   const editor = usePostEditor({ id, post: id === null ? undefined : post, onChanged, onDone });
   return (
@@ -92,10 +88,10 @@ function PostEditing({ id, paragraphs, onChanged, onDone }: PostEditingProps) {
       <Panel
         title="Preview"
         bleed
-        className="desk:sticky desk:top-4"
+        className="desk:sticky desk:top-[calc(var(--bar)+16px)]"
         note={<span className="meta">as it will be read</span>}
       >
-        <ReadingPreview fields={editor.edit.fields} paragraphs={paragraphs} />
+        <ReadingPreview fields={editor.edit.fields} />
       </Panel>
     </div>
   );

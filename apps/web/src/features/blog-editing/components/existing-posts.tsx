@@ -1,8 +1,8 @@
 import type { BlogPost } from '@t0/contracts';
 import { Newspaper, Pencil, Trash2 } from 'lucide-react';
 import { ContentList } from '../../../shared/content-publishing/content-list.tsx';
-import { utcDateTime } from '../../../shared/lib/format.ts';
-import type { LiveList } from '../../../shared/lib/live/live-collection.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
+import type { LiveList } from '../../../shared/lib/live/define-live.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
@@ -12,19 +12,20 @@ import { StatusToggle } from './status-toggle.tsx';
 
 interface ExistingPostsProps {
   posts: LiveList<BlogPost>;
-  readOlder: (last: BlogPost) => Promise<void>;
+  /** How many there are in all, in words. */
+  total: string;
+  readOlder: () => Promise<void>;
   onEdit: (post: BlogPost) => void;
   onDeleted: (id: number) => void;
   onChanged: () => void;
 }
 
-/** EXISTING BLOG POSTS: every post, published or draft (specification 2, section 2, 'BLOG'). */
-export function ExistingPosts({ posts, readOlder, onEdit, onDeleted, onChanged }: ExistingPostsProps) {
-  const { rows, status, complete } = posts;
-  const count = status === 'ready' ? ` (${rows.length}${complete ? '' : '+'})` : '';
+/** EXISTING BLOG POSTS: every post, published or draft (docs/product/console.md#blog). */
+export function ExistingPosts({ posts, total, readOlder, onEdit, onDeleted, onChanged }: ExistingPostsProps) {
+  const times = useTimes();
   return (
     <ContentList
-      title={`Existing blog posts${count}`}
+      title={`Existing blog posts${posts.status === 'ready' ? ` (${total})` : ''}`}
       list={posts}
       readOlder={readOlder}
       plural="blog posts"
@@ -54,7 +55,13 @@ export function ExistingPosts({ posts, readOlder, onEdit, onDeleted, onChanged }
               <h3 className="min-w-0 font-semibold break-words">{post.title}</h3>
             </div>
             <p className="meta">
-              {post.author}, <time dateTime={post.createdAt}>{utcDateTime(post.createdAt)} UTC</time>
+              {post.author}, <time dateTime={post.createdAt}>{times.dateTime(post.createdAt)}</time>
+              {post.publishAt !== undefined && (
+                <>
+                  , published <time dateTime={post.publishAt}>{times.dateTime(post.publishAt)}</time>
+                </>
+              )}
+              {post.tellMembers && (post.membersTold ? ', members were told' : ', members will be told')}
             </p>
             <p className="read mt-1 break-words">{contentPreview(post.content)}</p>
           </div>

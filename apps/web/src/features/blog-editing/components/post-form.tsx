@@ -2,11 +2,14 @@ import { LIMITS } from '@t0/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.tsx';
 import { UploadField } from '../../../shared/uploads/upload-field.tsx';
+import { boundTo } from '../../../shared/lib/bound-field.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea, TextField } from '../../../shared/ui/field.tsx';
-import { Switch } from '../../../shared/ui/switch.tsx';
 import type { PostEditor } from '../hooks/use-post-editor.ts';
 import { POST_NAMES } from '../post-fields.ts';
+import { ClearButton } from './clear-button.tsx';
+import { ContentField } from './content-field.tsx';
+import { PublicationFields } from './publication-fields.tsx';
 
 interface PostFormProps {
   editor: PostEditor;
@@ -18,16 +21,14 @@ interface PostFormProps {
 const { titleMax, authorMax, excerptMax } = LIMITS.blog;
 const count = (text: string, max: number): string => `${text.trim().length} / ${max}`;
 
-/** The form of a post, new or changed (specification 2, section 2, 'BLOG'). */
+/** The form of a post, new or changed (docs/product/console.md#blog). */
 export function PostForm({ editor, id, onCancel }: PostFormProps) {
   const { edit, faults, busy, isNew, save } = editor;
   const { fields, set, news } = edit;
   const gone = id !== null && isNew;
   const text = (name: 'title' | 'author' | 'excerpt' | 'content' | 'imageUrl') => ({
     label: POST_NAMES[name]!,
-    value: fields[name],
-    error: faults[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    ...boundTo(fields, faults, set)(name),
   });
   return (
     <>
@@ -50,7 +51,7 @@ export function PostForm({ editor, id, onCancel }: PostFormProps) {
           <TextField {...text('title')} help={count(fields.title, titleMax)} />
           <TextField {...text('author')} help={count(fields.author, authorMax)} />
           <TextArea {...text('excerpt')} rows={3} help={count(fields.excerpt, excerptMax)} />
-          <TextArea {...text('content')} rows={14} help="Blank lines part paragraphs" />
+          <ContentField bound={text('content')} id={id} onInserted={(content) => set({ content })} />
           <TextField {...text('imageUrl')} inputMode="url" placeholder="https://" />
           <UploadField
             label="OR UPLOAD AN IMAGE"
@@ -60,25 +61,12 @@ export function PostForm({ editor, id, onCancel }: PostFormProps) {
             full="A post has one image"
             onUploaded={([file]) => file && set({ imageUrl: file.objectPath })}
           />
-          <Switch
-            label="Publish"
-            text={fields.published ? 'Everybody can read it as soon as it is saved.' : 'Administrators alone see it.'}
-            state={fields.published ? 'PUBLISHED' : 'DRAFT'}
-            checked={fields.published}
-            disabled={busy}
-            onChange={(published) => set({ published })}
-          />
+          <PublicationFields editor={editor} />
           <div className="flex gap-2">
             <Button type="submit" variant="primary" disabled={busy || news !== null} className="flex-1">
               {busy ? 'SAVING...' : isNew ? 'CREATE POST' : 'UPDATE POST'}
             </Button>
-            {id !== null ? (
-              <Button onClick={onCancel}>CANCEL</Button>
-            ) : (
-              <Button disabled={!edit.dirty} onClick={edit.revert}>
-                CLEAR
-              </Button>
-            )}
+            {id !== null ? <Button onClick={onCancel}>CANCEL</Button> : <ClearButton edit={edit} />}
           </div>
         </fieldset>
       </form>

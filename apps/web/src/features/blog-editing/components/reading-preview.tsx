@@ -1,19 +1,13 @@
 import { isImageUrl } from '@t0/contracts';
 import { useState } from 'react';
+import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import type { PostFields } from '../post-fields.ts';
 
-interface ReadingPreviewProps {
-  fields: PostFields;
-  /** Parts a text into its paragraphs, as the reading view does. */
-  paragraphs: (text: string) => string[];
-}
-
 /** The post as it will be read. */
-export function ReadingPreview({ fields, paragraphs }: ReadingPreviewProps) {
+export function ReadingPreview({ fields }: { fields: PostFields }) {
   const { title, excerpt, author, content, imageUrl } = fields;
   const address = imageUrl.trim();
   const [broken, setBroken] = useState('');
-  const parts = paragraphs(content);
   return (
     <article className="p-4" data-testid="reading-preview">
       <h3 className="font-read text-[28px] leading-9 font-semibold tracking-[-0.01em] break-words text-balance">
@@ -37,16 +31,8 @@ export function ReadingPreview({ fields, paragraphs }: ReadingPreviewProps) {
             className="mt-4 max-h-72 w-full rounded-panel border border-line-2 object-cover"
           />
         ))}
-      <div className="mt-4 max-w-[65ch] font-read text-[18px] leading-[29px] break-words whitespace-pre-line">
-        {parts.length === 0 ? (
-          <p className="text-text-3">No content yet.</p>
-        ) : (
-          parts.map((part, index) => (
-            <p key={index} className="not-first:mt-5">
-              {part}
-            </p>
-          ))
-        )}
+      <div className="mt-4 max-w-[65ch] font-read text-[18px] leading-[29px]">
+        {content.trim() === '' ? <p className="text-text-3">No content yet.</p> : <Markdown text={content} level={4} />}
       </div>
     </article>
   );

@@ -5,13 +5,14 @@ import { toast } from '../../../shared/ui/toast-store.ts';
 import { setPublished } from '../api/blog-posts.ts';
 import { statusText } from '../hooks/use-post-editor.ts';
 
-/** PUBLISHED or DRAFT; a press toggles it (specification 2, section 2, 'BLOG'). */
+/** PUBLISHED, DRAFT or SCHEDULED; a press publishes it or makes it a draft (docs/product/console.md#blog). */
 export function StatusToggle({ post, onChanged }: { post: BlogPost; onChanged: () => void }) {
-  const { published, title } = post;
+  const { published, title, publishAt } = post;
+  const status = published ? 'PUBLISHED' : publishAt === undefined ? 'DRAFT' : 'SCHEDULED';
   const toggle = useMutation({
     mutationFn: () => setPublished(post, !published),
     onSuccess: (saved) => {
-      toast({ title: statusText(saved.published), description: saved.title });
+      toast({ title: statusText(saved), description: saved.title });
       onChanged();
     },
     onError: (error) => {
@@ -23,13 +24,13 @@ export function StatusToggle({ post, onChanged }: { post: BlogPost; onChanged: (
     <button
       type="button"
       disabled={toggle.isPending}
-      aria-label={`${published ? 'PUBLISHED' : 'DRAFT'}: ${title}. ${published ? 'Make it a draft' : 'Publish it'}`}
+      aria-label={`${status}: ${title}. ${published ? 'Make it a draft' : 'Publish it'}`}
       title={published ? 'Make it a draft' : 'Publish it'}
       className="inline-flex min-h-7 items-center rounded-control hover:bg-hover max-md:min-h-11"
       onClick={() => toggle.mutate()}
     >
-      <span className="badge" data-tone={published ? 'active' : 'closed'}>
-        {published ? 'PUBLISHED' : 'DRAFT'}
+      <span className="badge" data-tone={published ? 'active' : publishAt === undefined ? 'closed' : 'limit'}>
+        {status}
       </span>
     </button>
   );

@@ -6,11 +6,12 @@ import { differing } from '../../../shared/content-editing/edit-state.ts';
 import { usePublishOnce } from '../../../shared/content-publishing/use-publish-once.ts';
 import { useVersionedEdit } from '../../../shared/content-editing/use-versioned-edit.ts';
 import type { VersionedEdit } from '../../../shared/content-editing/use-versioned-edit.ts';
+import { currentTimes } from '../../../shared/lib/times.ts';
 import { HttpError } from '../../../shared/lib/http.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { updatePost } from '../api/blog-posts.ts';
-import { checkPost, NEW_POST, postStand } from '../post-fields.ts';
+import { checkPost, NEW_POST, postStand, toBody } from '../post-fields.ts';
 import type { PostFields } from '../post-fields.ts';
 
 /** A post being written. */
@@ -20,6 +21,8 @@ export interface PostEditor {
   busy: boolean;
   /** True: saving makes a new post. */
   isNew: boolean;
+  /** Members were told of it: that happens once. */
+  told: boolean;
   save: () => Promise<void>;
 }
 
@@ -33,9 +36,11 @@ interface PostEditorOptions {
   onDone: () => void;
 }
 
-/** What the feedback says of a stored post (specification 2, section 4). */
-export const statusText = (published: boolean): string =>
-  published ? 'Blog post published' : 'Blog post saved as draft';
+/** What the feedback says of a stored post (docs/product/console.md#blog), and of one that is published by itself. */
+export function statusText({ published, publishAt }: BlogPost): string {
+  if (published) return 'Blog post published';
+  return publishAt === undefined ? 'Blog post saved as draft' : `It is published ${currentTimes().short(publishAt)}`;
+}
 
 /** Writes a new post, or changes one. The text is kept in this tab of the browser until it is stored. */
 export function usePostEditor({ id, post, onChanged, onDone }: PostEditorOptions): PostEditor {
@@ -46,8 +51,8 @@ export function usePostEditor({ id, post, onChanged, onDone }: PostEditorOptions
     if (error instanceof HttpError) setFaults(error.fields);
     toastFailure(title, error, text);
   };
-  const stored = (title: string, { published }: BlogPost): void => {
-    toast({ title, description: statusText(published) });
+  const stored = (title: string, saved: BlogPost): void => {
+    toast({ title, description: statusText(saved) });
     onChanged();
     onDone();
   };
@@ -59,7 +64,7 @@ export function usePostEditor({ id, post, onChanged, onDone }: PostEditorOptions
     onFailed: (error) => failed('CREATE FAILED', 'The blog post was not created', error),
   });
   const update = useMutation({
-    mutationFn: () => updatePost(id!, { ...edit.changes, version: edit.version }),
+    mutationFn: () => updatePost(id!, { ...toBody(edit.changes), version: edit.version }),
     onSuccess: (saved) => {
       edit.saved(postStand(saved));
       stored('BLOG POST UPDATED', saved);
@@ -79,8 +84,8 @@ export function usePostEditor({ id, post, onChanged, onDone }: PostEditorOptions
     const found = await checkPost(edit.fields);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    if (isNew) create.mutate(edit.fields);
+    if (isNew) create.mutate(toBody(edit.fields) as CreateBlogPostDto);
     else update.mutate();
   };
-  return { edit, faults, busy: create.busy || update.isPending, isNew, save };
+  return { edit, faults, busy: create.busy || update.isPending, isNew, told: post?.membersTold === true, save };
 }

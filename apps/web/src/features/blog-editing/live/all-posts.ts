@@ -1,11 +1,12 @@
 import { LIMITS } from '@t0/contracts';
 import type { BlogPost } from '@t0/contracts';
-import { liveCollection } from '../../../shared/lib/live/live-collection.ts';
+import { defineLive } from '../../../shared/lib/live/define-live.ts';
 
 /** Every post, drafts too, newest first, live: for administrators. */
-export const allPosts = liveCollection<BlogPost>({
+export const allPosts = defineLive<BlogPost>({
+  scope: 'admin',
   path: '/api/admin/blog-posts',
-  types: ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'],
+  events: ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'],
   order: (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
   page: LIMITS.content.page,
   pollMs: 60_000,

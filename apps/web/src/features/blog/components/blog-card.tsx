@@ -2,12 +2,13 @@ import type { BlogPost } from '@t0/contracts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { bylineOf } from '../byline.ts';
 import { CoverImage } from './cover-image.tsx';
 
 /** One post in the list: picture, title, three lines of excerpt, author, date and the way to it. */
 export function BlogCard({ post }: { post: BlogPost }) {
-  const { author, date } = bylineOf(post);
+  const { author, date } = bylineOf(post, useTimes());
   return (
     <li
       data-testid={`blog-card-${post.id}`}

@@ -7,11 +7,11 @@ import { Panel } from '../../../shared/ui/panel.tsx';
 import { blogPosts } from '../live/posts.ts';
 import { BlogCard, BlogCardSkeleton } from './blog-card.tsx';
 
-/** Cards while loading (specification 1, section 9). */
+/** Cards while loading (docs/product/content.md#blog-list). */
 const SKELETONS = [1, 2, 3, 4, 5, 6];
 const GRID = 'grid grid-cols-3 gap-4 max-desk:grid-cols-2 max-md:grid-cols-1';
 
-/** The public list of posts with all its states (specification 1, section 2). `backTo`: where the way back leads. */
+/** The public list of posts with all its states (docs/product/content.md#blog-list). `backTo`: where the way back leads. */
 export function BlogList({ backTo }: { backTo: string }) {
   const { rows, status, complete, retry } = blogPosts.useList();
   return (

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('the list of posts (specification 1, sections 2 and 9)', () => {
+describe('the list of posts (docs/product/content.md#blog-list)', () => {
   it('shows 6 cards while it loads, then the posts, newest first, and how many there are', async () => {
     api.on(ROUTE, 200, [...NEWEST].reverse());
     show(<BlogList backTo="/" />);
@@ -67,7 +67,7 @@ describe('the list of posts (specification 1, sections 2 and 9)', () => {
   });
 });
 
-describe('the latest insights of the dashboard (specification 1, section 2)', () => {
+describe('the latest insights of the dashboard (docs/product/content.md#latest-insights)', () => {
   const linkToAll = () => screen.queryByRole('link', { name: /view all insights/i });
 
   it('are three, with a link to all when there are more', async () => {
@@ -107,7 +107,7 @@ describe('the latest insights of the dashboard (specification 1, section 2)', ()
   });
 });
 
-describe('a post (specification 1, section 2)', () => {
+describe('a post (docs/product/content.md#blog-post)', () => {
   const open = (read: Partial<PostRead>): void =>
     show(<PostView read={{ status: 'ready', post: null, retry: () => undefined, ...read }} backTo="/blog" />);
 

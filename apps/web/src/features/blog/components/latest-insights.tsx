@@ -5,13 +5,14 @@ import { buttonClass } from '../../../shared/ui/button.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { bylineOf } from '../byline.ts';
 import { blogPosts } from '../live/posts.ts';
 
-/** On the dashboard (specification 1, section 9). */
+/** On the dashboard (docs/product/content.md#latest-insights). */
 const SHOWN = 3;
 
-/** LATEST BLOG INSIGHTS: the three newest, and the way to all if there are more (specification 1, section 2). */
+/** LATEST BLOG INSIGHTS: the three newest, and the way to all if there are more (docs/product/content.md#latest-insights). */
 export function LatestInsights() {
   const { rows, status, retry } = blogPosts.useList();
   return (
@@ -63,7 +64,7 @@ export function LatestInsights() {
 }
 
 function Byline({ post }: { post: BlogPost }) {
-  const { author, date } = bylineOf(post);
+  const { author, date } = bylineOf(post, useTimes());
   return (
     <p className="meta">
       {date}, {author}

@@ -2,17 +2,19 @@ import type { BlogPost } from '@t0/contracts';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { PriceCell } from '../../../shared/prices/price-cell.tsx';
 import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { bylineOf } from '../byline.ts';
-import { instrumentOf, paragraphsOf, readingMinutes } from '../paragraphs.ts';
+import { instrumentOf, readingMinutes } from '../reading.ts';
 import type { PostRead } from '../live/use-post.ts';
 import { CoverImage } from './cover-image.tsx';
 
-/** One post to read, with all its states (specification 1, section 2). */
+/** One post to read, with all its states (docs/product/content.md#blog-post). */
 export function PostView({ read, backTo }: { read: PostRead; backTo: string }) {
   const { status, post, retry } = read;
   return (
@@ -49,8 +51,8 @@ export function PostView({ read, backTo }: { read: PostRead; backTo: string }) {
 }
 
 function Post({ post }: { post: BlogPost }) {
-  const paragraphs = paragraphsOf(post.content);
-  const { author, date } = bylineOf(post);
+  const isEmpty = post.content.trim() === '';
+  const { author, date } = bylineOf(post, useTimes());
   const instrument = instrumentOf(`${post.title}\n${post.excerpt}`);
   return (
     <>
@@ -62,22 +64,18 @@ function Post({ post }: { post: BlogPost }) {
           {post.excerpt}
         </p>
         <CoverImage src={post.imageUrl} className="mt-6 max-h-[440px] rounded-panel border border-line-2" />
-        <div className="mt-6 max-w-[65ch] font-read text-[18px] leading-[29px] break-words whitespace-pre-line">
-          {paragraphs.length === 0 ? (
+        <div className="mt-6 max-w-[65ch] font-read text-[18px] leading-[29px]">
+          {isEmpty ? (
             <p className="text-text-2">No content available for this blog post.</p>
           ) : (
-            paragraphs.map((paragraph, index) => (
-              <p key={index} className="not-first:mt-5">
-                {paragraph}
-              </p>
-            ))
+            <Markdown text={post.content} />
           )}
         </div>
       </article>
       <dl className="h-fit border-line-2 max-desk:mt-10 max-desk:border-t">
         <Fact label="Author">{author}</Fact>
         <Fact label="Published">{date}</Fact>
-        {paragraphs.length > 0 && <Fact label="Reading time">{readingMinutes(post.content)} min</Fact>}
+        {!isEmpty && <Fact label="Reading time">{readingMinutes(post.content)} min</Fact>}
         {instrument && (
           <Fact label="Instrument">
             <span className="flex items-center justify-between gap-3">

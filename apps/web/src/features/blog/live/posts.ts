@@ -1,11 +1,13 @@
 import { LIMITS } from '@t0/contracts';
 import type { BlogPost } from '@t0/contracts';
-import { liveCollection } from '../../../shared/lib/live/live-collection.ts';
+import { defineLive } from '../../../shared/lib/live/define-live.ts';
 
 /** The published posts, newest first, live. Drafts, which administrators are told of as well, are not shown. */
-export const blogPosts = liveCollection<BlogPost>({
+export const blogPosts = defineLive<BlogPost>({
+  scope: 'member',
   path: '/api/blog-posts',
-  types: ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'],
+  offline: true,
+  events: ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'],
   order: (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
   shows: ({ published }) => published,
   page: LIMITS.content.page,

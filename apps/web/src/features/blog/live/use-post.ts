@@ -1,11 +1,13 @@
 import type { BlogPost } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { HttpError, request } from '../../../shared/lib/http.ts';
+import { readStatus } from '../../../shared/lib/read-status.ts';
+import type { ReadStatus } from '../../../shared/lib/read-status.ts';
 import { blogPosts } from './posts.ts';
 
 /** One post, and how the reading of it stands. */
 export interface PostRead {
-  status: 'loading' | 'error' | 'missing' | 'ready';
+  status: ReadStatus | 'missing';
   post: BlogPost | null;
   retry: () => void;
 }
@@ -27,5 +29,5 @@ export function usePost(id: number): PostRead {
   const post = told && (!data || told.version >= data.version) ? told : data;
   if (post) return { status: found(post), post, retry };
   if (error instanceof HttpError && [400, 404].includes(error.statusCode)) return missing;
-  return { status: error ? 'error' : 'loading', post: null, retry };
+  return { status: readStatus(false, error !== null), post: null, retry };
 }

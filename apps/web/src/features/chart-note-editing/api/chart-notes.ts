@@ -3,7 +3,7 @@ import { request } from '../../../shared/lib/http.ts';
 
 /**
  * The text of an instrument and timeframe, and the version the editor was looking at: PUT /api/chart-notes, or POST where there was
- * none (specification 2, section 7).
+ * none (docs/product/content.md#chart-notes).
  */
 export function writeNote(body: ChartNoteDto): Promise<ChartNote> {
   return request<ChartNote>('/api/chart-notes', { method: body.version === 0 ? 'POST' : 'PUT', body });

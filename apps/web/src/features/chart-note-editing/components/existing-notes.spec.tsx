@@ -1,6 +1,6 @@
 import type { ChartNote } from '@t0/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { LiveList } from '../../../shared/lib/live/live-collection.ts';
+import type { LiveList } from '../../../shared/lib/live/define-live.ts';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { press, show, toastShown } from '../../../shared/testing/show.tsx';
@@ -25,7 +25,7 @@ beforeEach(() => {
   api = fakeApi();
 });
 
-describe('CHARTS (specification 2, sections 2, 5 and 8)', () => {
+describe('CHARTS (docs/product/console.md#charts)', () => {
   it('groups notes with their count; says No date and No content available', () => {
     const recent = new Date(Date.now() - 5 * 60_000).toISOString();
     open([note(1, 'Monthly', 'Up.', recent), note(2, '4H', ' ', 'never')]);

@@ -2,7 +2,7 @@ import type { ChartNote } from '@t0/contracts';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { DeleteDialog } from '../../../shared/ui/delete-dialog.tsx';
-import type { LiveList } from '../../../shared/lib/live/live-collection.ts';
+import type { LiveList } from '../../../shared/lib/live/define-live.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
@@ -20,7 +20,7 @@ interface ExistingNotesProps {
   onChanged: () => void;
 }
 
-/** The notes there are, per instrument, edited in place (specification 2, section 2, 'CHARTS'). */
+/** The notes there are, per instrument, edited in place (docs/product/console.md#charts). */
 export function ExistingNotes({ notes: { rows, status, error, retry }, onChanged }: ExistingNotesProps) {
   const now = useNow(30_000);
   // The note itself, so that its place stays when somebody else deletes it.

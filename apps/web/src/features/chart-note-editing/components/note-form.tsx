@@ -1,14 +1,16 @@
-import { NOTE_TIMEFRAMES } from '@t0/contracts';
+import { NOTE_TIMEFRAMES, writtenInstruments } from '@t0/contracts';
 import type { ChartNote } from '@t0/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.tsx';
+import { InstrumentChoice } from '../../../shared/instruments/instrument-choice.tsx';
+import { useInstrumentsWith } from '../../../shared/instruments/use-instruments.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { useNoteEditor } from '../hooks/use-note-editor.ts';
-import { NOTE_INSTRUMENTS, NOTE_NAMES } from '../note-fields.ts';
+import { NOTE_NAMES } from '../note-fields.ts';
 import type { NotePlace } from '../note-fields.ts';
 
 interface NoteFormProps {
@@ -16,14 +18,15 @@ interface NoteFormProps {
   onChanged: () => void;
 }
 
-const INSTRUMENTS = NOTE_INSTRUMENTS.map((value) => ({ value, label: value }));
 const TIMEFRAMES = NOTE_TIMEFRAMES.map((value) => ({ value, label: value }));
-const FIRST: NotePlace = { instrument: 'GBPJPY', timeframe: 'Monthly' };
 
-/** Adds the note of an instrument and timeframe, or changes the one there is (specification 2, section 2, 'CHARTS'). */
+/** Adds the note of an instrument and timeframe, or changes the one there is (docs/product/console.md#charts). */
 export function NoteForm({ notes, onChanged }: NoteFormProps) {
-  const [place, setPlace] = useState(FIRST);
-  const { instrument, timeframe } = place;
+  const [chosen, setPlace] = useState<Partial<NotePlace>>({});
+  const symbols = useInstrumentsWith(notes);
+  const { instrument = writtenInstruments()[0] ?? symbols[0], timeframe = 'Monthly' } = chosen;
+  if (instrument === undefined) return null;
+  const place: NotePlace = { instrument, timeframe };
   return (
     <PlaceForm
       key={`${instrument} ${timeframe}`}
@@ -31,9 +34,9 @@ export function NoteForm({ notes, onChanged }: NoteFormProps) {
       note={notes.find((note) => note.instrument === instrument && note.timeframe === timeframe)}
       onChanged={onChanged}
     >
-      <SegmentedControl
+      <InstrumentChoice
         label="Instrument"
-        options={INSTRUMENTS}
+        symbols={symbols}
         value={instrument}
         onChange={(value) => setPlace({ ...place, instrument: value })}
       />

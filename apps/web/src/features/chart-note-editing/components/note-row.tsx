@@ -1,7 +1,8 @@
 import type { ChartNote } from '@t0/contracts';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { relativeTime, utcDateTime } from '../../../shared/lib/format.ts';
+import { relativeTime } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 
 interface NoteRowProps {
@@ -15,6 +16,7 @@ interface NoteRowProps {
 
 /** One note: timeframe, how old it is, its text, and what can be done with it. */
 export function NoteRow({ note, now, editor, onEdit, onDelete }: NoteRowProps) {
+  const times = useTimes();
   const { instrument, timeframe, updatedAt } = note;
   const at = Date.parse(updatedAt);
   return (
@@ -27,7 +29,7 @@ export function NoteRow({ note, now, editor, onEdit, onDelete }: NoteRowProps) {
           {Number.isNaN(at) ? (
             'No date'
           ) : (
-            <time dateTime={updatedAt} title={`${utcDateTime(updatedAt)} UTC`}>
+            <time dateTime={updatedAt} title={times.dateTime(updatedAt)}>
               {relativeTime(at, now)}
             </time>
           )}

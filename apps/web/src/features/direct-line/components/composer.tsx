@@ -11,7 +11,7 @@ import type { Line } from '../side.ts';
 import { ImageRow } from './image-row.tsx';
 
 const { textMax } = LIMITS.directLine;
-/** Specification 2, section 5. */
+/** What an empty message is refused with (docs/product/terminal.md#direct-line). */
 const EMPTY = 'Either message or image is required';
 const ACCEPTED = UPLOAD_RULES.image.extensions.map((extension) => `.${extension}`).join(',');
 

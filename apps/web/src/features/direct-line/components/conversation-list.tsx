@@ -1,7 +1,7 @@
 import { badgeText } from '@t0/domain';
 import { relativeTime } from '../../../shared/lib/format.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
-import type { ConversationRow } from '../api/direct-line-calls.ts';
+import type { ConversationRow } from '../api/messages.ts';
 import { addresseeName } from '../addressee.ts';
 
 interface ConversationListProps {

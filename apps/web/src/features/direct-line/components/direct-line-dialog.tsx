@@ -8,7 +8,7 @@ import { ThreadLog } from './thread-log.tsx';
 
 const OTHER = 'T0 Desk';
 
-/** The member's direct line to the administrators (console, point 9). */
+/** The member's direct line to the administrators (docs/product/terminal.md#direct-line). */
 export function DirectLineDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const line: Line = { side: 'member', userId };
   const view = useThread(line);

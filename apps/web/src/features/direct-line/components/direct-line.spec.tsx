@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type { AdminMessage, LiveEvent } from '@t0/contracts';
+import type { DirectMessage, LiveEvent } from '@t0/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { dispatchEvents, dispatchTransient } from '../../../shared/lib/live/registry.ts';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
@@ -10,7 +10,7 @@ import { DirectLineDialog } from './direct-line-dialog.tsx';
 let user = 0;
 let api: FakeApi;
 const LIST = 'GET /api/messages?limit=50';
-const message = (id: number, text: string, isFromAdmin: boolean): AdminMessage => ({
+const message = (id: number, text: string, isFromAdmin: boolean): DirectMessage => ({
   id,
   userId: `u${user}`,
   message: text,
@@ -20,12 +20,12 @@ const message = (id: number, text: string, isFromAdmin: boolean): AdminMessage =
   readAt: null,
   createdAt: '2026-06-15T12:00:00.000Z',
 });
-const created = (data: AdminMessage): void =>
+const created = (data: DirectMessage): void =>
   act(() => {
     dispatchEvents([{ seq: data.id, type: 'admin_message.created', data } as LiveEvent]);
   });
 
-describe('the direct line of a member (console, point 9)', () => {
+describe('the direct line of a member (docs/product/terminal.md#direct-line)', () => {
   beforeEach(() => {
     user += 1;
     api = fakeApi();
@@ -36,13 +36,13 @@ describe('the direct line of a member (console, point 9)', () => {
       readAt: '2026-06-15T12:00:01Z',
     });
   });
-  const open = async (messages: AdminMessage[] = []): Promise<void> => {
+  const open = async (messages: DirectMessage[] = []): Promise<void> => {
     api.on(LIST, 200, { messages, unread: 0 });
     show(<DirectLineDialog userId={`u${user}`} onClose={() => undefined} />);
     await waitFor(() => expect(screen.getByRole('log').getAttribute('aria-busy')).toBe('false'));
   };
 
-  it('wants a text or an image (specification 2, section 5)', async () => {
+  it('wants a text or an image (docs/product/terminal.md#direct-line)', async () => {
     await open();
     expect(screen.getByText('No messages yet')).toBeTruthy();
     press('SEND');

@@ -4,7 +4,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { PanelState } from '../../../shared/ui/panel-state.tsx';
 import { addresseeName } from '../addressee.ts';
 import type { Addressee } from '../addressee.ts';
-import { getAddressee } from '../api/direct-line-calls.ts';
+import { getAddressee } from '../api/messages.ts';
 import { useThread } from '../hooks/use-thread.ts';
 import type { Line } from '../side.ts';
 import { Composer } from './composer.tsx';
@@ -30,7 +30,7 @@ export function InboxThread({ userId, known, typing, onBack }: InboxThreadProps)
   });
   const addressee = known ?? looked.data;
   if (!known && looked.data === null)
-    return <PanelState icon={UserX} title="No such member" text="This member does not exist (any more)." />;
+    return <PanelState icon={UserX} title="No such member" text="This member no longer exists." />;
   const name = addressee ? addresseeName(addressee) : 'the member';
   return (
     <section aria-label={`Conversation with ${name}`} className="flex min-h-0 flex-col">

@@ -18,7 +18,7 @@ interface InboxProps {
   onSelect: (userId: string | null) => void;
 }
 
-/** The administrators' side of the direct line: every conversation, and the one that is open (console, point 9). */
+/** The administrators' side of the direct line: every conversation, and the one that is open (docs/product/console.md#inbox). */
 export function Inbox({ selected, onSelect }: InboxProps) {
   const phone = useIsPhone();
   const { rows, status, error, complete, retry, readOlder } = useConversations();

@@ -1,5 +1,5 @@
-import type { AdminMessage } from '@t0/contracts';
-import { utcShort } from '../../../shared/lib/format.ts';
+import type { DirectMessage } from '@t0/contracts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { isOwn } from '../side.ts';
 import type { Side } from '../side.ts';
 
@@ -8,7 +8,8 @@ export const bubbleClass = (own: boolean): string =>
   `max-w-[min(46ch,85%)] rounded-panel border px-3 py-2 ${own ? 'ml-auto border-line-2 bg-pressed' : 'mr-auto border-line-2 bg-raised'}`;
 
 /** One message: text, image, when it was written, and whether the other side has read it. */
-export function MessageItem({ message, side, other }: { message: AdminMessage; side: Side; other: string }) {
+export function MessageItem({ message, side, other }: { message: DirectMessage; side: Side; other: string }) {
+  const times = useTimes();
   const own = isOwn(side, message);
   const writer = own ? 'You' : other;
   return (
@@ -25,7 +26,7 @@ export function MessageItem({ message, side, other }: { message: AdminMessage; s
       )}
       {message.message && <p className="read break-words whitespace-pre-wrap text-text!">{message.message}</p>}
       <p className="meta mt-1 text-right">
-        <time dateTime={message.createdAt}>{utcShort(message.createdAt)}</time>
+        <time dateTime={message.createdAt}>{times.short(message.createdAt)}</time>
         {own && (message.isRead ? ', read' : ', sent')}
       </p>
     </div>

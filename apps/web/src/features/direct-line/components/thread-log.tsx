@@ -4,7 +4,6 @@ import { LoadOlder } from '../../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import type { ThreadView } from '../hooks/use-thread.ts';
-import { readOlder } from '../live/line-store.ts';
 import type { Line } from '../side.ts';
 import { MessageItem } from './message-item.tsx';
 import { OutgoingItem } from './outgoing-item.tsx';
@@ -21,13 +20,13 @@ interface ThreadLogProps {
 
 /** The messages of a line, the newest at the end and in sight; a log, so that new ones are read out. */
 export function ThreadLog({ line, view, other, typing, empty }: ThreadLogProps) {
-  const { thread, outgoing, status } = view;
+  const { messages, complete, readOlder, outgoing, status } = view;
   const box = useRef<HTMLDivElement>(null);
-  const newest = `${thread.messages.at(-1)?.id}/${outgoing.at(-1)?.key}/${typing}`;
+  const newest = `${messages.at(-1)?.id}/${outgoing.at(-1)?.key}/${typing}`;
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [newest]);
-  const none = status === 'ready' && thread.messages.length === 0 && outgoing.length === 0;
+  const none = status === 'ready' && messages.length === 0 && outgoing.length === 0;
   return (
     <div
       ref={box}
@@ -48,12 +47,12 @@ export function ThreadLog({ line, view, other, typing, empty }: ThreadLogProps) 
       )}
       {none && <PanelState icon={MessageSquare} title="No messages yet" text={empty} />}
       <div className="flex flex-col gap-2">
-        {!thread.complete && thread.messages.length > 0 && (
+        {!complete && messages.length > 0 && (
           <div className="self-center">
-            <LoadOlder failure="Failed to load messages" onLoad={() => readOlder(line)} />
+            <LoadOlder failure="Failed to load messages" onLoad={readOlder} />
           </div>
         )}
-        {thread.messages.map((message) => (
+        {messages.map((message) => (
           <MessageItem key={message.id} message={message} side={line.side} other={other} />
         ))}
         {outgoing.map((entry) => (

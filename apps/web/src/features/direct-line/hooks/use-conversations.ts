@@ -1,8 +1,8 @@
 import { LIMITS } from '@t0/contracts';
 import { usePagedList } from '../../../shared/lib/live/use-paged-list.ts';
 import type { PagedList } from '../../../shared/lib/live/use-paged-list.ts';
-import { getConversations } from '../api/direct-line-calls.ts';
-import type { ConversationRow } from '../api/direct-line-calls.ts';
+import { getConversations } from '../api/messages.ts';
+import type { ConversationRow } from '../api/messages.ts';
 import { MESSAGE_EVENTS, MESSAGES_POLL_MS } from '../events.ts';
 
 /** Every conversation with its last message and unread count, the last written in first, live. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
 import { noticeSignedOut } from '../../../shared/lib/query-client.ts';
 import { sendFile } from '../../../shared/uploads/send-file.ts';
-import { requestImageGrant } from '../api/direct-line-calls.ts';
+import { requestImageGrant } from '../api/messages.ts';
 
 /** An image chosen for the message being written. */
 export interface ChosenImage {

@@ -1,5 +1,5 @@
 import { useFollowed } from '../../../shared/lib/live/use-followed.ts';
-import { getInboxUnread } from '../api/direct-line-calls.ts';
+import { getInboxUnread } from '../api/messages.ts';
 import { MESSAGE_EVENTS, MESSAGES_POLL_MS } from '../events.ts';
 
 /** How much members wrote that no administrator has read, in all conversations, live; undefined while unknown. */

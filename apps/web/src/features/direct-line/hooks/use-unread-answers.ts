@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFollowed } from '../../../shared/lib/live/use-followed.ts';
-import { getUnread } from '../api/direct-line-calls.ts';
+import { getUnread } from '../api/messages.ts';
 import { MESSAGE_EVENTS, MESSAGES_POLL_MS } from '../events.ts';
 
 /** How many answers of administrators this member has not read; 0 while unknown. Each change is told to `onChange`. */

@@ -1,16 +1,14 @@
-import { LIMITS } from '@t0/contracts';
-import type { AdminMessage, LiveEvent, SendMessageDto } from '@t0/contracts';
-import { create } from 'zustand';
+import type { DirectMessage, SendMessageDto } from '@t0/contracts';
 import { onForget } from '../../../shared/lib/forgetting.ts';
 import { messageOf } from '../../../shared/lib/http.ts';
-import { registerLiveFeature } from '../../../shared/lib/live/registry.ts';
 import { noticeSignedOut } from '../../../shared/lib/query-client.ts';
+import { scopedStore } from '../../../shared/lib/scoped-store.ts';
 import { uuid } from '../../../shared/lib/uuid.ts';
-import { getMessages, markRead, sendMessage } from '../api/direct-line-calls.ts';
+import { toastUnreached } from '../../../shared/ui/toast-failure.ts';
+import { markRead, sendMessage } from '../api/messages.ts';
 import { isOwn } from '../side.ts';
 import type { Line } from '../side.ts';
-import { EMPTY_THREAD, withMessages, withPage, withRead } from './thread.ts';
-import type { Thread } from './thread.ts';
+import { defineThread, messagesOf, rowOf, withRead } from './thread.ts';
 
 /** A message of one's own that is not known to have arrived. */
 export interface Outgoing {
@@ -23,54 +21,42 @@ export interface Outgoing {
   error: string | null;
 }
 
-/** One line: what is known of it, and what is on its way. */
-export interface LineState {
-  thread: Thread;
-  outbox: readonly Outgoing[];
+const NOTHING: readonly Outgoing[] = [];
+
+/** What is on its way, by member. It lives beside the screens: a message that failed is still there when the panel is opened again. */
+const useOutbox = scopedStore<Record<string, readonly Outgoing[]>>('admin', () => ({}));
+
+/** The conversations of this page, by side and member, read before or not. */
+const threads = new Map<string, ReturnType<typeof defineThread>>();
+onForget('admin', () => threads.clear());
+
+/** The conversation of a line: the same one whenever it is shown. */
+export function threadOf(line: Line): ReturnType<typeof defineThread> {
+  const key = `${line.side}/${line.userId}`;
+  const thread = threads.get(key) ?? defineThread(line);
+  threads.set(key, thread);
+  return thread;
 }
 
-const NOTHING: LineState = { thread: EMPTY_THREAD, outbox: [] };
-const PAGE = LIMITS.adminList.page;
-
-/** Lines live beside the screens: a message that failed is still there when the panel is opened again. */
-const useStore = create<Record<string, LineState>>(() => ({}));
-onForget(() => useStore.setState({}, true));
-
-/** What is known of a member's line. */
-export function useLine(userId: string): LineState {
-  return useStore((lines) => lines[userId] ?? NOTHING);
+/** What is on its way in a line. */
+export function useOutgoing({ userId }: Line): readonly Outgoing[] {
+  return useOutbox((outboxes) => outboxes[userId] ?? NOTHING);
 }
 
-const lineOf = (userId: string): LineState => useStore.getState()[userId] ?? NOTHING;
-const setLine = (userId: string, change: (line: LineState) => Partial<LineState>): void =>
-  useStore.setState({ [userId]: { ...lineOf(userId), ...change(lineOf(userId)) } });
-const setThread = (userId: string, change: (thread: Thread) => Thread): void =>
-  setLine(userId, ({ thread }) => ({ thread: change(thread) }));
-
-/** Reads the newest page of a line. */
-export async function readLine(line: Line): Promise<null> {
-  const page = await getMessages(line, PAGE);
-  setThread(line.userId, (thread) => withPage(thread, page, PAGE, false));
-  return null;
-}
-
-/** Reads the page above the oldest message known. */
-export async function readOlder(line: Line): Promise<void> {
-  const page = await getMessages(line, PAGE, lineOf(line.userId).thread.messages[0]!.id);
-  setThread(line.userId, (thread) => withPage(thread, page, PAGE, true));
-}
+const outboxOf = (userId: string): readonly Outgoing[] => useOutbox.getState()[userId] ?? NOTHING;
+const setOutbox = (userId: string, outbox: readonly Outgoing[]): void => useOutbox.setState({ [userId]: outbox });
 
 /** Shows a message at once and sends it; settles when its end is known. What failed stays, with why. */
 export async function send(line: Line, body: SendMessageDto): Promise<void> {
-  const { thread } = lineOf(line.userId);
-  const outgoing: Outgoing = { key: uuid(), body, after: thread.messages.at(-1)?.id ?? 0, error: null };
-  setLine(line.userId, ({ outbox }) => ({ outbox: [...outbox, outgoing] }));
+  const after = messagesOf(threadOf(line).useStore.getState()).at(-1)?.id ?? 0;
+  const outgoing: Outgoing = { key: uuid(), body, after, error: null };
+  setOutbox(line.userId, [...outboxOf(line.userId), outgoing]);
   await deliver(line, outgoing);
 }
 
 /** Sends a failed message again, under its key. */
 export async function resend(line: Line, key: string): Promise<void> {
-  const outgoing = lineOf(line.userId).outbox.find((entry) => entry.key === key);
+  const outgoing = outboxOf(line.userId).find((entry) => entry.key === key);
   if (!outgoing || outgoing.error === null) return;
   note(line.userId, key, null);
   await deliver(line, outgoing);
@@ -78,54 +64,44 @@ export async function resend(line: Line, key: string): Promise<void> {
 
 /** Gives a failed message up. */
 export function discard({ userId }: Line, key: string): void {
-  setLine(userId, ({ outbox }) => ({ outbox: outbox.filter((entry) => entry.key !== key) }));
+  setOutbox(
+    userId,
+    outboxOf(userId).filter((entry) => entry.key !== key),
+  );
 }
 
 async function deliver(line: Line, { key, body }: Outgoing): Promise<void> {
+  const thread = threadOf(line);
   try {
-    const message = await sendMessage(line, body, key);
-    setThread(line.userId, (thread) => withMessages(thread, [message]));
+    thread.put(rowOf(await sendMessage(line, body, key)));
     discard(line, key);
   } catch (error) {
     noticeSignedOut(error);
     note(line.userId, key, messageOf(error, 'The message was not sent.'));
+    toastUnreached(error);
   }
 }
 
 function note(userId: string, key: string, error: string | null): void {
-  setLine(userId, ({ outbox }) => ({
-    outbox: outbox.map((entry) => (entry.key === key ? { ...entry, error } : entry)),
-  }));
+  setOutbox(
+    userId,
+    outboxOf(userId).map((entry) => (entry.key === key ? { ...entry, error } : entry)),
+  );
 }
 
 /** What is on its way and not yet among the messages: its event may arrive before its answer. */
-export function underway(line: Line, { thread, outbox }: LineState): Outgoing[] {
-  const arrived = ({ body, after }: Outgoing, message: AdminMessage): boolean =>
+export function underway(line: Line, messages: readonly DirectMessage[], outbox: readonly Outgoing[]): Outgoing[] {
+  const arrived = ({ body, after }: Outgoing, message: DirectMessage): boolean =>
     message.id > after &&
     isOwn(line.side, message) &&
     (message.message ?? '') === (body.message ?? '') &&
     (message.imageUrl ?? '') === (body.imageUrl ?? '');
-  return outbox.filter((entry) => entry.error !== null || !thread.messages.some((message) => arrived(entry, message)));
+  return outbox.filter((entry) => entry.error !== null || !messages.some((message) => arrived(entry, message)));
 }
 
 /** Marks everything of the other side as read, up to this message. */
 export async function readUpTo(line: Line, upToId: number): Promise<void> {
+  const thread = threadOf(line);
   const read = await markRead(line, upToId);
-  setThread(line.userId, (thread) => withRead(thread, read));
-}
-
-/** Lets a line follow the log while it is on screen. Returns what ends it. */
-export function followLine({ userId }: Line, readAnew: () => void): () => void {
-  return registerLiveFeature<'admin_message.created' | 'admin_message.read'>({
-    types: ['admin_message.created', 'admin_message.read'],
-    apply: (events) => {
-      for (const event of events)
-        if (event.data.userId === userId) setThread(userId, (thread) => applied(thread, event));
-    },
-    resync: readAnew,
-  });
-}
-
-function applied(thread: Thread, event: LiveEvent<'admin_message.created' | 'admin_message.read'>): Thread {
-  return event.type === 'admin_message.created' ? withMessages(thread, [event.data]) : withRead(thread, event.data);
+  thread.overlay((known) => withRead(known, read));
 }

@@ -1,59 +1,62 @@
-import type { AdminMessage, MessagesRead } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts';
+import type { DirectMessage, MessagesRead, OwnMessages } from '@t0/contracts';
+import type { CollectionEvent } from '../../../shared/lib/live/collection.ts';
+import { defineLive } from '../../../shared/lib/live/define-live.ts';
+import type { LiveHeld } from '../../../shared/lib/live/define-live.ts';
+import { messagesAddress } from '../api/messages.ts';
+import type { Line } from '../side.ts';
 
-/** One conversation as this client knows it. */
-export interface Thread {
-  /** Oldest first. */
-  readonly messages: readonly AdminMessage[];
-  /** False: there are older ones on the server. */
-  readonly complete: boolean;
-  /** True once a page was read. */
-  readonly ready: boolean;
-  /** Up to where each side has read what the other wrote. */
-  readonly read: Readonly<Record<MessagesRead['by'], { upToId: number; at: string | null }>>;
-}
+/** A message changes once, by being read: that is its second version. */
+type Row = DirectMessage & { version: 1 | 2 };
 
-/** Nothing known yet. */
-export const EMPTY_THREAD: Thread = {
-  messages: [],
-  complete: false,
-  ready: false,
-  read: { member: { upToId: 0, at: null }, admin: { upToId: 0, at: null } },
-};
+/** Up to where each side has read what the other wrote. */
+export type ReadUpTo = Readonly<Record<MessagesRead['by'], { upToId: number; at: string | null }>>;
 
-/** What was read stays read: a page that overtook the news of it takes nothing back. */
-function marked(message: AdminMessage, read: Thread['read']): AdminMessage {
-  const { upToId, at } = read[message.isFromAdmin ? 'member' : 'admin'];
-  return message.isRead || message.id > upToId ? message : { ...message, isRead: true, readAt: at };
-}
+const NOTHING_READ: ReadUpTo = { member: { upToId: 0, at: null }, admin: { upToId: 0, at: null } };
 
-/** Takes messages in, in any order, any number of times. */
-export function withMessages(thread: Thread, messages: readonly AdminMessage[]): Thread {
-  const all = new Map(thread.messages.map((message) => [message.id, message]));
-  for (const message of messages) {
-    const known = all.get(message.id);
-    all.set(message.id, known?.isRead ? known : marked(message, thread.read));
-  }
-  return { ...thread, messages: [...all.values()].sort((a, b) => a.id - b.id) };
-}
+/** A message as the conversation holds it. */
+export const rowOf = (message: DirectMessage): Row => ({ ...message, version: message.isRead ? 2 : 1 });
 
-/**
- * Takes a page in, newest first, `asked` long. A newest page that does not touch what is known (more came at once than a page holds)
- * begins the conversation anew, so that nothing is missing in between.
- */
-export function withPage(thread: Thread, page: readonly AdminMessage[], asked: number, older: boolean): Thread {
-  const ended = page.length < asked;
-  const oldest = page.at(-1);
-  const newestKnown = thread.messages.at(-1);
-  const apart = !older && !ended && oldest && newestKnown && oldest.id > newestKnown.id;
-  const base = apart ? { ...thread, messages: [], complete: false } : thread;
-  const held = base.messages[0];
-  const complete = ended ? true : older || !thread.ready || apart || !held ? false : base.complete;
-  return { ...withMessages(base, page), complete, ready: true };
-}
+/** One conversation, read in pages of so many messages, live; over it up to where each side has read. */
+export const defineThread = ({ side, userId }: Line, page: number = LIMITS.adminList.page) =>
+  defineLive<Row, ReadUpTo, DirectMessage[] | OwnMessages, 'admin_message.created' | 'admin_message.read'>({
+    scope: 'admin',
+    view: true,
+    path: `${messagesAddress({ side, userId })}?limit=${page}`,
+    events: ['admin_message.created', 'admin_message.read'],
+    order: (a, b) => b.id - a.id,
+    below: ({ id }) => `before=${id}`,
+    reading: (data) => {
+      const messages = Array.isArray(data) ? data : data.messages;
+      return { rows: messages.map(rowOf), complete: messages.length < page };
+    },
+    changeOf: ({ seq, type, data }): CollectionEvent | null =>
+      type === 'admin_message.created' ? { seq, type, data: rowOf(data) } : null,
+    overlay: {
+      empty: NOTHING_READ,
+      told: (read, events) =>
+        events.reduce((known, { type, data }) => (type === 'admin_message.read' ? withRead(known, data) : known), read),
+    },
+    pollMs: 30_000,
+    failure: 'The messages cannot be loaded.',
+  });
 
 /** One side has read what the other wrote up to an id; late or repeated news changes nothing. */
-export function withRead(thread: Thread, { by, upToId, readAt }: MessagesRead): Thread {
-  if (upToId <= thread.read[by].upToId) return thread;
-  const read = { ...thread.read, [by]: { upToId, at: readAt } };
-  return { ...thread, read, messages: thread.messages.map((message) => marked(message, read)) };
+export function withRead(read: ReadUpTo, { by, upToId, readAt }: MessagesRead): ReadUpTo {
+  return upToId <= read[by].upToId ? read : { ...read, [by]: { upToId, at: readAt } };
+}
+
+/** The messages down to where they were read without a hole, oldest first. What was read stays read, whatever order the news come in. */
+export function messagesOf({
+  collection,
+  overlay,
+}: Pick<LiveHeld<Row, ReadUpTo>, 'collection' | 'overlay'>): DirectMessage[] {
+  const { rows, complete, bottom } = collection;
+  return [...rows.values()]
+    .filter(({ id }) => complete || bottom === null || id >= bottom.id)
+    .sort((a, b) => a.id - b.id)
+    .map((message) => {
+      const { upToId, at } = overlay[message.isFromAdmin ? 'member' : 'admin'];
+      return message.isRead || message.id > upToId ? message : { ...message, isRead: true, readAt: at };
+    });
 }

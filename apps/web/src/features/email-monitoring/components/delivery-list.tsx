@@ -1,16 +1,18 @@
-import type { EmailDeliveryRow } from '@t0/contracts';
-import { utcDateTime } from '../../../shared/lib/format.ts';
+import { emailStanding } from '@t0/contracts';
+import type { EmailDeliveryRow, EmailStanding } from '@t0/contracts';
+import { useTimes } from '../../../shared/lib/times.ts';
+import type { BareTimes } from '../../../shared/lib/times.ts';
 
-/** How one delivery stands: sent, on its way, left out on purpose; any other value counts as failed (specification 2, section 3). */
-const STANDING: Readonly<Record<string, { word: string; tone: string }>> = {
+/** How one delivery stands, in words and colour. */
+const STANDING: Readonly<Record<EmailStanding, { word: string; tone: string }>> = {
   sent: { word: 'SENT', tone: 'active' },
   queued: { word: 'QUEUED', tone: 'limit' },
-  sending: { word: 'SENDING', tone: 'limit' },
-  suppressed: { word: 'NOT SENT', tone: 'closed' },
+  failed: { word: 'FAILED', tone: 'critical' },
+  suppressed: { word: 'NOT SENT ON PURPOSE', tone: 'closed' },
 };
 
 function Standing({ row }: { row: EmailDeliveryRow }) {
-  const { word, tone } = STANDING[row.deliveryStatus] ?? { word: 'FAILED', tone: 'critical' };
+  const { word, tone } = STANDING[emailStanding(row.deliveryStatus)];
   return (
     <span className="badge" data-tone={tone} title={row.lastError ?? undefined}>
       {word}
@@ -30,17 +32,18 @@ function Signal({ row }: { row: EmailDeliveryRow }) {
 }
 
 /** When it left, or when it was laid out. */
-const moment = ({ sentAt, createdAt }: EmailDeliveryRow): string =>
-  sentAt ? utcDateTime(sentAt) : `since ${utcDateTime(createdAt)}`;
+const moment = ({ sentAt, createdAt }: EmailDeliveryRow, { dateTime }: BareTimes): string =>
+  sentAt ? dateTime(sentAt) : `since ${dateTime(createdAt)}`;
 
 /** The deliveries in a table. */
 export function DeliveryTable({ rows }: { rows: readonly EmailDeliveryRow[] }) {
+  const times = useTimes();
   return (
     <div className="overflow-x-auto">
       <table className="tbl compact">
         <thead>
           <tr>
-            {['Recipient', 'Signal', 'Status', 'Sent, UTC', 'The mail server’s words'].map((name) => (
+            {['Recipient', 'Signal', 'Status', `Sent, ${times.name}`, 'The mail server’s words'].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -57,7 +60,7 @@ export function DeliveryTable({ rows }: { rows: readonly EmailDeliveryRow[] }) {
               <td>
                 <Standing row={row} />
               </td>
-              <td className="text-text-2">{moment(row)}</td>
+              <td className="text-text-2">{moment(row, times.bare)}</td>
               <td className="max-w-90 truncate text-text-3" title={row.lastError ?? undefined}>
                 {row.lastError ?? ''}
               </td>
@@ -71,6 +74,7 @@ export function DeliveryTable({ rows }: { rows: readonly EmailDeliveryRow[] }) {
 
 /** The deliveries on a phone. */
 export function DeliveryCards({ rows }: { rows: readonly EmailDeliveryRow[] }) {
+  const times = useTimes();
   return (
     <ul>
       {rows.map((row) => (
@@ -87,7 +91,7 @@ export function DeliveryCards({ rows }: { rows: readonly EmailDeliveryRow[] }) {
             <span>
               <Signal row={row} />
             </span>
-            <span>{moment(row)}</span>
+            <span>{moment(row, times)}</span>
           </p>
           {row.lastError && <p className="mt-1 text-meta text-short">{row.lastError}</p>}
         </li>

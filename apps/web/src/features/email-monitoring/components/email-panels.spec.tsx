@@ -31,7 +31,7 @@ const summary = (successful: number): EmailSummary => ({
 const HISTORY = 'GET /api/admin/email-deliveries?limit=20';
 let api: FakeApi;
 
-describe('EMAILS (specification 2, section 2)', () => {
+describe('EMAILS (docs/product/console.md#emails)', () => {
   beforeEach(() => {
     api = fakeApi();
   });
@@ -51,14 +51,14 @@ describe('EMAILS (specification 2, section 2)', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('3');
   });
 
-  it('shows 20 rows and more when wanted; any status unknown to it counts as failed (sections 3 and 9)', async () => {
+  it('shows 20 rows and more when wanted; any status unknown to it counts as failed (docs/product/email.md#signal-emails)', async () => {
     api.on(HISTORY, 200, [row(40, 'bounced'), row(39, 'suppressed'), ...rows(38, 21)]);
     api.on('GET /api/admin/email-deliveries?limit=20&before=21', 200, rows(20, 18));
     show(<HistoryPanel />);
     const failed = within(await screen.findByTestId('delivery-40'));
     expect(failed.getByText('FAILED')).toBeTruthy();
     expect(failed.getByText('550 no such user')).toBeTruthy();
-    expect(within(screen.getByTestId('delivery-39')).getByText('NOT SENT')).toBeTruthy();
+    expect(within(screen.getByTestId('delivery-39')).getByText('NOT SENT ON PURPOSE')).toBeTruthy();
     expect(screen.getAllByTestId(/^delivery-/)).toHaveLength(20);
     press('Load more');
     await waitFor(() => expect(screen.getAllByTestId(/^delivery-/)).toHaveLength(23));
@@ -71,7 +71,7 @@ describe('EMAILS (specification 2, section 2)', () => {
     expect(screen.getAllByTestId(/^delivery-/)).toHaveLength(24);
   });
 
-  it('is polled every 30 s while the socket is away, and then only (section 9)', async () => {
+  it('is polled every 30 s while the socket is away, and then only (docs/product/limits.md#polling)', async () => {
     jest.useFakeTimers();
     api.on('GET /api/admin/email-summary', 200, summary(2));
     show(<SummaryPanel />);

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { EMAIL_EVENTS, EMAIL_POLL_MS } from '../events.ts';
 import { DeliveryCards, DeliveryTable } from './delivery-list.tsx';
 
-/** Delivery history: the newest 20 rows, more when wanted (specification 2, sections 2 and 9, EMAILS). */
+/** Delivery history: the newest 20 rows, more when wanted (docs/product/console.md#emails). */
 export function HistoryPanel() {
   const phone = useIsPhone();
   const { rows, status, error, complete, retry, readOlder } = usePagedList<EmailDeliveryRow>({

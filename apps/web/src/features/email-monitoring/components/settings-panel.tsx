@@ -5,10 +5,10 @@ import { useNow } from '../../../shared/lib/use-now.ts';
 import { PanelError } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { getEmailSettings } from '../api/email-reads.ts';
+import { getEmailSettings } from '../api/emails.ts';
 import { EMAIL_EVENTS, EMAIL_POLL_MS } from '../events.ts';
 
-/** The settings the worker really uses, display only (decisions.md; specification 2, section 2, EMAILS). */
+/** The settings the worker really uses, display only (docs/product/console.md#emails). */
 export function SettingsPanel() {
   const settings = useFollowed({
     queryKey: ['/api/admin/email-settings'],
@@ -27,9 +27,11 @@ export function SettingsPanel() {
         <PanelError title="The settings are not available" text={settings.error} onRetry={settings.retry} />
       )}
       {status === 'loading' && (
-        <div aria-busy="true" className="grid gap-5 p-4">
-          {[1, 2, 3, 4, 5].map((row) => (
-            <Skeleton key={row} className="w-full" />
+        <div aria-busy="true">
+          {[1, 2, 3, 4, 5, 6].map((row) => (
+            <div key={row} className="border-b border-line px-4 py-2 last:border-b-0">
+              <Skeleton className="my-[5px] w-full" />
+            </div>
           ))}
         </div>
       )}

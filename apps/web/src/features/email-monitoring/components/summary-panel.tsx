@@ -4,12 +4,12 @@ import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { PanelError } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Tile, Tiles } from '../../../shared/ui/tiles.tsx';
-import { getEmailSummary } from '../api/email-reads.ts';
+import { getEmailSummary } from '../api/emails.ts';
 import { EMAIL_EVENTS, EMAIL_POLL_MS } from '../events.ts';
 import { useSending } from '../hooks/use-sending.ts';
 import { SendingLine } from './sending-line.tsx';
 
-/** Delivery summary of signal emails (specification 2, section 2, EMAILS). */
+/** Delivery summary of signal emails (docs/product/console.md#emails). */
 export function SummaryPanel() {
   const summary = useFollowed({
     queryKey: ['/api/admin/email-summary'],
@@ -35,7 +35,11 @@ export function SummaryPanel() {
           />
           <Tile label="Success rate" value={data && data.successRate} unit="%" note="of those with an outcome" />
           <Tile label="On their way" value={data && count(data.queued)} />
-          <Tile label="Not sent on purpose" value={data && count(data.suppressed)} note="unwanted or no access" />
+          <Tile
+            label="Not sent on purpose"
+            value={data && count(data.suppressed)}
+            note="unwanted, no access or refused before"
+          />
         </Tiles>
       )}
       {sending && <SendingLine sending={sending} />}

@@ -11,7 +11,7 @@ const gone: SuppressedEmail = {
   email: 'gone@t0.test',
   kind: 'refused',
   reason: 'bounced: 550 No such user',
-  since: '2026-11-19T10:00:00.000Z',
+  since: '2025-11-19T10:00:00.000Z',
 };
 const banned: SuppressedEmail = { ...gone, email: 'banned@t0.test', kind: 'blacklisted', reason: null };
 let api: FakeApi;
@@ -24,7 +24,7 @@ it('lists who gets no mail, why and since when; a refused address can be tried a
   api.on(LIST, 200, [banned, gone]);
   show(<SuppressedPanel />);
   expect((await screen.findByTestId('suppressed-gone@t0.test')).textContent).toContain(
-    'bounced: 550 No such user, since 19 Nov 10:00 UTC',
+    'bounced: 550 No such user, since 19 Nov 2025 10:00 UTC',
   );
   expect(screen.getByTestId('suppressed-banned@t0.test').textContent).toContain('Blacklisted');
   expect(screen.queryByRole('button', { name: 'Send signal emails to banned@t0.test again' })).toBeNull();

@@ -3,8 +3,8 @@ import type { SuppressedEmail } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { count } from '../../../shared/lib/count.ts';
-import { utcShort } from '../../../shared/lib/format.ts';
+import { useTotal } from '../../../shared/lib/live/use-total.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -15,26 +15,21 @@ import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { liftSuppression } from '../api/suppressions.ts';
-import { useSuppressed } from '../hooks/use-suppressed.ts';
+import { SUPPRESSION_EVENTS, useSuppressed } from '../hooks/use-suppressed.ts';
 
 /** Addresses that get no mail: which, why and since when; those that a mail server refused can be tried again. Live. */
 export function SuppressedPanel() {
   const [text, setText] = useState('');
   const q = useSettled(text.trim());
-  const { rows, status, error, complete, retry, readMore } = useSuppressed(q);
+  const { rows, status, error, complete, retry, readOlder } = useSuppressed(q);
+  const total = useTotal({
+    address: `/api/admin/email-suppressions/count${q === '' ? '' : `?${new URLSearchParams({ q })}`}`,
+    types: SUPPRESSION_EVENTS,
+    shown: rows.length,
+    complete: status !== 'ready' || complete,
+  });
   return (
-    <Panel
-      title="Addresses without mail"
-      bleed
-      note={
-        status === 'ready' && (
-          <span className="meta">
-            {count(rows.length)}
-            {!complete && '+'}
-          </span>
-        )
-      }
-    >
+    <Panel title="Addresses without mail" bleed note={status === 'ready' && <span className="meta">{total}</span>}>
       <div className="border-b border-line px-4 py-3">
         <TextField
           label="Search addresses"
@@ -57,7 +52,7 @@ export function SuppressedPanel() {
       </ul>
       {!complete && rows.length > 0 && (
         <div className="border-t border-line px-4 py-2">
-          <LoadOlder failure="Failed to load the addresses" onLoad={readMore} />
+          <LoadOlder failure="Failed to load the addresses" onLoad={readOlder} />
         </div>
       )}
     </Panel>
@@ -73,6 +68,7 @@ function Nothing({ q }: { q: string }) {
 }
 
 function Row({ row: { email, kind, reason, since }, onGone }: { row: SuppressedEmail; onGone: () => void }) {
+  const times = useTimes();
   const lift = useMutation({
     mutationFn: () => liftSuppression(email),
     onSuccess: () => toast({ title: 'SIGNAL EMAILS RESUMED', description: email }),
@@ -92,7 +88,7 @@ function Row({ row: { email, kind, reason, since }, onGone }: { row: SuppressedE
           </span>
         </p>
         <p className="meta mt-0.5 break-words">
-          {reason ?? 'no reason given'}, since <time dateTime={since}>{utcShort(since)} UTC</time>
+          {reason ?? 'no reason given'}, since <time dateTime={since}>{times.short(since)}</time>
         </p>
       </div>
       {kind === 'refused' && (

@@ -1,7 +1,8 @@
 import type { InstrumentSymbol, Signal } from '@t0/contracts';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { applyFrame, usePrices } from '../../../shared/prices/price-store.ts';
+import { wireSignal } from '../../../shared/testing/wire-signal.ts';
 import { HeatMap } from './heat-map.tsx';
 import { HeatTile } from './heat-tile.tsx';
 
@@ -13,7 +14,7 @@ const levels = {
   targetPrice: '197.050',
 };
 const signal = (id: number, change: Partial<Signal> = {}): Signal =>
-  ({
+  wireSignal({
     id,
     version: 1,
     instrument: 'GBPJPY',
@@ -25,12 +26,30 @@ const signal = (id: number, change: Partial<Signal> = {}): Signal =>
     closePrice: null,
     updatedAt: '2026-11-19T09:05:00.000Z',
     ...change,
-  }) as Signal;
+  });
 const tick = (symbol: InstrumentSymbol, price: string): void =>
   act(() => applyFrame({ [symbol]: { symbol, price, bid: price, ask: price, at: 0, source: 'simulated' } }));
 
-describe('the heat map on screen (specification 1, section 4)', () => {
+describe('the heat map on screen (docs/product/terminal.md#heat-map)', () => {
   beforeEach(() => act(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true })));
+
+  it('shows at most 24 tiles, the open signals first, and the rest behind the last one', () => {
+    const closed = signal(100, { status: 'closed', closedAt: '2026-11-19T09:05:00.000Z' });
+    const many = [closed, ...Array.from({ length: 30 }, (_, index) => signal(index + 1))];
+    const { rerender } = render(<HeatMap signals={many} />);
+    const map = screen.getByTestId('heat-map');
+    const tiles = (): string[] => screen.getAllByTestId(/^heat-\d/).map(({ dataset }) => dataset.testid!.slice(5));
+    expect(map.childElementCount).toBe(24);
+    expect(tiles()).toEqual(Array.from({ length: 23 }, (_, index) => String(index + 1)));
+    fireEvent.click(screen.getByRole('button', { name: /SHOW ALL 31/ }));
+    expect(tiles()).toHaveLength(31);
+    expect(tiles().at(-1)).toBe('100');
+    fireEvent.click(screen.getByRole('button', { name: 'SHOW FEWER' }));
+    expect(map.childElementCount).toBe(24);
+    rerender(<HeatMap signals={many.slice(0, 24)} />);
+    expect(tiles()).toHaveLength(24);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 
   it('is hidden without a signal, and has a word, a shade and what lies ahead in every tile', () => {
     const { container, rerender } = render(<HeatMap signals={[]} />);

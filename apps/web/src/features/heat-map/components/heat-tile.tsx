@@ -4,7 +4,8 @@ import type { Heat } from '@t0/domain';
 import { Check, Clock3, Minus, OctagonX, Square, TrendingDown, TrendingUp } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { memo } from 'react';
-import { utcDay } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
+import type { Times } from '../../../shared/lib/times.ts';
 import { usePrices } from '../../../shared/prices/price-store.ts';
 import { CurrentPrice, CurrentRail } from '../../../shared/signals/current-price.tsx';
 import { DirectionMark } from '../../../shared/signals/signal-marks.tsx';
@@ -32,6 +33,7 @@ const REASONS = { t1: ' T1', stop: ' STOP', manual: '' } as const;
 export const HeatTile = memo(function HeatTile({ signal }: { signal: Signal }) {
   const price = usePrices((state) => state.quotes[signal.instrument]?.price);
   const heat = heatOf(signal, price);
+  const times = useTimes();
   const Icon = iconOf(signal, heat);
   return (
     <li data-testid={`heat-${signal.id}`} data-state={heat.state} data-shade={shadeName(heat)}>
@@ -49,7 +51,7 @@ export const HeatTile = memo(function HeatTile({ signal }: { signal: Signal }) {
       <CurrentPrice signal={signal} className="-ml-1 bg-transparent! leading-[18px]" />
       <CurrentRail signal={signal} className="mt-2" />
       <p className="mt-0.5 text-meta whitespace-nowrap text-text-2 in-data-[state=closed]:text-text-3">
-        {distance(signal, heat, price)}
+        {distance(signal, heat, price, times)}
       </p>
     </li>
   );
@@ -68,8 +70,8 @@ function shadeName({ state, pips, shade }: Heat): string | undefined {
 }
 
 /** What lies ahead of the trade; of a closed one, the day it ended. */
-function distance(signal: Signal, { state }: Heat, price: string | undefined): string {
-  if (state === 'closed') return utcDay(endOf(signal));
+function distance(signal: Signal, { state }: Heat, price: string | undefined, times: Times): string {
+  if (state === 'closed') return times.day(endOf(signal));
   if (price === undefined) return 'No price';
   const [to, name] =
     signal.status === 'limit'

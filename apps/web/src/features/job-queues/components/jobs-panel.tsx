@@ -1,4 +1,4 @@
-import type { JobQueueState, LiveEventType } from '@t0/contracts';
+import type { GivenUpJobs, JobQueueState, LiveEventType } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, RotateCcw } from 'lucide-react';
 import { count, counted } from '../../../shared/lib/count.ts';
@@ -10,7 +10,8 @@ import { Panel } from '../../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { BOARD_ADDRESS, getQueues, retryFailed } from '../api/jobs.ts';
+import { BOARD_ADDRESS, getGivenUp, getQueues, retryFailed } from '../api/jobs.ts';
+import { GivenUp } from './given-up.tsx';
 
 /** How far jobs are is in no log: read this often while on screen, ms. */
 const REFRESH_MS = 5000;
@@ -26,6 +27,14 @@ export function JobsPanel() {
     refreshMs: REFRESH_MS,
     failure: 'The queues cannot be loaded.',
   });
+  const givenUp = useFollowed({
+    queryKey: ['/api/admin/jobs/given-up'],
+    read: getGivenUp,
+    types: NO_EVENTS,
+    pollMs: REFRESH_MS,
+    refreshMs: REFRESH_MS,
+    failure: 'The reasons cannot be loaded.',
+  });
   return (
     <Panel
       title="Background jobs"
@@ -39,16 +48,34 @@ export function JobsPanel() {
     >
       {status === 'loading' && <SkeletonRows rows={4} />}
       {status === 'error' && <PanelError title="The queues are not available" text={error} onRetry={retry} />}
+      {status === 'ready' && givenUp.status === 'error' && (
+        <PanelError title="The reasons are not available" text={givenUp.error} onRetry={givenUp.retry} />
+      )}
       <ul>
         {data?.map((state) => (
-          <QueueRow key={state.queue} state={state} onRetried={retry} />
+          <QueueRow
+            key={state.queue}
+            state={state}
+            givenUp={givenUp.data?.find(({ queue }) => queue === state.queue)}
+            onRetried={() => {
+              retry();
+              givenUp.retry();
+            }}
+          />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function QueueRow({ state, onRetried }: { state: JobQueueState; onRetried: () => void }) {
+interface QueueRowProps {
+  state: JobQueueState;
+  /** Undefined: nothing was given up, and nothing tried again of late. */
+  givenUp: GivenUpJobs | undefined;
+  onRetried: () => void;
+}
+
+function QueueRow({ state, givenUp, onRetried }: QueueRowProps) {
   const { queue, waiting, active, delayed, failed, oldestWaitingSeconds } = state;
   const again = useMutation({
     mutationFn: () => retryFailed(queue),
@@ -83,6 +110,7 @@ function QueueRow({ state, onRetried }: { state: JobQueueState; onRetried: () =>
           <RotateCcw size={12} aria-hidden /> Try again
         </Button>
       )}
+      {givenUp && <GivenUp {...givenUp} />}
     </li>
   );
 }

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { clientSettingsQuery } from '../../../shared/lib/client-settings.ts';
-import { utcTime } from '../../../shared/lib/format.ts';
+import { UTC_TIMES } from '../../../shared/lib/times.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { COPY } from '../copy.ts';
 
 const LINK = 'inline-flex min-h-8 items-center rounded-control hover:text-text max-md:min-h-11';
 
-/** Ways in, labels, support, the time, and the way back up (specification 1, section 2). */
+/** Ways in, legal texts, support, the time, and the way back up (docs/product/visitors.md#landing-page). */
 export function Footer() {
   const { data: settings } = useQuery(clientSettingsQuery);
-  const { terminal, profile, legal, top } = COPY.footer;
+  const { terminal, profile, verify, calculator, legal, top } = COPY.footer;
   const toTop = (): void => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
@@ -26,8 +26,16 @@ export function Footer() {
         <Link to="/profile" className={`${LINK} text-text-2`}>
           {profile}
         </Link>
-        {legal.map((label) => (
-          <span key={label}>{label}</span>
+        <Link to="/verify" className={`${LINK} text-text-2`}>
+          {verify}
+        </Link>
+        <Link to="/calculator" className={`${LINK} text-text-2`}>
+          {calculator}
+        </Link>
+        {legal.map(([label, to]) => (
+          <Link key={label} to={to} className={LINK}>
+            {label}
+          </Link>
         ))}
         <span className="flex-1" />
         {settings?.supportEmail && (
@@ -47,5 +55,5 @@ export function Footer() {
 
 function Clock() {
   const now = useNow(1000);
-  return <span data-testid="utc-clock">{utcTime(now)} UTC</span>;
+  return <span data-testid="utc-clock">{UTC_TIMES.time(now)}</span>;
 }

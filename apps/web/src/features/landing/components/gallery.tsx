@@ -7,7 +7,7 @@ import { Screenshot } from './screenshot.tsx';
 
 const { title, shots, members, required, status, unauthorized, access } = COPY.gallery;
 
-/** Screenshots of our own dashboard, and what it takes to see it live (specification 1, section 2). */
+/** Screenshots of our own dashboard, and what it takes to see it live (docs/product/visitors.md#landing-page). */
 export function Gallery() {
   return (
     <section

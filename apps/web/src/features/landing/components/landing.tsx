@@ -1,7 +1,10 @@
-import { SIGNAL_INSTRUMENTS } from '@t0/contracts';
+import { signalInstruments } from '@t0/contracts';
 import type { User } from '@t0/contracts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useSymbols } from '../../../shared/instruments/use-instruments.ts';
+import { clientSettingsQuery } from '../../../shared/lib/client-settings.ts';
 import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { COPY } from '../copy.ts';
@@ -21,13 +24,14 @@ interface LandingProps {
 
 /** The public page; a signed-in person without subscription finds the state of the account here. */
 export function Landing({ user, locked, contact }: LandingProps) {
+  const symbols = useSymbols(signalInstruments);
   return (
     <>
       <main id="home" className="flex-1">
         <section className="mx-auto grid w-full max-w-[1440px] items-center gap-14 px-(--gutter) pt-16 pb-14 desk:grid-cols-[minmax(0,1fr)_minmax(0,640px)] max-md:gap-8 max-md:py-8">
           <div>
             <p className="lab flex flex-wrap justify-between gap-x-4">
-              {SIGNAL_INSTRUMENTS.join(', ')}
+              {symbols.join(', ')}
               <SimulatedLabel className="md:hidden" />
             </p>
             <h1 className="my-4 font-read text-hero font-semibold tracking-[-0.025em] text-balance">{COPY.headline}</h1>
@@ -36,17 +40,7 @@ export function Landing({ user, locked, contact }: LandingProps) {
           </div>
           <SampleSignal />
         </section>
-        <dl className="grid grid-cols-4 border-y border-line-2 bg-panel max-md:grid-cols-2">
-          {COPY.claims.map(([label, figure]) => (
-            <div
-              key={label}
-              className="flex flex-col border-l border-line px-(--gutter) py-4 first:border-l-0 max-md:nth-3:border-l-0 max-md:[&:nth-child(n+3)]:border-t"
-            >
-              <dt className="lab">{label}</dt>
-              <dd className="text-[22px] leading-7 font-medium">{figure}</dd>
-            </div>
-          ))}
-        </dl>
+        <Claims />
         <Overview locked={locked} />
         <Gallery />
         {contact}
@@ -66,5 +60,23 @@ function Entrances() {
         {COPY.login}
       </Link>
     </div>
+  );
+}
+
+/** The owner's figures (docs/product/settings.md#copy); their place is kept until they are known. */
+function Claims() {
+  const { data: settings } = useQuery(clientSettingsQuery);
+  return (
+    <dl className="grid grid-cols-4 border-y border-line-2 bg-panel max-md:grid-cols-2">
+      {COPY.claims.map(([label, figure]) => (
+        <div
+          key={label}
+          className="flex flex-col border-l border-line px-(--gutter) py-4 first:border-l-0 max-md:nth-3:border-l-0 max-md:[&:nth-child(n+3)]:border-t"
+        >
+          <dt className="lab">{label}</dt>
+          <dd className="text-[22px] leading-7 font-medium">{settings?.[figure] ?? '\u00a0'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,15 +1,18 @@
-import { INSTRUMENTS } from '@t0/contracts';
 import type { CandleInterval, InstrumentSymbol } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import { formatPrice, priceDecimals } from '@t0/domain';
 import { CandlestickSeries, createChart, LineStyle } from 'lightweight-charts';
 import type { AutoscaleInfo, IChartApi, ISeriesApi, Time } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
+import { browserLocale } from '../../../shared/lib/browser-locale.ts';
 import { serverNow } from '../../../shared/lib/live/connection-store.ts';
 import { useIsLight } from '../../../shared/lib/use-is-light.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { usePrices } from '../../../shared/prices/price-store.ts';
 import { withTick } from '../bars.ts';
 import type { Bar, LevelLine } from '../bars.ts';
 import { chartColors } from '../chart-colors.ts';
+import { chartTimes } from '../chart-times.ts';
+import { usePrintPicture } from '../use-print-picture.ts';
 
 interface ChartCanvasProps {
   instrument: InstrumentSymbol;
@@ -32,18 +35,21 @@ const drawnBar = (bar: Bar) => ({ ...bar, time: bar.time as Time });
 export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn | null>(null);
+  const paper = usePrintPicture(drawn);
   const last = useRef<Bar | undefined>(undefined);
   const shown = useRef(lines);
   const light = useIsLight();
+  const times = useTimes();
 
   useEffect(() => {
     const chart = createChart(box.current!, {
       autoSize: true,
+      localization: { locale: browserLocale() },
       layout: { attributionLogo: false, fontSize: 11 },
       rightPriceScale: { borderVisible: true, scaleMargins: { top: 0.1, bottom: 0.1 } },
       timeScale: { timeVisible: true, secondsVisible: false, rightOffset: 12, maxBarSpacing: 14 },
     });
-    const { decimals } = INSTRUMENTS[instrument];
+    const decimals = priceDecimals(instrument);
     const series = chart.addSeries(CandlestickSeries, {
       priceFormat: {
         type: 'custom',
@@ -58,6 +64,10 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
       chart.remove();
     };
   }, [instrument]);
+
+  useEffect(() => {
+    drawn.current?.chart.applyOptions(chartTimes(interval, times));
+  }, [interval, times, instrument]);
 
   useEffect(() => {
     const colors = chartColors();
@@ -106,7 +116,12 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
     [instrument, interval],
   );
 
-  return <div ref={box} className="absolute inset-0" />;
+  return (
+    <>
+      <div ref={box} data-chart-screen className="absolute inset-0" />
+      <div ref={paper} data-chart-print className="absolute inset-0" />
+    </>
+  );
 }
 
 /** The scale reaches every level of the open signals, also those the price has not come near. */

@@ -1,6 +1,8 @@
-import { SIGNAL_INSTRUMENTS } from '@t0/contracts';
+import { signalInstruments, writtenInstruments } from '@t0/contracts';
 import type { CandleInterval, Signal, SignalInstrument } from '@t0/contracts';
 import { useState } from 'react';
+import { InstrumentChoice } from '../../../shared/instruments/instrument-choice.tsx';
+import { useSymbols } from '../../../shared/instruments/use-instruments.ts';
 import { useInView } from '../../../shared/lib/use-in-view.ts';
 import { FeedLabel } from '../../../shared/prices/feed-label.tsx';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
@@ -9,7 +11,6 @@ import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { ChartSkeleton } from './chart-skeleton.tsx';
 import { LiveChart } from './live-chart.tsx';
 
-const INSTRUMENT_OPTIONS = SIGNAL_INSTRUMENTS.map((symbol) => ({ value: symbol, label: symbol }));
 const INTERVAL_OPTIONS = (['1m', '15m', '1h', '4h'] as const satisfies readonly CandleInterval[]).map((interval) => ({
   value: interval,
   label: interval,
@@ -20,14 +21,16 @@ export function LiveChartPanel({ signals }: { signals: readonly Signal[] }) {
   const [chosen, setChosen] = useState<SignalInstrument | null>(null);
   const [interval, setInterval] = useState<(typeof INTERVAL_OPTIONS)[number]['value']>('15m');
   const [ref, seen] = useInView<HTMLDivElement>();
-  const instrument = chosen ?? signals[0]?.instrument ?? 'GBPJPY';
+  const symbols = useSymbols(signalInstruments);
+  const instrument = chosen ?? signals[0]?.instrument ?? writtenInstruments()[0];
+  if (instrument === undefined) return null;
   return (
     <Panel title="Live chart" bleed note={<ConnectionBadge />} actions={<FeedLabel />}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-1.5 [--control:26px] max-md:[--control:40px]">
-        <SegmentedControl
+        <InstrumentChoice
           label="Instrument of the live chart"
           labelShown={false}
-          options={INSTRUMENT_OPTIONS}
+          symbols={symbols}
           value={instrument}
           onChange={setChosen}
         />
@@ -48,7 +51,7 @@ export function LiveChartPanel({ signals }: { signals: readonly Signal[] }) {
           Charting library by TradingView
         </a>
       </div>
-      <div ref={ref} className="relative grid h-[420px] content-center max-md:h-[320px]">
+      <div ref={ref} data-print="chart" className="relative grid h-[420px] content-center max-md:h-[320px]">
         {seen ? (
           <LiveChart key={`${instrument} ${interval}`} instrument={instrument} interval={interval} signals={signals} />
         ) : (

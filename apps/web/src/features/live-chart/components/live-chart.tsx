@@ -6,12 +6,13 @@ import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
 import { lazyPart } from '../../../shared/lib/lazy-part.ts';
 import { useConnection } from '../../../shared/lib/live/connection-store.ts';
+import { usePollWhileAway } from '../../../shared/lib/live/poll-while-away.ts';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
-import { candlesQuery } from '../api/get-candles.ts';
+import { candlesQuery } from '../api/candles.ts';
 import { levelLines, toBars } from '../bars.ts';
 import { ChartSkeleton } from './chart-skeleton.tsx';
 
-const ChartCanvas = lazyPart(() => import('./chart-canvas.tsx').then((module) => module.ChartCanvas));
+const ChartCanvas = lazyPart('The chart', () => import('./chart-canvas.tsx').then((module) => module.ChartCanvas));
 
 interface LiveChartProps {
   instrument: InstrumentSymbol;
@@ -25,11 +26,11 @@ const POLL_MS = 30_000;
 /** Our own price history of one instrument, moving with the ticks, with the levels of its open signals. Fills its box. */
 export function LiveChart({ instrument, interval, signals }: LiveChartProps) {
   const live = useConnection(({ state }) => state === 'live');
-  const degraded = useConnection((connection) => connection.degraded);
+  const away = usePollWhileAway(POLL_MS);
   const { data, error, isError, refetch } = useQuery({
     ...candlesQuery(instrument, interval),
     // Ticks move the last bar; the first one is made by the server.
-    refetchInterval: ({ state }) => (degraded || state.data?.candles.length === 0 ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.candles.length === 0 ? POLL_MS : away),
   });
   const wasAway = useRef(false);
   useEffect(() => {

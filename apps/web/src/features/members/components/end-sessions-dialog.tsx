@@ -1,4 +1,4 @@
-import type { AdminUser } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { counted } from '../../../shared/lib/count.ts';
@@ -9,7 +9,7 @@ import { toast } from '../../../shared/ui/toast-store.ts';
 import { endSessions } from '../api/members.ts';
 
 /** Asks before somebody is signed out everywhere. */
-export function EndSessionsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+export function EndSessionsDialog({ user, onClose }: { user: MemberEntry; onClose: () => void }) {
   const end = useMutation({
     mutationFn: () => endSessions(user.id),
     onSuccess: ({ ended }) => {

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts';
 import {
   AccessStatus,
   Activity,
@@ -10,13 +10,13 @@ import {
 } from './member-parts.tsx';
 
 interface MemberListProps {
-  members: readonly AdminUser[];
+  members: readonly MemberEntry[];
   /** ms since the epoch, by the server's clock. */
   now: number;
-  onEndSessions: (user: AdminUser) => void;
+  onEndSessions: (user: MemberEntry) => void;
 }
 
-/** The columns of specification 2, section 2. */
+/** The columns of docs/product/console.md#subscribers. */
 const COLUMNS = ['User Details', 'Subscription', 'Access Status', 'Location & Device', 'Recent Login', 'Activity'];
 
 /** The subscribers in a table. */

@@ -1,10 +1,10 @@
-import type { AdminUser } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts';
 import { memberActivity } from '@t0/domain';
 import type { MemberActivity } from '@t0/domain';
 import { LogOut, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { utcDateTime } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { IconButton, iconButtonClass } from '../../../shared/ui/icon-button.tsx';
 import { Tooltip } from '../../../shared/ui/tooltip.tsx';
 import { nameOf, shortTexts } from '../member-view.ts';
@@ -21,13 +21,14 @@ function Lines({ children }: { children: ReactNode }) {
   return <span className="block text-meta leading-4 text-text-3">{children}</span>;
 }
 
-/** E-mail, name or 'Name not set', id (specification 2, section 2). */
-export function UserDetails({ user }: { user: AdminUser }) {
+/** E-mail, name or 'Name not set', id (docs/product/console.md#subscribers). */
+export function UserDetails({ user }: { user: MemberEntry }) {
   return (
     <>
       <span className="block font-medium">
         {user.email}
         {user.isAdmin && <span className="ml-2 text-meta text-link">admin</span>}
+        {user.needsAdminNotification && <span className="new-tag ml-2">NEW</span>}
       </span>
       <Lines>{nameOf(user)}</Lines>
       <Lines>ID: {user.id}</Lines>
@@ -36,21 +37,22 @@ export function UserDetails({ user }: { user: AdminUser }) {
 }
 
 /** Status, joined date, payment customer. */
-export function Subscription({ user }: { user: AdminUser }) {
+export function Subscription({ user }: { user: MemberEntry }) {
+  const times = useTimes();
   const { customer } = shortTexts(user);
   return (
     <>
       <span className="badge" data-tone={user.hasActiveSubscription ? 'active' : 'closed'}>
         {user.subscriptionStatus}
       </span>
-      <Lines>Joined {utcDateTime(user.createdAt).slice(0, -9)}</Lines>
+      <Lines>Joined {times.date(user.createdAt)}</Lines>
       <Lines>{customer ? <span title={user.stripeCustomerId ?? ''}>Stripe: {customer}</span> : 'Not in Stripe'}</Lines>
     </>
   );
 }
 
 /** ACTIVE USER, or NEVER LOGGED IN. */
-export function AccessStatus({ user }: { user: AdminUser }) {
+export function AccessStatus({ user }: { user: MemberEntry }) {
   return (
     <span className="badge" data-tone={user.lastLoginAt ? 'active' : 'warn'}>
       {user.lastLoginAt ? 'ACTIVE USER' : 'NEVER LOGGED IN'}
@@ -59,7 +61,7 @@ export function AccessStatus({ user }: { user: AdminUser }) {
 }
 
 /** IP, location, device, session. */
-export function LocationDevice({ user }: { user: AdminUser }) {
+export function LocationDevice({ user }: { user: MemberEntry }) {
   const { device, session } = shortTexts(user);
   return (
     <>
@@ -74,19 +76,20 @@ export function LocationDevice({ user }: { user: AdminUser }) {
 }
 
 /** When the last sign-in was. */
-export function RecentLogin({ user }: { user: AdminUser }) {
+export function RecentLogin({ user }: { user: MemberEntry }) {
+  const times = useTimes();
   if (!user.lastLoginAt) return <span className="text-text-3">Never</span>;
-  const [day, time] = [utcDateTime(user.lastLoginAt).slice(0, -9), utcDateTime(user.lastLoginAt).slice(-8)];
+  const [day, time] = [times.date(user.lastLoginAt), times.time(user.lastLoginAt)];
   return (
     <>
       <span className="block">{day}</span>
-      <Lines>{time} UTC</Lines>
+      <Lines>{time}</Lines>
     </>
   );
 }
 
 /** 'Online Recently', 'Active This Week', 'Inactive' or 'No Login Data'. */
-export function Activity({ user, now }: { user: AdminUser; now: number }) {
+export function Activity({ user, now }: { user: MemberEntry; now: number }) {
   const activity = memberActivity(user.lastLoginAt, now);
   return (
     <span className="badge normal-case!" data-tone={ACTIVITY_TONES[activity]}>
@@ -96,7 +99,13 @@ export function Activity({ user, now }: { user: AdminUser; now: number }) {
 }
 
 /** Write to somebody, or sign them out everywhere. */
-export function MemberActions({ user, onEndSessions }: { user: AdminUser; onEndSessions: (user: AdminUser) => void }) {
+export function MemberActions({
+  user,
+  onEndSessions,
+}: {
+  user: MemberEntry;
+  onEndSessions: (user: MemberEntry) => void;
+}) {
   return (
     <span className="inline-flex">
       {!user.isAdmin && (

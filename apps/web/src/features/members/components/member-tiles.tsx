@@ -1,19 +1,16 @@
-import type { LiveEventType } from '@t0/contracts';
 import { count } from '../../../shared/lib/count.ts';
 import { useFollowed } from '../../../shared/lib/live/use-followed.ts';
 import { PanelError } from '../../../shared/ui/panel-state.tsx';
 import { Tile, Tiles } from '../../../shared/ui/tiles.tsx';
 import { getMemberStats } from '../api/members.ts';
-import { MEMBERS_POLL_MS } from '../hooks/use-members.ts';
+import { MEMBER_EVENTS, MEMBERS_POLL_MS } from '../live/member-pages.ts';
 
-const TYPES: readonly LiveEventType[] = ['member.updated'];
-
-/** Active Today, Never Logged, Stripe Connected, Login Rate (specification 2, section 2). */
+/** Active Today, Never Logged, Stripe Connected, Login Rate (docs/product/console.md#subscribers). */
 export function MemberTiles() {
   const { data, status, error, retry } = useFollowed({
     queryKey: ['/api/admin/users/stats'],
     read: getMemberStats,
-    types: TYPES,
+    types: MEMBER_EVENTS,
     pollMs: MEMBERS_POLL_MS,
     everyMs: 2000,
     failure: 'The figures cannot be loaded.',

@@ -1,14 +1,14 @@
-import type { AdminUser, LiveEvent } from '@t0/contracts';
+import type { MemberEntry, LiveEvent } from '@t0/contracts';
 import { act, screen } from '@testing-library/react';
 import { dispatchEvents } from '../../../shared/lib/live/registry.ts';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { press, show } from '../../../shared/testing/show.tsx';
-import { TooltipProvider } from '../../../shared/ui/tooltip.tsx';
 import { SubscribersPanel } from './subscribers-panel.tsx';
 
 const LIST = 'GET /api/admin/users?show=active';
-const member: AdminUser = {
+const member: MemberEntry = {
+  needsAdminNotification: false,
   id: '0f3c1c1e-0000-4000-8000-000000000001',
   email: 'sam@t0.local',
   firstName: null,
@@ -27,14 +27,9 @@ const member: AdminUser = {
   version: 1,
 };
 let api: FakeApi;
-const open = (): void =>
-  show(
-    <TooltipProvider>
-      <SubscribersPanel />
-    </TooltipProvider>,
-  );
+const open = (): void => show(<SubscribersPanel />);
 
-describe('active paid subscribers monitoring (specification 2, section 2)', () => {
+describe('active paid subscribers monitoring (docs/product/console.md#subscribers)', () => {
   beforeEach(() => {
     api = fakeApi();
     api.on(LIST, 200, [member]);
@@ -47,7 +42,7 @@ describe('active paid subscribers monitoring (specification 2, section 2)', () =
     });
   });
 
-  it('has the columns, cuts of 12, 30 and 8 characters and words of the specification', async () => {
+  it('has the columns, cuts of 12, 30 and 8 characters and words of docs/product/console.md#subscribers', async () => {
     open();
     const row = (await screen.findByTestId('member-sam@t0.local')).textContent;
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -70,7 +65,7 @@ describe('active paid subscribers monitoring (specification 2, section 2)', () =
   it('follows sign-ins and lapses live', async () => {
     open();
     await screen.findByTestId('member-sam@t0.local');
-    const tell = (data: AdminUser): void =>
+    const tell = (data: MemberEntry): void =>
       act(() => {
         dispatchEvents([{ seq: data.version, type: 'member.updated', data } as LiveEvent]);
       });

@@ -1,8 +1,8 @@
 import { LIMITS } from '@t0/contracts';
-import type { AdminUser } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts';
 import { Download, SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { counted } from '../../../shared/lib/count.ts';
+import { useTotal } from '../../../shared/lib/live/use-total.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { useIsPhone } from '../../../shared/lib/use-media-query.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
@@ -13,29 +13,37 @@ import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { exportAddress } from '../api/members.ts';
+import { countAddress, exportAddress } from '../api/members.ts';
 import { useMembers } from '../hooks/use-members.ts';
+import { MEMBER_EVENTS } from '../live/member-pages.ts';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
 import type { MemberView } from '../member-view.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { MemberCards, MemberTable } from './member-list.tsx';
 import { MemberTiles } from './member-tiles.tsx';
+import { NoteNewButton } from './note-new-button.tsx';
 
 const SHOWS = [
   { value: 'active', label: 'Active' },
   { value: 'all', label: 'All users' },
 ] as const;
 
-/** Active paid subscribers monitoring (specification 2, section 2), live. */
+/** Active paid subscribers monitoring (docs/product/console.md#subscribers), live. */
 export function SubscribersPanel() {
   const phone = useIsPhone();
   const [text, setText] = useState('');
   const [show, setShow] = useState<MemberView['show']>('active');
-  const [leaving, setLeaving] = useState<AdminUser | null>(null);
+  const [leaving, setLeaving] = useState<MemberEntry | null>(null);
   const q = useSettled(text.trim());
   const view = useMemo<MemberView>(() => ({ q, show }), [q, show]);
-  const { members, status, error, complete, retry, readOlder } = useMembers(view);
+  const { rows: members, status, error, complete, retry, readOlder } = useMembers(view);
   const rows = useDeferredValue(members);
+  const total = useTotal({
+    address: countAddress(view),
+    types: MEMBER_EVENTS,
+    shown: members.length,
+    complete: status !== 'ready' || complete,
+  });
   const now = useNow(60_000);
   const List = phone ? MemberCards : MemberTable;
   const noun = show === 'active' ? 'subscriber' : 'user';
@@ -49,16 +57,18 @@ export function SubscribersPanel() {
           <ConnectionBadge />
           {status === 'ready' && (
             <span className="meta whitespace-nowrap">
-              {counted(members.length, noun)}
-              {!complete && ' shown'}
+              {total} {total === '1' ? noun : `${noun}s`}
             </span>
           )}
         </>
       }
       actions={
-        <a href={exportAddress(view)} download className={buttonClass('outline', 'sm')}>
-          <Download size={12} aria-hidden /> Export CSV
-        </a>
+        <>
+          <NoteNewButton />
+          <a href={exportAddress(view)} download className={buttonClass('outline', 'sm')}>
+            <Download size={12} aria-hidden /> Export CSV
+          </a>
+        </>
       }
     >
       <MemberTiles />

@@ -1,6 +1,6 @@
 import type { ChartMemo } from '@t0/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import type { LiveList } from '../../../shared/lib/live/live-collection.ts';
+import type { LiveList } from '../../../shared/lib/live/define-live.ts';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
@@ -40,7 +40,7 @@ beforeEach(() => {
   api = fakeApi();
 });
 
-describe('ANALYSIS (specification 2, sections 2, 7 and 8)', () => {
+describe('ANALYSIS (docs/product/console.md#analysis)', () => {
   it('tells when the memo was last updated, or that there is none', () => {
     open(listOf([MEMO]));
     expect(screen.getByTestId('memo-status').textContent).toContain('Last updated 19 Nov 2026 14:32:09 UTC');

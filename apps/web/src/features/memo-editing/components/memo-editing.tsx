@@ -1,11 +1,12 @@
-import { SIGNAL_INSTRUMENTS } from '@t0/contracts';
+import { writtenInstruments } from '@t0/contracts';
 import type { ChartMemo, SignalInstrument } from '@t0/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { LiveList } from '../../../shared/lib/live/live-collection.ts';
+import { InstrumentChoice } from '../../../shared/instruments/instrument-choice.tsx';
+import { useInstrumentsWith } from '../../../shared/instruments/use-instruments.ts';
+import type { LiveList } from '../../../shared/lib/live/define-live.ts';
 import { PanelError } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { MemoEditor } from './memo-editor.tsx';
 
@@ -16,12 +17,12 @@ interface MemoEditingProps {
   onChanged: () => void;
 }
 
-const INSTRUMENTS = SIGNAL_INSTRUMENTS.map((value) => ({ value, label: value }));
-
-/** The ANALYSIS tab: the memo of each instrument (specification 2, section 2). */
+/** The ANALYSIS tab: the memo of each instrument (docs/product/console.md#analysis). */
 export function MemoEditing({ memos, preview, onChanged }: MemoEditingProps) {
-  const [instrument, setInstrument] = useState<SignalInstrument>('GBPJPY');
-  if (memos.status !== 'ready') {
+  const [chosen, setChosen] = useState<SignalInstrument | null>(null);
+  const symbols = useInstrumentsWith(memos.rows);
+  const instrument = chosen ?? writtenInstruments()[0] ?? symbols[0];
+  if (memos.status !== 'ready' || instrument === undefined) {
     return (
       <Panel title="Market analysis memo" bleed>
         {memos.status === 'error' ? (
@@ -43,7 +44,7 @@ export function MemoEditing({ memos, preview, onChanged }: MemoEditingProps) {
       key={instrument}
       instrument={instrument}
       memo={memos.rows.find((memo) => memo.instrument === instrument)}
-      choice={<SegmentedControl label="Instrument" options={INSTRUMENTS} value={instrument} onChange={setInstrument} />}
+      choice={<InstrumentChoice label="Instrument" symbols={symbols} value={instrument} onChange={setChosen} />}
       preview={preview}
       onChanged={onChanged}
     />

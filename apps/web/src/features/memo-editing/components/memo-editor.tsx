@@ -78,7 +78,7 @@ export function MemoEditor({ instrument, memo, choice, preview, onChanged }: Mem
       <Panel
         title="Preview"
         bleed
-        className="desk:sticky desk:top-4"
+        className="desk:sticky desk:top-[calc(var(--bar)+16px)]"
         note={<span className="meta">as members see it</span>}
       >
         {preview({

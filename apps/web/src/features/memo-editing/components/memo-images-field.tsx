@@ -16,7 +16,7 @@ interface MemoImagesFieldProps {
 
 const MAX = LIMITS.chartMemo.imagesMax;
 
-/** The pictures of a memo: up to 10, in order (specification 2, section 9). */
+/** The pictures of a memo: up to 10, in order (docs/product/content.md#chart-memos). */
 export function MemoImagesField({ instrument, images, error, onChange }: MemoImagesFieldProps) {
   const box = useKeptFocus<HTMLDivElement>(true);
   return (

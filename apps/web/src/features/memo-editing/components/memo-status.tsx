@@ -1,9 +1,11 @@
 import type { ChartMemo } from '@t0/contracts';
-import { relativeTime, utcDateTime } from '../../../shared/lib/format.ts';
+import { relativeTime } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 
-/** CURRENT STATUS: when the memo was last updated, or that there is none (specification 2, section 2). */
+/** CURRENT STATUS: when the memo was last updated, or that there is none (docs/product/console.md#analysis). */
 export function MemoStatus({ memo }: { memo: ChartMemo | undefined }) {
+  const times = useTimes();
   const now = useNow(30_000);
   return (
     <dl
@@ -14,7 +16,7 @@ export function MemoStatus({ memo }: { memo: ChartMemo | undefined }) {
       <dd className="min-w-0">
         {memo ? (
           <>
-            Last updated <time dateTime={memo.updatedAt}>{utcDateTime(memo.updatedAt)} UTC</time>{' '}
+            Last updated <time dateTime={memo.updatedAt}>{times.dateTime(memo.updatedAt)}</time>{' '}
             <span className="meta">{relativeTime(Date.parse(memo.updatedAt), now)}</span>
           </>
         ) : (

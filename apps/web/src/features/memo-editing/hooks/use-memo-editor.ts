@@ -8,7 +8,7 @@ import type { VersionedEdit } from '../../../shared/content-editing/use-versione
 import { HttpError } from '../../../shared/lib/http.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { writeMemo } from '../api/write-memo.ts';
+import { writeMemo } from '../api/chart-memos.ts';
 import { checkMemo, memoStand } from '../memo-fields.ts';
 import type { MemoFields } from '../memo-fields.ts';
 

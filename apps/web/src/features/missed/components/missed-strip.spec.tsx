@@ -2,12 +2,13 @@ import type { Signal } from '@t0/contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { useConnection } from '../../../shared/lib/live/connection-store.ts';
+import { wireSignal } from '../../../shared/testing/wire-signal.ts';
 import { MissedStrip } from './missed-strip.tsx';
 
 const MINUTE = 60_000;
 const KEY = 't0-last-seen:u1';
 const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString();
-const opened = (minutes: number) => ({ createdAt: ago(minutes), t0HitAt: null, closedAt: null }) as Signal;
+const opened = (minutes: number) => wireSignal({ createdAt: ago(minutes), t0HitAt: null, closedAt: null });
 
 function show(signals: Signal[]): void {
   render(

@@ -7,7 +7,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FieldError } from '../../../shared/ui/field.tsx';
 import { isScheduled } from '../history-filter.ts';
 import { useNotificationEditor } from '../hooks/use-notification-editor.ts';
-import { useHistoryStore } from '../live/history-store.ts';
+import { notificationHistory } from '../live/history.ts';
 import { FIELD_NAMES } from '../notification-edit.ts';
 import { EditFields } from './edit-fields.tsx';
 
@@ -17,9 +17,9 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** 'EDIT NOTIFICATION #{id}' (specification 2, section 2). It may change, leave or be deleted while it is edited. */
+/** 'EDIT NOTIFICATION #{id}' (docs/product/console.md#history). It may change, leave or be deleted while it is edited. */
 export function EditDialog({ opened, onClose }: EditDialogProps) {
-  const stored = useHistoryStore(({ collection }) => collection.rows.get(opened.id));
+  const stored = notificationHistory.useStore(({ collection }) => collection.rows.get(opened.id));
   const current = stored ?? opened;
   const editor = useNotificationEditor(current, onClose);
   const scheduled = isScheduled(current, useNow(1000));

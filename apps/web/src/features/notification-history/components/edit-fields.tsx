@@ -1,4 +1,5 @@
 import { LIMITS, NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES } from '@t0/contracts';
+import { boundTo } from '../../../shared/lib/bound-field.ts';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import type { NotificationEditor } from '../hooks/use-notification-editor.ts';
@@ -17,11 +18,7 @@ interface EditFieldsProps {
 /** TITLE, MESSAGE, TYPE, PRIORITY and GLOBAL BROADCAST; when it leaves while it waits, and when it ends. */
 export function EditFields({ editor: { edit, faults }, scheduled, wasScheduled }: EditFieldsProps) {
   const { fields, set } = edit;
-  const bound = (name: 'title' | 'message' | 'type' | 'priority' | 'scheduledFor' | 'expiresAt') => ({
-    value: fields[name],
-    error: faults[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  });
+  const bound = boundTo(fields, faults, set);
   return (
     <>
       <TextField label="Title" help={count(fields.title, titleMax)} {...bound('title')} />

@@ -3,7 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
-import { clearHistory, receiveEvents } from '../live/history-store.ts';
+import { notificationHistory } from '../live/history.ts';
+import type { HistoryEvent } from '../live/history.ts';
 import { HistoryPanel } from './history-panel.tsx';
 
 const note = (id: number, changes: Partial<Notification> = {}): Notification => ({
@@ -30,14 +31,15 @@ async function open(rows: Notification[]): Promise<void> {
 
 const shown = (): string[] => screen.queryAllByText(/^Note \d$/).map(({ textContent }) => textContent);
 const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
-const hear = (type: string, data: Notification, seq = 50): void => act(() => receiveEvents([{ seq, type, data }]));
+const hear = (type: string, data: Notification, seq = 50): void =>
+  act(() => notificationHistory.tell([{ seq, type, data } as HistoryEvent]));
 
 beforeEach(() => {
-  clearHistory();
+  notificationHistory.clear();
   api = fakeApi();
 });
 
-it('finds by title or message in any case, and by type (specification 2, section 2, HISTORY)', async () => {
+it('finds by title or message in any case, and by type (docs/product/console.md#history)', async () => {
   await open([note(1), note(2, { type: 'alert' }), note(3, { message: 'CPI today' })]);
   expect(shown()).toEqual(['Note 3', 'Note 2', 'Note 1']);
   type('Search notifications', 'cpi');
@@ -54,7 +56,7 @@ it('shows what is published, changed and deleted elsewhere, and what waits with 
   hear('scheduled_notification.updated', note(2, { scheduledFor: '2031-01-05T10:00:00.000Z' }), 51);
   const waiting = screen.getByTestId('notification-2');
   expect(within(waiting).getByText('Scheduled')).toBeTruthy();
-  expect(waiting.textContent).toContain('leaves 5 Jan 10:00');
+  expect(waiting.textContent).toContain('leaves 5 Jan 2031 10:00');
   expect(screen.getByRole('button', { name: 'Cancel Note 2' })).toBeTruthy();
   hear('notification.updated', note(1, { title: 'Note 9', version: 2 }), 52);
   hear('scheduled_notification.deleted', note(2, { version: 2 }), 53);
@@ -135,7 +137,7 @@ it('keeps what was written when somebody else deletes it', async () => {
 it('takes one that somebody else deleted meanwhile as deleted', async () => {
   await open([note(1)]);
   press('Delete Note 1');
-  api.on('DELETE /api/notifications/1', 404, refusal(404, 'This notification does not exist (any more)'));
+  api.on('DELETE /api/notifications/1', 404, refusal(404, 'This notification no longer exists'));
   press('Delete');
   await waitFor(() => expect(toastShown()).toEqual(['NOTIFICATION DELETED', 'Note 1']));
   expect(shown()).toEqual([]);

@@ -4,6 +4,7 @@ import { Inbox, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { count } from '../../../shared/lib/count.ts';
 import { useHotkeys } from '../../../shared/lib/hotkeys.ts';
+import { useTotal } from '../../../shared/lib/live/use-total.ts';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { SelectField } from '../../../shared/ui/field.tsx';
@@ -12,13 +13,14 @@ import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { SearchBox } from '../../../shared/ui/search-box.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
-import { NO_FILTER } from '../history-filter.ts';
+import { NO_FILTER, pageQuery } from '../history-filter.ts';
 import { useHistory } from '../hooks/use-history.ts';
 import { DeleteNotification } from './delete-notification.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { HISTORY_EVENTS } from '../live/history.ts';
 import { HistoryRows } from './history-rows.tsx';
 
-/** HISTORY (specification 2, section 2): every notification, searched, filtered, edited, deleted; live. */
+/** HISTORY (docs/product/console.md#history): every notification, searched, filtered, edited, deleted; live. */
 export function HistoryPanel() {
   const searchBox = useRef<HTMLInputElement>(null);
   const [filter, setFilter] = useState(NO_FILTER);
@@ -30,6 +32,12 @@ export function HistoryPanel() {
   useHotkeys({ '/': () => searchBox.current?.focus() });
 
   const { rows, status } = history;
+  const total = useTotal({
+    address: `/api/notifications/count${pageQuery(settled)}`,
+    types: HISTORY_EVENTS,
+    shown: rows.length,
+    complete: history.searching || history.complete,
+  });
   const filtered = settled.search.trim() !== '' || settled.type !== 'all';
   return (
     <Panel
@@ -40,7 +48,9 @@ export function HistoryPanel() {
           <ConnectionBadge />
           {status === 'ready' && (
             <span className="meta whitespace-nowrap" data-testid="history-count">
-              {history.searching ? 'Searching...' : `${count(rows.length)}${history.complete ? '' : '+'} shown`}
+              {history.searching
+                ? 'Searching...'
+                : `${history.complete ? '' : `${count(rows.length)} of `}${total} shown`}
             </span>
           )}
         </>

@@ -1,7 +1,7 @@
 import type { Notification } from '@t0/contracts';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import { utcShort } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { useKeptFocus } from '../../../shared/ui/kept-focus.ts';
 import { isScheduled } from '../history-filter.ts';
@@ -14,7 +14,7 @@ export interface HistoryRowsProps {
   children?: ReactNode;
 }
 
-/** The list; it scrolls within a maximum height (specification 2, section 2). */
+/** The list; it scrolls within a maximum height (docs/product/console.md#history). */
 export function HistoryRows({ rows, onEdit, onDelete, children }: HistoryRowsProps) {
   const now = useNow(1000);
   const list = useKeptFocus<HTMLUListElement>();
@@ -44,6 +44,7 @@ interface RowProps extends Omit<HistoryRowsProps, 'rows' | 'children'> {
 }
 
 const Row = memo(function Row({ row, scheduled, expired, onEdit, onDelete }: RowProps) {
+  const times = useTimes();
   const at = scheduled ? row.scheduledFor! : row.createdAt;
   return (
     <li
@@ -53,7 +54,7 @@ const Row = memo(function Row({ row, scheduled, expired, onEdit, onDelete }: Row
     >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <b className="font-semibold break-words">{row.title}</b>
+          <b className="min-w-0 font-semibold [overflow-wrap:anywhere]">{row.title}</b>
           {scheduled && (
             <span className="badge" data-tone="limit">
               Scheduled
@@ -70,7 +71,7 @@ const Row = memo(function Row({ row, scheduled, expired, onEdit, onDelete }: Row
             </span>
           )}
         </p>
-        <p className="read mt-0.5 line-clamp-2 break-words">{row.message}</p>
+        <p className="read mt-0.5 line-clamp-2 [overflow-wrap:anywhere]">{row.message}</p>
         <p className="meta mt-1 flex flex-wrap gap-x-3">
           <span>#{row.id}</span>
           <span>{row.type}</span>
@@ -78,9 +79,9 @@ const Row = memo(function Row({ row, scheduled, expired, onEdit, onDelete }: Row
           {row.isGlobal && <span>global</span>}
           <span className={scheduled ? 'text-warn' : ''}>
             {scheduled && 'leaves '}
-            <time dateTime={at}>{utcShort(at)}</time> UTC
+            <time dateTime={at}>{times.short(at)}</time>
           </span>
-          {row.expiresAt !== null && !expired && <span>until {utcShort(row.expiresAt)} UTC</span>}
+          {row.expiresAt !== null && !expired && <span>until {times.short(row.expiresAt)}</span>}
         </p>
       </div>
       <RowActions notification={row} scheduled={scheduled} onEdit={onEdit} onDelete={onDelete} />

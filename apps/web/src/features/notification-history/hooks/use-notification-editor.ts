@@ -7,8 +7,8 @@ import type { VersionedEdit } from '../../../shared/content-editing/use-versione
 import { HttpError } from '../../../shared/lib/http.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { updateNotification } from '../api/history-api.ts';
-import { receiveAnswer } from '../live/history-store.ts';
+import { updateNotification } from '../api/notifications.ts';
+import { notificationHistory } from '../live/history.ts';
 import { bodyOf, checkNotification, notificationStand } from '../notification-edit.ts';
 import type { NotificationEdit } from '../notification-edit.ts';
 
@@ -31,13 +31,13 @@ export function useNotificationEditor(notification: Notification, onDone: () => 
   const update = useMutation({
     mutationFn: (body: UpdateNotificationDto) => updateNotification(notification.id, body),
     onSuccess: (saved) => {
-      receiveAnswer(saved);
+      notificationHistory.put(saved);
       toast({ title: 'NOTIFICATION UPDATED', description: 'Every member who sees it sees the change' });
       onDone();
     },
     onError: (error) => {
       const current = currentOf<Notification>(error);
-      if (current) receiveAnswer(current);
+      if (current) notificationHistory.put(current);
       if (error instanceof HttpError) setFaults(error.fields);
       toastFailure('UPDATE FAILED', error, 'The notification was not changed');
     },

@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-it('asks for what is missing or too long in the words of specification 2, section 5, and sends nothing', async () => {
+it('asks for what is missing or too long in the words of docs/product/console.md#broadcast, and sends nothing', async () => {
   open();
   press('BROADCAST NOTIFICATION');
   expect(await screen.findByText('Title is required')).toBeTruthy();
@@ -50,7 +50,7 @@ it('asks for what is missing or too long in the words of specification 2, sectio
   expect(api.sent(ROUTE)).toEqual([]);
 });
 
-it('previews the reach, broadcasts, and says so (specification 2, section 8)', async () => {
+it('previews the reach, broadcasts, and says so (docs/product/console.md#broadcast)', async () => {
   open();
   expect(await screen.findByText('1,284')).toBeTruthy();
   expect(screen.getByText('414')).toBeTruthy();
@@ -78,7 +78,7 @@ it('schedules in UTC and says when it leaves', async () => {
   fill();
   type('Schedule for', '2031-11-20T13:00');
   press('SCHEDULE NOTIFICATION');
-  await waitFor(() => expect(toastShown()).toEqual(['NOTIFICATION SCHEDULED', 'It leaves 20 Nov 13:00 UTC']));
+  await waitFor(() => expect(toastShown()).toEqual(['NOTIFICATION SCHEDULED', 'It leaves 20 Nov 2031 13:00 UTC']));
   expect(api.sent(ROUTE)[0]).toMatchObject({ scheduledFor: '2031-11-20T13:00:00.000Z' });
 });
 

@@ -1,9 +1,10 @@
+import type { PublicationKind } from '@t0/contracts';
 import { count } from '../../../shared/lib/count.ts';
 import { useReach } from '../hooks/use-reach.ts';
 
-/** Whom a notification of now would reach, as it changes. */
-export function ReachLine() {
-  const reach = useReach('notification');
+/** Whom a signal or a notification of now would reach, and how many mails would leave, as it changes. */
+export function ReachLine({ kind }: { kind: PublicationKind }) {
+  const reach = useReach(kind);
   const figure = (value: number | undefined): string => (value === undefined ? '--' : count(value));
   return (
     <dl

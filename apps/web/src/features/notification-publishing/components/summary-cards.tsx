@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Tile, Tiles } from '../../../shared/ui/tiles.tsx';
 import { useStats } from '../hooks/use-stats.ts';
 
-/** The four cards above the tabs (specification 2, section 2), live. */
+/** The four cards above the tabs (docs/product/console.md#summary-cards), live. */
 export function SummaryCards() {
   const { stats, failed, retry } = useStats();
   if (failed)

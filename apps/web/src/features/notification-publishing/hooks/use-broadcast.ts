@@ -1,13 +1,13 @@
 import type { CreateNotificationDto, Notification } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { utcShort } from '../../../shared/lib/format.ts';
+import { currentTimes } from '../../../shared/lib/times.ts';
 import { isUncertain, messageOf } from '../../../shared/lib/http.ts';
 import { onceEnded, onceKey } from '../../../shared/lib/once-key.ts';
 import { draftSent } from '../../../shared/drafts/use-kept-draft.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { publishNotification } from '../api/publish-notification.ts';
+import { publishNotification } from '../api/notifications.ts';
 import { BROADCAST_DRAFT } from '../broadcast-draft.ts';
 
 const SCOPE = 'broadcast';
@@ -43,5 +43,5 @@ function tellDone({ scheduledFor }: Notification): void {
       description: 'Message successfully transmitted to all users',
       tone: 'sent',
     });
-  else toast({ title: 'NOTIFICATION SCHEDULED', description: `It leaves ${utcShort(scheduledFor)} UTC` });
+  else toast({ title: 'NOTIFICATION SCHEDULED', description: `It leaves ${currentTimes().short(scheduledFor)}` });
 }

@@ -1,8 +1,7 @@
 import type { Reach } from '@t0/contracts';
 import { onTransient, registerLiveFeature } from '../../../shared/lib/live/registry.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
-import { STATS_KEY } from '../api/get-stats.ts';
-import { REACH_KEY } from '../api/get-reach.ts';
+import { REACH_KEY, STATS_KEY } from '../api/notifications.ts';
 
 /** Events of one burst are counted together. */
 const SETTLE_MS = 250;

@@ -1,7 +1,15 @@
 import type { Signal, UserNotification } from '@t0/contracts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Age, DirectionBadge, NotificationIcon, PriorityBadge } from './notification-marks.tsx';
+import {
+  Age,
+  DirectionBadge,
+  NotificationIcon,
+  OpenSignal,
+  PriorityBadge,
+  StruckWords,
+} from './notification-marks.tsx';
+import { PostLink } from './post-link.tsx';
 
 interface AlertItemProps {
   record: UserNotification;
@@ -27,14 +35,21 @@ export function AlertItem({ record: { id, isRead, notification }, signals, now, 
       <NotificationIcon notification={notification} signals={signals} read={isRead && narrow === true} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className={cx('break-words', isRead ? 'font-[450] text-text-2' : 'font-[550]')}>
+          <span className={cx('min-w-0 [overflow-wrap:anywhere]', isRead ? 'font-[450] text-text-2' : 'font-[550]')}>
             {notification.title}
           </span>
           <DirectionBadge notification={notification} signals={signals} directionOnly />
           <PriorityBadge priority={notification.priority} />
           {!isRead && <span className="sr-only">Unread</span>}
         </div>
-        <p className="read break-words whitespace-pre-line">{notification.message}</p>
+        <p className="read [overflow-wrap:anywhere] whitespace-pre-line">{notification.message}</p>
+        {notification.withdrawn && (
+          <p className="read [overflow-wrap:anywhere] whitespace-pre-line">
+            <StruckWords of={notification} />
+          </p>
+        )}
+        <OpenSignal notification={notification} signals={signals} />
+        <PostLink of={notification} />
         {narrow && <p className="meta max-md:hidden">{age}</p>}
       </div>
       <div className="grid justify-items-end gap-1.5 max-md:col-start-2 max-md:flex max-md:items-center max-md:justify-between">

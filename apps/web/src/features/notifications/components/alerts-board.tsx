@@ -3,7 +3,9 @@ import type { Signal } from '@t0/contracts';
 import { splitAlerts } from '@t0/domain';
 import { Archive, BellOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { cx } from '../../../shared/lib/cx.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
+import { LoadOlder } from '../../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { ShowMore } from '../../../shared/ui/show-more.tsx';
@@ -21,11 +23,13 @@ interface AlertsBoardProps {
 const PAGE = 50;
 const AGE_MS = 1000;
 
-/** ACTIVE ALERTS and PROCESSED ALERTS (specification 1, section 2). */
+/** ACTIVE ALERTS and PROCESSED ALERTS (docs/product/alerts.md#system-status). */
 export function AlertsBoard({ list, signals, marking }: AlertsBoardProps) {
   const now = useNow(AGE_MS);
   const [limit, setLimit] = useState(PAGE);
-  const { active, processed } = useMemo(() => splitAlerts(list.records, signals), [list.records, signals]);
+  const [processedLimit, setProcessedLimit] = useState<number>(LIMITS.notification.processed);
+  const { active, processed } = useMemo(() => splitAlerts(list.records, signals, Infinity), [list.records, signals]);
+  const archived = processed.slice(0, processedLimit);
   const shown = active.slice(0, limit);
   const unlisted = list.unread - active.filter(({ isRead }) => !isRead).length;
   const { status } = list;
@@ -34,7 +38,11 @@ export function AlertsBoard({ list, signals, marking }: AlertsBoardProps) {
       <Panel
         title="Active alerts"
         bleed
-        note={status === 'ready' && <span className="meta">{active.length}, unread or tied to an open signal</span>}
+        note={
+          status === 'ready' && (
+            <span className="meta">{active.length + Math.max(0, unlisted)}, unread or tied to an open signal</span>
+          )
+        }
       >
         {status === 'loading' && <AlertListSkeleton rows={5} />}
         {status === 'error' && <PanelError title="Alerts are not available" text={list.error} onRetry={list.retry} />}
@@ -50,26 +58,42 @@ export function AlertsBoard({ list, signals, marking }: AlertsBoardProps) {
         )}
         <ShowMore shown={shown.length} of={active.length} onMore={() => setLimit(limit + PAGE)} />
         {status === 'ready' && !list.complete && active.length <= limit && unlisted > 0 && (
-          <p className="meta border-t border-line px-4 py-2.5">
-            {unlisted} older unread alerts are not listed. MARK ALL READ clears them too.
-          </p>
+          <div className="flex items-center gap-3 border-t border-line px-4 py-1.5">
+            <span className="meta flex-1">{unlisted} older unread alerts are not listed yet.</span>
+            <LoadOlder onLoad={list.readOlder} failure="ALERTS NOT LOADED" />
+          </div>
         )}
       </Panel>
-      <Panel title="Processed alerts" bleed note={<span className="meta">latest {LIMITS.notification.processed}</span>}>
+      <Panel
+        title="Processed alerts"
+        bleed
+        // Where it stands below the others, it waits until they are there: it would be pushed away by them.
+        className={cx(status === 'loading' && 'max-desk:hidden')}
+        note={<span className="meta">latest {Math.max(archived.length, LIMITS.notification.processed)}</span>}
+      >
         {status === 'loading' && <AlertListSkeleton rows={3} />}
         {status === 'error' && <PanelState icon={Archive} title="Processed alerts are not available" />}
-        {status === 'ready' && processed.length === 0 && (
+        {status === 'ready' && archived.length === 0 && (
           <PanelState icon={Archive} title="NO PROCESSED ALERTS" text="Alerts you have read are kept here." />
         )}
-        {status === 'ready' && processed.length > 0 && (
-          <AlertList
-            label="Processed alerts"
-            records={processed}
-            signals={signals}
-            now={now}
-            narrow
-            marking={marking}
-          />
+        {status === 'ready' && archived.length > 0 && (
+          <AlertList label="Processed alerts" records={archived} signals={signals} now={now} narrow marking={marking} />
+        )}
+        <ShowMore
+          shown={archived.length}
+          of={processed.length}
+          onMore={() => setProcessedLimit(processedLimit + PAGE)}
+        />
+        {status === 'ready' && !list.complete && archived.length === processed.length && (
+          <div className="border-t border-line px-4 py-1.5 text-right">
+            <LoadOlder
+              onLoad={async () => {
+                await list.readOlder();
+                setProcessedLimit(processedLimit + PAGE);
+              }}
+              failure="ALERTS NOT LOADED"
+            />
+          </div>
         )}
       </Panel>
     </div>

@@ -23,23 +23,25 @@ export function AlertsHead({ list, marking }: { list: NotificationList; marking:
         <ConnectionBadge />
       </div>
       <span className="flex-1 max-md:hidden" />
-      {list.status === 'ready' && (
-        <div className="flex min-h-(--control) items-center gap-4 max-md:w-full max-md:justify-between">
-          <span
-            ref={count}
-            role="status"
-            tabIndex={-1}
-            className={cx('rounded-control', list.unread > 0 ? 'text-link' : 'text-text-3')}
-          >
-            {list.unread} UNREAD
-          </span>
-          {list.unread > 0 && (
-            <Button disabled={marking.markingAll} onClick={marking.all}>
-              <CheckCheck size={14} aria-hidden /> MARK ALL READ
-            </Button>
-          )}
-        </div>
-      )}
+      <div className="flex min-h-(--control) items-center gap-4 max-md:w-full max-md:justify-between">
+        {list.status === 'ready' && (
+          <>
+            <span
+              ref={count}
+              role="status"
+              tabIndex={-1}
+              className={cx('rounded-control', list.unread > 0 ? 'text-link' : 'text-text-3')}
+            >
+              {list.unread} UNREAD
+            </span>
+            {list.unread > 0 && (
+              <Button disabled={marking.markingAll} onClick={marking.all}>
+                <CheckCheck size={14} aria-hidden /> MARK ALL READ
+              </Button>
+            )}
+          </>
+        )}
+      </div>
     </div>
   );
 }

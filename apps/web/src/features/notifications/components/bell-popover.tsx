@@ -2,6 +2,7 @@ import { Popover } from 'radix-ui';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../../shared/lib/use-media-query.ts';
+import { useSurface } from '../../../shared/ui/surfaces.ts';
 import type { BellFrame } from './bell-button.tsx';
 
 interface BellPopoverProps extends BellFrame {
@@ -12,6 +13,7 @@ interface BellPopoverProps extends BellFrame {
 /** What hangs from the bar at the page's right edge; on a phone it fills the screen below the bar. Open as long as it is rendered. */
 export function BellPopover({ button, onClose, label, children }: BellPopoverProps) {
   const phone = useIsPhone();
+  useSurface(onClose);
   const leftByPointer = useRef(false);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>

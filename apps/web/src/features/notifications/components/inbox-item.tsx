@@ -3,7 +3,8 @@ import { Check } from 'lucide-react';
 import { cx } from '../../../shared/lib/cx.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { Age, DirectionBadge, NotificationIcon } from './notification-marks.tsx';
+import { Age, DirectionBadge, NotificationIcon, OpenSignal, StruckWords } from './notification-marks.tsx';
+import { PostLink } from './post-link.tsx';
 
 interface InboxItemProps {
   record: UserNotification;
@@ -20,12 +21,23 @@ export function InboxItem({ record: { id, isRead, notification }, signals, now, 
     <li data-testid={`inbox-item-${id}`} data-read={isRead} className={cx(ROW, !isRead && 'bg-link-1')}>
       <NotificationIcon notification={notification} signals={signals} read={isRead} />
       <div className="min-w-0">
-        <div className="flex items-center gap-2">
-          <span className={cx('truncate', isRead ? 'font-[450] text-text-2' : 'font-[550]')}>{notification.title}</span>
+        <div className="flex items-start gap-2">
+          <span className={cx('min-w-0 [overflow-wrap:anywhere]', isRead ? 'font-[450] text-text-2' : 'font-[550]')}>
+            {notification.title}
+          </span>
           <DirectionBadge notification={notification} signals={signals} />
           {!isRead && <span className="sr-only">Unread</span>}
         </div>
-        <p className="read line-clamp-2 text-[14.5px]! leading-[19px]! break-words">{notification.message}</p>
+        <p className="read line-clamp-2 text-[14.5px]! leading-[19px]! [overflow-wrap:anywhere]">
+          {notification.message}
+        </p>
+        {notification.withdrawn && (
+          <p className="read line-clamp-2 text-[14.5px]! leading-[19px]! [overflow-wrap:anywhere]">
+            <StruckWords of={notification} />
+          </p>
+        )}
+        <OpenSignal notification={notification} signals={signals} />
+        <PostLink of={notification} />
         <p className="meta mt-0.5">
           {notification.type.toUpperCase()}, <Age of={notification} now={now} />
         </p>

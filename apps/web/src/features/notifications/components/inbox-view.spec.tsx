@@ -6,8 +6,8 @@ import { queryClient } from '../../../shared/lib/query-client.ts';
 import { useToasts } from '../../../shared/ui/toast-store.ts';
 import { useMarking } from '../hooks/use-marking.ts';
 import { useNotifications } from '../hooks/use-notifications.ts';
-import { clearInbox, receiveEvents } from '../live/inbox-store.ts';
-import type { InboxEvent } from '../live/apply.ts';
+import type { InboxEvent } from '../live/inbox-overlay.ts';
+import { inbox } from '../live/inbox.ts';
 import { AlertsBoard } from './alerts-board.tsx';
 import { AlertsHead } from './alerts-head.tsx';
 import { BellButton } from './bell-button.tsx';
@@ -56,7 +56,7 @@ beforeAll(() => {
   Object.assign(globalThis, { fetch: server });
 });
 beforeEach(() => {
-  act(() => clearInbox());
+  act(() => inbox.clear());
   queryClient.clear();
   answers.clear();
   calls.length = 0;
@@ -87,7 +87,7 @@ const show = (element: React.ReactNode) =>
     </QueryClientProvider>,
   );
 
-describe('the popover (specification 1, section 2)', () => {
+describe('the popover (docs/product/alerts.md#notification-bell)', () => {
   it('shows ten, what is unread of all, and the way to the rest', async () => {
     answers.set(LIST, () => [200, Array.from({ length: 12 }, (_, index) => record(12 - index, index > 2))]);
     show(<InboxView signals={[]} hotkey="g n" />);
@@ -168,7 +168,7 @@ describe('the bell', () => {
   });
 });
 
-describe('system status (specification 1, section 2)', () => {
+describe('system status (docs/product/alerts.md#system-status)', () => {
   const lists = () => screen.getAllByRole('list').map((list) => within(list).getAllByRole('listitem').length);
 
   it('splits active from processed, and moves an alert as it is marked, here or in another tab', async () => {
@@ -194,7 +194,7 @@ describe('system status (specification 1, section 2)', () => {
       at: '',
       data: change(true, [2, 1], [1, 3]),
     };
-    act(() => receiveEvents([told as InboxEvent]));
+    act(() => inbox.tell([told as InboxEvent]));
     expect(screen.getByText('1 UNREAD')).toBeTruthy();
     expect(lists()).toEqual([1, 2]);
   });

@@ -12,15 +12,14 @@ import { useMarking } from '../hooks/use-marking.ts';
 import { useNotifications } from '../hooks/use-notifications.ts';
 import { InboxItem, InboxSkeleton } from './inbox-item.tsx';
 
-/** SYSTEM NOTIFICATIONS: the ten newest, what is unread of all, and the way to the rest (specification 1, section 2). */
+/** SYSTEM NOTIFICATIONS: the ten newest, what is unread of all, and the way to the rest (docs/product/alerts.md#notification-bell). */
 export function InboxView({ signals, hotkey }: { signals: readonly Signal[]; hotkey: string | null }) {
-  const { records, unread, complete, status, error, retry } = useNotifications();
+  const { records, unread, total, status, error, retry } = useNotifications();
   const marking = useMarking();
   const now = useNow(1000);
   const count = useFocusAfterAll<HTMLSpanElement>(marking, unread);
   const { list, pressed } = useKeptPlace<HTMLUListElement>();
   const shown = records.slice(0, LIMITS.notification.popover);
-  const total = complete ? String(records.length) : `${records.length}+`;
   return (
     <>
       <header className="flex min-h-10 flex-none items-center border-b border-line pr-2 pl-4">

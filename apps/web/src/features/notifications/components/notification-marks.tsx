@@ -1,6 +1,7 @@
 import type { Notification, NotificationPriority, Signal } from '@t0/contracts';
-import { directionBadge } from '@t0/domain';
+import { directionBadge, isOpenSignal } from '@t0/domain';
 import {
+  ArrowRight,
   BellRing,
   CircleCheck,
   Info,
@@ -11,7 +12,11 @@ import {
   TrendingUp,
   TriangleAlert,
 } from 'lucide-react';
-import { relativeTime, utcDateTime } from '../../../shared/lib/format.ts';
+import { relativeTime } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
+import { askSignal } from '../../../shared/signals/asked-signal.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { VerdictLine } from '../../../shared/verdict/verdict-mark.tsx';
 
 interface MarkProps {
   notification: Notification;
@@ -66,11 +71,43 @@ export function PriorityBadge({ priority }: { priority: NotificationPriority }) 
   );
 }
 
+/** What it said before its signal was withdrawn, struck through. Nothing for any other. */
+export function StruckWords({ of: { withdrawn } }: { of: Notification }) {
+  if (!withdrawn) return null;
+  return (
+    <del className="text-text-3">
+      <span className="sr-only">No longer valid: </span>
+      {withdrawn.title} {withdrawn.message}
+    </del>
+  );
+}
+
 /** How long ago it came; the exact time on the pointer. */
 export function Age({ of: { createdAt }, now }: { of: Notification; now: number }) {
+  const times = useTimes();
   return (
-    <time dateTime={createdAt} title={`${utcDateTime(createdAt)} UTC`}>
+    <time dateTime={createdAt} title={times.dateTime(createdAt)}>
       {relativeTime(Date.parse(createdAt), now)}
     </time>
+  );
+}
+
+/** Of a notification that announces an open signal: its verdict, and the way to its details. Nothing for any other. */
+export function OpenSignal({ notification, signals }: MarkProps) {
+  const signal = notification.withdrawn ? undefined : signals.find(({ id }) => id === notification.signalId);
+  if (!signal || !isOpenSignal(signal)) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <VerdictLine signal={signal} />
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Open signal: ${notification.title}`}
+        className="-mx-2"
+        onClick={() => askSignal(signal.id)}
+      >
+        OPEN SIGNAL <ArrowRight size={12} aria-hidden />
+      </Button>
+    </div>
   );
 }

@@ -3,15 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../../../shared/lib/query-client.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { markAllRead } from '../api/mark-all-read.ts';
-import { markRead } from '../api/mark-read.ts';
-import { markUnread } from '../api/mark-unread.ts';
-import { receiveAnswer } from '../live/inbox-store.ts';
-import { UNREAD_KEY } from './keys.ts';
+import { markAllRead, markRead, markUnread, UNREAD_KEY } from '../api/notifications.ts';
+import { receiveMarks } from '../live/inbox.ts';
 
 const FALLBACK = 'Please try again.';
 
-/** The changes a member can make, with the toasts of specification 1, section 8. */
+/** The changes a member can make, with the toasts of docs/product/alerts.md#read-marks. */
 export interface Marking {
   read: (id: number) => void;
   unread: (id: number) => void;
@@ -49,8 +46,8 @@ export function useMarking(): Marking {
   return { read: read.mutate, unread: unread.mutate, all: () => all.mutate(), markingAll: all.isPending };
 }
 
-/** Specification 1, section 7: after a change the count is read anew, where it is read at all. */
+/** See docs/product/alerts.md#read-marks: after a change the count is read anew, where it is read at all. */
 function takeOver(change: ReadChange): void {
-  receiveAnswer(change);
+  receiveMarks(change);
   void queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
 }

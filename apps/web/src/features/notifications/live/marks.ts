@@ -10,6 +10,9 @@ export interface ReadMark {
 /** Read states by notification. Versions never go back, so no order of arrival matters. */
 export type ReadMarks = ReadonlyMap<number, ReadMark>;
 
+/** Nothing known yet. */
+export const NO_MARKS: ReadMarks = new Map();
+
 /** What nobody has touched. */
 export const UNREAD: ReadMark = { isRead: false, readAt: null, version: 0 };
 

@@ -2,8 +2,8 @@ import type { LiveEvent, UserNotification } from '@t0/contracts';
 import { LIMITS } from '@t0/contracts';
 import { dispatchEvents, dispatchResync } from '../../../shared/lib/live/registry.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
-import { NOTIFICATIONS_KEY, UNREAD_KEY } from '../hooks/keys.ts';
-import { clearInbox, receiveSnapshot, useInboxStore } from './inbox-store.ts';
+import { UNREAD_KEY } from '../api/notifications.ts';
+import { inbox } from './inbox.ts';
 import { registerNotifications } from './register.ts';
 
 const notification = (id: number) => ({ id, version: 1, createdAt: '', scheduledFor: null, expiresAt: null });
@@ -20,7 +20,7 @@ describe('what the server is asked when events do not tell enough', () => {
 
   beforeEach(() => {
     jest.useFakeTimers();
-    clearInbox();
+    inbox.clear();
     off = registerNotifications();
     asked.mockClear();
   });
@@ -28,11 +28,13 @@ describe('what the server is asked when events do not tell enough', () => {
     off();
     jest.useRealTimers();
   });
-  const start = (count: number): void =>
-    receiveSnapshot({
+  const start = (count: number): void => {
+    inbox.receive({
       data: Array.from({ length: count }, (_, index) => record(index + 1)),
       cursor: { epoch: 'e1', seq: 10 },
     });
+    asked.mockClear();
+  };
 
   it('nothing, for what it knows', () => {
     start(2);
@@ -47,10 +49,10 @@ describe('what the server is asked when events do not tell enough', () => {
     dispatchEvents([event(12, 'notification.updated', notification(9))]);
     expect(keys()).toEqual([]);
     jest.advanceTimersByTime(20_000);
-    expect(keys()).toEqual([NOTIFICATIONS_KEY]);
+    expect(keys()).toEqual([inbox.query.queryKey]);
   });
 
-  it('the list, when one it has changed in a way that not everybody may be told (docs/adr/0005)', () => {
+  it('the list, when one it has changed in a way that not everybody may be told (docs/adr/0005-who-hears-of-a-changed-notification.md)', () => {
     start(2);
     dispatchEvents([event(11, 'notification.changed', { id: 8, version: 2 })]);
     dispatchEvents([event(12, 'notification.changed', { id: 1, version: 1 })]);
@@ -58,7 +60,7 @@ describe('what the server is asked when events do not tell enough', () => {
     expect(keys()).toEqual([]);
     dispatchEvents([event(13, 'notification.changed', { id: 1, version: 2 })]);
     jest.advanceTimersByTime(20_000);
-    expect(keys()).toEqual([NOTIFICATIONS_KEY]);
+    expect(keys()).toEqual([inbox.query.queryKey]);
   });
 
   it('the count, when another tab marked what lies beyond a full page', () => {
@@ -72,7 +74,7 @@ describe('what the server is asked when events do not tell enough', () => {
   it('the list, after a resync, and keeps what is shown meanwhile', () => {
     start(2);
     dispatchResync();
-    expect(keys()).toEqual([NOTIFICATIONS_KEY]);
-    expect(useInboxStore.getState().inbox.rows.size).toBe(2);
+    expect(keys()).toEqual([inbox.query.queryKey]);
+    expect(inbox.useStore.getState().collection.rows.size).toBe(2);
   });
 });

@@ -7,8 +7,8 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { requestResetLink } from '../api/request-reset-link.ts';
-import type { ForgotPath } from '../api/request-reset-link.ts';
+import { requestResetLink } from '../api/password-reset.ts';
+import type { ForgotPath } from '../api/password-reset.ts';
 
 interface ForgotDialogProps {
   path: ForgotPath;
@@ -17,7 +17,7 @@ interface ForgotDialogProps {
   onClose: () => void;
 }
 
-/** The forgot-password modal (specification 1, sections 2, 5 and 8). */
+/** The forgot-password modal (docs/product/accounts.md#password-reset-request). */
 export function ForgotDialog({ path, email: first, onClose }: ForgotDialogProps) {
   const [email, setEmail] = useState(first);
   const [fault, setFault] = useState<string>();

@@ -7,7 +7,8 @@ import { HttpError, messageOf } from '../../../shared/lib/http.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { INVALID_RESET_LINK, resetPassword } from '../api/reset-password.ts';
+import { INVALID_RESET_LINK, resetPassword } from '../api/password-reset.ts';
+import { forgetResetLink } from '../reset-link.ts';
 import type { ResetLink } from '../reset-link.ts';
 
 interface ResetFormProps {
@@ -17,7 +18,7 @@ interface ResetFormProps {
   onInvalid: () => void;
 }
 
-/** One new password for the link's account (specification 1, section 2, 'Reset-password screen'). */
+/** One new password for the link's account (docs/product/accounts.md#reset-screen). */
 export function ResetForm({ link, onDone, onInvalid }: ResetFormProps) {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
@@ -72,7 +73,7 @@ export function ResetForm({ link, onDone, onInvalid }: ResetFormProps) {
         >
           {update.isPending ? 'UPDATING...' : 'UPDATE PASSWORD'}
         </Button>
-        <Link to="/auth" className={buttonClass('outline', 'lg')}>
+        <Link to="/auth" onClick={forgetResetLink} className={buttonClass('outline', 'lg')}>
           CANCEL
         </Link>
       </div>

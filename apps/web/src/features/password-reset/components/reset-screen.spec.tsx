@@ -17,7 +17,7 @@ function open(query: string): void {
 beforeEach(() => (api = fakeApi()));
 afterEach(() => jest.useRealTimers());
 
-it('refuses an incomplete link: toast, and back to /auth (specification 1, section 8)', () => {
+it('refuses an incomplete link: toast, and back to /auth (docs/product/accounts.md#reset-screen)', () => {
   open('?token=only');
   expect(toastShown()).toEqual(['Invalid Reset Link', 'The password reset link is invalid or expired.']);
   expect(address()).toBe('/auth');

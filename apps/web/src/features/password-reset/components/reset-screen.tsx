@@ -4,10 +4,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { NoticePage } from '../../../shared/ui/notice-page.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { resetLink } from '../reset-link.ts';
+import { forgetResetLink, resetLink } from '../reset-link.ts';
 import { ResetForm } from './reset-form.tsx';
 
-/** From the success view to the auth screen (specification 1, section 9). */
+/** From the success view to the auth screen (docs/product/accounts.md#reset-screen). */
 const REDIRECT_MS = 3000;
 
 /** Sets a new password, or a first one, by a link from a mail. Without a whole link: a toast, and back to /auth. */
@@ -17,6 +17,7 @@ export function ResetScreen() {
   const [done, setDone] = useState(false);
   const leave = (): void => void navigate('/auth', { replace: true });
   const refuse = (): void => {
+    forgetResetLink();
     toast({
       title: 'Invalid Reset Link',
       description: 'The password reset link is invalid or expired.',
@@ -46,9 +47,13 @@ export function ResetScreen() {
       </NoticePage>
     );
   }
+  const finish = (): void => {
+    forgetResetLink();
+    setDone(true);
+  };
   return (
     <NoticePage title="RESET PASSWORD" text="Choose a new password for this account.">
-      <ResetForm link={link} onDone={() => setDone(true)} onInvalid={refuse} />
+      <ResetForm link={link} onDone={finish} onInvalid={refuse} />
     </NoticePage>
   );
 }

@@ -1,7 +1,8 @@
-import { ALERT_CONDITIONS, ALERT_INSTRUMENTS, ALERT_PRIORITIES } from '@t0/contracts';
+import { ALERT_PRIORITIES, alertInstruments, OFFERED_ALERT_CONDITIONS } from '@t0/contracts';
 import type { CreatePriceAlertDto } from '@t0/contracts';
 import { BellPlus } from 'lucide-react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useSymbols } from '../../../shared/instruments/use-instruments.ts';
 import { HttpError } from '../../../shared/lib/http.ts';
 import { keptDraft, useKeptDraft } from '../../../shared/drafts/use-kept-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -12,15 +13,16 @@ import { ALERT_DRAFT, alertResolver, EMPTY_ALERT } from '../alert-draft.ts';
 import type { AlertDraft } from '../alert-draft.ts';
 import { CONDITION_WORDS } from '../alert-words.ts';
 import { useCreateAlert } from '../hooks/use-create-alert.ts';
-import { useAlertsStore } from '../live/alerts-store.ts';
+import { priceAlerts } from '../live/price-alerts.ts';
 
-/** The price alert configuration (specification 2, sections 2, 3 and 5); what it sets is watched on every tick. */
+/** The price alert configuration (docs/product/alerts.md#price-alerts); what it sets is watched on every tick. */
 export function AlertForm() {
   const form = useForm<AlertDraft>({ resolver: alertResolver, defaultValues: keptDraft(ALERT_DRAFT, EMPTY_ALERT) });
   useKeptDraft(ALERT_DRAFT, form, () => EMPTY_ALERT);
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors } = formState;
-  const choices = useAlertsStore((state) => state.form);
+  const symbols = useSymbols(alertInstruments);
+  const choices = priceAlerts.useStore((state) => state.overlay);
   const create = useCreateAlert();
   const byChange = useWatch({ control, name: 'condition' }) === 'change_percent';
 
@@ -42,9 +44,7 @@ export function AlertForm() {
         <div className="grid grid-cols-2 gap-3">
           <SelectField label="Condition" error={errors.condition?.message} {...register('condition')}>
             <option value="">Choose</option>
-            {ALERT_CONDITIONS.filter((condition) =>
-              choices?.conditions.some((choice) => choice.condition === condition && choice.available),
-            ).map((condition) => (
+            {OFFERED_ALERT_CONDITIONS.map((condition) => (
               <option key={condition} value={condition}>
                 {CONDITION_WORDS[condition]}
               </option>
@@ -60,7 +60,7 @@ export function AlertForm() {
         </div>
         <div className="grid grid-cols-2 gap-3">
           <SelectField label="Instrument" error={errors.instrument?.message} {...register('instrument')}>
-            {ALERT_INSTRUMENTS.map((instrument) => (
+            {symbols.map((instrument) => (
               <option key={instrument}>{instrument}</option>
             ))}
           </SelectField>

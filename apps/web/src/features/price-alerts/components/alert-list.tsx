@@ -11,17 +11,17 @@ import { Panel } from '../../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { deleteAlert } from '../api/price-alerts-api.ts';
-import { useAlerts } from '../hooks/use-alerts.ts';
-import { receiveDeletion } from '../live/alerts-store.ts';
+import { deleteAlert } from '../api/price-alerts.ts';
+import { useAlertCounts } from '../hooks/use-alert-counts.ts';
+import { priceAlerts } from '../live/price-alerts.ts';
 import { AlertRow } from './alert-row.tsx';
 
 /** The price alerts: paused, resumed, deleted; live. */
 export function AlertList() {
-  const { rows, status, error, complete, readOlder, retry } = useAlerts();
+  const { rows, status, error, complete, retry } = priceAlerts.useList();
   const list = useKeptFocus<HTMLUListElement>();
   const [deleting, setDeleting] = useState<PriceAlert | null>(null);
-  const active = rows.filter(({ isActive }) => isActive).length;
+  const counts = useAlertCounts(rows, complete);
   return (
     <Panel
       title="Price alerts"
@@ -31,8 +31,7 @@ export function AlertList() {
           <ConnectionBadge />
           {status === 'ready' && (
             <span className="meta">
-              {count(rows.length)}
-              {!complete && '+'} set, {count(active)} active
+              {count(counts.total)} set, {count(counts.active)} active
             </span>
           )}
         </>
@@ -50,7 +49,7 @@ export function AlertList() {
       </ul>
       {!complete && status === 'ready' && (
         <footer className="border-t border-line p-3 text-center">
-          <LoadOlder onLoad={readOlder} failure="ALERTS NOT LOADED" />
+          <LoadOlder onLoad={priceAlerts.readOlder} failure="ALERTS NOT LOADED" />
         </footer>
       )}
       {deleting && (
@@ -61,7 +60,7 @@ export function AlertList() {
           remove={() => deleteAlert(deleting.id)}
           onFailed={(failure) => toastFailure('DELETE FAILED', failure, 'The alert was not deleted')}
           onDeleted={() => {
-            receiveDeletion(deleting);
+            priceAlerts.remove(deleting);
             toast({ title: 'PRICE ALERT DELETED', description: deleting.title });
           }}
           onClose={() => setDeleting(null)}

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { count } from '../../../shared/lib/count.ts';
-import { utcShort } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { waitsFor } from '../alert-words.ts';
-import { switchAlert } from '../api/price-alerts-api.ts';
-import { receiveAnswer, useAlertsStore } from '../live/alerts-store.ts';
+import { switchAlert } from '../api/price-alerts.ts';
+import { priceAlerts } from '../live/price-alerts.ts';
 
 /** One price alert: what it waits for, whether it does, and how often it fired. */
 export const AlertRow = memo(function AlertRow({
@@ -19,12 +19,13 @@ export const AlertRow = memo(function AlertRow({
   alert: PriceAlert;
   onDelete: (alert: PriceAlert) => void;
 }) {
+  const times = useTimes();
   const { id, title, isActive, instrument, priority, fireCount, lastFiredAt } = alert;
-  const windowMinutes = useAlertsStore((state) => state.form?.windowMinutes ?? 0);
+  const windowMinutes = priceAlerts.useStore((state) => state.overlay?.windowMinutes ?? 0);
   const flip = useMutation({
     mutationFn: () => switchAlert(id, !isActive),
     onSuccess: (saved) => {
-      receiveAnswer(saved);
+      priceAlerts.put(saved);
       toast({ title: saved.isActive ? 'PRICE ALERT RESUMED' : 'PRICE ALERT PAUSED', description: title });
     },
     onError: (error) => toastFailure('UPDATE FAILED', error, 'The alert was not changed'),
@@ -48,7 +49,7 @@ export const AlertRow = memo(function AlertRow({
             <span>never fired</span>
           ) : (
             <span>
-              fired {count(fireCount)} {fireCount === 1 ? 'time' : 'times'}, last {utcShort(lastFiredAt)} UTC
+              fired {count(fireCount)} {fireCount === 1 ? 'time' : 'times'}, last {times.short(lastFiredAt)}
             </span>
           )}
         </p>

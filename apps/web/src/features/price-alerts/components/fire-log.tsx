@@ -1,18 +1,18 @@
 import type { PriceAlertFire } from '@t0/contracts';
 import { formatPrice } from '@t0/domain';
 import { BellRing } from 'lucide-react';
-import { utcDay, utcTime } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { LoadOlder } from '../../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { waitsFor } from '../alert-words.ts';
-import { useFires } from '../hooks/use-alerts.ts';
-import { useAlertsStore } from '../live/alerts-store.ts';
+import { fireLog } from '../live/fire-log.ts';
+import { priceAlerts } from '../live/price-alerts.ts';
 
 /** FIRE LOG: which alert fired when, at which price, newest first; live. */
 export function FireLog() {
-  const { rows, status, error, complete, readOlder, retry } = useFires();
+  const { rows, status, error, complete, retry } = fireLog.useList();
   return (
     <Panel title="Fire log" bleed>
       {status === 'loading' && <SkeletonRows />}
@@ -34,7 +34,7 @@ export function FireLog() {
       </div>
       {!complete && status === 'ready' && (
         <footer className="border-t border-line p-3 text-center">
-          <LoadOlder onLoad={readOlder} failure="FIRE LOG NOT LOADED" />
+          <LoadOlder onLoad={fireLog.readOlder} failure="FIRE LOG NOT LOADED" />
         </footer>
       )}
     </Panel>
@@ -42,8 +42,9 @@ export function FireLog() {
 }
 
 function FireRow({ fire }: { fire: PriceAlertFire }) {
+  const times = useTimes();
   const { title, instrument, price, changePercent, firedAt, source } = fire;
-  const windowMinutes = useAlertsStore((state) => state.form?.windowMinutes ?? 0);
+  const windowMinutes = priceAlerts.useStore((state) => state.overlay?.windowMinutes ?? 0);
   return (
     <li data-testid={`fire-${fire.id}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2">
       <span className="truncate">{title}</span>
@@ -56,7 +57,7 @@ function FireRow({ fire }: { fire: PriceAlertFire }) {
         {source === 'simulated' && ', simulated feed'}
       </span>
       <time dateTime={firedAt} className="meta">
-        {utcDay(firedAt)} {utcTime(new Date(firedAt))}
+        {times.day(firedAt)} {times.time(firedAt)}
       </time>
     </li>
   );

@@ -1,10 +1,12 @@
+import { OFFERED_ALERT_CONDITIONS } from '@t0/contracts';
 import type { LiveEvent, PriceAlert, PriceAlertFire } from '@t0/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
+import { dispatchEvents } from '../../../shared/lib/live/registry.ts';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
-import { clearAlerts, receiveEvents } from '../live/alerts-store.ts';
-import type { AlertEvent } from '../live/alerts-store.ts';
+import { fireLog } from '../live/fire-log.ts';
+import { priceAlerts } from '../live/price-alerts.ts';
 import { AlertForm } from './alert-form.tsx';
 import { AlertList } from './alert-list.tsx';
 import { FireLog } from './fire-log.tsx';
@@ -37,7 +39,7 @@ const FIRE: PriceAlertFire = {
   changePercent: null,
   notificationId: 20,
   tickAt: '2026-11-19T11:00:00.000Z',
-  firedAt: '2026-11-19T11:00:00.000Z',
+  firedAt: '2025-11-19T11:00:00.000Z',
 };
 const CONDITIONS = [
   { condition: 'above', available: true, reason: null },
@@ -60,13 +62,18 @@ async function open(alerts: PriceAlert[], conditions: unknown[] = CONDITIONS): P
 const options = (): string[] =>
   [...screen.getByLabelText<HTMLSelectElement>('Condition').options].map(({ value }) => value);
 
+beforeAll(() => {
+  priceAlerts.register();
+  fireLog.register();
+});
 beforeEach(() => {
-  clearAlerts();
+  priceAlerts.clear();
+  fireLog.clear();
   sessionStorage.clear();
   api = fakeApi();
 });
 
-it('asks for title, condition and threshold in the words of specification 2, section 5', async () => {
+it('asks for title, condition and threshold in the words of docs/product/alerts.md#price-alerts', async () => {
   await open([]);
   press('SET PRICE ALERT');
   expect(await screen.findByText('Alert title is required')).toBeTruthy();
@@ -75,14 +82,9 @@ it('asks for title, condition and threshold in the words of specification 2, sec
   expect(api.sent('POST /api/price-alerts')).toEqual([]);
 });
 
-it('offers volume_spike only when the server says that it can be watched', async () => {
+it('offers exactly the conditions that the contract takes', async () => {
   await open([]);
-  expect(options()).toEqual(['', 'above']);
-});
-
-it('offers volume_spike when a provider carries volume', async () => {
-  await open([], [{ condition: 'volume_spike', available: true, reason: null }]);
-  expect(options()).toEqual(['', 'volume_spike']);
+  expect(options()).toEqual(['', ...OFFERED_ALERT_CONDITIONS]);
 });
 
 it('sets an alert, which is in the list at once', async () => {
@@ -125,8 +127,8 @@ it('pauses, resumes and deletes', async () => {
 it('logs a firing the moment it happens, and counts it', async () => {
   await open([ALERT]);
   const fired = { alert: { ...ALERT, fireCount: 1, lastFiredAt: FIRE.firedAt, version: 2 }, fire: FIRE };
-  const event = { seq: 9, type: 'price_alert.fired', data: fired } as LiveEvent as AlertEvent;
-  act(() => receiveEvents([event, event]));
+  const event = { seq: 9, type: 'price_alert.fired', data: fired } as LiveEvent;
+  act(() => void dispatchEvents([event, event]));
   expect(screen.getByTestId('fire-8').textContent).toContain('GBPJPY 196.504');
-  expect(screen.getByTestId('price-alert-3').textContent).toContain('fired 1 time, last 19 Nov 11:00');
+  expect(screen.getByTestId('price-alert-3').textContent).toContain('fired 1 time, last 19 Nov 2025 11:00');
 });

@@ -7,8 +7,8 @@ import { draftSent } from '../../../shared/drafts/use-kept-draft.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { ALERT_DRAFT } from '../alert-draft.ts';
-import { createAlert } from '../api/price-alerts-api.ts';
-import { receiveAnswer } from '../live/alerts-store.ts';
+import { createAlert } from '../api/price-alerts.ts';
+import { priceAlerts } from '../live/price-alerts.ts';
 
 const SCOPE = 'price-alert';
 const FAILED = 'ALERT FAILED';
@@ -19,7 +19,7 @@ export function useCreateAlert(): UseMutationResult<PriceAlert, Error, CreatePri
     mutationFn: (body: CreatePriceAlertDto) => createAlert(body, onceKey(SCOPE, body)),
     onSuccess: (alert) => {
       draftSent(ALERT_DRAFT);
-      receiveAnswer(alert);
+      priceAlerts.put(alert);
       const state = alert.isActive ? 'watched on every tick' : 'paused';
       toast({ title: 'PRICE ALERT SET', description: `${alert.title}: ${state}` });
     },

@@ -1,15 +1,7 @@
-import type { AccountSettings, NotificationSettings, TradingConfig } from '@t0/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import type { DisplaySettings, NotificationSettings, TradingConfig } from '@t0/contracts';
 import { request } from '../../../shared/lib/http.ts';
-import { readSnapshot } from '../../../shared/lib/live/snapshot.ts';
 
-export const SETTINGS_KEY = ['/api/auth/settings'] as const;
-
-/** GET /api/auth/settings: everything the profile shows beside the user; live events keep it true. */
-export const settingsQuery = queryOptions({
-  queryKey: SETTINGS_KEY,
-  queryFn: async ({ signal }) => (await readSnapshot<AccountSettings>('/api/auth/settings', signal)).data,
-});
+export { SETTINGS_KEY, settingsQuery } from '../../../shared/lib/account-settings.ts';
 
 /** POST /api/auth/trading-config; answers with what is stored. */
 export function saveTradingConfig(body: TradingConfig): Promise<TradingConfig> {
@@ -19,4 +11,9 @@ export function saveTradingConfig(body: TradingConfig): Promise<TradingConfig> {
 /** POST /api/auth/notification-settings; answers with what is stored. */
 export function saveNotificationSettings(body: NotificationSettings): Promise<NotificationSettings> {
   return request<NotificationSettings>('/api/auth/notification-settings', { method: 'POST', body });
+}
+
+/** POST /api/auth/display-settings; answers with what is stored. */
+export function saveDisplaySettings(body: DisplaySettings): Promise<DisplaySettings> {
+  return request<DisplaySettings>('/api/auth/display-settings', { method: 'POST', body });
 }

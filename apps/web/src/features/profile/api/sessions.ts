@@ -2,6 +2,7 @@ import type { SessionInfo } from '@t0/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/lib/http.ts';
 
+/** Key of the list of sessions. */
 export const SESSIONS_KEY = ['/api/auth/sessions'] as const;
 
 /** GET /api/auth/sessions: where this account is signed in. Always asked anew: others sign in without telling us. */

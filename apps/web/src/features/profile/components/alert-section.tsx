@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
+import { useUnsavedSettings } from '../../../shared/lib/unsaved.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
@@ -16,11 +17,12 @@ const SWITCHES: readonly [keyof NotificationSettings, string, string][] = [
   ['priceAlerts', 'Price alerts', 'Alerts when a price reaches a level the desk watches.'],
 ];
 
-/** ALERTS: four switches, stored on the server (specification 1, section 2). */
+/** ALERTS: four switches, stored on the server (docs/product/accounts.md#alert-settings). */
 export function AlertSection({ settings }: { settings: NotificationSettings }) {
   /** What was switched and not saved yet; everything else follows what is stored. */
   const [changed, setChanged] = useState<Partial<NotificationSettings>>({});
   const values = { ...settings, ...changed };
+  useUnsavedSettings('alert settings', Object.keys(changed).length > 0);
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: saveNotificationSettings,

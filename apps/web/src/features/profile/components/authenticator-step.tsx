@@ -9,6 +9,7 @@ import { messageOf } from '../../../shared/lib/http.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { toastUnreached } from '../../../shared/ui/toast-failure.ts';
 import { confirmTwoFactor } from '../api/two-factor.ts';
 import { QrCode } from './qr-code.tsx';
 
@@ -24,7 +25,10 @@ export function AuthenticatorStep({ enrolment, onConfirmed }: AuthenticatorStepP
   const confirm = useMutation({
     mutationFn: confirmTwoFactor,
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-    onError: (error) => setFault(messageOf(error, 'Failed to confirm. Please try again.')),
+    onError: (error) => {
+      setFault(messageOf(error, 'Failed to confirm. Please try again.'));
+      toastUnreached(error);
+    },
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,29 +1,55 @@
-import { RefreshCw } from 'lucide-react';
+import type { ApiAccess, ApiKeyInfo } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { lazyOverlay } from '../../../shared/lib/lazy-part.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { TextField } from '../../../shared/ui/field.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { Switch } from '../../../shared/ui/switch.tsx';
+import { SETTINGS_KEY } from '../api/account-settings.ts';
+import { ApiAccessSwitch } from './api-access-switch.tsx';
+import { ApiKeyRow } from './api-key-row.tsx';
 
-/** DEV SETTINGS: not offered; everything is disabled (specification 1, section 2). */
-export function DevSection({ userId }: { userId: string }) {
+const NewDialog = lazyOverlay('The dialog', () => import('./new-key-dialog.tsx').then((module) => module.NewKeyDialog));
+const RegenerateDialog = lazyOverlay('The dialog', () =>
+  import('./regenerate-key-dialog.tsx').then((module) => module.RegenerateKeyDialog),
+);
+const RevokeDialog = lazyOverlay('The dialog', () =>
+  import('./revoke-key-dialog.tsx').then((module) => module.RevokeKeyDialog),
+);
+
+type Open = { action: 'new' } | { action: 'regenerate' | 'revoke'; apiKey: ApiKeyInfo } | null;
+
+/** DEV SETTINGS: API ACCESS and the member's keys (docs/product/accounts.md#dev-settings). */
+export function DevSection({ access, isAdmin }: { access: ApiAccess; isAdmin: boolean }) {
+  const [open, setOpen] = useState<Open>(null);
+  const client = useQueryClient();
+  const changed = (): void => void client.invalidateQueries({ queryKey: SETTINGS_KEY });
+  const close = (): void => setOpen(null);
+  const { enabled, keys } = access;
   return (
-    <Panel title="Dev settings" note={<span className="lab">Not available</span>} bleed>
-      <div className="divide-y divide-line px-4">
-        <Switch label="Debug mode" checked={false} disabled />
-        <Switch label="API logging" checked={false} disabled />
+    <Panel title="Dev settings" note={<span className="meta">{keys.length}</span>} bleed>
+      <div className="px-4">
+        <ApiAccessSwitch enabled={enabled} />
       </div>
-      <div className="grid gap-4 border-t border-line p-4">
-        <div className="flex items-end gap-3">
-          <TextField label="API key" className="flex-1" value="••••••••••••••••••••••••" disabled readOnly />
-          <Button disabled>
-            <RefreshCw size={12} aria-hidden /> REGENERATE
-          </Button>
-        </div>
-        <TextField label="Webhook endpoint" value={`/webhook/${userId}`} disabled readOnly />
-        <div>
-          <Button disabled>SAVE DEV SETTINGS</Button>
-        </div>
+      {keys.length > 0 ? (
+        <ul aria-label="API keys" className="divide-y divide-line border-t border-line">
+          {keys.map((apiKey) => (
+            <ApiKeyRow key={apiKey.id} apiKey={apiKey} onOpen={(action) => setOpen({ action, apiKey })} />
+          ))}
+        </ul>
+      ) : (
+        <p className="read border-t border-line px-4 py-3">No keys yet. A program needs one to read for you.</p>
+      )}
+      <div className="border-t border-line p-4">
+        <Button disabled={keys.length >= LIMITS.apiKey.most} onClick={() => setOpen({ action: 'new' })}>
+          NEW KEY
+        </Button>
       </div>
+      <Suspense>
+        {open?.action === 'new' && <NewDialog isAdmin={isAdmin} onMade={changed} onClose={close} />}
+        {open?.action === 'regenerate' && <RegenerateDialog apiKey={open.apiKey} onMade={changed} onClose={close} />}
+        {open?.action === 'revoke' && <RevokeDialog apiKey={open.apiKey} onRevoked={changed} onClose={close} />}
+      </Suspense>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
@@ -8,19 +9,25 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
+import { knowsPasskeys } from '../../../shared/passkeys/ask-passkey.ts';
+import { disableWithPasskey } from '../api/passkeys.ts';
 import { disableTwoFactor } from '../api/two-factor.ts';
 
 interface DisableDialogProps {
+  /** Whether an authenticator app is part of the second factor, and whether the account has a passkey. */
+  app: boolean;
+  hasPasskey: boolean;
   onDisabled: () => void;
   onClose: () => void;
 }
 
-/** Turns the second factor off: password and a code, so that neither alone is enough. */
-export function DisableDialog({ onDisabled, onClose }: DisableDialogProps) {
+/** Turns the second factor off: password and a code or a passkey, so that neither alone is enough. */
+export function DisableDialog({ app, hasPasskey, onDisabled, onClose }: DisableDialogProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const disable = useMutation({
-    mutationFn: disableTwoFactor,
+    mutationFn: (way: 'code' | 'passkey') =>
+      way === 'passkey' ? disableWithPasskey(password) : disableTwoFactor({ password, code: code.replaceAll(' ', '') }),
     onSuccess: () => {
       onDisabled();
       onClose();
@@ -35,16 +42,19 @@ export function DisableDialog({ onDisabled, onClose }: DisableDialogProps) {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const given = code.replaceAll(' ', '');
-    if (!password || !given) {
+    if (!password || !code.trim()) {
       return toast({ title: 'Validation Error', description: 'Enter your password and a code.', tone: 'error' });
     }
-    disable.mutate({ password, code: given });
+    disable.mutate('code');
+  };
+  const byPasskey = (): void => {
+    if (password) disable.mutate('passkey');
+    else toast({ title: 'Validation Error', description: 'Enter your password.', tone: 'error' });
   };
   return (
     <Dialog
       title="Turn off two-factor authentication"
-      description="Asks for the password and a code."
+      description="Asks for the password and a code or a passkey."
       className="md:w-[440px]"
       onClose={onClose}
     >
@@ -57,7 +67,7 @@ export function DisableDialog({ onDisabled, onClose }: DisableDialogProps) {
           onChange={(event) => setPassword(event.target.value)}
         />
         <TextField
-          label="Authentication or recovery code"
+          label={app ? 'Authentication or recovery code' : 'Recovery code'}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -65,6 +75,11 @@ export function DisableDialog({ onDisabled, onClose }: DisableDialogProps) {
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />
+        {hasPasskey && knowsPasskeys() && (
+          <Button size="lg" disabled={disable.isPending} onClick={byPasskey}>
+            <KeyRound size={16} aria-hidden /> TURN OFF WITH A PASSKEY
+          </Button>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="danger" size="lg" disabled={disable.isPending} className="flex-1">
             {disable.isPending ? 'TURNING OFF...' : 'TURN OFF'}

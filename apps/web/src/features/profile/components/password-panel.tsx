@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
+import { useUnsavedSettings } from '../../../shared/lib/unsaved.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
@@ -14,9 +15,13 @@ import type { PasswordChange } from '../password-change-fault.ts';
 
 const EMPTY: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Current, new and confirmed password (specification 1, sections 5 and 8). */
+/** Current, new and confirmed password (docs/product/accounts.md#security-settings). */
 export function PasswordPanel() {
   const [values, setValues] = useState(EMPTY);
+  useUnsavedSettings(
+    'password form',
+    Object.values(values).some((value) => value !== ''),
+  );
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: changePassword,

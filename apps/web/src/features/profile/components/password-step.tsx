@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
+import { toastUnreached } from '../../../shared/ui/toast-failure.ts';
 import { enrolTwoFactor } from '../api/two-factor.ts';
 
 /** The first step of enrolling: the password once more. */
@@ -14,7 +15,10 @@ export function PasswordStep({ onEnrolled }: { onEnrolled: (enrolment: TwoFactor
   const enrol = useMutation({
     mutationFn: enrolTwoFactor,
     onSuccess: onEnrolled,
-    onError: (error) => setFault(messageOf(error, 'Failed to start. Please try again.')),
+    onError: (error) => {
+      setFault(messageOf(error, 'Failed to start. Please try again.'));
+      toastUnreached(error);
+    },
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

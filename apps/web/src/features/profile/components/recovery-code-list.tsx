@@ -5,16 +5,18 @@ import { Button } from '../../../shared/ui/button.tsx';
 
 interface RecoveryCodeListProps {
   codes: string[];
+  /** What the codes stand in for. */
+  lost?: 'app' | 'passkeys';
   onDone: () => void;
 }
 
 /** The last step of enrolling: the recovery codes, shown this once. */
-export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
+export function RecoveryCodeList({ codes, lost = 'app', onDone }: RecoveryCodeListProps) {
   const text = codes.join('\n');
   return (
     <div className="grid gap-4">
       <p role="status" className="read">
-        Two-factor authentication is on. Keep these recovery codes: each signs you in once if you lose your app. They
+        Two-factor authentication is on. Keep these recovery codes: each signs you in once if you lose your {lost}. They
         are not shown again.
       </p>
       <ul

@@ -1,6 +1,6 @@
 import { Bell, Code, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { useEffect, useRef } from 'react';
+import { useActiveTabInSight } from '../../../shared/lib/use-active-tab-in-sight.ts';
 import { PROFILE_SECTIONS } from '../profile-sections.ts';
 import type { ProfileSection } from '../profile-sections.ts';
 
@@ -10,20 +10,16 @@ const TAB =
 
 /** The side menu of the profile; on a phone a row that scrolls sideways and keeps what is chosen in sight. */
 export function SectionMenu({ section }: { section: ProfileSection }) {
-  const chosen = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // Newer browsers answer a promise, which an effect must not return.
-    void chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [section]);
   return (
     <Tabs.List
+      ref={useActiveTabInSight(section)}
       aria-label="Profile"
-      className="flex overflow-x-auto rounded-panel border border-line-2 bg-panel [scrollbar-width:none] max-md:rounded-none max-md:border-x-0 desk:flex-col"
+      className="relative flex overflow-x-auto rounded-panel border border-line-2 bg-panel [scrollbar-width:none] max-md:rounded-none max-md:border-x-0 desk:flex-col"
     >
       {PROFILE_SECTIONS.map(([name, label]) => {
         const Icon = ICONS[name];
         return (
-          <Tabs.Trigger key={name} value={name} ref={name === section ? chosen : undefined} className={TAB}>
+          <Tabs.Trigger key={name} value={name} className={TAB}>
             <Icon size={14} aria-hidden className="max-desk:hidden" /> {label}
           </Tabs.Trigger>
         );

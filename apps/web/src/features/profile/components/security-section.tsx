@@ -1,14 +1,20 @@
 import type { AccountSettings } from '@t0/contracts';
 import { AccessPanel } from './access-panel.tsx';
+import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
-/** SECURITY: password, second factor, API access, and where one is signed in (specification 1, section 2). */
-export function SecuritySection({ twoFactor }: { twoFactor: AccountSettings['twoFactor'] }) {
+/** SECURITY: password, passkeys, second factor, API access, and where one is signed in (docs/product/accounts.md#security-settings). */
+export function SecuritySection({
+  twoFactor,
+  passkeys,
+  apiAccess,
+}: Pick<AccountSettings, 'twoFactor' | 'passkeys' | 'apiAccess'>) {
   return (
     <>
       <PasswordPanel />
-      <AccessPanel twoFactor={twoFactor} />
+      <AccessPanel twoFactor={twoFactor} hasPasskey={passkeys.length > 0} apiAccess={apiAccess.enabled} />
+      <PasskeysPanel twoFactor={twoFactor} passkeys={passkeys} />
       <SessionsPanel />
     </>
   );

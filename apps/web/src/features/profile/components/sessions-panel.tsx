@@ -1,6 +1,7 @@
 import type { SessionInfo } from '@t0/contracts';
 import { useNow } from '../../../shared/lib/use-now.ts';
-import { relativeTime, utcDateTime } from '../../../shared/lib/format.ts';
+import { relativeTime } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { messageOf } from '../../../shared/lib/http.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelError } from '../../../shared/ui/panel-state.tsx';
@@ -8,7 +9,7 @@ import { Panel } from '../../../shared/ui/panel.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useSessionList } from '../hooks/use-session-list.ts';
 
-/** Where this account is signed in, with the ways to end it (security.md, 'session cookie'). */
+/** Where this account is signed in, with the ways to end it (docs/SECURITY.md#session-cookie). */
 export function SessionsPanel() {
   const list = useSessionList();
   const { sessions, error, busy } = list;
@@ -51,6 +52,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const times = useTimes();
   const now = useNow(60_000);
   const { device, address, signedInAt, lastSeenAt, current } = session;
   return (
@@ -65,7 +67,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           )}
         </p>
         <p className="meta mt-1">
-          {address ?? 'Address unknown'}, since {utcDateTime(signedInAt)} UTC, last seen{' '}
+          {address ?? 'Address unknown'}, since {times.dateTime(signedInAt)}, last seen{' '}
           {relativeTime(Date.parse(lastSeenAt), now)}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import type { AccountSettings, User } from '@t0/contracts';
+import type { AccountSettings, ApiKeyInfo, User } from '@t0/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { dispatchEvents } from '../../../shared/lib/live/registry.ts';
@@ -13,7 +13,11 @@ const USER = { id: 'u-42', email: 'maya@t0.local', firstName: 'Maya', lastName: 
 const SETTINGS: AccountSettings = {
   tradingConfig: { positionSize: 2, riskTolerance: 'moderate', autoExecute: false, maxDailyTrades: 10 },
   notificationSettings: { emailNotifications: true, smsAlerts: false, tradingSignals: true, priceAlerts: true },
-  twoFactor: { enabled: false, recoveryCodesLeft: 0 },
+  displaySettings: { timeZone: 'utc' },
+  twoFactor: { enabled: false, app: false, recoveryCodesLeft: 0 },
+  passkeys: [],
+  apiAccess: { enabled: false, keys: [] },
+  push: { key: null, showLevels: false, devices: [] },
 };
 let api: FakeApi;
 
@@ -34,7 +38,7 @@ beforeEach(() => {
   api.on('GET /api/auth/sessions', 200, []);
 });
 
-it('loads in the specification’s words, and offers to try again', async () => {
+it('loads in the words of docs/product/accounts.md#trader-profile, and offers to try again', async () => {
   api.on('GET /api/auth/settings', 500, refusal(500, 'Down for a moment'));
   show(<Profile first="profile" />);
   expect(screen.getByRole('status').textContent).toContain('INITIALIZING TRADER PROFILE...');
@@ -53,6 +57,21 @@ it('has five sections, in order', async () => {
     'TRADING CONFIG',
     'DEV SETTINGS',
   ]);
+});
+
+it('switches all times between UTC and local time, stored at once', async () => {
+  await open('profile');
+  const zone = (name: string) => screen.getByRole('radio', { name });
+  expect(zone('UTC').getAttribute('aria-checked')).toBe('true');
+  api.on('POST /api/auth/display-settings', 200, { timeZone: 'local' });
+  fireEvent.click(zone('Local time'));
+  await waitFor(() => expect(toastShown()).toEqual(['TIMES UPDATED', 'Times are shown in local time.']));
+  expect(api.sent('POST /api/auth/display-settings')).toEqual([{ timeZone: 'local' }]);
+  expect(zone('Local time').getAttribute('aria-checked')).toBe('true');
+  api.on('POST /api/auth/display-settings', 503, refusal(503, 'Down for a moment'));
+  fireEvent.click(zone('UTC'));
+  await waitFor(() => expect(toastShown()).toEqual(['Settings Update Failed', 'Down for a moment']));
+  expect(zone('Local time').getAttribute('aria-checked')).toBe('true');
 });
 
 describe('USER PROFILE', () => {
@@ -131,9 +150,9 @@ describe('SECURITY', () => {
     await waitFor(() => expect(toastShown()).toEqual(['Security Update Failed', shown]));
   });
 
-  it('has a disabled API Access toggle', async () => {
-    await open('security');
-    expect(screen.getByLabelText('API Access')).toHaveProperty('disabled', true);
+  it('has the API Access toggle of DEV SETTINGS', async () => {
+    await open('security', { apiAccess: { enabled: true, keys: [] } });
+    expect(isOn('API Access')).toBe(true);
   });
 
   it('enrols a second factor: password, QR code and key, code, recovery codes', async () => {
@@ -150,7 +169,10 @@ describe('SECURITY', () => {
     expect(await dialog.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
     expect(dialog.getByTestId('two-factor-secret').textContent).toBe('JBSW Y3DP EHPK 3PXP');
     type('Authentication code', '123 456');
-    api.on('GET /api/auth/settings', 200, { ...SETTINGS, twoFactor: { enabled: true, recoveryCodesLeft: 2 } });
+    api.on('GET /api/auth/settings', 200, {
+      ...SETTINGS,
+      twoFactor: { enabled: true, app: true, recoveryCodesLeft: 2 },
+    });
     press('TURN ON');
     const codes = within(await dialog.findByTestId('recovery-codes'));
     expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['aaaa-1111', 'bbbb-2222']);
@@ -193,7 +215,7 @@ describe('SECURITY', () => {
 
   it('turns the second factor off with password and code', async () => {
     api.on('POST /api/auth/two-factor/disable', 200, {});
-    await open('security', { twoFactor: { enabled: true, recoveryCodesLeft: 8 } });
+    await open('security', { twoFactor: { enabled: true, app: true, recoveryCodesLeft: 8 } });
     flip('Two-Factor Authentication');
     await screen.findByRole('dialog');
     press('TURN OFF');
@@ -205,7 +227,7 @@ describe('SECURITY', () => {
     expect(api.sent('POST /api/auth/two-factor/disable')).toEqual([{ password: 'Terminal!', code: '123456' }]);
   });
 
-  describe('sessions (security.md, session cookie: a member can end sessions)', () => {
+  describe('sessions (docs/SECURITY.md#session-cookie: a member can end sessions)', () => {
     const session = (handle: string, current: boolean) => ({
       handle,
       device: `Browser ${handle}`,
@@ -283,7 +305,7 @@ describe('ALERTS', () => {
   });
 });
 
-describe('TRADING CONFIG (specification 2, section 9)', () => {
+describe('TRADING CONFIG (docs/product/accounts.md#trading-config)', () => {
   const saved = 'POST /api/auth/trading-config';
 
   it('shows options and values, and saves them', async () => {
@@ -330,11 +352,85 @@ describe('TRADING CONFIG (specification 2, section 9)', () => {
   });
 });
 
-it('DEV SETTINGS is fully disabled and shows the webhook endpoint with the user’s id', async () => {
-  await open('dev');
-  const panel = screen.getByRole('tabpanel');
-  const controls = panel.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input');
-  expect(controls.length).toBeGreaterThanOrEqual(6);
-  expect([...controls].every(({ disabled }) => disabled)).toBe(true);
-  expect(screen.getByLabelText<HTMLInputElement>('Webhook endpoint').value).toContain('u-42');
+describe('DEV SETTINGS', () => {
+  const KEY: ApiKeyInfo = {
+    id: 7,
+    name: 'My bot',
+    scopes: ['signals:read', 'stream'],
+    hint: 'x9Qz',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    expiresAt: null,
+    lastUsedAt: null,
+  };
+  const MADE = { secret: 't0_the-key-itself', key: KEY };
+
+  it('switches API access at once, and says what it does', async () => {
+    await open('dev');
+    expect(isOn('API Access')).toBe(false);
+    expect(screen.getByText('No key opens anything while it is off.')).toBeTruthy();
+    expect(screen.getByText('No keys yet. A program needs one to read for you.')).toBeTruthy();
+    api.on('PUT /api/auth/keys/access', 200, { enabled: true, keys: [] });
+    flip('API Access');
+    await waitFor(() => expect(isOn('API Access')).toBe(true));
+    expect(api.sent('PUT /api/auth/keys/access')).toEqual([{ enabled: true }]);
+    api.on('PUT /api/auth/keys/access', 503, refusal(503, 'Down for a moment'));
+    flip('API Access');
+    await waitFor(() => expect(toastShown()).toEqual(['Key Update Failed', 'Down for a moment']));
+    expect(isOn('API Access')).toBe(true);
+  });
+
+  it('makes a key of name, scopes, expiry and password, and shows it once', async () => {
+    await open('dev');
+    press('NEW KEY');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByLabelText('signals:write')).toBeNull();
+    press('CREATE KEY');
+    expect(
+      within(dialog)
+        .getAllByRole('alert')
+        .map(({ textContent }) => textContent?.trim()),
+    ).toEqual(['The name is required', 'Choose at least one scope', 'Password is required']);
+    type('Name', ' My bot ');
+    type('Password', 'T0-Terminal!');
+    flip('stream');
+    flip('signals:read');
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Never' }));
+    api.on('POST /api/auth/keys', 400, refusal(400, 'Current password is incorrect'));
+    press('CREATE KEY');
+    expect(await within(dialog).findByText('Current password is incorrect')).toBeTruthy();
+    api.on('POST /api/auth/keys', 201, MADE);
+    api.on('GET /api/auth/settings', 200, { ...SETTINGS, apiAccess: { enabled: false, keys: [KEY] } });
+    press('CREATE KEY');
+    expect((await screen.findByTestId('api-key')).textContent).toBe(MADE.secret);
+    expect(api.sent('POST /api/auth/keys').at(-1)).toEqual({
+      name: 'My bot',
+      scopes: ['stream', 'signals:read'],
+      days: null,
+      password: 'T0-Terminal!',
+    });
+    press('I HAVE KEPT IT');
+    await waitFor(() => expect(screen.queryByTestId('api-key')).toBeNull());
+    expect(await screen.findByText('t0_…x9Qz')).toBeTruthy();
+    expect(document.body.textContent).not.toContain(MADE.secret);
+  });
+
+  it('lists the keys, replaces one by password and revokes one after asking', async () => {
+    await open('dev', { apiAccess: { enabled: true, keys: [KEY] } });
+    const row = within(screen.getByRole('list', { name: 'API keys' }));
+    expect(row.getByText('signals:read stream')).toBeTruthy();
+    expect(row.getByText('does not expire, not used yet')).toBeTruthy();
+    press('REGENERATE My bot');
+    await screen.findByRole('dialog');
+    type('Password', 'T0-Terminal!');
+    api.on('POST /api/auth/keys/7/regenerate', 200, MADE);
+    press('REGENERATE');
+    expect((await screen.findByTestId('api-key')).textContent).toBe(MADE.secret);
+    press('I HAVE KEPT IT');
+    press('REVOKE My bot');
+    expect(await screen.findByText('Programs that use it are refused at once.')).toBeTruthy();
+    api.on('DELETE /api/auth/keys/7', 204, null);
+    api.on('GET /api/auth/settings', 200, SETTINGS);
+    press('REVOKE');
+    await waitFor(() => expect(screen.queryByText('t0_…x9Qz')).toBeNull());
+  });
 });

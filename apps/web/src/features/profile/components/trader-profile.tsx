@@ -1,19 +1,27 @@
 import type { User } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'radix-ui';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
+import { lazyPart } from '../../../shared/lib/lazy-part.ts';
 import { useMediaQuery } from '../../../shared/lib/use-media-query.ts';
 import { PanelError } from '../../../shared/ui/panel-state.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { settingsQuery } from '../api/account-settings.ts';
 import type { ProfileSection } from '../profile-sections.ts';
 import { AlertSection } from './alert-section.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
+import { DisplayPanel } from './display-panel.tsx';
+import { KeysPanel } from './keys-panel.tsx';
 import { DevSection } from './dev-section.tsx';
 import { SectionMenu } from './section-menu.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { TradingSection } from './trading-section.tsx';
 import { UserSection } from './user-section.tsx';
+
+/** Few members come to DEV SETTINGS; its place is reserved until it is there. */
+const Webhooks = lazyPart('Webhooks', () => import('./webhooks-panel.tsx').then((module) => module.WebhooksPanel));
 
 interface TraderProfileProps {
   user: User;
@@ -23,7 +31,7 @@ interface TraderProfileProps {
   subscription: ReactNode;
 }
 
-/** The trader profile with its five sections (specification 1, section 2). */
+/** The trader profile with its five sections (docs/product/accounts.md#trader-profile). */
 export function TraderProfile({ user, section, onSection, subscription }: TraderProfileProps) {
   const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery);
   const wide = useMediaQuery('(min-width: 1181px)');
@@ -57,25 +65,33 @@ export function TraderProfile({ user, section, onSection, subscription }: Trader
       <Tabs.Root
         value={section}
         onValueChange={(next) => onSection(next as ProfileSection)}
+        // Not by focus alone, which returns to a section's tab when leaving the shown one was called off.
+        activationMode="manual"
         orientation={wide ? 'vertical' : 'horizontal'}
         className="grid items-start gap-4 desk:grid-cols-[240px_minmax(0,1fr)] max-md:gap-2"
       >
         <SectionMenu section={section} />
         <Section name="profile">
           <UserSection user={user} />
+          <DisplayPanel settings={settings.displaySettings} />
+          <KeysPanel />
           {subscription}
         </Section>
         <Section name="security">
-          <SecuritySection twoFactor={settings.twoFactor} />
+          <SecuritySection {...settings} />
         </Section>
         <Section name="alerts">
           <AlertSection settings={settings.notificationSettings} />
+          <DevicesPanel push={settings.push} />
         </Section>
         <Section name="trading">
           <TradingSection config={settings.tradingConfig} />
         </Section>
         <Section name="dev">
-          <DevSection userId={user.id} />
+          <DevSection access={settings.apiAccess} isAdmin={user.isAdmin} />
+          <Suspense fallback={<div className="min-h-40" />}>
+            <Webhooks />
+          </Suspense>
         </Section>
       </Tabs.Root>
     </>

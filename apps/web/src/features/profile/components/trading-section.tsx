@@ -1,9 +1,11 @@
 import { LIMITS, POSITION_SIZES, RISK_TOLERANCES } from '@t0/contracts';
 import type { AccountSettings, PositionSize, TradingConfig } from '@t0/contracts';
+import { OPEN_RISK_WARNINGS } from '@t0/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
+import { useUnsavedSettings } from '../../../shared/lib/unsaved.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
@@ -14,14 +16,17 @@ import { saveTradingConfig, SETTINGS_KEY } from '../api/account-settings.ts';
 
 const SIZES = POSITION_SIZES.map((size) => ({ value: String(size), label: `${size}%` }));
 const RISKS = RISK_TOLERANCES.map((risk) => ({ value: risk, label: risk.toUpperCase() }));
+const { conservative, moderate, aggressive } = OPEN_RISK_WARNINGS;
+const RISK_TEXT = `How far a price may have run before the verdict says LATE or GONE: conservative x 0.6, moderate x 1, aggressive x 1.4. Open risk warns above ${conservative} % (conservative), ${moderate} % (moderate) or ${aggressive} % (aggressive).`;
 const { min, max } = LIMITS.maxDailyTrades;
 
-/** TRADING CONFIG (specification 2, section 9). */
+/** TRADING CONFIG (docs/product/accounts.md#trading-config). */
 export function TradingSection({ config }: { config: TradingConfig }) {
   /** What was changed and not saved yet, the number as typed; everything else follows what is stored. */
   const [changed, setChanged] = useState<Partial<TradingConfig>>({});
   const [typed, setTyped] = useState<string | null>(null);
   const values = { ...config, ...changed };
+  useUnsavedSettings('trading config', typed !== null || Object.keys(changed).length > 0);
   const trades = typed ?? String(config.maxDailyTrades);
   const change = (part: Partial<TradingConfig>): void => setChanged((before) => ({ ...before, ...part }));
   const [fault, setFault] = useState<string>();
@@ -58,17 +63,19 @@ export function TradingSection({ config }: { config: TradingConfig }) {
             options={SIZES}
             value={String(values.positionSize)}
             onChange={(size) => change({ positionSize: Number(size) as PositionSize })}
+            hint="The percent of your account that is lost at the stop, in the size calculator."
           />
           <SegmentedControl
             label="Risk tolerance"
             options={RISKS}
             value={values.riskTolerance}
             onChange={(riskTolerance) => change({ riskTolerance })}
+            hint={RISK_TEXT}
           />
           <TextField
             label="Max daily trades"
             inputMode="numeric"
-            className="max-w-60"
+            hint="Counts the trades you took today, in your time zone, and says when the limit is reached. It never forbids."
             value={trades}
             error={fault}
             onChange={(event) => {
@@ -80,7 +87,7 @@ export function TradingSection({ config }: { config: TradingConfig }) {
         <div className="border-t border-line px-4">
           <Switch
             label="Auto-execute"
-            text="Kept as your preference; this terminal sends no orders to a broker."
+            text="Tells your webhooks of kind order.intent each published signal that is GOOD. Your own program decides; this terminal sends no orders to a broker."
             state={values.autoExecute ? 'AUTO MODE' : 'MANUAL MODE'}
             checked={values.autoExecute}
             onChange={(autoExecute) => change({ autoExecute })}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
 import { USER_KEY } from '../../../shared/lib/query-client.ts';
+import { useUnsavedSettings } from '../../../shared/lib/unsaved.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
@@ -14,7 +15,7 @@ import { updateProfile } from '../api/account.ts';
 
 const namesOf = (user: User) => ({ firstName: user.firstName ?? '', lastName: user.lastName ?? '' });
 
-/** USER PROFILE: names are read-only until EDIT is pressed, the address always (decisions.md, 'One rule for placeholders'). */
+/** USER PROFILE: names are read-only until EDIT is pressed, the address always (docs/product/accounts.md#user-profile). */
 export function UserSection({ user }: { user: User }) {
   /** The names as typed; null while they are only read. */
   const [draft, setDraft] = useState<ReturnType<typeof namesOf> | null>(null);
@@ -34,6 +35,8 @@ export function UserSection({ user }: { user: User }) {
       }),
   });
   const names = draft ?? namesOf(user);
+  const stored = namesOf(user);
+  useUnsavedSettings('profile', names.firstName !== stored.firstName || names.lastName !== stored.lastName);
   const set = (name: 'firstName' | 'lastName') => ({
     name,
     value: names[name],

@@ -13,7 +13,10 @@ export function registerProfile(): () => void {
       const settings = events.findLast((event) => event.type === 'settings.updated');
       // What was never read is read when it is wanted.
       if (settings) queryClient.setQueryData(SETTINGS_KEY, (known: unknown) => known && settings.data);
-      if (events.some((event) => event.type === 'session.revoked')) readAgain(SESSIONS_KEY);
+      if (!events.some((event) => event.type === 'session.revoked')) return;
+      readAgain(SESSIONS_KEY);
+      // Keys may have ended with the sessions.
+      if (!settings) readAgain(SETTINGS_KEY);
     },
     resync: () => readAgain(SETTINGS_KEY),
   });

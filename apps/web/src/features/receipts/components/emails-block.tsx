@@ -14,11 +14,12 @@ interface EmailsBlockProps {
 
 /** Mails of a signal: queued, sent, failed, how fast they leave and how long the rest takes. */
 export function EmailsBlock({ emails, samples, onViewFailed }: EmailsBlockProps) {
-  const { queued, sent, failed, total } = emails;
+  const { queued, sent, failed, suppressed, total } = emails;
   const share = (part: number): number => (total === 0 ? 0 : part / total);
   const parts = [
     { share: share(sent), tone: 'bg-long' },
     { share: share(failed), tone: 'bg-short' },
+    { share: share(suppressed), tone: 'bg-closed' },
   ];
   return (
     <section className="px-4 py-3" data-testid="receipt-emails">
@@ -31,7 +32,11 @@ export function EmailsBlock({ emails, samples, onViewFailed }: EmailsBlockProps)
         <Part name="Sent" value={sent} tone="text-long" />
         <Part name="Failed" value={failed} tone={failed > 0 ? 'text-short' : 'text-text-3'} />
       </dl>
-      <ShareBar label={`${sent} of ${total} emails sent, ${failed} failed`} parts={parts} />
+      <ShareBar
+        label={`${sent} of ${total} emails sent, ${failed} failed, ${suppressed} not sent on purpose`}
+        parts={parts}
+      />
+      {suppressed > 0 && <p className="meta mt-3">{count(suppressed)} not sent on purpose</p>}
       {failed > 0 && (
         <p className="mt-3 flex items-center justify-between gap-3">
           <span className="meta">{count(failed)} not delivered</span>

@@ -1,5 +1,5 @@
 import { count } from '../../../shared/lib/count.ts';
-import { utcDay, utcTime } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { useReceipt } from '../hooks/use-receipt.ts';
 import { showReceipt, useReceipts } from '../live/receipts-store.ts';
@@ -32,10 +32,11 @@ export function LastBroadcasts({ broadcasts }: { broadcasts: readonly Broadcast[
 }
 
 function BroadcastRow({ broadcast }: { broadcast: Broadcast }) {
+  const times = useTimes();
   const { known } = useReceipt(broadcast);
   const shown = useReceipts((state) => state.shown);
   const now = useNow(60_000);
-  const today = broadcast.at.slice(0, 10) === new Date(now).toISOString().slice(0, 10);
+  const today = times.date(broadcast.at) === times.date(now);
   const receipt = known?.receipt;
   return (
     <li>
@@ -47,7 +48,7 @@ function BroadcastRow({ broadcast }: { broadcast: Broadcast }) {
       >
         <span className="truncate">{broadcast.title}</span>
         <time dateTime={broadcast.at} className="meta">
-          {today ? utcTime(new Date(broadcast.at)).slice(0, 5) : utcDay(broadcast.at)}
+          {today ? times.minute(broadcast.at) : times.day(broadcast.at)}
         </time>
         <span className="meta truncate">{broadcast.note}</span>
         <span className="meta">{receipt ? `${count(receipt.reached + receipt.later)} reached` : ''}</span>

@@ -1,9 +1,10 @@
 import type { PublicationReceipt, ReceiptCounts } from '@t0/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
+import { forget } from '../../../shared/lib/forgetting.ts';
 import { dispatchEvents, dispatchTransient } from '../../../shared/lib/live/registry.ts';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import { press, show } from '../../../shared/testing/show.tsx';
-import { clearReceipts, showReceipt, useReceipts } from '../live/receipts-store.ts';
+import { showReceipt, useReceipts } from '../live/receipts-store.ts';
 import { registerReceipts } from '../live/register.ts';
 import { ReceiptPanel } from './receipt-panel.tsx';
 
@@ -22,13 +23,13 @@ const COUNTS: ReceiptCounts = {
     { upToMs: null, count: 0 },
   ],
 };
-const RECEIPT: PublicationReceipt = { ...COUNTS, emails: { queued: 6, sent: 0, failed: 0, total: 6 } };
+const RECEIPT: PublicationReceipt = { ...COUNTS, emails: { queued: 6, sent: 0, failed: 0, suppressed: 0, total: 6 } };
 const failed = jest.fn();
 const text = (part: string): string => screen.getByTestId(`receipt-${part}`).textContent;
 
 beforeAll(() => void registerReceipts());
 beforeEach(() => {
-  clearReceipts();
+  forget('admin');
   sessionStorage.clear();
   useReceipts.setState({ shown: null });
 });
@@ -50,14 +51,15 @@ it('counts up by push: members reached, time to screen, emails', async () => {
   act(() => dispatchTransient({ type: 'receipt', data: { ...COUNTS, reached: 3, medianMs: 44 } }));
   expect(text('reached')).toContain('3 / 3');
   expect(text('reached')).toContain('Everybody online has it.');
-  const told = { signalId: 4, queued: 0, sent: 5, failed: 1, total: 6 };
+  const told = { signalId: 4, queued: 0, sent: 4, failed: 1, suppressed: 1, total: 6 };
   act(
     () =>
       void dispatchEvents([
         { seq: 10, type: 'email.delivery', v: 1, audience: 'admins', at: RECEIPT.publishedAt, data: told },
       ]),
   );
-  expect(text('emails')).toContain('Sent5');
+  expect(text('emails')).toContain('Sent4');
+  expect(text('emails')).toContain('1 not sent on purpose');
   expect(text('emails')).toContain('1 not delivered');
   press('View failed');
   expect(failed).toHaveBeenCalled();
@@ -71,7 +73,7 @@ it('is the same after a reload of the tab: it remembers which, and reads it', ()
 
 it('says that there is none, and what went wrong', async () => {
   const api = fakeApi();
-  api.on('GET /api/admin/receipts/signal/4', 404, refusal(404, 'There is no receipt of this (any more)'));
+  api.on('GET /api/admin/receipts/signal/4', 404, refusal(404, 'This receipt no longer exists'));
   showReceipt({ kind: 'signal', id: 4 });
   show(<ReceiptPanel onViewFailed={failed} />);
   expect(await screen.findByText('No receipt')).toBeTruthy();

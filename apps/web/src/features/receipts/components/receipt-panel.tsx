@@ -1,6 +1,6 @@
 import { LIMITS } from '@t0/contracts';
 import { Inbox, SearchX } from 'lucide-react';
-import { utcTime } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
@@ -9,6 +9,7 @@ import { useReceipt } from '../hooks/use-receipt.ts';
 import { useReceipts } from '../live/receipts-store.ts';
 import type { PublicationRef } from '../publication-ref.ts';
 import { EmailsBlock } from './emails-block.tsx';
+import { Recall } from './recall.tsx';
 import { ReachedBlock } from './reached-block.tsx';
 import { TimeBlock } from './time-block.tsx';
 
@@ -36,6 +37,7 @@ function Receipt({ publication, onViewFailed }: { publication: PublicationRef; o
     >
       {known && receipt ? (
         <div className="divide-y divide-line" data-testid="receipt">
+          {publication.kind === 'signal' && <Recall signalId={publication.id} publishedAt={receipt.publishedAt} />}
           <ReachedBlock receipt={receipt} />
           <TimeBlock receipt={receipt} />
           {receipt.emails && (
@@ -62,10 +64,10 @@ function Receipt({ publication, onViewFailed }: { publication: PublicationRef; o
 }
 
 function Published({ at, publication }: { at: string; publication: PublicationRef }) {
+  const times = useTimes();
   return (
     <span className="meta">
-      {publication.kind} #{publication.id},{' '}
-      <time dateTime={at}>{`${utcTime(new Date(at))}.${at.slice(20, 23)}`} UTC</time>
+      {publication.kind} #{publication.id}, <time dateTime={at}>{times.precise(at)}</time>
     </span>
   );
 }

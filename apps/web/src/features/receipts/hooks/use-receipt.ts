@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { HttpError, messageOf } from '../../../shared/lib/http.ts';
 import { useConnection } from '../../../shared/lib/live/connection-store.ts';
-import { getReceipt } from '../api/get-receipt.ts';
+import { usePollWhileAway } from '../../../shared/lib/live/poll-while-away.ts';
+import { getReceipt, RECEIPTS_KEY } from '../api/receipts.ts';
 import { keyOf, receiveReceipt, useReceipts } from '../live/receipts-store.ts';
 import type { KnownReceipt } from '../live/receipts-store.ts';
 import type { PublicationRef } from '../publication-ref.ts';
-import { RECEIPTS_KEY } from './keys.ts';
 
 const POLL_MS = 5000;
 
 /** How the reading of a receipt stands. */
 export interface ReceiptReading {
   known: KnownReceipt | undefined;
-  /** The server holds no receipt of it (any more). */
+  /** The server no longer holds a receipt of it. */
   gone: boolean;
   /** Why it cannot be read; null while it can. */
   error: string | null;
@@ -23,14 +23,14 @@ export interface ReceiptReading {
 /** Reads a receipt; from then on it counts up by push, and is read again when the socket was away. */
 export function useReceipt(publication: PublicationRef): ReceiptReading {
   const away = useConnection(({ state }) => state !== 'live');
-  const degraded = useConnection((connection) => connection.degraded);
+  const refetchInterval = usePollWhileAway(POLL_MS);
   const { error, refetch } = useQuery({
     queryKey: [...RECEIPTS_KEY, publication.kind, publication.id],
     queryFn: async ({ signal }) => {
       receiveReceipt(await getReceipt(publication, signal));
       return true;
     },
-    refetchInterval: degraded ? POLL_MS : false,
+    refetchInterval,
     refetchOnMount: 'always',
   });
   const known = useReceipts((state) => state.known.get(keyOf(publication)));

@@ -1,9 +1,9 @@
 import type { EmailDelivery, PublicationReceipt, ReceiptCounts } from '@t0/contracts';
-import { create } from 'zustand';
 import { addSample } from '../mail-pace.ts';
 import type { MailSample } from '../mail-pace.ts';
 import { mergeCounts, mergeEmails } from '../merge-receipt.ts';
 import type { PublicationRef } from '../publication-ref.ts';
+import { scopedStore } from '../../../shared/lib/scoped-store.ts';
 
 /** A receipt and how its mails came along. */
 export interface KnownReceipt {
@@ -28,7 +28,11 @@ const EARLY_MAX = 20;
 export const keyOf = ({ kind, id }: PublicationRef): string => `${kind}/${id}`;
 
 /** Delivery receipts of this client. Which one is shown outlives a reload of the tab. */
-export const useReceipts = create<Receipts>(() => ({ known: new Map(), early: new Map(), shown: remembered() }));
+export const useReceipts = scopedStore<Receipts>('admin', () => ({
+  known: new Map(),
+  early: new Map(),
+  shown: remembered(),
+}));
 
 /** Puts a receipt on the screen. */
 export function showReceipt(shown: PublicationRef): void {
@@ -65,11 +69,6 @@ export function receiveEmails(told: EmailDelivery): void {
     if (!before) return state;
     return { known: new Map(state.known).set(key, sampled(before, mergeEmails(before.receipt, told))) };
   });
-}
-
-/** Forgets what was read: another person. */
-export function clearReceipts(): void {
-  useReceipts.setState({ known: new Map(), early: new Map() });
 }
 
 function sampled(before: KnownReceipt | undefined, receipt: PublicationReceipt): KnownReceipt {

@@ -1,6 +1,6 @@
 import { onTransient, registerLiveFeature } from '../../../shared/lib/live/registry.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
-import { RECEIPTS_KEY } from '../hooks/keys.ts';
+import { RECEIPTS_KEY } from '../api/receipts.ts';
 import { receiveCounts, receiveEmails } from './receipts-store.ts';
 
 /** Lets receipts count up by the server's pushes, and mails by the event log. */

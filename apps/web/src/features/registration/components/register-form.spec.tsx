@@ -16,6 +16,13 @@ function fill(): void {
   type('Password', 'Terminal!');
 }
 
+/** Presses REGISTER and goes on to the payment page without waiting. */
+async function registerAndGo(): Promise<void> {
+  press('REGISTER');
+  await screen.findByRole('button', { name: 'CONTINUE TO PAYMENT' });
+  press('CONTINUE TO PAYMENT');
+}
+
 beforeEach(() => {
   api = fakeApi();
   left.mockReset();
@@ -49,8 +56,8 @@ it('creates the account, keeps who it is, and goes to the payment page', async (
   const titles: string[] = [];
   const stop = useToasts.subscribe(({ current }) => current && titles.push(`${current.title} ${current.description}`));
   fill();
-  press('REGISTER');
-  await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example/1'));
+  await registerAndGo();
+  expect(left).toHaveBeenCalledWith('https://pay.example/1');
   stop();
   expect(titles).toEqual(['Account created! Redirecting to payment page...']);
   expect(api.calls.map(({ path, body }) => [path, body])).toEqual([
@@ -63,6 +70,22 @@ it('creates the account, keeps who it is, and goes to the payment page', async (
     pending_subscription_email: 'maya@t0.local',
     pending_subscription_plan: 'monthly',
   });
+});
+
+it('leaves by itself once ‘Account created!’ can have been read, not before (docs/product/accounts.md#registration)', async () => {
+  api.on('POST /api/register', 201, REGISTRATION);
+  api.on('POST /api/create-checkout-session', 201, { url: 'https://pay.example/1' });
+  let toldAt = 0;
+  const stop = useToasts.subscribe(() => (toldAt = performance.now()));
+  let leftAt = 0;
+  left.mockImplementation(() => (leftAt = performance.now()));
+  show(<RegisterForm leave={left} />);
+  fill();
+  press('REGISTER');
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1), { timeout: 4000 });
+  stop();
+  expect(leftAt - toldAt).toBeGreaterThan(1500);
+  expect(api.sent('POST /api/create-checkout-session')).toHaveLength(1);
 });
 
 it.each([
@@ -102,9 +125,8 @@ it('can be paid from when the way back from the payment page leads here again; t
   api.on('POST /api/create-checkout-session', 200, { url: 'https://pay.example/1' });
   show(<RegisterForm leave={left} />);
   fill();
-  press('REGISTER');
-  await waitFor(() => expect(left).toHaveBeenCalled());
-  expect(screen.getByRole('button', { name: 'REDIRECTING...' })).toHaveProperty('disabled', true);
+  await registerAndGo();
+  expect(left).toHaveBeenCalled();
   await comeBack();
   expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
   press('CONTINUE TO PAYMENT');

@@ -21,7 +21,7 @@ function firstValues(): RegisterDto {
 /** REGISTER: the account, and then the payment page. `leave` opens an address in this tab. */
 export function RegisterForm({ leave }: { leave: (url: string) => void }) {
   const [values, setValues] = useState(firstValues);
-  const { submit, pay, created, busy } = useRegistration(leave);
+  const { submit, pay, created, busy, hurry } = useRegistration(leave);
   usePageReturn(() => setValues({ ...values, password: '' }));
   const set = (name: keyof RegisterDto) => ({
     name,
@@ -39,6 +39,7 @@ export function RegisterForm({ leave }: { leave: (url: string) => void }) {
       firstName: values.firstName.trim(),
       lastName: values.lastName.trim(),
     };
+    if (hurry) return hurry();
     if (created) return pay(account.email);
     const fault = findRegistrationFault(account);
     if (fault) return toast({ title: 'Validation Error', description: fault, tone: 'error' });
@@ -67,10 +68,13 @@ export function RegisterForm({ leave }: { leave: (url: string) => void }) {
         hint={PASSWORD_HINT}
         {...set('password')}
       />
-      <Button type="submit" variant="primary" size="lg" disabled={busy} className="mt-1 w-full">
-        {label(created, busy)}
+      <Button type="submit" variant="primary" size="lg" disabled={busy && !hurry} className="mt-1 w-full">
+        {label(created, busy && !hurry)}
       </Button>
-      <p className="meta">Monthly plan, paid by card. You continue to the secure checkout next.</p>
+      <p className="meta">
+        Monthly plan, paid by card. You continue to the secure checkout next.
+        {created && ' We have mailed you a link that confirms your address.'}
+      </p>
     </form>
   );
 }

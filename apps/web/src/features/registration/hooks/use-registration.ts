@@ -6,7 +6,8 @@ import { rememberCheckout, rememberTrader } from '../../../shared/checkout/remem
 import { messageOf } from '../../../shared/lib/http.ts';
 import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { registerAccount } from '../api/register-account.ts';
+import { registerAccount } from '../api/registrations.ts';
+import { useUnhurriedLeave } from './use-unhurried-leave.ts';
 
 interface Steps {
   /** Creates the account, then leads to the payment page. */
@@ -16,13 +17,16 @@ interface Steps {
   /** The account was created here. */
   created: boolean;
   busy: boolean;
+  /** Leaves for the payment page at once, while the page waits for its message to be read. */
+  hurry: (() => void) | null;
 }
 
-/** Registration up to the payment page (specification 1, sections 4 and 8). `leave` opens an address in this tab. */
+/** Registration up to the payment page (docs/product/accounts.md#registration). `leave` opens an address in this tab. */
 export function useRegistration(leave: (url: string) => void): Steps {
+  const { told, go, hurry } = useUnhurriedLeave(leave);
   const checkout = useMutation({
     mutationFn: createCheckoutSession,
-    onSuccess: (url) => leave(url),
+    onSuccess: go,
     onError: (error) =>
       toast({
         title: 'Redirect Failed',
@@ -35,6 +39,7 @@ export function useRegistration(leave: (url: string) => void): Steps {
     mutationFn: registerAccount,
     onSuccess: ({ email, firstName, lastName }) => {
       toast({ title: 'Account created!', description: 'Redirecting to payment page...' });
+      told();
       rememberTrader({ email, name: `${firstName} ${lastName}` });
       rememberCheckout(email);
       checkout.mutate(email);
@@ -51,5 +56,6 @@ export function useRegistration(leave: (url: string) => void): Steps {
     pay: checkout.mutate,
     created: register.isSuccess,
     busy: register.isPending || checkout.isPending || checkout.isSuccess,
+    hurry,
   };
 }

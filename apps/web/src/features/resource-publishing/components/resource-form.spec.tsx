@@ -11,7 +11,7 @@ const FILE = {
 const hints = (): (string | null)[] =>
   screen.queryAllByRole('listitem').map(({ textContent }) => textContent?.trim() ?? '');
 
-it('T0 RESOURCES: the button appears when everything is there; what fails is told and can be tried again (specification 2, sections 2 and 8)', async () => {
+it('T0 RESOURCES: the button appears when everything is there; what fails is told and can be tried again (docs/product/console.md#resources-and-videos)', async () => {
   const api = fakeApi();
   const onChanged = jest.fn();
   Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => 'the-key' });

@@ -6,7 +6,7 @@ import { useContentForm } from '../../../shared/content-publishing/use-content-f
 import { SelectField } from '../../../shared/ui/field.tsx';
 import { RESOURCE } from '../resource-draft.ts';
 
-/** Uploads and publishes a document (specification 2, section 2, 'RESOURCES and VIDEOS'). */
+/** Uploads and publishes a document (docs/product/console.md#resources-and-videos). */
 export function ResourceForm({ onChanged }: { onChanged: () => void }) {
   const form = useContentForm(RESOURCE, onChanged);
   const { draft, set, faults } = form;

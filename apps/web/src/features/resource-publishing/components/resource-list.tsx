@@ -3,25 +3,29 @@ import type { Resource } from '@t0/contracts';
 import { Download, FileText, FolderOpen, Trash2 } from 'lucide-react';
 import { ContentList } from '../../../shared/content-publishing/content-list.tsx';
 import { toastError } from '../../../shared/content-publishing/toast-error.ts';
-import { fileSize, utcShort } from '../../../shared/lib/format.ts';
-import type { LiveList } from '../../../shared/lib/live/live-collection.ts';
+import { fileSize } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
+import type { LiveList } from '../../../shared/lib/live/define-live.ts';
 import { IconButton, iconButtonClass } from '../../../shared/ui/icon-button.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
-import { deleteResource } from '../api/delete-resource.ts';
+import { deleteResource } from '../api/resources.ts';
 
 interface ResourceListProps {
   resources: LiveList<Resource>;
-  readOlder: (last: Resource) => Promise<void>;
+  /** How many there are in all, in words. */
+  total: string;
+  readOlder: () => Promise<void>;
   onChanged: () => void;
 }
 
 /** Every document members can download, with its deletion. */
-export function ResourceList({ resources, readOlder, onChanged }: ResourceListProps) {
+export function ResourceList({ resources, total, readOlder, onChanged }: ResourceListProps) {
   return (
     <ContentList
       title="T0 resources"
       list={resources}
       readOlder={readOlder}
+      total={total}
       unit="file"
       plural="resources"
       empty={{ icon: FolderOpen, title: 'No resources uploaded yet', text: 'Members see the first one at once.' }}
@@ -41,6 +45,7 @@ export function ResourceList({ resources, readOlder, onChanged }: ResourceListPr
 }
 
 function Row({ resource, onDelete }: { resource: Resource; onDelete: () => void }) {
+  const times = useTimes();
   const { id, title, description, category, fileUrl, fileName, createdAt } = resource;
   return (
     <li
@@ -56,7 +61,7 @@ function Row({ resource, onDelete }: { resource: Resource; onDelete: () => void 
           <span>
             {extensionOf(fileName).toUpperCase()} {fileSize(resource.fileSize)}
           </span>
-          <time dateTime={createdAt}>{utcShort(createdAt)} UTC</time>
+          <time dateTime={createdAt}>{times.short(createdAt)}</time>
         </p>
       </div>
       <span className="flex gap-0.5">

@@ -28,7 +28,7 @@ beforeEach(() => {
   act(() => resources.clear());
 });
 
-describe('the resources (specification 1, section 2)', () => {
+describe('the resources (docs/product/content.md#resources)', () => {
   it('have title, category, description and size, and are downloaded under their name', async () => {
     api.on(ROUTE, 200, [resource(3, 812), resource(2, 188_621), resource(1, 1_153_434)]);
     show(<ResourcesPanel />);

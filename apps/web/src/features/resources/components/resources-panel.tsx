@@ -6,7 +6,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { resources } from '../live/resources.ts';
 import { ResourceRow } from './resource-row.tsx';
 
-/** TRADING RESOURCES: what a member may download (specification 1, section 2). */
+/** TRADING RESOURCES: what a member may download (docs/product/content.md#resources). */
 export function ResourcesPanel() {
   const { rows, status, error, complete, retry } = resources.useList();
   const count = `${rows.length}${complete ? '' : '+'} ${rows.length === 1 ? 'file' : 'files'}`;

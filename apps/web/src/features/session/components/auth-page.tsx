@@ -25,7 +25,7 @@ interface AuthPageProps {
   note: string;
 }
 
-/** The auth screen: tabs LOGIN and REGISTER, and the way back to the public page (specification 1, section 2). */
+/** The auth screen: tabs LOGIN and REGISTER, and the way back to the public page (docs/product/accounts.md#auth-screen). */
 export function AuthPage({ tab, onTab, login, register, aside, promo, note }: AuthPageProps) {
   const wide = useMediaQuery('(min-width: 1181px)');
   return (

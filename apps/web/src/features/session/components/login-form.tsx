@@ -1,17 +1,19 @@
 import { LIMITS } from '@t0/contracts';
-import type { LoginDto, User } from '@t0/contracts';
+import type { LoginDto, TwoFactorChallenge, User } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { messageOf } from '../../../shared/lib/http.ts';
+import { rememberedTrader } from '../../../shared/checkout/remembered.ts';
+import { HttpError, messageOf } from '../../../shared/lib/http.ts';
 import { isEmail } from '../../../shared/lib/is-email.ts';
 import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { isChallenge, login } from '../api/login.ts';
-import type { LoginPath } from '../api/login.ts';
+import { isChallenge, login, signInWithPasskey } from '../api/sign-in.ts';
+import type { LoginPath } from '../api/sign-in.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 interface LoginFormProps {
   path: LoginPath;
@@ -19,12 +21,15 @@ interface LoginFormProps {
   email: string;
   onSignedIn: (user: User) => void;
   /** The password was right, a second factor is asked. */
-  onChallenge: () => void;
+  onChallenge: (challenge: TwoFactorChallenge) => void;
   /** The way to a new password was chosen; with the address typed so far. */
   onForgotten: (email: string) => void;
 }
 
-/** What is wrong, field by field (specification 1, section 5, 'Login'). */
+/** For who registered in this browser and did not pay; the server says the same to everybody. */
+const UNCONFIRMED = '. If you have just registered, open the link in our mail first.';
+
+/** What is wrong, field by field (docs/product/accounts.md#login). */
 function findFaults({ email, password }: LoginDto): Partial<LoginDto> {
   return {
     ...(!isEmail(email) && { email: 'Invalid email address' }),
@@ -32,14 +37,18 @@ function findFaults({ email, password }: LoginDto): Partial<LoginDto> {
   };
 }
 
-/** Sign-in with address and password (specification 1, sections 5 and 8). */
+/** Sign-in with address and password (docs/product/accounts.md#login). */
 export function LoginForm({ path, email, onSignedIn, onChallenge, onForgotten }: LoginFormProps) {
   const [values, setValues] = useState<LoginDto>({ email, password: '' });
   const [faults, setFaults] = useState<Partial<LoginDto>>({});
   const signIn = useMutation({
     mutationFn: (credentials: LoginDto) => login(path, credentials),
-    onSuccess: (answer) => (isChallenge(answer) ? onChallenge() : onSignedIn(answer)),
-    onError: (error) => toast({ title: 'Login failed', description: messageOf(error, 'Login failed'), tone: 'error' }),
+    onSuccess: (answer) => (isChallenge(answer) ? onChallenge(answer) : onSignedIn(answer)),
+    onError: (error, { email: tried }) => {
+      const refused = error instanceof HttpError && error.code === 'INVALID_CREDENTIALS';
+      const hint = refused && rememberedTrader().email === tried ? UNCONFIRMED : '';
+      toast({ title: 'Login failed', description: `${messageOf(error, 'Login failed')}${hint}`, tone: 'error' });
+    },
   });
   usePageReturn(() => {
     signIn.reset();
@@ -83,6 +92,7 @@ export function LoginForm({ path, email, onSignedIn, onChallenge, onForgotten }:
       <Button type="submit" variant="primary" size="lg" disabled={busy} className="mt-1 w-full">
         {busy ? 'AUTHENTICATING...' : 'LOGIN'}
       </Button>
+      <PasskeyButton label="SIGN IN WITH A PASSKEY" disabled={busy} sign={signInWithPasskey} onSignedIn={onSignedIn} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Button variant="quiet" className="-ml-3" onClick={() => onForgotten(address)}>
           RESET_ACCESS_CODE

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('login (specification 1, section 5)', () => {
+describe('login (docs/product/accounts.md#login)', () => {
   it('says what is wrong beside the fields, and calls nobody', async () => {
     open();
     logIn('not-an-address', '');
@@ -72,6 +72,19 @@ describe('login (specification 1, section 5)', () => {
     expect(screen.getByRole('button', { name: 'LOGIN' })).toHaveProperty('disabled', false);
   });
 
+  it('reminds of the mail whoever registered in this browser', async () => {
+    localStorage.setItem('trader_email', 'member@t0.local');
+    api.on('POST /api/auth/login', 401, refusal(401, 'Invalid email or password', 'INVALID_CREDENTIALS'));
+    open();
+    logIn();
+    await waitFor(() =>
+      expect(toastShown()?.[1]).toBe(
+        'Invalid email or password. If you have just registered, open the link in our mail first.',
+      ),
+    );
+    localStorage.clear();
+  });
+
   it('says Login failed when the server says nothing', async () => {
     api.on('POST /api/auth/login', 400, refusal(400, ''));
     open();
@@ -110,7 +123,7 @@ describe('login (specification 1, section 5)', () => {
 
 describe('the second factor', () => {
   beforeEach(async () => {
-    api.on('POST /api/auth/login', 200, { twoFactorRequired: true });
+    api.on('POST /api/auth/login', 200, { twoFactorRequired: true, app: true, passkey: false });
     open();
     logIn();
     await screen.findByLabelText('Authentication code');

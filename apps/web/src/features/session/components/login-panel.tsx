@@ -1,17 +1,20 @@
+import type { TwoFactorChallenge } from '@t0/contracts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../shared/lib/lazy-part.ts';
 import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { handOverToast } from '../../../shared/ui/toast-store.ts';
-import type { LoginPath } from '../api/login.ts';
+import type { LoginPath } from '../api/sign-in.ts';
 import { LoginForm } from './login-form.tsx';
 
-const SecondFactorForm = lazyPart(() => import('./second-factor-form.tsx').then((module) => module.SecondFactorForm));
+const SecondFactorForm = lazyPart('The form for the second factor', () =>
+  import('./second-factor-form.tsx').then((module) => module.SecondFactorForm),
+);
 
 interface LoginPanelProps {
   path: LoginPath;
   email: string;
-  /** Wait between success and leaving, ms: one variant of the screen waits 500 (specification 1, section 2). */
+  /** Wait between success and leaving, ms: one variant of the screen waits 500 (docs/product/accounts.md#auth-screen). */
   leaveAfterMs: number;
   /** Leads on, by a full page load; the welcome is shown by the page that loads next. */
   onLeave: () => void;
@@ -20,30 +23,25 @@ interface LoginPanelProps {
 
 /** LOGIN: the password, and the second factor where the account has one. */
 export function LoginPanel({ path, email, leaveAfterMs, onLeave, onForgotten }: LoginPanelProps) {
-  const [step, setStep] = useState<'password' | 'second-factor'>('password');
+  /** While a second factor is asked: what the account has. */
+  const [challenge, setChallenge] = useState<TwoFactorChallenge | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  usePageReturn(() => setStep('password'));
+  usePageReturn(() => setChallenge(null));
   const signedIn = (): void => {
     handOverToast({ title: 'Welcome back!', description: 'Successfully logged in' });
     if (leaveAfterMs === 0) onLeave();
     else timer.current = setTimeout(onLeave, leaveAfterMs);
   };
 
-  if (step === 'password') {
+  if (!challenge) {
     return (
-      <LoginForm
-        path={path}
-        email={email}
-        onSignedIn={signedIn}
-        onChallenge={() => setStep('second-factor')}
-        onForgotten={onForgotten}
-      />
+      <LoginForm path={path} email={email} onSignedIn={signedIn} onChallenge={setChallenge} onForgotten={onForgotten} />
     );
   }
   return (
     <Suspense fallback={<Skeleton className="h-11" />}>
-      <SecondFactorForm onSignedIn={signedIn} onBack={() => setStep('password')} />
+      <SecondFactorForm challenge={challenge} onSignedIn={signedIn} onBack={() => setChallenge(null)} />
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { PromoCard } from './promo-card.tsx';
 
 const FIGURES = [
   { label: 'Active Traders', figure: '847' },
-  { label: 'Profit This Month', figure: '+12', unit: 'pips' },
+  { label: 'Profit This Month', figure: '+12', unit: 'R' },
   { label: 'Signals Today', figure: '3' },
   { label: 'Win Rate', figure: '2%' },
 ];
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('goes through the four figures, 3000 ms each (specification 1, section 9)', () => {
+it('goes through the four figures, 3000 ms each (docs/product/accounts.md#promo-card)', () => {
   show(<PromoCard figures={FIGURES} />);
   const seen = [figure()];
   pass(2999);

@@ -3,7 +3,7 @@ import { cx } from '../../../shared/lib/cx.ts';
 import { useMediaQuery } from '../../../shared/lib/use-media-query.ts';
 import type { PromoFigure } from '../promo-figures.ts';
 
-/** Every figure stays this long (specification 1, section 9: promo rotation). */
+/** Every figure stays this long (docs/product/accounts.md#promo-card: promo rotation). */
 const ROTATION_MS = 3000;
 
 interface PromoCardProps {

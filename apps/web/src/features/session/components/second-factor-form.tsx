@@ -1,5 +1,5 @@
 import { LIMITS } from '@t0/contracts';
-import type { User } from '@t0/contracts';
+import type { TwoFactorChallenge, User } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -7,7 +7,8 @@ import { HttpError, messageOf } from '../../../shared/lib/http.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { confirmSecondFactor } from '../api/confirm-second-factor.ts';
+import { confirmSecondFactor, confirmWithPasskey } from '../api/sign-in.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 /** The server no longer waits for this code: the password is asked again. */
 const SIGN_IN_EXPIRED = 'SIGN_IN_EXPIRED';
@@ -28,22 +29,28 @@ const WAYS = {
 } as const;
 
 interface SecondFactorFormProps {
+  /** What the account has. */
+  challenge: TwoFactorChallenge;
   onSignedIn: (user: User) => void;
   onBack: () => void;
 }
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
-export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) {
-  const [way, setWay] = useState<keyof typeof WAYS>('app');
+/** The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
+export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactorFormProps) {
+  const [way, setWay] = useState<keyof typeof WAYS>(challenge.app ? 'app' : 'recovery');
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
   const words = WAYS[way];
+  const passkeyFirst = challenge.passkey && !challenge.app;
+  const backIfExpired = (error: Error): void => {
+    if (error instanceof HttpError && error.code === SIGN_IN_EXPIRED) onBack();
+  };
   const confirm = useMutation({
     mutationFn: confirmSecondFactor,
     onSuccess: onSignedIn,
     onError: (error) => {
       toast({ title: 'Login failed', description: messageOf(error, 'Login failed'), tone: 'error' });
-      if (error instanceof HttpError && error.code === SIGN_IN_EXPIRED) onBack();
+      backIfExpired(error);
     },
   });
   const busy = confirm.isPending || confirm.isSuccess;
@@ -63,11 +70,21 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <h2 className="text-meta font-semibold tracking-[0.05em]">SECOND FACTOR</h2>
+      {challenge.passkey && (
+        <PasskeyButton
+          label="USE A PASSKEY"
+          primary={passkeyFirst}
+          disabled={busy}
+          sign={confirmWithPasskey}
+          onSignedIn={onSignedIn}
+          onFailed={backIfExpired}
+        />
+      )}
       <p className="read">{words.text}</p>
       <TextField
         key={way}
         label={words.label}
-        autoFocus
+        autoFocus={challenge.app}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
@@ -80,20 +97,28 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) 
           setFault(undefined);
         }}
       />
-      <Button type="submit" variant="primary" size="lg" disabled={busy} className="mt-1 w-full">
+      <Button
+        type="submit"
+        variant={passkeyFirst ? 'outline' : 'primary'}
+        size="lg"
+        disabled={busy}
+        className="mt-1 w-full"
+      >
         {busy ? 'AUTHENTICATING...' : 'CONFIRM'}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Button variant="quiet" className="-ml-3" onClick={onBack}>
           BACK TO LOGIN
         </Button>
-        <Button
-          variant="quiet"
-          className="-mr-3 text-text-3!"
-          onClick={() => change(way === 'app' ? 'recovery' : 'app')}
-        >
-          {words.other}
-        </Button>
+        {challenge.app && (
+          <Button
+            variant="quiet"
+            className="-mr-3 text-text-3!"
+            onClick={() => change(way === 'app' ? 'recovery' : 'app')}
+          >
+            {words.other}
+          </Button>
+        )}
       </div>
     </form>
   );

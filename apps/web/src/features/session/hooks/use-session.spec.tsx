@@ -29,21 +29,21 @@ beforeEach(() => {
   useConnection.setState({ state: 'reconnecting' });
 });
 
-describe('the session (specification 1, section 4)', () => {
+describe('the session (docs/product/accounts.md#session-state)', () => {
   it.each([
-    [401, {}, 'visitor'],
-    [200, USER, 'guest'],
-    [200, { ...USER, hasActiveSubscription: true }, 'member'],
-    [200, { ...USER, isAdmin: true }, 'member'],
-  ])('is checked first, then known: %i', async (status, body, expected) => {
-    api.on('GET /api/auth/user', status, body);
+    [null, 'visitor'],
+    [USER, 'guest'],
+    [{ ...USER, hasActiveSubscription: true }, 'member'],
+    [{ ...USER, isAdmin: true }, 'member'],
+  ])('is checked first, then known: %#', async (user, expected) => {
+    api.on('GET /api/auth/session', 200, { user });
     const { result } = renderHook(() => useSession(), { wrapper });
     expect(statusOf(result)).toBe('checking');
     await waitFor(() => expect(statusOf(result)).toBe(expected));
   });
 
   it('makes one recovery attempt that clears cached data, then gives up', async () => {
-    api.on('GET /api/auth/user', 500, { message: 'Down' });
+    api.on('GET /api/auth/session', 500, { message: 'Down' });
     queryClient.setQueryData(['/api/signals'], ['what the last one read']);
     const { result } = renderHook(() => useSession(), { wrapper });
     await waitFor(() => expect(api.calls).toHaveLength(2));
@@ -54,20 +54,20 @@ describe('the session (specification 1, section 4)', () => {
   });
 
   it('is read anew when the way back in the browser shows a page of before', async () => {
-    api.on('GET /api/auth/user', 200, USER);
+    api.on('GET /api/auth/session', 200, { user: USER });
     const { result } = renderHook(() => useSession(), { wrapper });
     await waitFor(() => expect(statusOf(result)).toBe('guest'));
-    api.on('GET /api/auth/user', 401, {});
+    api.on('GET /api/auth/session', 200, { user: null });
     await comeBack();
     await waitFor(() => expect(statusOf(result)).toBe('visitor'));
   });
 
   it('tries again, once, when the server is back', async () => {
-    api.on('GET /api/auth/user', 0);
+    api.on('GET /api/auth/session', 0);
     const { result } = renderHook(() => useSession(), { wrapper });
     await waitFor(() => expect(statusOf(result)).toBe('failed'));
     await waitFor(() => expect(api.calls).toHaveLength(2));
-    api.on('GET /api/auth/user', 200, USER);
+    api.on('GET /api/auth/session', 200, { user: USER });
     act(() => useConnection.setState({ state: 'live' }));
     await waitFor(() => expect(statusOf(result)).toBe('guest'));
   });
@@ -88,21 +88,21 @@ describe('access that changes while the page is open', () => {
   afterEach(() => stop());
 
   it('unlocks and locks at once, and asks the server', async () => {
-    api.on('GET /api/auth/user', 200, USER);
+    api.on('GET /api/auth/session', 200, { user: USER });
     const { result } = renderHook(() => useSession(), { wrapper });
     await waitFor(() => expect(statusOf(result)).toBe('guest'));
-    api.on('GET /api/auth/user', 200, { ...USER, hasActiveSubscription: true });
+    api.on('GET /api/auth/session', 200, { user: { ...USER, hasActiveSubscription: true } });
     act(() => void dispatchEvents([change(true)]));
     await waitFor(() => expect(statusOf(result)).toBe('member'));
     await waitFor(() => expect(api.calls).toHaveLength(2));
     // The server cannot be asked: what the event told stands.
-    api.on('GET /api/auth/user', 0);
+    api.on('GET /api/auth/session', 0);
     act(() => void dispatchEvents([change(false)]));
     await waitFor(() => expect(statusOf(result)).toBe('guest'));
   });
 
   it('is no matter of another person’s', async () => {
-    api.on('GET /api/auth/user', 200, USER);
+    api.on('GET /api/auth/session', 200, { user: USER });
     const { result } = renderHook(() => useSession(), { wrapper });
     await waitFor(() => expect(statusOf(result)).toBe('guest'));
     act(() => void dispatchEvents([change(true, 'somebody else')]));

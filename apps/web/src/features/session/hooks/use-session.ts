@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react';
 import { useConnection } from '../../../shared/lib/live/connection-store.ts';
 import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { USER_KEY } from '../../../shared/lib/query-client.ts';
-import { userQuery } from '../api/get-user.ts';
+import { userQuery } from '../api/session.ts';
 
 /**
- * Who is here (specification 1, section 4, 'Auth state'). `unchecked` and `checking`: not known yet. `visitor`: nobody
+ * Who is here (docs/product/accounts.md#session-state). `unchecked` and `checking`: not known yet. `visitor`: nobody
  * signed in. `failed`: it could not be read. `guest`: signed in without subscription. `member`: with access.
  */
 export type Session =
@@ -17,7 +17,7 @@ export type Session =
 
 /**
  * The session of this browser. When it cannot be read and no user is known, cached data is cleared and it is read once
- * more; after that, once each time the server is back (specification 1, section 2: one recovery attempt). A page shown again by
+ * more; after that, once each time the server is back (docs/product/accounts.md#session-state: one recovery attempt). A page shown again by
  * the way back in the browser reads it anew: the person may have left meanwhile.
  */
 export function useSession(): Session {

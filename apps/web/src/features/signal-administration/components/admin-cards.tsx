@@ -1,13 +1,18 @@
-import { utcShort } from '../../../shared/lib/format.ts';
+import type { Signal } from '@t0/contracts';
+import { isOpenSignal } from '@t0/domain';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { SignalCardBody } from '../../../shared/signals/signal-card.tsx';
 import { useKeptFocus } from '../../../shared/ui/kept-focus.ts';
+import { useSteps } from '../hooks/use-steps.ts';
 import type { AdminListProps } from './admin-table.tsx';
 import { EditSheet } from './edit-sheet.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SignalEvidence } from './signal-evidence.tsx';
+import { StepButtons } from './step-buttons.tsx';
 
 /** The signals on a phone, edited in a sheet. */
-export function AdminCards({ signals, editing, onEdit, onDelete, onSaved }: AdminListProps) {
+export function AdminCards({ signals, editing, withdrawn, onEdit, onDelete, onStory, onSaved }: AdminListProps) {
+  const times = useTimes();
   const list = useKeptFocus<HTMLUListElement>();
   const edited = signals.find((signal) => signal.id === editing);
   return (
@@ -22,16 +27,29 @@ export function AdminCards({ signals, editing, onEdit, onDelete, onSaved }: Admi
             <SignalCardBody signal={signal}>
               <div className="mt-2 flex items-center justify-between border-t border-line pt-1">
                 <span>
-                  <span className="meta">{utcShort(signal.createdAt)} UTC</span>
+                  <span className="meta">{times.short(signal.createdAt)}</span>
                   <SignalEvidence signal={signal} />
                 </span>
-                <RowActions signal={signal} onEdit={onEdit} onDelete={onDelete} />
+                <RowActions signal={signal} onEdit={onEdit} onDelete={onDelete} onStory={onStory} />
               </div>
+              <CardSteps signal={signal} onSaved={onSaved} />
             </SignalCardBody>
           </li>
         ))}
       </ul>
-      {edited && <EditSheet signal={edited} onSaved={onSaved} onDone={() => onEdit(null)} />}
+      {edited && (
+        <EditSheet signal={edited} gone={edited === withdrawn} onSaved={onSaved} onDone={() => onEdit(null)} />
+      )}
     </>
+  );
+}
+
+function CardSteps({ signal, onSaved }: { signal: Signal; onSaved: (signal: Signal) => void }) {
+  const steps = useSteps(signal, onSaved);
+  if (!isOpenSignal(signal)) return null;
+  return (
+    <div className="mt-1 pb-1">
+      <StepButtons signal={signal} steps={steps} />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Signal } from '@t0/contracts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { useKeptFocus } from '../../../shared/ui/kept-focus.ts';
 import { AdminRow } from './admin-row.tsx';
 import { EditRow } from './edit-row.tsx';
@@ -9,6 +10,9 @@ export interface AdminListProps {
   editing: number | null;
   onEdit: (id: number | null) => void;
   onDelete: (id: number) => void;
+  onStory: (id: number) => void;
+  /** The signal being edited when somebody else withdrew it: it stays where it was typed. */
+  withdrawn: Signal | null;
   onSaved: (signal: Signal) => void;
 }
 
@@ -22,12 +26,13 @@ const HEAD: readonly [string, boolean][] = [
   ['Memo', false],
   ['Confidence', true],
   ['Status', false],
-  ['Created, UTC', false],
+  ['Created', false],
   ['Actions', true],
 ];
 
 /** The signals in a table, edited in place. */
-export function AdminTable({ signals, editing, onEdit, onDelete, onSaved }: AdminListProps) {
+export function AdminTable({ signals, editing, withdrawn, onEdit, onDelete, onStory, onSaved }: AdminListProps) {
+  const times = useTimes();
   const body = useKeptFocus<HTMLTableSectionElement>();
   return (
     <div className="overflow-x-auto">
@@ -36,7 +41,7 @@ export function AdminTable({ signals, editing, onEdit, onDelete, onSaved }: Admi
           <tr>
             {HEAD.map(([name, right]) => (
               <th key={name} scope="col" className={right ? 'r' : ''}>
-                {name}
+                {name === 'Created' ? `${name}, ${times.name}` : name}
               </th>
             ))}
           </tr>
@@ -44,9 +49,15 @@ export function AdminTable({ signals, editing, onEdit, onDelete, onSaved }: Admi
         <tbody ref={body}>
           {signals.map((signal) =>
             signal.id === editing ? (
-              <EditRow key={signal.id} signal={signal} onSaved={onSaved} onDone={() => onEdit(null)} />
+              <EditRow
+                key={signal.id}
+                signal={signal}
+                gone={signal === withdrawn}
+                onSaved={onSaved}
+                onDone={() => onEdit(null)}
+              />
             ) : (
-              <AdminRow key={signal.id} signal={signal} onEdit={onEdit} onDelete={onDelete} />
+              <AdminRow key={signal.id} {...{ signal, onEdit, onDelete, onStory, onSaved }} />
             ),
           )}
         </tbody>

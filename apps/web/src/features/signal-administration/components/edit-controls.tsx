@@ -1,43 +1,21 @@
 import { SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
+import { boundTo } from '../../../shared/lib/bound-field.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { ButtonSize } from '../../../shared/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field.tsx';
 import type { SignalEditor } from '../hooks/use-signal-editor.ts';
 import type { SignalEdit } from '../signal-edit.ts';
 
-/** The prices in the table's order, with the names their fields go by. */
-export const PRICE_FIELDS = [
-  ['entryPrice', 'Entry price'],
-  ['slPrice', 'SL price'],
-  ['t0Price', 'Take Profit 0'],
-  ['t1Price', 'Take Profit 1'],
-] as const;
-
-interface ControlProps {
+/** What every control takes. */
+export interface ControlProps {
   editor: SignalEditor;
   /** True in a table row, where the column names the field. */
   bare?: boolean;
 }
 
-interface PriceFieldProps {
-  field: (typeof PRICE_FIELDS)[number];
-  /** True: takes the focus when editing begins. */
-  first?: boolean;
-}
-
 /** What every control of a field has in common. */
-function bound({ editor: { edit, faults }, bare }: ControlProps, name: keyof SignalEdit) {
-  return {
-    labelShown: !bare,
-    error: faults[name],
-    value: edit.fields[name],
-    onChange: (event: { target: { value: string } }) => edit.set({ [name]: event.target.value }),
-  };
-}
-
-/** One price. */
-export function PriceField({ field: [name, label], first, ...control }: ControlProps & PriceFieldProps) {
-  return <TextField numeric autoFocus={first ?? false} label={label} {...bound(control, name)} />;
+export function bound({ editor: { edit, faults }, bare }: ControlProps, name: keyof SignalEdit) {
+  return { labelShown: !bare, ...boundTo(edit.fields, faults, edit.set)(name) };
 }
 
 /** LONG or SHORT. */
@@ -77,6 +55,7 @@ export function CreatedField(control: ControlProps) {
     <TextField
       type="datetime-local"
       label="Created date"
+      {...(control.bare ? { hint: 'UTC' } : { help: 'UTC' })}
       {...bound(control, 'createdAt')}
       onBlur={() => void control.editor.saveDate()}
     />
@@ -92,7 +71,7 @@ interface EditButtonsProps {
 }
 
 /** Save and Cancel. Pressing them does not leave the field one is in: the creation date goes with Save, and with Cancel nowhere. */
-export function EditButtons({ editor: { edit, busy, save }, size, inForm, onDone }: EditButtonsProps) {
+export function EditButtons({ editor: { edit, gone, busy, save }, size, inForm, onDone }: EditButtonsProps) {
   const stay = (event: { preventDefault: () => void }): void => event.preventDefault();
   return (
     <>
@@ -104,7 +83,7 @@ export function EditButtons({ editor: { edit, busy, save }, size, inForm, onDone
         disabled={busy || edit.news !== null}
         onMouseDown={stay}
       >
-        Save
+        {gone ? 'Publish anew' : 'Save'}
       </Button>
       <Button {...(size && { size })} onMouseDown={stay} onClick={onDone}>
         Cancel

@@ -1,17 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.tsx';
+import { OddityNotice } from '../../../shared/signals/levels/oddity-notice.tsx';
 import { useSignalEditor } from '../hooks/use-signal-editor.ts';
 import type { EditorOptions } from '../hooks/use-signal-editor.ts';
 import { FIELD_NAMES } from '../signal-edit.ts';
-import {
-  CreatedField,
-  DirectionField,
-  EditButtons,
-  MemoField,
-  PRICE_FIELDS,
-  PriceField,
-  StatusField,
-} from './edit-controls.tsx';
+import { CreatedField, DirectionField, EditButtons, MemoField, StatusField } from './edit-controls.tsx';
+import { PRICE_FIELDS, PriceField } from './price-field.tsx';
+import { WithdrawnNotice } from './withdrawn-notice.tsx';
 
 /** A row being edited in its place: Enter saves, Esc cancels. */
 export function EditRow(options: EditorOptions) {
@@ -21,6 +16,7 @@ export function EditRow(options: EditorOptions) {
     if (event.key === 'Escape') onDone();
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void editor.save();
   };
+  const { oddities, press } = editor;
   return (
     <>
       <tr data-editing data-testid={`signal-row-${signal.id}`} onKeyDown={onKey}>
@@ -51,10 +47,30 @@ export function EditRow(options: EditorOptions) {
           </span>
         </td>
       </tr>
+      {editor.gone && (
+        <tr data-editing>
+          <td colSpan={11} className="p-0! whitespace-normal!">
+            <WithdrawnNotice edit={editor.edit} />
+          </td>
+        </tr>
+      )}
       {(editor.edit.news || editor.edit.aside || editor.edit.merged.length > 0) && (
         <tr data-editing>
           <td colSpan={11} className="p-0! whitespace-normal!">
             <ConflictNotice edit={editor.edit} names={FIELD_NAMES} by="somebody else" />
+          </td>
+        </tr>
+      )}
+      {(press.asked || oddities.found.length > 0 || oddities.note !== null) && (
+        <tr data-editing>
+          <td colSpan={11} className="p-0! whitespace-normal!">
+            <OddityNotice
+              {...{ oddities, press }}
+              verb="SAVE"
+              busy={editor.busy}
+              onConfirm={() => void editor.saveAnyway()}
+              className="px-4 py-2"
+            />
           </td>
         </tr>
       )}

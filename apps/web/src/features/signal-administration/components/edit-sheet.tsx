@@ -1,29 +1,34 @@
+import { isOpenSignal } from '@t0/domain';
 import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { OddityNotice } from '../../../shared/signals/levels/oddity-notice.tsx';
+import { useSteps } from '../hooks/use-steps.ts';
 import { useSignalEditor } from '../hooks/use-signal-editor.ts';
 import type { EditorOptions } from '../hooks/use-signal-editor.ts';
 import { FIELD_NAMES } from '../signal-edit.ts';
-import {
-  CreatedField,
-  DirectionField,
-  EditButtons,
-  MemoField,
-  PRICE_FIELDS,
-  PriceField,
-  StatusField,
-} from './edit-controls.tsx';
+import { CreatedField, DirectionField, EditButtons, MemoField, StatusField } from './edit-controls.tsx';
+import { PRICE_FIELDS, PriceField } from './price-field.tsx';
+import { StepButtons } from './step-buttons.tsx';
+import { WithdrawnNotice } from './withdrawn-notice.tsx';
 
 /** The same editing on a phone: a sheet with the fields one under the other. */
 export function EditSheet(options: EditorOptions) {
-  const { signal, onDone } = options;
+  const { signal, onDone, onSaved } = options;
   const editor = useSignalEditor(options);
+  const steps = useSteps(signal, onSaved);
   return (
     <Dialog
       title={`EDIT ${signal.instrument}`}
       description={`Edit the ${signal.direction} signal for ${signal.instrument}`}
       onClose={onDone}
     >
+      {editor.gone && <WithdrawnNotice edit={editor.edit} />}
       <ConflictNotice edit={editor.edit} names={FIELD_NAMES} by="somebody else" />
+      {!editor.gone && isOpenSignal(signal) && (
+        <div className="border-b border-line px-4 py-3">
+          <StepButtons signal={signal} steps={steps} />
+        </div>
+      )}
       <form
         noValidate
         className="grid gap-4 p-4"
@@ -41,6 +46,13 @@ export function EditSheet(options: EditorOptions) {
         ))}
         <MemoField editor={editor} />
         <CreatedField editor={editor} />
+        <OddityNotice
+          oddities={editor.oddities}
+          press={editor.press}
+          verb="SAVE"
+          busy={editor.busy}
+          onConfirm={() => void editor.saveAnyway()}
+        />
         <div className="flex gap-2">
           <EditButtons editor={editor} inForm onDone={onDone} />
         </div>

@@ -4,9 +4,11 @@ import { create } from 'zustand';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
+import { searchOf } from '../testing/search-of.ts';
+import { wireSignal } from '../../../shared/testing/wire-signal.ts';
 import { SignalsAdminPanel } from './signals-admin-panel.tsx';
 
-const SIGNAL = {
+const SIGNAL = wireSignal({
   id: 1,
   instrument: 'GBPJPY',
   direction: 'long',
@@ -24,7 +26,7 @@ const SIGNAL = {
   closePrice: null,
   createdAt: '2026-11-19T09:05:00.000Z',
   version: 3,
-} as Signal;
+});
 const PUT = 'PUT /api/signals/1';
 let api: FakeApi;
 const useSignal = create(() => SIGNAL);
@@ -34,10 +36,8 @@ function Screen() {
   const signal = useSignal();
   return (
     <SignalsAdminPanel
-      signals={[signal]}
-      status="ready"
-      error=""
-      onRetry={() => undefined}
+      search={searchOf([signal])}
+      onHold={() => undefined}
       onSaved={change}
       onStale={() => undefined}
     />
@@ -47,7 +47,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const leave = (label: string): void => void fireEvent.blur(field(label));
 const saved = (): Promise<void> => waitFor(() => expect(toastShown()?.[0]).toBe('SIGNAL UPDATED'));
 
-describe('SIGNALS, edited in their row (specification 2, section 2)', () => {
+describe('SIGNALS, edited in their row (docs/product/console.md#signals)', () => {
   beforeEach(() => {
     change(SIGNAL);
     api = fakeApi();
@@ -157,7 +157,7 @@ describe('SIGNALS, edited in their row (specification 2, section 2)', () => {
   it('takes a signal that somebody else deleted as deleted', async () => {
     press('Cancel');
     press('Delete long GBPJPY');
-    api.on('DELETE /api/signals/1', 404, refusal(404, 'This signal does not exist (any more)'));
+    api.on('DELETE /api/signals/1', 404, refusal(404, 'This signal no longer exists'));
     press('Delete');
     await waitFor(() => expect(toastShown()?.[0]).toBe('SIGNAL DELETED'));
   });

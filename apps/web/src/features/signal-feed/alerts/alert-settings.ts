@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { scopedStore } from '../../../shared/lib/scoped-store.ts';
 
 /** How a new signal makes itself heard on this device, beside the screen. Both off until somebody asks for them. */
 export interface AlertSettings {
@@ -20,7 +20,7 @@ function stored(): AlertSettings {
 }
 
 /** The settings of this browser. */
-export const useAlertSettings = create<AlertSettings>(() => stored());
+export const useAlertSettings = scopedStore<AlertSettings>('device', () => stored());
 
 /** Changes them, now and for the next visit. */
 export function setAlertSettings(change: Partial<AlertSettings>): void {

@@ -1,6 +1,6 @@
-import type { Signal } from '@t0/contracts';
-import { clearFeed, receiveEvents, receiveSnapshot } from '../live/feed-store.ts';
-import type { SignalEvent } from '../live/apply.ts';
+import { wireSignal } from '../../../shared/testing/wire-signal.ts';
+import { signalFeed } from '../live/feed.ts';
+import type { SignalEvent } from '../live/feed.ts';
 import { setAlertSettings, useAlertSettings } from './alert-settings.ts';
 import { announceArrivals } from './announce.ts';
 import { playTone } from './tone.ts';
@@ -15,7 +15,7 @@ class FakeNotification {
   }
 }
 const signal = (id: number) =>
-  ({ id, version: 1, instrument: 'GBPJPY', direction: 'long', entryPrice: '196.120', memo: 'Retest' }) as Signal;
+  wireSignal({ id, version: 1, instrument: 'GBPJPY', direction: 'long', entryPrice: '196.120', memo: 'Retest' });
 const created = (id: number, seq: number): SignalEvent =>
   ({ seq, type: 'signal.created', v: 1, audience: 'subscribers', at: '', data: signal(id) }) as SignalEvent;
 
@@ -28,8 +28,8 @@ describe('a new signal beside the screen', () => {
     jest.mocked(playTone).mockClear();
     Object.assign(globalThis, { Notification: FakeNotification });
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-    clearFeed();
-    receiveSnapshot({ data: [signal(1)], cursor: { epoch: 'e', seq: 10 } });
+    signalFeed.clear();
+    signalFeed.receive({ data: [signal(1)], cursor: { epoch: 'e', seq: 10 } });
     setAlertSettings({ sound: true, desktop: true });
     stop = announceArrivals();
   });
@@ -37,21 +37,21 @@ describe('a new signal beside the screen', () => {
 
   it('is heard, and announced while nobody looks, once', () => {
     hidden = true;
-    receiveEvents([created(2, 11)]);
-    receiveEvents([created(2, 11)]);
+    signalFeed.tell([created(2, 11)]);
+    signalFeed.tell([created(2, 11)]);
     expect(jest.mocked(playTone).mock.calls).toEqual([['long']]);
     expect(shown).toEqual([['LONG GBPJPY @ 196.120', { body: 'Retest', tag: 'signal-2' }]]);
   });
 
   it('is not announced by the browser while the page is looked at', () => {
     hidden = false;
-    receiveEvents([created(2, 11)]);
+    signalFeed.tell([created(2, 11)]);
     expect([jest.mocked(playTone).mock.calls.length, shown]).toEqual([1, []]);
   });
 
   it('is silent unless somebody asked for it, and the choice is kept on this device', () => {
     setAlertSettings({ sound: false, desktop: false });
-    receiveEvents([created(2, 11)]);
+    signalFeed.tell([created(2, 11)]);
     expect([jest.mocked(playTone).mock.calls, shown]).toEqual([[], []]);
     expect(JSON.parse(localStorage.getItem('t0-signal-alerts')!)).toEqual({ sound: false, desktop: false });
     expect(useAlertSettings.getState().sound).toBe(false);

@@ -1,18 +1,31 @@
-/** Two short notes, rising for a long and falling for a short: frequency in Hz. */
-const NOTES = { long: [660, 880], short: [880, 660] } as const;
+/**
+ * Frequencies in Hz. A new signal has two short notes, rising for a long and falling for a short; what becomes of an open one has
+ * three, of its own height: activated, a level reached (`won`), or ended otherwise (`lost`).
+ */
+const NOTES = {
+  long: [660, 880],
+  short: [880, 660],
+  activated: [740, 740, 740],
+  won: [784, 988, 1175],
+  lost: [587, 494, 392],
+} as const;
+
+/** What a tone tells. */
+export type ToneName = keyof typeof NOTES;
+
 const NOTE_S = 0.14;
 const VOLUME = 0.12;
 
 let context: AudioContext | null = null;
 
-/** Plays the tone of a new signal. Browsers keep silent until the page was pressed once; that is no failure. */
-export async function playTone(direction: 'long' | 'short'): Promise<void> {
+/** Plays a tone. Browsers keep silent until the page was pressed once; that is no failure. */
+export async function playTone(name: ToneName): Promise<void> {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   const audio = context;
   if (audio.state === 'suspended') await audio.resume().catch(() => undefined);
   if (audio.state !== 'running') return;
-  NOTES[direction].forEach((frequency, index) => {
+  NOTES[name].forEach((frequency: number, index: number) => {
     const start = audio.currentTime + index * NOTE_S;
     const oscillator = audio.createOscillator();
     const gain = audio.createGain();

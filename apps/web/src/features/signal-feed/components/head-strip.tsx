@@ -1,20 +1,19 @@
-import { LIMITS } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
 import type { ReactNode } from 'react';
-import { count } from '../../../shared/lib/count.ts';
 import { duration, relativeTime } from '../../../shared/lib/format.ts';
 import { useConnection } from '../../../shared/lib/live/connection-store.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import type { SignalList } from '../hooks/use-signals.ts';
-import { useSignalFeed } from '../live/feed-store.ts';
+import { signalFeed } from '../live/feed.ts';
+import { totalOf } from '../total-of.ts';
 
 /** The head of the terminal: title, when the last signal came and how fast, three figures, links. Profit is masked for everyone. */
 export function HeadStrip({ list, children }: { list: SignalList; children?: ReactNode }) {
   const { signals, status } = list;
   const figure = (value: number | string): ReactNode => {
     if (status === 'ready') return value;
-    return status === 'error' ? '--' : <Skeleton className="mt-2.5 h-4 w-10" />;
+    return status === 'error' ? '--' : <Skeleton className="mt-2 h-4 w-10 max-md:mt-1.5" />;
   };
   return (
     <section className="mx-(--gutter) my-4 grid grid-cols-[minmax(0,1fr)_repeat(3,148px)_auto] rounded-panel border border-line-2 bg-panel max-desk:grid-cols-3 max-md:mx-0 max-md:my-0 max-md:rounded-none max-md:border-x-0 max-md:border-t-0">
@@ -32,16 +31,11 @@ export function HeadStrip({ list, children }: { list: SignalList; children?: Rea
   );
 }
 
-/** How many signals there are; of a list that is cut, that there are at least as many. */
-function totalOf({ length }: readonly Signal[]): string {
-  return `${count(length)}${length >= LIMITS.signal.listed ? '+' : ''}`;
-}
-
 function Stat({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="border-l border-line px-4 pt-3 pb-4 max-desk:border-t max-desk:nth-2:border-l-0 max-md:py-2.5 max-md:pr-0 max-md:pl-3 max-md:nth-2:pl-4">
       <span className="lab block whitespace-nowrap max-md:text-[10px]! max-md:tracking-[0.03em]!">{label}</span>
-      <b className="mt-0.5 block text-stat font-medium tracking-[-0.02em] max-md:text-[22px] max-md:leading-7">
+      <b className="mt-0.5 flow-root min-h-8 text-stat font-medium tracking-[-0.02em] max-md:min-h-7 max-md:text-[22px] max-md:leading-7">
         {children}
       </b>
     </div>
@@ -50,7 +44,7 @@ function Stat({ label, children }: { label: string; children: ReactNode }) {
 
 function LastSignal({ signals }: { signals: readonly Signal[] }) {
   const now = useNow(1000);
-  const arrivals = useSignalFeed((state) => state.arrivals);
+  const arrivals = signalFeed.useStore(({ overlay }) => overlay);
   const offset = useConnection((connection) => connection.offsetMs);
   const last = signals.reduce<Signal | null>((a, b) => (a && a.createdAt >= b.createdAt ? a : b), null);
   if (!last) return <span className="meta">Waiting for the first signal</span>;

@@ -1,11 +1,11 @@
-import { useSignalFeed } from '../live/feed-store.ts';
+import { signalFeed } from '../live/feed.ts';
 
 /** Kept in the page; what came before has been said. */
 const KEPT = 10;
 
 /** Says aloud, to those who listen, which signals have just arrived: each once, also when several come at once. */
 export function NewSignalAnnouncer() {
-  const arrivals = useSignalFeed((state) => state.arrivals);
+  const arrivals = signalFeed.useStore(({ overlay }) => overlay);
   return (
     <div role="log" aria-live="assertive" aria-label="New signals" className="sr-only">
       {[...arrivals].slice(-KEPT).map(([id, { title }]) => (

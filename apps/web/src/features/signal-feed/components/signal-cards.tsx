@@ -1,9 +1,12 @@
 import type { Signal } from '@t0/contracts';
+import { isOpenSignal } from '@t0/domain';
 import { memo } from 'react';
+import { DecisionButtons } from '../../../shared/journal/decision-buttons.tsx';
 import { CardFact, SignalCardBody } from '../../../shared/signals/signal-card.tsx';
 import { BiasMark, Confidence } from '../../../shared/signals/signal-marks.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { markSeen, useSignalFeed } from '../live/feed-store.ts';
+import { VerdictFacts } from '../../../shared/verdict/verdict-mark.tsx';
+import { markSeen, signalFeed } from '../live/feed.ts';
 
 /** The signals on a phone: one card each. */
 export function SignalCards({ signals, onOpen }: { signals: readonly Signal[]; onOpen: (id: number) => void }) {
@@ -18,8 +21,8 @@ export function SignalCards({ signals, onOpen }: { signals: readonly Signal[]; o
 
 const SignalCard = memo(function SignalCard({ signal, onOpen }: { signal: Signal; onOpen: (id: number) => void }) {
   const { id, status } = signal;
-  const arrived = useSignalFeed((state) => state.arrivals.has(id));
-  const isNew = useSignalFeed((state) => state.arrivals.get(id)?.seen === false);
+  const arrived = signalFeed.useStore(({ overlay }) => overlay.has(id));
+  const isNew = signalFeed.useStore(({ overlay }) => overlay.get(id)?.seen === false);
   const closed = status === 'closed';
   const open = (): void => {
     markSeen(id);
@@ -33,6 +36,7 @@ const SignalCard = memo(function SignalCard({ signal, onOpen }: { signal: Signal
       className={`scard relative border-b border-line px-4 pt-3 pb-4 last:border-b-0 ${closed ? 'text-closed' : ''}`}
     >
       <SignalCardBody signal={signal} tag={isNew && <span className="new-tag">NEW</span>}>
+        {isOpenSignal(signal) && <VerdictFacts signal={signal} className="mt-3 border-t border-line pt-2" />}
         <dl className="mt-3 grid grid-cols-[minmax(0,172fr)_minmax(0,120fr)_28px] gap-2 border-t border-line pt-2 [&_dd]:text-meta">
           <CardFact label="Monthly bias">
             <BiasMark bias={signal.monthlyBias} plain={closed} />
@@ -52,6 +56,7 @@ const SignalCard = memo(function SignalCard({ signal, onOpen }: { signal: Signal
         className="absolute inset-0 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
         onClick={open}
       />
+      <DecisionButtons signal={signal} className="relative z-1 mt-3" />
     </li>
   );
 });

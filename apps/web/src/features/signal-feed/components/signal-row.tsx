@@ -1,12 +1,15 @@
 import { LIMITS } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
-import { confidenceLabel, formatPrice } from '@t0/domain';
+import { confidenceLabel, formatPrice, isOpenSignal } from '@t0/domain';
 import { memo } from 'react';
+import { decideByKey } from '../../../shared/journal/decide.ts';
+import { DecisionButtons } from '../../../shared/journal/decision-buttons.tsx';
 import { CurrentPrice, CurrentRail } from '../../../shared/signals/current-price.tsx';
 import { BiasMark, CloseReason, DirectionMark, StatusBadge } from '../../../shared/signals/signal-marks.tsx';
-import { markSeen, useSignalFeed } from '../live/feed-store.ts';
+import { SignalAge, VerdictCell, VerdictWordMark } from '../../../shared/verdict/verdict-mark.tsx';
+import { markSeen, signalFeed } from '../live/feed.ts';
 
-/** The memo as the table shows it: 15 characters (specification 1, section 2). */
+/** The memo as the table shows it: 15 characters (docs/product/terminal.md#signals-table). */
 export function cutMemo(text: string): string {
   const characters = [...text];
   return characters.length > LIMITS.signal.memoShown
@@ -17,8 +20,8 @@ export function cutMemo(text: string): string {
 /** One signal in the table: Enter or a click opens its details. */
 export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: Signal; onOpen: (id: number) => void }) {
   const { id, instrument, status } = signal;
-  const arrived = useSignalFeed((state) => state.arrivals.has(id));
-  const isNew = useSignalFeed((state) => state.arrivals.get(id)?.seen === false);
+  const arrived = signalFeed.useStore(({ overlay }) => overlay.has(id));
+  const isNew = signalFeed.useStore(({ overlay }) => overlay.get(id)?.seen === false);
   const closed = status === 'closed';
   const price = (value: string): string => formatPrice(instrument, value);
 
@@ -34,7 +37,7 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
       onPointerEnter={() => markSeen(id)}
       onFocus={() => markSeen(id)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
+        if (decideByKey(event, signal) || event.key !== 'Enter') return;
         // The key must not reach the dialog's first button, which has the focus by then.
         event.preventDefault();
         onOpen(id);
@@ -46,6 +49,11 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
           <DirectionMark direction={signal.direction} />
           {isNew && <span className="new-tag">NEW</span>}
         </span>
+        {isOpenSignal(signal) && (
+          <span className="block text-label leading-[15px] text-text-3" data-testid={`age-${id}`}>
+            <SignalAge createdAt={signal.createdAt} /> ago
+          </span>
+        )}
       </td>
       <td className="num" data-act>
         {price(signal.entryPrice)}
@@ -59,8 +67,9 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
           <CurrentRail signal={signal} />
         </span>
       </td>
+      <td>{isOpenSignal(signal) ? <VerdictCell signal={signal} /> : <VerdictWordMark word="GONE" />}</td>
       <td className="text-text-3">***</td>
-      <td>
+      <td className="bias">
         <BiasMark bias={signal.monthlyBias} plain={closed} />
       </td>
       <td className="r">
@@ -79,6 +88,9 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
           <StatusBadge status={status} t0Hit={signal.t0Hit} />
           <CloseReason reason={closed ? signal.closeReason : null} />
         </span>
+      </td>
+      <td>
+        <DecisionButtons signal={signal} narrow />
       </td>
     </tr>
   );

@@ -1,60 +1,43 @@
-import type { Signal } from '@t0/contracts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { usePrices } from '../../../shared/prices/price-store.ts';
-import { clearFeed, receiveEvents, useSignalFeed } from '../live/feed-store.ts';
-import type { SignalEvent } from '../live/apply.ts';
+import { wireSignal } from '../../../shared/testing/wire-signal.ts';
+import { signalFeed } from '../live/feed.ts';
+import type { SignalEvent } from '../live/feed.ts';
 import { cutMemo } from './signal-row.tsx';
 import { SignalTable } from './signal-table.tsx';
 
-const signal: Signal = {
-  id: 7,
-  instrument: 'US30',
-  direction: 'short',
-  entryPrice: '42980',
-  slPrice: '43190',
-  t0Price: '42640',
-  t1Price: '42210',
-  targetPrice: '42640',
-  currentPrice: null,
-  memo: 'Weekly supply, third touch.',
-  status: 'active',
-  t0Hit: false,
-  t0HitAt: null,
-  closeReason: null,
-  closedAt: null,
-  closePrice: null,
-  confidence: 78,
-  monthlyBias: 'Bearish',
-  createdAt: '2026-11-19T09:05:00.000Z',
-  updatedAt: '2026-11-19T09:05:00.000Z',
-  version: 1,
-};
+const signal = wireSignal();
 
 describe('the signals table', () => {
   beforeEach(() =>
     act(() => {
-      clearFeed();
+      signalFeed.clear();
       usePrices.setState({ heard: true });
     }),
   );
 
-  it('has the eleven columns, prices by instrument, the memo cut and the profit masked', () => {
+  it('has the thirteen columns, prices by instrument, the memo cut and the profit masked', () => {
     render(<SignalTable signals={[signal]} onOpen={() => undefined} />);
-    expect(screen.getAllByRole('columnheader')).toHaveLength(11);
+    expect(screen.getAllByRole('columnheader')).toHaveLength(13);
     const cells = within(screen.getByTestId('signal-row-7')).getAllByRole('cell');
-    expect(cells.map((cell) => cell.textContent)).toEqual([
-      'US30SHORT',
-      '42,980.00',
-      '42,640.00',
-      '42,210.00',
-      '43,190.00',
-      '--',
-      '***',
-      'Bearish',
-      '78%Good',
-      'Weekly supply,…',
-      'Active',
-    ]);
+    expect(cells.map((cell) => cell.textContent.trim().replace(/(<1 min|\d+ (min|h|d)) ago$/, ' and its age'))).toEqual(
+      [
+        'US30SHORT and its age',
+        '42,980.00',
+        '42,640.00',
+        '42,210.00',
+        '43,190.00',
+        '--',
+        'NO PRICE',
+        '***',
+        'Bearish',
+        '78%Good',
+        'Weekly supply,…',
+        'Active',
+        // The journal's two icons.
+        '',
+      ],
+    );
   });
 
   it.each([
@@ -74,8 +57,10 @@ describe('the signals table', () => {
 
   it('marks a signal that came before our eyes as NEW until it is seen', () => {
     const event = { seq: 1, type: 'signal.created', v: 1, audience: 'subscribers', at: signal.createdAt, data: signal };
-    act(() => receiveEvents([event as SignalEvent]));
-    render(<SignalTable signals={[...useSignalFeed.getState().feed.signals.values()]} onOpen={() => undefined} />);
+    act(() => signalFeed.tell([event as SignalEvent]));
+    render(
+      <SignalTable signals={[...signalFeed.useStore.getState().collection.rows.values()]} onOpen={() => undefined} />,
+    );
     expect(screen.getByText('NEW')).toBeTruthy();
     fireEvent.pointerEnter(screen.getByTestId('signal-row-7'));
     expect(screen.queryByText('NEW')).toBeNull();

@@ -2,11 +2,11 @@ import type { Signal } from '@t0/contracts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { SignalRow } from './signal-row.tsx';
 
-/** The table on a desktop, eleven columns; narrower screens scroll it inside its panel. */
+/** The table on a desktop, twelve columns; narrower screens scroll it inside its panel. */
 export function SignalTable({ signals, onOpen }: { signals: readonly Signal[]; onOpen: (id: number) => void }) {
   return (
     <div className="overflow-x-auto">
-      <table className="tbl">
+      <table className="tbl signals">
         <TableHead />
         <tbody>
           {signals.map((signal) => (
@@ -37,6 +37,7 @@ function TableHead() {
             </span>
           </span>
         </th>
+        <th scope="col">Verdict</th>
         <th scope="col">P&amp;L</th>
         <th scope="col">Monthly bias</th>
         <th scope="col" className="r">
@@ -47,18 +48,19 @@ function TableHead() {
         </th>
         <th scope="col">Memo</th>
         <th scope="col">Status</th>
+        <th scope="col">Journal</th>
       </tr>
     </thead>
   );
 }
 
-const WIDTHS = ['w-28', 'w-16', 'w-16', 'w-16', 'w-16', 'w-44', 'w-6', 'w-20', 'w-24', 'w-28', 'w-16'];
+const WIDTHS = ['w-28', 'w-16', 'w-16', 'w-16', 'w-16', 'w-44', 'w-36', 'w-6', 'w-20', 'w-24', 'w-28', 'w-16', 'w-14'];
 
 /** The table while its rows are being read: same columns, no shimmer. */
 export function SignalTableSkeleton() {
   return (
     <div className="overflow-hidden" aria-busy="true">
-      <table className="tbl">
+      <table className="tbl signals">
         <TableHead />
         <tbody>
           {[1, 2, 3, 4, 5].map((row) => (

@@ -4,36 +4,16 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { press, show, toastShown } from '../../../shared/testing/show.tsx';
-import { TooltipProvider } from '../../../shared/ui/tooltip.tsx';
+import { wireSignal } from '../../../shared/testing/wire-signal.ts';
 import { useSignals } from '../hooks/use-signals.ts';
-import { clearFeed } from '../live/feed-store.ts';
+import { signalFeed } from '../live/feed.ts';
 import { HeadStrip } from './head-strip.tsx';
 import { SignalsPanel } from './signals-panel.tsx';
 
-const signal = (id: number, given: Partial<Signal> = {}): Signal => ({
-  id,
-  instrument: 'US30',
-  direction: 'short',
-  entryPrice: '42980',
-  slPrice: '43190',
-  t0Price: '42640',
-  t1Price: '42210',
-  targetPrice: '42640',
-  currentPrice: null,
-  memo: `memo ${id}`,
-  status: 'active',
-  t0Hit: false,
-  t0HitAt: null,
-  closeReason: null,
-  closedAt: null,
-  closePrice: null,
-  confidence: 78,
-  monthlyBias: 'Bearish',
-  createdAt: `2026-11-1${id}T09:05:00.000Z`,
-  updatedAt: `2026-11-1${id}T09:05:00.000Z`,
-  version: 1,
-  ...given,
-});
+const signal = (id: number, given: Partial<Signal> = {}): Signal => {
+  const at = `2026-11-1${id}T09:05:00.000Z`;
+  return wireSignal({ id, memo: `memo ${id}`, createdAt: at, updatedAt: at, ...given });
+};
 const ROUTE = 'GET /api/signals';
 /** Parts that are loaded when first shown take their time on a busy machine. */
 const PATIENCE = { timeout: 20_000 };
@@ -42,10 +22,10 @@ let api: FakeApi;
 function Terminal() {
   const list = useSignals();
   return (
-    <TooltipProvider>
+    <>
       <HeadStrip list={list} />
       <SignalsPanel list={list} />
-    </TooltipProvider>
+    </>
   );
 }
 function HeadStripAlone() {
@@ -56,11 +36,11 @@ const copyWith = (writeText: () => Promise<void>): void =>
   void Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
 
 beforeEach(() => {
-  act(() => clearFeed());
+  act(() => signalFeed.clear());
   api = fakeApi();
 });
 
-describe('the signals terminal (specification 1, section 2)', () => {
+describe('the signals terminal (docs/product/terminal.md#signals-table)', () => {
   it('says that there are none', async () => {
     api.on(ROUTE, 200, []);
     show(<Terminal />);
@@ -106,6 +86,27 @@ describe('the signals terminal (specification 1, section 2)', () => {
     expect(screen.getByText('No signal matches')).toBeTruthy();
     fireEvent.keyDown(search, { key: 'Escape' });
     expect(rows()).toHaveLength(2);
+  });
+
+  it('keeps the details of a signal that is withdrawn while they are open, says so and offers no more to copy', async () => {
+    api.on(ROUTE, 200, [signal(1), signal(2)]);
+    show(<Terminal />);
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    fireEvent.click(screen.getByTestId('signal-row-1'));
+    const dialog = await screen.findByRole('dialog', {}, PATIENCE);
+    expect(screen.getAllByRole('button', { name: /^Copy / })).toHaveLength(4);
+    act(() =>
+      signalFeed.tell([
+        { seq: 50, type: 'signal.deleted', v: 1, audience: 'subscribers', at: '', data: { id: 1, version: 2 } },
+      ]),
+    );
+    expect(dialog.textContent).toContain('This signal was withdrawn. Do not act on it.');
+    expect(dialog.textContent).toContain('42,640.00');
+    expect(screen.queryByRole('button', { name: /^Copy / })).toBeNull();
+    fireEvent.click(screen.getAllByRole('button', { name: /^Close/ })[0]!);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(screen.getByTestId('signal-row-2'));
+    expect((await screen.findByRole('dialog')).textContent).not.toContain('withdrawn');
   });
 
   it('opens the details, whose prices can be copied, each without its separators', async () => {

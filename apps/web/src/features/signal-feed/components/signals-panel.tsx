@@ -1,8 +1,11 @@
+import type { Signal } from '@t0/contracts';
 import { isOpenSignal } from '@t0/domain';
 import { Inbox, SearchX } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useHotkeys } from '../../../shared/lib/hotkeys.ts';
 import { useIsPhone } from '../../../shared/lib/use-media-query.ts';
+import { JournalStatus } from '../../../shared/journal/journal-status.tsx';
 import { PriceTrouble } from '../../../shared/prices/price-trouble.tsx';
 import { FeedLabel } from '../../../shared/prices/feed-label.tsx';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
@@ -10,21 +13,25 @@ import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { useFiltered } from '../../../shared/signals/filter-signals.ts';
 import type { SignalList } from '../hooks/use-signals.ts';
-import { markSeen } from '../live/feed-store.ts';
+import { totalOf } from '../total-of.ts';
+import { markSeen } from '../live/feed.ts';
 import { SearchBox } from '../../../shared/ui/search-box.tsx';
 import { ShowMore } from '../../../shared/ui/show-more.tsx';
+import { useOpened } from '../hooks/use-opened.ts';
 import { AlertToggles } from './alert-toggles.tsx';
 import { SignalCards, SignalCardsSkeleton } from './signal-cards.tsx';
 import { SignalTable, SignalTableSkeleton } from './signal-table.tsx';
-import { lazyPart } from '../../../shared/lib/lazy-part.ts';
+import { lazyOverlay } from '../../../shared/lib/lazy-part.ts';
 
-const SignalDialog = lazyPart(() => import('./signal-dialog.tsx').then((module) => module.SignalDialog));
+const SignalDialog = lazyOverlay("The signal's details", () =>
+  import('./signal-dialog.tsx').then((module) => module.SignalDialog),
+);
 
 /** Rows shown at once; older ones on demand. */
 const PAGE = 100;
 
-/** The SIGNALS terminal: table on a desktop, cards on a phone, never both; details in a dialog. */
-export function SignalsPanel({ list }: { list: SignalList }) {
+/** The SIGNALS terminal: table on a desktop, cards on a phone, never both; details in a dialog, with `size`: how much to take. */
+export function SignalsPanel({ list, size }: { list: SignalList; size?: (signal: Signal) => ReactNode }) {
   const phone = useIsPhone();
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -32,20 +39,15 @@ export function SignalsPanel({ list }: { list: SignalList }) {
   const [limit, setLimit] = useState(PAGE);
   const found = useFiltered(list.signals, phone ? '' : text);
   const shown = useMemo(() => found.slice(0, limit), [found, limit]);
-  const opened = list.signals.find((signal) => signal.id === openId);
+  const opened = useOpened(list, openId);
   const open = useCallback((id: number) => {
     markSeen(id);
     setOpenId(id);
   }, []);
   useHotkeys({ '/': () => search.current?.focus() });
-  // The dialog's code comes while nothing else is wanted, so that the first one opens at once.
-  useEffect(() => {
-    const timer = setTimeout(SignalDialog.preload, 2500);
-    return () => clearTimeout(timer);
-  }, []);
 
   const { signals, status } = list;
-  const counts = `${signals.length} signals, ${signals.filter(isOpenSignal).length} open`;
+  const counts = `${totalOf(signals)} signals, ${signals.filter(isOpenSignal).length} open`;
   return (
     <Panel
       title="Signals"
@@ -65,6 +67,7 @@ export function SignalsPanel({ list }: { list: SignalList }) {
         </>
       }
     >
+      <JournalStatus signals={signals} />
       {status === 'loading' && (phone ? <SignalCardsSkeleton /> : <SignalTableSkeleton />)}
       {status === 'error' && <PanelError title="Signals are not available" text={list.error} onRetry={list.retry} />}
       {status === 'ready' && signals.length === 0 && (
@@ -81,7 +84,9 @@ export function SignalsPanel({ list }: { list: SignalList }) {
         shown.length > 0 &&
         (phone ? <SignalCards signals={shown} onOpen={open} /> : <SignalTable signals={shown} onOpen={open} />)}
       <ShowMore shown={shown.length} of={found.length} onMore={() => setLimit(limit + PAGE)} />
-      <Suspense>{opened && <SignalDialog signal={opened} onClose={() => setOpenId(null)} />}</Suspense>
+      <Suspense>
+        {opened && <SignalDialog {...opened} {...(size && { size })} onClose={() => setOpenId(null)} />}
+      </Suspense>
     </Panel>
   );
 }

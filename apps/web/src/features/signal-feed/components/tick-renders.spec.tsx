@@ -1,10 +1,11 @@
 import type { Signal } from '@t0/contracts';
 import { act, render } from '@testing-library/react';
 import { applyFrame, usePrices } from '../../../shared/prices/price-store.ts';
+import { wireSignal } from '../../../shared/testing/wire-signal.ts';
 import { SignalTable } from './signal-table.tsx';
 
 const signal = (id: number, instrument: Signal['instrument'], level: number): Signal =>
-  ({
+  wireSignal({
     id,
     instrument,
     direction: 'long',
@@ -23,7 +24,7 @@ const signal = (id: number, instrument: Signal['instrument'], level: number): Si
     currentPrice: null,
     createdAt: '2026-11-19T09:05:00.000Z',
     version: 1,
-  }) as Signal;
+  });
 
 it('a tick changes the price and the rail of its own instrument in the table, and not one node elsewhere', async () => {
   usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true });

@@ -1,19 +1,10 @@
-import { queryClient } from '../../../shared/lib/query-client.ts';
-import { registerLiveFeature } from '../../../shared/lib/live/registry.ts';
 import { announceArrivals } from '../alerts/announce.ts';
-import { SIGNALS_KEY } from '../hooks/use-signals.ts';
-import type { SignalEvent } from './apply.ts';
-import { outdateFeed, receiveEvents } from './feed-store.ts';
+import { announceMoments } from '../alerts/moments.ts';
+import { signalFeed } from './feed.ts';
 
-/** Lets the signal feed follow the event log. */
-export function registerSignalFeed(): () => void {
+/** Lets the signal feed follow the event log. `wanted`: whether the member wants to be told what becomes of signals. */
+export function registerSignalFeed(wanted: () => boolean): () => void {
   announceArrivals();
-  return registerLiveFeature<SignalEvent['type']>({
-    types: ['signal.created', 'signal.updated', 'signal.deleted'],
-    apply: receiveEvents,
-    resync: () => {
-      outdateFeed();
-      void queryClient.invalidateQueries({ queryKey: SIGNALS_KEY });
-    },
-  });
+  announceMoments(wanted);
+  return signalFeed.follow();
 }

@@ -1,10 +1,11 @@
-import { SIGNAL_INSTRUMENTS } from '@t0/contracts';
+import { signalInstruments } from '@t0/contracts';
 import { Controller, useFormContext } from 'react-hook-form';
+import { InstrumentChoice } from '../../../shared/instruments/instrument-choice.tsx';
+import { useSymbols } from '../../../shared/instruments/use-instruments.ts';
 import { DirectionMark } from '../../../shared/signals/signal-marks.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import type { SignalDraft } from '../signal-draft.ts';
 
-const INSTRUMENTS = SIGNAL_INSTRUMENTS.map((value) => ({ value, label: value }));
 const STATUSES = [
   { value: 'active', label: 'Active' },
   { value: 'limit', label: 'Limit' },
@@ -13,13 +14,14 @@ const STATUSES = [
 /** Instrument, direction and status: all options in sight. */
 export function ChoiceFields() {
   const { control } = useFormContext<SignalDraft>();
+  const symbols = useSymbols(signalInstruments);
   return (
     <>
       <Controller
         control={control}
         name="instrument"
         render={({ field }) => (
-          <SegmentedControl label="Instrument" options={INSTRUMENTS} value={field.value} onChange={field.onChange} />
+          <InstrumentChoice label="Instrument" symbols={symbols} value={field.value} onChange={field.onChange} />
         )}
       />
       <div className="grid grid-cols-2 gap-3">

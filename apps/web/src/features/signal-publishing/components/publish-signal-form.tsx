@@ -1,43 +1,90 @@
-import { LIMITS, MONTHLY_BIASES } from '@t0/contracts';
+import { isHeldSignal, MONTHLY_BIASES } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
 import { signalTitle } from '@t0/domain';
 import { Check, Send } from 'lucide-react';
-import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { utcTime } from '../../../shared/lib/format.ts';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useAskedFocus } from '../../../shared/lib/asked-focus.ts';
+import { focusFirstField, onFormKey, useFocusAfter } from '../../../shared/lib/form-keys.ts';
+import { SIGNAL_FORM } from '../../../shared/lib/form-names.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { HttpError } from '../../../shared/lib/http.ts';
+import { OddityNotice } from '../../../shared/signals/levels/oddity-notice.tsx';
+import type { TemplateTools } from '../../../shared/templates/template-tools.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { SelectField, TextArea, TextField } from '../../../shared/ui/field.tsx';
+import { SelectField, TextField } from '../../../shared/ui/field.tsx';
+import { usePublishGate } from '../hooks/use-publish-gate.ts';
 import { usePublishSignal } from '../hooks/use-publish-signal.ts';
+import { useRefill } from '../hooks/use-refill.ts';
+import type { Refill } from '../hooks/use-refill.ts';
+import { withPasted } from '../pasted-signal.ts';
 import { EMPTY_DRAFT, toBody } from '../signal-draft.ts';
 import type { SignalDraft } from '../signal-draft.ts';
+import { AlertNote } from './alert-note.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
+import { HeldNotes } from './held-notes.tsx';
 import { LevelFields } from './level-fields.tsx';
+import { MemoField } from './memo-field.tsx';
+import { PasteLine } from './paste-line.tsx';
+
+/** What stands in the form beside its own fields. */
+export interface PublishSignalFormProps {
+  onPublished: (signal: Signal) => void;
+  /** Above the button: whom it would reach. */
+  reach?: ReactNode;
+  /** Beside the memo. */
+  templates?: TemplateTools;
+}
 
 /** Writes a signal and publishes it. */
-export function PublishSignalForm({ onPublished }: { onPublished: (signal: Signal) => void }) {
-  const { handleSubmit, register, reset, setError, formState } = useFormContext<SignalDraft>();
+export function PublishSignalForm({ onPublished, reach, templates }: PublishSignalFormProps) {
+  const { handleSubmit, register, reset, setError, getValues, formState } = useFormContext<SignalDraft>();
+  const form = useRef<HTMLFormElement>(null);
+  // In the next frame: what fills the form from a past signal is on screen by then, and decides which instrument is the first field.
+  useAskedFocus(SIGNAL_FORM, () => requestAnimationFrame(() => focusFirstField(form.current)));
+  const refill = useRefill();
   const { errors } = formState;
   const publish = usePublishSignal(onPublished);
   const [published, setPublished] = useState<Signal | null>(null);
+  useFocusAfter(published, form);
 
-  const submit = (draft: SignalDraft): void => {
+  const { oddities, press, confirmed } = usePublishGate();
+  /** What was sent last: an UNDO gives it back. */
+  const [sent, setSent] = useState<SignalDraft | null>(null);
+  /** Signals begun here so far: each has an empty line to paste into. */
+  const [round, setRound] = useState(0);
+
+  const send = (draft: SignalDraft): void => {
     if (publish.isPending) return;
     setPublished(null);
-    publish.mutate(toBody(draft), {
-      onSuccess: setPublished,
+    publish.mutate(confirmed(toBody(draft)), {
+      onSuccess: (answer) => {
+        setSent(draft);
+        press.done();
+        refill.forget();
+        setRound(round + 1);
+        if (!isHeldSignal(answer)) setPublished(answer);
+      },
       onError: (error) => {
-        if (!(error instanceof HttpError)) return;
+        if (!(error instanceof HttpError) || press.refused(error)) return;
         for (const [field, message] of Object.entries(error.fields)) {
           if (field in EMPTY_DRAFT) setError(field as keyof SignalDraft, { message });
         }
       },
     });
   };
+  const submit = (draft: SignalDraft): void => {
+    if (!press.stops(oddities.found)) send(draft);
+  };
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit)}>
+    <form ref={form} noValidate onSubmit={handleSubmit(submit)} onKeyDown={onFormKey}>
       <div className="grid gap-4 p-4">
+        <PasteLine
+          key={round}
+          onFill={(fields) => reset(withPasted(getValues(), fields), { keepDefaultValues: true })}
+        />
         <ChoiceFields />
         <LevelFields />
         <div className="grid grid-cols-2 gap-3">
@@ -55,21 +102,41 @@ export function PublishSignalForm({ onPublished }: { onPublished: (signal: Signa
             {...register('confidence', { setValueAs: readWhole })}
           />
         </div>
-        <MemoField />
-        <div className="flex gap-2">
-          <Button type="submit" variant="primary" disabled={publish.isPending} className="flex-1">
-            <Send size={14} aria-hidden /> {publish.isPending ? 'GENERATING SIGNAL...' : 'GENERATE SIGNAL'}
-          </Button>
-          <Button
-            onClick={() => {
-              reset(EMPTY_DRAFT);
-              setPublished(null);
-            }}
-          >
-            CLEAR
-          </Button>
-        </div>
+        <MemoField templates={templates} />
+        <OddityNotice
+          oddities={oddities}
+          press={press}
+          verb="PUBLISH"
+          busy={publish.isPending}
+          onConfirm={() => void handleSubmit(send)()}
+        />
+        {reach}
+        <RefillNote refill={refill} />
+        <AlertNote />
       </div>
+      <div data-send className="flex gap-2 px-4 pb-4">
+        <Button type="submit" variant="primary" disabled={publish.isPending} className="flex-1">
+          <Send size={14} aria-hidden /> {publish.isPending ? 'GENERATING SIGNAL...' : 'GENERATE SIGNAL'}
+        </Button>
+        <Button
+          onClick={() => {
+            refill.clear();
+            setPublished(null);
+            setRound(round + 1);
+          }}
+        >
+          CLEAR
+        </Button>
+      </div>
+      <HeldNotes
+        onPublished={(signal) => {
+          setPublished(signal);
+          onPublished(signal);
+        }}
+        onUndone={() => {
+          if (sent && !formState.isDirty) reset(sent, { keepDefaultValues: true });
+        }}
+      />
       {published && <PublishedNote signal={published} />}
     </form>
   );
@@ -82,22 +149,23 @@ function readWhole(value: unknown): unknown {
   return /^\d+$/.test(text) ? Number(text) : text === '' ? 0 : text;
 }
 
-function MemoField() {
-  const { register, control, formState } = useFormContext<SignalDraft>();
-  const memo = useWatch({ control, name: 'memo' });
+/** What was done to the form in one press, and the way back. */
+function RefillNote({ refill: { note, undo } }: { refill: Refill }) {
   return (
-    <TextArea
-      label="Memo"
-      rows={4}
-      help={memo ? `${memo.length} / ${LIMITS.signal.memoMax}` : 'optional'}
-      error={formState.errors.memo?.message}
-      {...register('memo')}
-    />
+    <p role="status" className={note === null ? 'sr-only' : 'flex items-center justify-between gap-3 text-meta'}>
+      {note}
+      {note !== null && (
+        <Button size="sm" onClick={undo}>
+          UNDO
+        </Button>
+      )}
+    </p>
   );
 }
 
 /** Which signal went out, and when. */
 function PublishedNote({ signal }: { signal: Signal }) {
+  const times = useTimes();
   return (
     <div
       role="status"
@@ -108,7 +176,7 @@ function PublishedNote({ signal }: { signal: Signal }) {
         <b className="font-semibold">{signalTitle(signal)}</b>
         <p className="read text-[14.5px] leading-[19px]">Published to every subscriber</p>
       </div>
-      <span className="meta max-md:hidden">{utcTime(new Date(signal.createdAt))} UTC</span>
+      <span className="meta max-md:hidden">{times.time(signal.createdAt)}</span>
     </div>
   );
 }

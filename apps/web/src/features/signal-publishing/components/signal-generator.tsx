@@ -1,18 +1,14 @@
-import type { Signal } from '@t0/contracts';
 import type { ReactNode } from 'react';
-import { useForm, FormProvider, useWatch } from 'react-hook-form';
-import { keptDraft, useKeptDraft } from '../../../shared/drafts/use-kept-draft.ts';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { PriceCell } from '../../../shared/prices/price-cell.tsx';
 import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { draftResolver, EMPTY_DRAFT, nextSignal, SIGNAL_DRAFT } from '../signal-draft.ts';
-import type { SignalDraft } from '../signal-draft.ts';
+import { useSignalForm } from '../hooks/use-signal-form.ts';
 import { PublishSignalForm } from './publish-signal-form.tsx';
+import type { PublishSignalFormProps } from './publish-signal-form.tsx';
 import { SignalPreview } from './signal-preview.tsx';
 
-interface SignalGeneratorProps {
-  /** Called with the signal that went out. */
-  onPublished: (signal: Signal) => void;
+interface SignalGeneratorProps extends PublishSignalFormProps {
   /** At the generator's left; below everything on a narrow screen, where the generator comes first. */
   before?: ReactNode;
   /** Below the preview. */
@@ -20,9 +16,8 @@ interface SignalGeneratorProps {
 }
 
 /** The generator, and beside it the signal as members will see it. What is half written survives a look at another tab. */
-export function SignalGenerator({ onPublished, before, after }: SignalGeneratorProps) {
-  const form = useForm<SignalDraft>({ resolver: draftResolver, defaultValues: keptDraft(SIGNAL_DRAFT, EMPTY_DRAFT) });
-  useKeptDraft(SIGNAL_DRAFT, form, nextSignal);
+export function SignalGenerator({ before, after, ...fields }: SignalGeneratorProps) {
+  const form = useSignalForm();
   const instrument = useWatch({ control: form.control, name: 'instrument' });
   return (
     <FormProvider {...form}>
@@ -31,12 +26,12 @@ export function SignalGenerator({ onPublished, before, after }: SignalGeneratorP
           title="Trading signal generator"
           bleed
           actions={
-            <span className="meta flex items-center gap-2">
+            <span className="meta flex items-center gap-2 max-md:basis-full">
               {instrument} <PriceCell symbol={instrument} className="-mx-1 text-text" /> <SimulatedLabel />
             </span>
           }
         >
-          <PublishSignalForm onPublished={onPublished} />
+          <PublishSignalForm {...fields} />
         </Panel>
         <div className="grid gap-4 max-md:gap-2">
           <SignalPreview />

@@ -1,8 +1,8 @@
+import { isPriceText } from '@t0/domain';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CardFact, SignalCardBody } from '../../../shared/signals/signal-card.tsx';
 import { BiasMark } from '../../../shared/signals/signal-marks.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { isPriceText } from '../level-help.ts';
 import type { SignalDraft } from '../signal-draft.ts';
 import { ConfidenceGauge } from './confidence-gauge.tsx';
 

@@ -1,31 +1,45 @@
-import type { CreateSignalDto, Signal } from '@t0/contracts';
+import { isHeldSignal } from '@t0/contracts';
+import type { CreateSignalDto, Publication, Signal } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { isUncertain, messageOf } from '../../../shared/lib/http.ts';
 import { onceEnded, onceKey } from '../../../shared/lib/once-key.ts';
+import { dropAlert, useAlertToWrite } from '../../../shared/signals/alert-to-write.ts';
 import { draftSent } from '../../../shared/drafts/use-kept-draft.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { publishSignal } from '../api/publish-signal.ts';
+import { publishAlert, publishSignal } from '../api/signals.ts';
 import { SIGNAL_DRAFT } from '../signal-draft.ts';
+import { followHeld } from './use-held-signals.ts';
 
 const SCOPE = 'signal';
-const DONE = { title: 'SIGNAL GENERATED', description: 'Trading signal published to all subscribers' };
+/** How a published signal is told. */
+export const SIGNAL_DONE = { title: 'SIGNAL GENERATED', description: 'Trading signal published to all subscribers' };
 const FAILED = 'SIGNAL FAILED';
 
 /**
  * Publishes a signal exactly once: the key stays the same until an answer has told how the call ended,
- * as long as the signal is the same. How it ended is told also to who has left the tab meanwhile.
+ * as long as the signal is the same. How it ended is told also to who has left the tab meanwhile. Where publications are held back,
+ * `useHeldSignals` tells the end.
  */
 export function usePublishSignal(
   onPublished: (signal: Signal) => void,
-): UseMutationResult<Signal, Error, CreateSignalDto> {
+): UseMutationResult<Publication, Error, CreateSignalDto> {
   return useMutation({
-    mutationFn: (draft: CreateSignalDto) => publishSignal(draft, onceKey(SCOPE, draft)),
-    onSuccess: (signal) => {
+    // What is confirmed is no part of the signal: it may change between two tries of the same one.
+    mutationFn: ({ confirmedOddities, ...draft }: CreateSignalDto) => {
+      const body = { ...draft, ...(confirmedOddities && { confirmedOddities }) };
+      const { held } = useAlertToWrite.getState();
+      return held
+        ? publishAlert(held.id, body, onceKey(SCOPE, { ...draft, alert: held.id }))
+        : publishSignal(body, onceKey(SCOPE, draft));
+    },
+    onSuccess: (answer) => {
       draftSent(SIGNAL_DRAFT);
-      onPublished(signal);
-      toast({ ...DONE, tone: 'sent' });
+      dropAlert();
+      if (isHeldSignal(answer)) return followHeld(answer);
+      onPublished(answer);
+      toast({ ...SIGNAL_DONE, tone: 'sent' });
     },
     onError: (error) => {
       if (!isUncertain(error)) return toastFailure(FAILED, error, 'The signal was not published');

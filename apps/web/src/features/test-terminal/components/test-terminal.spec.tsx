@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('has a sample address and a plan of its own (specification 2, Test terminal)', () => {
+it('has a sample address and a plan of its own (docs/product/billing.md#test-terminal)', () => {
   expect(screen.getByLabelText('Email')).toMatchObject({ type: 'email', value: 'test@example.com' });
   expect(screen.getAllByRole('radio').map(({ textContent, ariaChecked }) => [textContent, ariaChecked])).toEqual([
     ['MONTHLY', 'true'],
@@ -43,7 +43,7 @@ it.each([
   ['ACTIVATE SUBSCRIPTION', 'activate-subscription', 'Failed to activate subscription'],
   ['DEACTIVATE SUBSCRIPTION', 'deactivate-subscription', 'Failed to deactivate subscription'],
   ['SIMULATE CHECKOUT SUCCESS', 'checkout-success', 'Failed to process checkout'],
-])('%s: the server’s message, or the specification’s (specification 2, section 8)', async (button, path, fallback) => {
+])('%s: the server’s message, or that of docs/product/billing.md#test-terminal', async (button, path, fallback) => {
   api.on(`POST /api/test/${path}`, 400, refusal(400, ''));
   press(button);
   expect(await screen.findByText(fallback)).toBeTruthy();

@@ -10,11 +10,11 @@ import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { useTestTerminal } from '../hooks/use-test-terminal.ts';
 import { TestResults } from './test-results.tsx';
 
-/** The address the field holds at first (specification 2, section 2: a sample address is the default). */
+/** The address the field holds at first (docs/product/billing.md#test-terminal: a sample address is the default). */
 const SAMPLE_EMAIL = 'test@example.com';
 const PLAN_OPTIONS = PLANS.map((plan) => ({ value: plan, label: plan.toUpperCase() }));
 
-/** The test terminal: subscriptions without payment, and what the server says to them (specification 2, section 2). */
+/** The test terminal: subscriptions without payment, and what the server says to them (docs/product/billing.md#test-terminal). */
 export function TestTerminal({ leave }: { leave: (url: string) => void }) {
   const [email, setEmail] = useState(SAMPLE_EMAIL);
   const [plan, setPlan] = useState<Plan>('monthly');

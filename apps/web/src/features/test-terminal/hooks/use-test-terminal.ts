@@ -1,15 +1,15 @@
 import type { Plan } from '@t0/contracts';
 import { useState } from 'react';
 import { HttpError, messageOf } from '../../../shared/lib/http.ts';
-import { testCall, testLogin } from '../api/test-calls.ts';
-import type { TestPath } from '../api/test-calls.ts';
+import { testCall, testLogin } from '../api/test-terminal.ts';
+import type { TestPath } from '../api/test-terminal.ts';
 import { knownUser } from '../known-user.ts';
 import type { KnownUser } from '../known-user.ts';
 
-/** From the test login to the dashboard (specification 2, section 9). */
+/** From the test login to the dashboard (docs/product/billing.md#test-terminal). */
 const DASHBOARD_AFTER_MS = 500;
 
-/** What the panel shows when the server gives no reason (specification 2, section 8, 'Test page messages'). */
+/** What the panel shows when the server gives no reason (docs/product/billing.md#test-terminal). */
 const FAILURES: Record<TestPath, string> = {
   'activate-subscription': 'Failed to activate subscription',
   'deactivate-subscription': 'Failed to deactivate subscription',

@@ -3,7 +3,7 @@ import { FileField } from '../../../shared/content-publishing/file-field.tsx';
 import { useContentForm } from '../../../shared/content-publishing/use-content-form.ts';
 import { VIDEO } from '../video-draft.ts';
 
-/** Uploads and publishes a video with its thumbnail (specification 2, section 2, 'RESOURCES and VIDEOS'). */
+/** Uploads and publishes a video with its thumbnail (docs/product/console.md#resources-and-videos). */
 export function VideoForm({ onChanged }: { onChanged: () => void }) {
   const form = useContentForm(VIDEO, onChanged);
   const { draft, set, faults } = form;

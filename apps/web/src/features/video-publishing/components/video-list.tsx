@@ -2,21 +2,24 @@ import type { Video } from '@t0/contracts';
 import { Trash2, VideoOff, Video as VideoIcon } from 'lucide-react';
 import { ContentList } from '../../../shared/content-publishing/content-list.tsx';
 import { toastError } from '../../../shared/content-publishing/toast-error.ts';
-import { relativeTime, utcDateTime } from '../../../shared/lib/format.ts';
-import type { LiveList } from '../../../shared/lib/live/live-collection.ts';
+import { relativeTime } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
+import type { LiveList } from '../../../shared/lib/live/define-live.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { deleteVideo } from '../api/delete-video.ts';
+import { deleteVideo } from '../api/videos.ts';
 
 interface VideoListProps {
   videos: LiveList<Video>;
-  readOlder: (last: Video) => Promise<void>;
+  /** How many there are in all, in words. */
+  total: string;
+  readOlder: () => Promise<void>;
   onChanged: () => void;
 }
 
 /** Every video update, with its deletion. */
-export function VideoList({ videos, readOlder, onChanged }: VideoListProps) {
+export function VideoList({ videos, total, readOlder, onChanged }: VideoListProps) {
   const now = useNow(30_000);
   return (
     <ContentList
@@ -24,6 +27,7 @@ export function VideoList({ videos, readOlder, onChanged }: VideoListProps) {
       list={videos}
       readOlder={readOlder}
       unit="video"
+      total={total}
       plural="videos"
       empty={{ icon: VideoOff, title: 'No videos uploaded yet', text: 'Members see the first one at once.' }}
       skeleton={<LoadingRows />}
@@ -42,6 +46,7 @@ export function VideoList({ videos, readOlder, onChanged }: VideoListProps) {
 }
 
 function Row({ video, now, onDelete }: { video: Video; now: number; onDelete: () => void }) {
+  const times = useTimes();
   const { id, title, description, createdAt, thumbnailUrl } = video;
   return (
     <li
@@ -59,7 +64,7 @@ function Row({ video, now, onDelete }: { video: Video; now: number; onDelete: ()
         <h3 className="font-medium break-words">{title}</h3>
         {description && <p className="read line-clamp-2 text-[14px]! leading-[18px]! break-words">{description}</p>}
         <p className="meta mt-1">
-          <time dateTime={createdAt} title={`${utcDateTime(createdAt)} UTC`}>
+          <time dateTime={createdAt} title={times.dateTime(createdAt)}>
             {relativeTime(Date.parse(createdAt), now)}
           </time>
         </p>

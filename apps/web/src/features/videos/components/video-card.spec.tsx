@@ -17,7 +17,7 @@ const VIDEO: Video = {
 const open = (video: Partial<Video> = {}): void => show(<VideoCard video={{ ...VIDEO, ...video }} now={NOW} />);
 const card = () => screen.getByTestId('video-4');
 
-describe('a video (specification 1, section 2)', () => {
+describe('a video (docs/product/content.md#videos)', () => {
   it('has its title, description and age, or Recently where there is no date', () => {
     open();
     expect(card().textContent).toContain('Sizing around CPI');

@@ -1,17 +1,19 @@
 import type { Video } from '@t0/contracts';
 import { Play, VideoOff } from 'lucide-react';
 import { useState } from 'react';
-import { relativeTime, utcDateTime } from '../../../shared/lib/format.ts';
+import { relativeTime } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { videoSources } from '../video-sources.ts';
 
-/** A date as the card says it: relative, or 'Recently' when there is none (specification 1, section 2). */
-export function videoAge(createdAt: string, now: number): string {
+/** A date as the card says it: relative, or 'Recently' when there is none (docs/product/content.md#videos). */
+function videoAge(createdAt: string, now: number): string {
   const at = Date.parse(createdAt);
   return Number.isNaN(at) ? 'Recently' : relativeTime(at, now);
 }
 
 /** One video: its picture until it is started, then the player in its place. */
 export function VideoCard({ video, now }: { video: Video; now: number }) {
+  const times = useTimes();
   const [started, setStarted] = useState(false);
   const { title, description, createdAt, thumbnailUrl } = video;
   const age = videoAge(createdAt, now);
@@ -53,7 +55,7 @@ export function VideoCard({ video, now }: { video: Video; now: number }) {
           {age === 'Recently' ? (
             age
           ) : (
-            <time dateTime={createdAt} title={`${utcDateTime(createdAt)} UTC`}>
+            <time dateTime={createdAt} title={times.dateTime(createdAt)}>
               {age}
             </time>
           )}

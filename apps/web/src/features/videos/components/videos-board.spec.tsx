@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
-describe('the videos (specification 1, sections 2 and 9)', () => {
+describe('the videos (docs/product/content.md#videos)', () => {
   it('are a grid, newest first, with a line that counts them', async () => {
     api.on(ROUTE, 200, [video(1), video(2)]);
     show(<VideosBoard />);

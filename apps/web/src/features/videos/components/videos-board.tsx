@@ -7,14 +7,17 @@ import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useVideosTotal } from '../hooks/use-videos-total.ts';
 import { videos } from '../live/videos.ts';
 import { VideoCard } from './video-card.tsx';
 
 const GRID = 'grid grid-cols-3 gap-4 max-desk:grid-cols-2 max-md:grid-cols-1';
 
-/** T0 VIDEO UPDATES: the grid of videos with all its states (specification 1, section 2). */
+/** T0 VIDEO UPDATES: the grid of videos with all its states (docs/product/content.md#videos). */
 export function VideosBoard() {
-  const { rows, status, error, complete, retry } = videos.useList();
+  const list = videos.useList();
+  const { rows, status, error, complete, retry } = list;
+  const total = useVideosTotal(list);
   const now = useNow(30_000);
   return (
     <div className="px-(--gutter) pt-5 pb-8">
@@ -58,8 +61,7 @@ export function VideosBoard() {
           </ul>
           <footer className="mt-6 flex items-center justify-center gap-4">
             <p role="status" className="lab">
-              {rows.length}
-              {complete ? '' : '+'} {rows.length === 1 ? 'VIDEO' : 'VIDEOS'} AVAILABLE
+              {total} {total === '1' ? 'VIDEO' : 'VIDEOS'} AVAILABLE
             </p>
             {!complete && <LoadOlder failure="Failed to load videos" onLoad={videos.readOlder} />}
           </footer>

@@ -1,11 +1,13 @@
 import { LIMITS } from '@t0/contracts';
 import type { Video } from '@t0/contracts';
-import { liveCollection } from '../../../shared/lib/live/live-collection.ts';
+import { defineLive } from '../../../shared/lib/live/define-live.ts';
 
 /** The video updates, newest first, live. */
-export const videos = liveCollection<Video>({
+export const videos = defineLive<Video>({
+  scope: 'member',
   path: '/api/videos',
-  types: ['video.created', 'video.deleted'],
+  offline: true,
+  events: ['video.created', 'video.deleted'],
   order: (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
   page: LIMITS.content.page,
   pollMs: 60_000,

@@ -1,22 +1,29 @@
 import type { AffectedUser } from '@t0/contracts';
 import { Siren, TriangleAlert } from 'lucide-react';
-import { utcDateTime } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
+import { count } from '../../../shared/lib/count.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 
+import { useAffectedCount } from '../hooks/use-affected-users.ts';
+
 interface AffectedListProps {
+  /** The newest of them. */
   affected: readonly AffectedUser[];
   running: boolean;
   onFix: () => void;
 }
 
-/** Who paid and cannot sign in, and the one button that helps them all (specification 2, section 2). */
+/** Who paid and cannot sign in, and the one button that helps them all (docs/product/console.md#welcome-email-monitoring). */
 export function AffectedList({ affected, running, onFix }: AffectedListProps) {
+  // Read apart from the list, which may be a moment ahead of it.
+  const total = Math.max(useAffectedCount() ?? 0, affected.length);
+  const times = useTimes();
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3 border-b border-line bg-short-1 px-4 py-3">
         <TriangleAlert size={16} aria-hidden className="text-short" />
         <p className="font-semibold text-short">
-          {affected.length} CRITICAL {affected.length === 1 ? 'ISSUE' : 'ISSUES'}
+          {count(total)} CRITICAL {total === 1 ? 'ISSUE' : 'ISSUES'}
         </p>
         <p className="read max-md:hidden">Subscribers who have paid and cannot sign in.</p>
         <span className="flex-1" />
@@ -38,7 +45,7 @@ export function AffectedList({ affected, running, onFix }: AffectedListProps) {
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0"
           >
             <span className="min-w-0 flex-1 basis-60 truncate">{user.email}</span>
-            <span className="meta">Subscribed {utcDateTime(user.created_at).slice(0, -9)}</span>
+            <span className="meta">Subscribed {times.date(user.created_at)}</span>
             <span className="meta">{user.recovering ? 'mail on its way' : user.subscription_status}</span>
             <span className="badge" data-tone="critical">
               NO CREDENTIALS
@@ -46,6 +53,11 @@ export function AffectedList({ affected, running, onFix }: AffectedListProps) {
           </li>
         ))}
       </ul>
+      {total > affected.length && (
+        <p className="meta border-b border-line px-4 py-2">
+          The newest {count(affected.length)} of {count(total)}. The button helps them all.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { EmailHealth, HealthLine, HealthState } from '@t0/contracts';
 import { relativeTime } from '../../../shared/lib/format.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 
 const WORDS: Record<HealthState, { word: string; tone: string }> = {
   ok: { word: 'OPERATIONAL', tone: 'active' },
@@ -9,14 +10,17 @@ const WORDS: Record<HealthState, { word: string; tone: string }> = {
   off: { word: 'NOT CONFIGURED', tone: 'closed' },
 };
 
-/** The computed state of what welcome mails depend on (decisions.md, placeholders: live state instead of fixed lines). */
-export function HealthLines({ health: { smtp, stripe, whop } }: { health: EmailHealth }) {
+/**
+ * The computed state of what welcome mails depend on (docs/product/console.md#welcome-email-monitoring: live state instead of
+ * fixed lines). Undefined: still to come; the lines then keep their place, so that nothing below moves.
+ */
+export function HealthLines({ health }: { health: EmailHealth | undefined }) {
   const now = useNow(5000);
-  const lines: [string, HealthLine][] = [
-    ['Email monitor', monitorOf(smtp)],
-    ['Email provider (SMTP)', smtp],
-    ['Payment webhooks (Stripe)', stripe],
-    ['Membership webhook provider (Whop)', whop],
+  const lines: [string, HealthLine | undefined][] = [
+    ['Email monitor', health && monitorOf(health.smtp)],
+    ['Email provider (SMTP)', health?.smtp],
+    ['Payment webhooks (Stripe)', health?.stripe],
+    ['Membership webhook provider (Whop)', health?.whop],
   ];
   return (
     <ul>
@@ -26,10 +30,16 @@ export function HealthLines({ health: { smtp, stripe, whop } }: { health: EmailH
           className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0"
         >
           <span className="flex-1 basis-56">{name}</span>
-          <span className="meta">{whenOf(line, now)}</span>
-          <span className="badge" data-tone={WORDS[line.state].tone}>
-            {WORDS[line.state].word}
-          </span>
+          {line ? (
+            <>
+              <span className="meta">{whenOf(line, now)}</span>
+              <span className="badge" data-tone={WORDS[line.state].tone}>
+                {WORDS[line.state].word}
+              </span>
+            </>
+          ) : (
+            <Skeleton className="h-5 w-24" />
+          )}
         </li>
       ))}
     </ul>

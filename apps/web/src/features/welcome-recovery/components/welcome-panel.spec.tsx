@@ -31,7 +31,7 @@ const result = (data: WelcomeEmailResult): void =>
   });
 let api: FakeApi;
 
-describe('welcome email system monitoring (specification 2, section 2)', () => {
+describe('welcome email system monitoring (docs/product/console.md#welcome-email-monitoring)', () => {
   beforeEach(() => {
     api = fakeApi();
     api.on('GET /api/admin/email-health', 200, HEALTH);

@@ -6,7 +6,7 @@ import { PanelError } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../../shared/ui/tiles.tsx';
-import { getEmailHealth } from '../api/welcome-calls.ts';
+import { getEmailHealth } from '../api/welcome-emails.ts';
 import { useAffectedUsers, WELCOME_EVENTS, WELCOME_POLL_MS } from '../hooks/use-affected-users.ts';
 import { useWelcomeRecovery } from '../hooks/use-welcome-recovery.ts';
 import { AffectedList } from './affected-list.tsx';
@@ -16,7 +16,7 @@ import { RecoveryProgress } from './recovery-progress.tsx';
 /** What the worker finds about the mail server comes without an event. */
 const HEALTH_REFRESH_MS = 30_000;
 
-/** Welcome email system monitoring and recovery (specification 2, section 2), live. */
+/** Welcome email system monitoring and recovery (docs/product/console.md#welcome-email-monitoring), live. */
 export function WelcomePanel() {
   const affected = useAffectedUsers();
   const health = useFollowed({
@@ -66,7 +66,7 @@ export function WelcomePanel() {
               note="of welcome emails delivered"
             />
           </Tiles>
-          {health.data && <HealthLines health={health.data} />}
+          <HealthLines health={health.data} />
         </>
       )}
     </Panel>

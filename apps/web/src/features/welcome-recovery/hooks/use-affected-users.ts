@@ -1,7 +1,7 @@
 import type { AffectedUser, LiveEventType } from '@t0/contracts';
 import { useFollowed } from '../../../shared/lib/live/use-followed.ts';
 import type { Followed } from '../../../shared/lib/live/use-followed.ts';
-import { getAffectedUsers } from '../api/welcome-calls.ts';
+import { countAffectedUsers, getAffectedUsers } from '../api/welcome-emails.ts';
 
 /** After these, who lacks credentials and how the email system stands are read anew. */
 export const WELCOME_EVENTS: readonly LiveEventType[] = [
@@ -9,10 +9,22 @@ export const WELCOME_EVENTS: readonly LiveEventType[] = [
   'welcome_email.requested',
   'welcome_email.result',
 ];
-/** Read again this often while the socket is away (specification 2, section 9). */
+/** Read again this often while the socket is away (docs/product/limits.md#polling). */
 export const WELCOME_POLL_MS = 300_000;
 
-/** Who has paid and has no way to sign in yet, live. */
+/** How many have paid and have no way to sign in yet, live; undefined until that is known. */
+export function useAffectedCount(): number | undefined {
+  const { data } = useFollowed({
+    queryKey: ['/api/admin/affected-users/count'],
+    read: countAffectedUsers,
+    types: WELCOME_EVENTS,
+    pollMs: WELCOME_POLL_MS,
+    failure: 'The number of affected users cannot be loaded.',
+  });
+  return data?.total;
+}
+
+/** Who has paid and has no way to sign in yet, live: the newest of them. */
 export function useAffectedUsers(): Followed<AffectedUser[]> {
   return useFollowed({
     queryKey: ['/api/admin/affected-users'],

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { registerLiveFeature } from '../../../shared/lib/live/registry.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { fixWelcomeEmails } from '../api/welcome-calls.ts';
+import { fixWelcomeEmails } from '../api/welcome-emails.ts';
 import { begin, NO_RECOVERY, progressOf, settle } from '../live/progress.ts';
 import type { Recovery } from '../live/progress.ts';
 
@@ -15,7 +15,7 @@ export interface WelcomeRecoveryState {
   start: () => void;
 }
 
-/** Asks for all missing welcome mails and follows their outcomes live (decisions.md, 'Accounts and money'). */
+/** Asks for all missing welcome mails and follows their outcomes live (docs/product/console.md#welcome-email-monitoring). */
 export function useWelcomeRecovery(): WelcomeRecoveryState {
   const [recovery, setRecovery] = useState(NO_RECOVERY);
   /** The recovery started here last. */

@@ -3,7 +3,7 @@ import { begin, NO_RECOVERY, progressOf, settle } from './progress.ts';
 const asked = { results: [1, 2].map((id) => ({ id, email: `m${id}@t0.local`, status: 'queued' as const })) };
 const sent = (id: number) => ({ id, email: `m${id}@t0.local`, status: 'sent' as const, error: null });
 
-describe('progress of a welcome email recovery (specification 2, section 2)', () => {
+describe('progress of a welcome email recovery (docs/product/console.md#welcome-email-monitoring)', () => {
   it('counts each outcome once', () => {
     let recovery = begin(NO_RECOVERY, asked);
     expect(progressOf(recovery)).toEqual({ done: 0, failed: 0, total: 2 });

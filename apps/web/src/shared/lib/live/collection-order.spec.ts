@@ -2,14 +2,19 @@ import fc from 'fast-check';
 import { applyEvents } from './collection-events.ts';
 import { applyPage, applySnapshot } from './collection-readings.ts';
 import { EMPTY_COLLECTION, isReached } from './collection.ts';
-import type { Collection, CollectionEvent, Versioned } from './collection.ts';
+import type { Collection, CollectionEvent } from './collection.ts';
+
+interface Row {
+  id: number;
+  version: number;
+}
 
 /** Rows of one page: few, so that histories outgrow it. */
 const PAGE = 3;
-const EMPTY: Collection<Versioned> = EMPTY_COLLECTION;
-const order = (a: Versioned, b: Versioned): number => b.id - a.id;
+const EMPTY: Collection<Row> = EMPTY_COLLECTION;
+const order = (a: Row, b: Row): number => b.id - a.id;
 const at = (seq: number) => ({ epoch: 'e1', seq });
-const shown = (state: Collection<Versioned>): [number, number][] =>
+const shown = (state: Collection<Row>): [number, number][] =>
   [...state.rows.values()]
     .filter((row) => isReached(state, row, order))
     .sort(order)
@@ -18,7 +23,7 @@ const shown = (state: Collection<Versioned>): [number, number][] =>
 /** A server's history: what happened at each position, and its rows, newest first, as they stood after it. */
 interface History {
   events: CollectionEvent[];
-  rowsAt: Versioned[][];
+  rowsAt: Row[][];
 }
 
 const history: fc.Arbitrary<History> = fc
@@ -29,7 +34,7 @@ const history: fc.Arbitrary<History> = fc
     const alive = new Map<number, number>();
     const withdrawn = new Map<number, number>();
     const events: CollectionEvent[] = [];
-    const rowsAt: Versioned[][] = [[]];
+    const rowsAt: Row[][] = [[]];
     let nextId = 1;
     for (const { what, pick } of steps) {
       const from = what === 'return' ? withdrawn : alive;
@@ -53,7 +58,7 @@ const history: fc.Arbitrary<History> = fc
 /** What reaches a client. A page continues where the client stands; `newer`: how many positions after the newest snapshot it was read. */
 type Delivery =
   | { kind: 'events'; events: CollectionEvent[] }
-  | { kind: 'snapshot'; cursor: number; rows: Versioned[] }
+  | { kind: 'snapshot'; cursor: number; rows: Row[] }
   | { kind: 'page'; newer: number };
 
 interface Course {
@@ -88,7 +93,7 @@ const courses: fc.Arbitrary<Course> = history.chain(({ events, rowsAt }) => {
     });
 });
 
-function deliver(state: Collection<Versioned>, delivery: Delivery, { rowsAt }: History): Collection<Versioned> {
+function deliver(state: Collection<Row>, delivery: Delivery, { rowsAt }: History): Collection<Row> {
   if (delivery.kind === 'events') return applyEvents(state, delivery.events, order);
   if (delivery.kind === 'snapshot') {
     const reading = { rows: delivery.rows.slice(0, PAGE), complete: delivery.rows.length < PAGE };
@@ -117,7 +122,7 @@ describe('a live collection, whatever order things arrive in', () => {
   it('never goes back to an older state, nor to what it was told is deleted', () => {
     fc.assert(
       fc.property(courses, ({ history: past, deliveries }) => {
-        const newest = new Map<number, number>();
+        const newest = new Map<number | string, number>();
         let state = EMPTY;
         for (const delivery of deliveries) {
           state = deliver(state, delivery, past);

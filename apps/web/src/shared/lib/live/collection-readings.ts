@@ -1,5 +1,5 @@
 import type { Cursor } from '@t0/contracts';
-import { EMPTY_COLLECTION, isReached } from './collection.ts';
+import { EMPTY_COLLECTION, isReached, isSameLog, isShowable } from './collection.ts';
 import type { Collection, CollectionDraft, Order, Reading, Versioned } from './collection.ts';
 
 /**
@@ -12,17 +12,20 @@ export function applySnapshot<Row extends Versioned>(
   cursor: Cursor | null,
   order: Order<Row>,
 ): Collection<Row> {
-  const sameLog = cursor !== null && (state.epoch === null || state.epoch === cursor.epoch);
-  const base: Collection<Row> = sameLog ? trusted(state) : EMPTY_COLLECTION;
   const at = cursor?.seq ?? -1;
+  const base: Collection<Row> = isSameLog(state, cursor) ? trusted(state) : EMPTY_COLLECTION;
   // Overtaken by a snapshot read later.
   if (at < base.floor) return state;
   const last = reading.rows.at(-1) ?? null;
   const reach = reading.complete ? null : last;
   const joins = reading.rows.some((row) => base.rows.has(row.id) && isReached(base, row, order));
-  const deeper = joins && last !== null && base.bottom !== null && order(base.bottom, last) > 0;
+  const deeper = reach !== null && joins && last !== null && base.bottom !== null && order(base.bottom, last) > 0;
+  const draft = withReading(base, reading.rows, at, (row) => reach === null || order(row, reach) <= 0);
+  const listed = new Set(reading.rows.map(({ id }) => id));
   return {
-    ...withReading(base, reading.rows, at, (row) => reach === null || order(row, reach) <= 0),
+    ...draft,
+    // Of what it lacks, it has told.
+    held: new Map([...draft.held].filter(([id, { seq }]) => seq > at || listed.has(id))),
     floor: at,
     epoch: cursor?.epoch ?? null,
     complete: reading.complete || (joins && base.complete),
@@ -52,6 +55,12 @@ export function applyRows<Row extends Versioned>(state: Collection<Row>, rows: r
   return { ...state, ...withReading(state, rows, state.floor, () => false) };
 }
 
+/** Takes over the answer to a change made here, ahead of its event. Only newer content of a row that is here counts. */
+export function applyAnswer<Row extends Versioned>(state: Collection<Row>, row: Row): Collection<Row> {
+  const here = state.rows.get(row.id);
+  return here && row.version > here.version ? applyRows(state, [row]) : state;
+}
+
 /** Takes rows in that were read at position `at`; what is known better stays. What the reading `covers` and lacks is gone. */
 function withReading<Row extends Versioned>(
   base: Collection<Row>,
@@ -61,13 +70,19 @@ function withReading<Row extends Versioned>(
 ): CollectionDraft<Row> {
   const rows = new Map(base.rows);
   const known = new Map(base.known);
+  const held = new Map(base.held);
   for (const row of read) {
-    const before = known.get(row.id);
-    const seq = Math.max(at, before?.seq ?? -1);
-    if (!before || row.version > before.version || (row.version === before.version && before.state === 'absent')) {
-      rows.set(row.id, row);
-      known.set(row.id, { version: row.version, seq, state: 'here' });
-    } else if (before.state !== 'absent') known.set(row.id, { ...before, seq });
+    const { id } = row;
+    const before = known.get(id);
+    const waiting = held.get(id);
+    const newest = waiting && waiting.row.version >= row.version ? waiting.row : row;
+    const seq = Math.max(at, before?.seq ?? -1, waiting?.seq ?? -1);
+    if (isShowable(before, newest.version)) {
+      rows.set(id, newest);
+      held.delete(id);
+      known.set(id, { version: newest.version, seq, state: 'here' });
+    } else if (before?.state === 'absent') held.set(id, { row: newest, seq, exists: true });
+    else if (before) known.set(id, { ...before, seq });
   }
   const listed = new Set(read.map(({ id }) => id));
   for (const [id, row] of base.rows) {
@@ -76,7 +91,7 @@ function withReading<Row extends Versioned>(
     rows.delete(id);
     known.set(id, { version: before.version, seq: at, state: 'absent' });
   }
-  return { rows, known };
+  return { rows, known, held };
 }
 
 /** Without the rows that a resync left on screen and nobody has vouched for since. */

@@ -1,9 +1,12 @@
 import { applyEvents } from './collection-events.ts';
 import { applyPage, applySnapshot } from './collection-readings.ts';
 import { EMPTY_COLLECTION, isReached, outdate } from './collection.ts';
-import type { Collection, CollectionEvent, Versioned } from './collection.ts';
+import type { Collection, CollectionEvent } from './collection.ts';
 
-type Row = Versioned;
+interface Row {
+  id: number;
+  version: number;
+}
 const EMPTY: Collection<Row> = EMPTY_COLLECTION;
 const order = (a: Row, b: Row): number => b.id - a.id;
 const row = (id: number, version: number): Row => ({ id, version });

@@ -1,8 +1,8 @@
-import type { Tombstone } from '@t0/contracts';
+import type { Cursor, Tombstone } from '@t0/contracts';
 
-/** What published content has in common: an id of its own, and a version that grows with every change. */
+/** What the rows of a live list have in common: an id of their own, and a version that grows with every change. */
 export interface Versioned {
-  id: number;
+  id: number | string;
   version: number;
 }
 
@@ -13,8 +13,21 @@ export interface CollectionEvent {
   data: Versioned | Tombstone;
 }
 
+/** Whether an event of this type alone shows that a row nobody read is one of this list (docs/adr/0005-who-hears-of-a-changed-notification.md). */
+export type Vouches = (type: string) => boolean;
+
+/**
+ * A row that is not shown. Either only an event that does not vouch for it came: a snapshot will tell. Or it `exists`, but in a state
+ * older than one that was shown before: the newer one is on its way.
+ */
+interface HeldRow<Row> {
+  row: Row;
+  seq: number;
+  exists: boolean;
+}
+
 /** What is known of one entity. */
-export interface Known {
+interface Known {
   /** The newest version heard of: it never returns in an older one. */
   version: number;
   /** The newest log position at which this is known to be so. */
@@ -24,13 +37,15 @@ export interface Known {
 }
 
 /**
- * A collection of published content as this client knows it. The greater version is the newer state, of a deletion too: what
- * was withdrawn and published again comes back with a greater one.
+ * A list as this client knows it. The greater version is the newer state, of a deletion too: what was withdrawn and published again
+ * comes back with a greater one.
  */
 export interface Collection<Row extends Versioned> {
   /** All that is here; also rows further down than was read (see `isReached`), which live events told of. */
-  readonly rows: ReadonlyMap<number, Row>;
-  readonly known: ReadonlyMap<number, Known>;
+  readonly rows: ReadonlyMap<Row['id'], Row>;
+  readonly known: ReadonlyMap<Row['id'], Known>;
+  /** Rows that wait for a snapshot or for a newer state; not shown. */
+  readonly held: ReadonlyMap<Row['id'], HeldRow<Row>>;
   /** Position of the newest snapshot: what happened up to it is contained in what it could have. */
   readonly floor: number;
   readonly epoch: string | null;
@@ -45,9 +60,10 @@ export interface Collection<Row extends Versioned> {
 }
 
 /** A collection while it is being changed. */
-export interface CollectionDraft<Row> {
-  rows: Map<number, Row>;
-  known: Map<number, Known>;
+export interface CollectionDraft<Row extends Versioned> {
+  rows: Map<Row['id'], Row>;
+  known: Map<Row['id'], Known>;
+  held: Map<Row['id'], HeldRow<Row>>;
 }
 
 /** How the rows of a collection follow each other: negative when `a` stands before `b`. */
@@ -61,8 +77,9 @@ export interface Reading<Row> {
 
 /** Nothing known yet. */
 export const EMPTY_COLLECTION: Collection<never> = {
-  rows: new Map<number, never>(),
-  known: new Map<number, Known>(),
+  rows: new Map<never, never>(),
+  known: new Map<never, Known>(),
+  held: new Map<never, HeldRow<never>>(),
   floor: -1,
   epoch: null,
   complete: true,
@@ -83,4 +100,14 @@ export function isReached<Row extends Versioned>(
 /** After a resync: keeps what is on screen until the next snapshot, and trusts none of it. */
 export function outdate<Row extends Versioned>(state: Collection<Row>): Collection<Row> {
   return { ...EMPTY_COLLECTION, rows: state.rows, complete: state.complete, bottom: state.bottom };
+}
+
+/** Whether a reading at `cursor` belongs to the history of the log that the list follows. */
+export function isSameLog({ epoch }: Pick<Collection<never>, 'epoch'>, cursor: Cursor | null): boolean {
+  return cursor !== null && (epoch === null || epoch === cursor.epoch);
+}
+
+/** Whether a row known like this may be shown in this version: never in an older one than before. */
+export function isShowable(known: Known | undefined, version: number): boolean {
+  return !known || version > known.version || (known.state === 'absent' && version === known.version);
 }

@@ -1,7 +1,7 @@
-import { create } from 'zustand';
+import { scopedStore } from '../scoped-store.ts';
 
 /** What the client knows of its own connection. */
-export type ConnectionState = 'live' | 'reconnecting' | 'offline';
+type ConnectionState = 'live' | 'reconnecting' | 'offline';
 
 interface Connection {
   state: ConnectionState;
@@ -14,7 +14,7 @@ interface Connection {
 }
 
 /** The connection as every screen shows it. */
-export const useConnection = create<Connection>(() => ({
+export const useConnection = scopedStore<Connection>('device', () => ({
   state: 'reconnecting',
   degraded: false,
   rttMs: null,

@@ -103,6 +103,16 @@ describe('the live client', () => {
     expect(socket.dialled.at(-1)).toEqual({ epoch: 'e1', seq: 6 });
   });
 
+  it('stays where its events brought it, whatever the answer to its receipts names', () => {
+    socket.receive('events', { events: [], position: 'e1:5' });
+    jest.advanceTimersByTime(300);
+    socket.sent.at(-1)!.answer(null, { now: Date.now(), position: 'e1:9' });
+    socket.receive('event', created(8));
+    expect(applied).toHaveLength(1);
+    socket.disconnect().connect();
+    expect(socket.dialled.at(-1)).toEqual({ epoch: 'e1', seq: 8 });
+  });
+
   it('has features read anew on resync, and takes the new log as its own', () => {
     socket.receive('events', { events: [], position: 'e1:50' });
     socket.receive('resync', { reason: 'epoch', position: 'e2:3' });

@@ -16,4 +16,14 @@ describe('delivery receipts', () => {
     collect([{ seq: 101 }]);
     expect(sent.at(-1)).toEqual([{ seq: 101 }]);
   });
+
+  it('sends what a long absence left to confirm in messages that the server takes', () => {
+    const sent: SeenReceipt[][] = [];
+    collectReceipts((receipts) => sent.push(receipts))(
+      Array.from({ length: 1000 }, (_, index) => ({ seq: index + 1 })),
+    );
+    jest.advanceTimersByTime(5000);
+    expect(sent.map(({ length }) => length)).toEqual([200, 200, 200, 200, 200]);
+    expect(sent.flat().map(({ seq }) => seq)).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1));
+  });
 });

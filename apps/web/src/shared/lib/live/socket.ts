@@ -1,4 +1,4 @@
-import { formatCursor, SOCKET_PATH } from '@t0/contracts';
+import { formatCursor, SOCKET_DIALLING, SOCKET_PATH } from '@t0/contracts';
 import type { ClientToServerEvents, Cursor, ServerToClientEvents, SocketAuth } from '@t0/contracts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
@@ -17,10 +17,7 @@ export function createSocket(cursorOf: () => Cursor | null): LiveSocket {
     path: SOCKET_PATH,
     transports: ['websocket'],
     autoConnect: false,
-    timeout: 8000,
-    reconnectionDelay: 400,
-    reconnectionDelayMax: 8000,
-    randomizationFactor: 0.5,
+    ...SOCKET_DIALLING,
     auth: (answer) => {
       void snapshotsRead(SNAPSHOT_WAIT_MS).then(() => {
         const cursor = cursorOf();

@@ -2,7 +2,7 @@ import { TYPING_EVERY_MS } from '@t0/contracts';
 import { dispatchTransient } from './registry.ts';
 import { carryTyping, onPush, stopTyping, tellTyping } from './transient.ts';
 
-describe('transient pushes (docs/REALTIME.md)', () => {
+describe('transient pushes (docs/REALTIME.md#transient-pushes)', () => {
   it('reach who listens to their type, until taken off, and nobody else', () => {
     const typing = jest.fn();
     const presence = jest.fn();

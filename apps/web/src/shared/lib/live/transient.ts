@@ -13,7 +13,7 @@ let later: ReturnType<typeof setTimeout> | undefined;
 const MARGIN_MS = 100;
 
 /**
- * Calls `listener` with the data of every transient push of one type (docs/REALTIME.md): told once, never caught up, so whoever
+ * Calls `listener` with the data of every transient push of one type (docs/REALTIME.md#transient-pushes): told once, never caught up, so whoever
  * listens needs another source for what was missed. Returns what takes it off again.
  */
 export function onPush<T extends PushType>(type: T, listener: (data: PushData<T>) => void): () => void {

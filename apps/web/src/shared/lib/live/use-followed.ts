@@ -1,11 +1,12 @@
 import type { LiveEventType } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { atMostEvery } from '../at-most-every.ts';
+import { useCallback } from 'react';
 import { messageOf } from '../http.ts';
-import { useConnection } from './connection-store.ts';
-import { registerLiveFeature } from './registry.ts';
+import { readStatus } from '../read-status.ts';
+import type { ReadStatus } from '../read-status.ts';
+import { usePollWhileAway } from './poll-while-away.ts';
+import { useReadAfter } from './use-read-after.ts';
 
 /** Figures the server computes: what they are read by, and the events after which they are read anew. */
 export interface FollowedOptions<T> {
@@ -13,7 +14,7 @@ export interface FollowedOptions<T> {
   read: (signal: AbortSignal) => Promise<T>;
   /** A list at module level: the same one with every render. */
   types: readonly LiveEventType[];
-  /** Read again this often while the socket is away (specification 2, section 9). */
+  /** Read again this often while the socket is away (docs/product/limits.md#polling). */
   pollMs: number;
   /** However many events come, read at most once in this time. */
   everyMs?: number;
@@ -26,7 +27,7 @@ export interface FollowedOptions<T> {
 /** What is read, and how the reading stands. What was read once stays on screen while a later reading fails. */
 export interface Followed<T> {
   data: T | undefined;
-  status: 'loading' | 'error' | 'ready';
+  status: ReadStatus;
   error: string;
   /** Reads anew. */
   retry: () => void;
@@ -38,21 +39,14 @@ export interface Followed<T> {
  */
 export function useFollowed<T>(options: FollowedOptions<T>): Followed<T> {
   const { queryKey, read, types, pollMs, everyMs = 1000, refreshMs, failure } = options;
-  const degraded = useConnection((connection) => connection.degraded);
+  const interval = usePollWhileAway(pollMs);
   const { data, isError, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => read(signal),
     staleTime: 0,
-    refetchInterval: degraded ? pollMs : (refreshMs ?? false),
+    refetchInterval: interval || (refreshMs ?? false),
   });
-  useEffect(() => {
-    const { run, stop } = atMostEvery(everyMs, () => void refetch());
-    const off = registerLiveFeature({ types, apply: run, resync: run });
-    return () => {
-      off();
-      stop();
-    };
-  }, [types, everyMs, refetch]);
-  const status = data !== undefined ? 'ready' : isError ? 'error' : 'loading';
-  return { data, status, error: messageOf(error, failure), retry: () => void refetch() };
+  const retry = useCallback(() => void refetch(), [refetch]);
+  useReadAfter(types, everyMs, retry);
+  return { data, status: readStatus(data !== undefined, isError), error: messageOf(error, failure), retry };
 }

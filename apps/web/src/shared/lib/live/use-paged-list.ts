@@ -1,6 +1,7 @@
 import { LIMITS } from '@t0/contracts';
 import type { LiveEventType } from '@t0/contracts';
 import { useRef, useState } from 'react';
+import type { ReadStatus } from '../read-status.ts';
 import { joinPages } from './paged.ts';
 import { readSnapshot } from './snapshot.ts';
 import { useFollowed } from './use-followed.ts';
@@ -20,7 +21,7 @@ interface PagedOptions<Row> {
 /** A list on screen, newest first, and how the reading of it stands. */
 export interface PagedList<Row> {
   rows: readonly Row[];
-  status: 'loading' | 'error' | 'ready';
+  status: ReadStatus;
   error: string;
   /** False: there are older rows on the server. */
   complete: boolean;

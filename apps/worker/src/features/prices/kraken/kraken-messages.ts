@@ -1,33 +1,34 @@
 import type { InstrumentSymbol } from '@t0/contracts';
 import type { ProviderTick } from '../price-provider.ts';
 
-/** The instrument Kraken serves, as it names it. */
-export const KRAKEN_SYMBOL = 'BTC/USD';
-const SYMBOL: InstrumentSymbol = 'BTCUSD';
+/** Our symbols by Kraken's names of them. */
+type Names = ReadonlyMap<string, InstrumentSymbol>;
 
 /** What a message of Kraken's WebSocket v2 is to us. */
 export type KrakenMessage =
   | { kind: 'ticks'; ticks: ProviderTick[] }
   | { kind: 'subscribed' }
   /** It will not serve this subscription, now or later. */
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; name: string | null; message: string }
   /** It does not serve it at the moment: too many messages, a fault of its own. */
-  | { kind: 'busy'; message: string }
+  | { kind: 'busy'; name: string | null; message: string }
   /** The exchange's state: prices stand still unless it is online. */
   | { kind: 'status'; online: boolean }
   | { kind: 'other' };
 
-/** What is subscribed to: best bid and offer of BTC/USD. */
-export const KRAKEN_SUBSCRIBE = JSON.stringify({
-  method: 'subscribe',
-  params: { channel: 'ticker', symbol: [KRAKEN_SYMBOL], event_trigger: 'bbo' },
-});
+/** What is subscribed to: best bid and offer. */
+export function krakenSubscription(names: Names): string {
+  return JSON.stringify({
+    method: 'subscribe',
+    params: { channel: 'ticker', symbol: [...names.keys()], event_trigger: 'bbo' },
+  });
+}
 
 /** Refusals that only a change of ours can mend. */
 const FOR_GOOD = /not supported|not found|unknown|invalid|malformed|permission/i;
 
 /** Reads one message. Never throws: bad JSON is `other`. `now` (ms) stands in where a tick has no time. */
-export function parseKrakenMessage(text: string, now: number): KrakenMessage {
+export function parseKrakenMessage(text: string, names: Names, now: number): KrakenMessage {
   let message: Record<string, unknown>;
   try {
     message = asRecord(JSON.parse(text));
@@ -38,6 +39,7 @@ export function parseKrakenMessage(text: string, now: number): KrakenMessage {
     const reason = typeof message.error === 'string' ? message.error.slice(0, 200) : 'no reason given';
     return {
       kind: FOR_GOOD.test(reason) ? 'refused' : 'busy',
+      name: typeof message.symbol === 'string' ? message.symbol : null,
       message: `Kraken refuses the subscription: ${reason}`,
     };
   }
@@ -47,15 +49,25 @@ export function parseKrakenMessage(text: string, now: number): KrakenMessage {
   if (message.channel !== 'ticker') return { kind: 'other' };
   // What stood when we subscribed is not a fresh tick, whatever its time.
   const snapshot = message.type === 'snapshot';
-  return { kind: 'ticks', ticks: data.map((item) => toTick(item, snapshot, now)).filter((tick) => tick !== null) };
+  return {
+    kind: 'ticks',
+    ticks: data.map((item) => toTick(item, { names, snapshot, now })).filter((tick) => tick !== null),
+  };
 }
 
-function toTick(data: Record<string, unknown>, snapshot: boolean, now: number): ProviderTick | null {
+interface TickSetting {
+  names: Names;
+  snapshot: boolean;
+  now: number;
+}
+
+function toTick(data: Record<string, unknown>, { names, snapshot, now }: TickSetting): ProviderTick | null {
   const { bid, ask, timestamp } = data;
-  if (data.symbol !== KRAKEN_SYMBOL || typeof bid !== 'number' || typeof ask !== 'number') return null;
+  const symbol = typeof data.symbol === 'string' ? names.get(data.symbol) : undefined;
+  if (!symbol || typeof bid !== 'number' || typeof ask !== 'number') return null;
   const at = typeof timestamp === 'string' ? Date.parse(timestamp) : now;
   if (Number.isNaN(at)) return null;
-  return { symbol: SYMBOL, bid: String(bid), ask: String(ask), at, tradeable: true, ...(snapshot && { snapshot }) };
+  return { symbol, bid: String(bid), ask: String(ask), at, tradeable: true, ...(snapshot && { snapshot }) };
 }
 
 const asRecord = (value: unknown): Record<string, unknown> =>

@@ -1,3 +1,4 @@
+import type { InstrumentSymbol } from '@t0/contracts';
 import WebSocket from 'ws';
 import { keepConnected } from '../keep-connected.ts';
 import { LINK_SETTINGS } from '../link-settings.ts';
@@ -5,38 +6,59 @@ import type { LinkSettings } from '../link-settings.ts';
 import type { PriceProvider, ProviderListener } from '../price-provider.ts';
 import { ProviderBusy, ProviderRefused } from '../provider-errors.ts';
 import { StallGuard } from '../stall-guard.ts';
-import { KRAKEN_SUBSCRIBE, parseKrakenMessage } from './kraken-messages.ts';
+import { bySourceSymbol } from '../source-symbol.ts';
+import { krakenSubscription, parseKrakenMessage } from './kraken-messages.ts';
 
-const SYMBOLS = ['BTCUSD'] as const;
 const MAX_MESSAGE = 64 * 1024;
 
-/** Bitcoin's price from Kraken's public WebSocket v2, without a key (decisions.md, 'Prices'). */
+/** Prices from Kraken's public WebSocket v2, without a key (docs/product/prices.md#sources). */
 export class KrakenProvider implements PriceProvider {
   readonly source = 'kraken';
+  /** Settles when no connection will be dialled any more: it was stopped, or refused for good. */
+  ended: Promise<void> = Promise.resolve();
   private readonly controller = new AbortController();
+  private readonly names: ReadonlyMap<string, InstrumentSymbol>;
+  /** What Kraken said it does not have; the others go on. */
+  private readonly missing = new Set<InstrumentSymbol>();
 
   constructor(
     private readonly url: string,
+    private readonly symbols: readonly InstrumentSymbol[],
     private readonly settings: LinkSettings = LINK_SETTINGS,
-  ) {}
+  ) {
+    this.names = bySourceSymbol('kraken', symbols);
+  }
+
+  private get served(): readonly InstrumentSymbol[] {
+    return this.symbols.filter((symbol) => !this.missing.has(symbol));
+  }
 
   start(listener: ProviderListener): void {
-    listener.link(this.source, SYMBOLS, 'connecting', null);
-    void keepConnected(
+    listener.link(this.source, this.served, 'connecting', null);
+    this.ended = keepConnected(
       (signal, opened) => this.connect(signal, opened, listener),
       this.settings,
       this.controller.signal,
       {
-        onOpen: () => listener.link(this.source, SYMBOLS, 'open', null),
+        onOpen: () => listener.link(this.source, this.served, 'open', null),
         onDown: (error) =>
-          listener.link(this.source, SYMBOLS, 'down', error ? error.message : 'Kraken ended the connection'),
-        onRefused: ({ message }) => listener.link(this.source, SYMBOLS, 'refused', message),
+          listener.link(this.source, this.served, 'down', error ? error.message : 'Kraken ended the connection'),
+        onRefused: ({ message }) => listener.link(this.source, this.served, 'refused', message),
       },
     );
   }
 
   stop(): void {
     this.controller.abort();
+  }
+
+  /** Notes that one of several is refused; answers whether others are left. */
+  private refuse({ name, message }: { name: string | null; message: string }, listener: ProviderListener): boolean {
+    const symbol = name === null ? undefined : this.names.get(name);
+    if (!symbol || this.served.every((one) => one === symbol)) return false;
+    this.missing.add(symbol);
+    listener.link(this.source, [symbol], 'refused', message);
+    return true;
   }
 
   /** One connection, until it ends. */
@@ -47,23 +69,23 @@ export class KrakenProvider implements PriceProvider {
     let online = true;
     const tellStatus = (): void =>
       online
-        ? listener.link(this.source, SYMBOLS, 'open', null)
-        : listener.link(this.source, SYMBOLS, 'down', 'Kraken does not trade');
+        ? listener.link(this.source, this.served, 'open', null)
+        : listener.link(this.source, this.served, 'down', 'Kraken does not trade');
     return new Promise<void>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
-      socket.on('open', () => socket.send(KRAKEN_SUBSCRIBE));
+      socket.on('open', () => socket.send(krakenSubscription(this.names)));
       socket.on('unexpected-response', (_request, response) => reject(refusal(response.statusCode ?? 0)));
       socket.on('error', (error) => reject(new Error('Kraken cannot be reached', { cause: error })));
       socket.on('close', () => resolve());
       socket.on('message', (data) => {
         guard.alive();
-        const message = parseKrakenMessage(textOf(data), Date.now());
+        const message = parseKrakenMessage(textOf(data), this.names, Date.now());
         switch (message.kind) {
           case 'subscribed':
             opened();
             return online ? undefined : tellStatus();
           case 'refused':
-            return reject(new ProviderRefused(message.message));
+            return this.refuse(message, listener) ? undefined : reject(new ProviderRefused(message.message));
           case 'busy':
             return reject(new ProviderBusy(message.message, null));
           case 'status':

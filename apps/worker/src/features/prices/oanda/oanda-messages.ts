@@ -1,23 +1,14 @@
-import { INSTRUMENT_SYMBOLS } from '@t0/contracts';
 import type { InstrumentSymbol } from '@t0/contracts';
 import type { ProviderTick } from '../price-provider.ts';
 
-/** Our symbols as OANDA v20 names them. */
-export const OANDA_NAMES: Record<InstrumentSymbol, string> = {
-  AUDUSD: 'AUD_USD',
-  GBPJPY: 'GBP_JPY',
-  GBPUSD: 'GBP_USD',
-  US30: 'US30_USD',
-  BTCUSD: 'BTC_USD',
-  XAUUSD: 'XAU_USD',
-};
-const SYMBOLS = new Map(INSTRUMENT_SYMBOLS.map((symbol) => [OANDA_NAMES[symbol], symbol]));
+/** Our symbols by OANDA's names of them. */
+type Names = ReadonlyMap<string, InstrumentSymbol>;
 
 /** What a line of the stream is: a tick, a heartbeat, or nothing we know. */
 export type OandaMessage = { kind: 'tick'; tick: ProviderTick } | { kind: 'heartbeat' } | { kind: 'unknown' };
 
 /** Reads one line of the stream. Never throws: bad JSON is `unknown`. */
-export function parseOandaLine(line: string): OandaMessage {
+export function parseOandaLine(line: string, names: Names): OandaMessage {
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -26,15 +17,15 @@ export function parseOandaLine(line: string): OandaMessage {
   }
   const message = asRecord(value);
   if (message?.type === 'HEARTBEAT') return { kind: 'heartbeat' };
-  const tick = parseOandaPrice(value);
+  const tick = parseOandaPrice(value, names);
   return tick ? { kind: 'tick', tick } : { kind: 'unknown' };
 }
 
 /** Reads a ClientPrice, of the stream or of the REST call; null when it is none of ours. */
-export function parseOandaPrice(value: unknown): ProviderTick | null {
+function parseOandaPrice(value: unknown, names: Names): ProviderTick | null {
   const price = asRecord(value);
   if (!price || (price.type !== undefined && price.type !== 'PRICE')) return null;
-  const symbol = typeof price.instrument === 'string' ? SYMBOLS.get(price.instrument) : undefined;
+  const symbol = typeof price.instrument === 'string' ? names.get(price.instrument) : undefined;
   const bid = best(price.bids) ?? price.closeoutBid;
   const ask = best(price.asks) ?? price.closeoutAsk;
   const at = typeof price.time === 'string' ? Date.parse(price.time) : Number.NaN;
@@ -50,9 +41,9 @@ export function parseOandaInstruments(value: unknown): Set<string> {
 }
 
 /** The list of prices in the answer of the REST call. */
-export function parseOandaPrices(value: unknown): ProviderTick[] {
+export function parseOandaPrices(value: unknown, names: Names): ProviderTick[] {
   const list = asRecord(value)?.prices;
-  return Array.isArray(list) ? list.map(parseOandaPrice).filter((tick) => tick !== null) : [];
+  return Array.isArray(list) ? list.map((price) => parseOandaPrice(price, names)).filter((tick) => tick !== null) : [];
 }
 
 /** The best level: OANDA lists it first. */

@@ -7,15 +7,18 @@ import { ProviderRefused } from '../provider-errors.ts';
 import { StallGuard } from '../stall-guard.ts';
 import { oandaGet } from './oanda-http.ts';
 import type { OandaAccess } from './oanda-http.ts';
-import { OANDA_NAMES, parseOandaInstruments, parseOandaLine, parseOandaPrices } from './oanda-messages.ts';
+import { bySourceSymbol } from '../source-symbol.ts';
+import { parseOandaInstruments, parseOandaLine, parseOandaPrices } from './oanda-messages.ts';
 import { readLines } from './read-lines.ts';
 
 /**
- * Prices of OANDA v20 (decisions.md, 'Prices'): asks which instruments the account has, takes a snapshot by REST, then follows
+ * Prices of OANDA v20 (docs/product/prices.md#sources): asks which instruments the account has, takes a snapshot by REST, then follows
  * the stream. Silence beyond the heartbeats ends a connection and dials the next.
  */
 export class OandaProvider implements PriceProvider {
   readonly source = 'oanda';
+  /** Settles when no connection will be dialled any more: it was stopped, or refused for good. */
+  ended: Promise<void> = Promise.resolve();
   private readonly controller = new AbortController();
 
   constructor(
@@ -28,7 +31,7 @@ export class OandaProvider implements PriceProvider {
     const { signal } = this.controller;
     let { symbols } = this;
     listener.link(this.source, symbols, 'connecting', null);
-    void keepConnected(
+    this.ended = keepConnected(
       async (outer, opened) => {
         symbols = await this.connect(outer, opened, listener);
       },
@@ -59,16 +62,17 @@ export class OandaProvider implements PriceProvider {
       const offered = await this.offered(signal, listener);
       guard.alive();
       const path = `/v3/accounts/${this.access.accountId}/pricing`;
-      const query = `?instruments=${offered.map((symbol) => OANDA_NAMES[symbol]).join('%2C')}`;
+      const names = bySourceSymbol('oanda', offered);
+      const query = `?instruments=${[...names.keys()].join('%2C')}`;
       const snapshot = await oandaGet(this.access.apiUrl + path + query, this.access.token, signal);
-      const first = parseOandaPrices(await snapshot.json());
+      const first = parseOandaPrices(await snapshot.json(), names);
       guard.alive();
       const stream = await oandaGet(`${this.access.streamUrl}${path}/stream${query}`, this.access.token, signal);
       opened();
       listener.link(this.source, offered, 'open', null);
       if (first.length > 0) listener.ticks(this.source, first);
       for await (const line of readLines(stream.body!, () => guard.alive())) {
-        const message = parseOandaLine(line);
+        const message = parseOandaLine(line, names);
         if (message.kind === 'tick') listener.ticks(this.source, [message.tick]);
       }
       return offered;
@@ -81,12 +85,13 @@ export class OandaProvider implements PriceProvider {
     }
   }
 
-  /** Which of the wanted instruments the account has; tells the listener of the others. */
+  /** Which of the wanted instruments the account has; reports the others to the listener. */
   private async offered(signal: AbortSignal, listener: ProviderListener): Promise<InstrumentSymbol[]> {
     const { apiUrl, accountId, token } = this.access;
     const answer = await oandaGet(`${apiUrl}/v3/accounts/${accountId}/instruments`, token, signal);
     const names = parseOandaInstruments(await answer.json());
-    const offered = this.symbols.filter((symbol) => names.has(OANDA_NAMES[symbol]));
+    const wanted = bySourceSymbol('oanda', this.symbols);
+    const offered = [...wanted].filter(([name]) => names.has(name)).map(([, symbol]) => symbol);
     const missing = this.symbols.filter((symbol) => !offered.includes(symbol));
     if (missing.length > 0) listener.missing(this.source, missing);
     if (offered.length === 0) throw new ProviderRefused('This OANDA account has none of the instruments');

@@ -1,0 +1,97 @@
+import type { Environment } from '@t0/config';
+import type { ChannelName } from '@t0/contracts';
+
+type Key = [key: keyof Environment, how: string, need: 'required' | 'optional'];
+
+interface ChannelWords {
+  title: string;
+  /** What goes through it. */
+  purpose: string;
+  keys: Key[];
+}
+
+/** Every channel of the product with the keys it reads, as docs/product/settings.md#channels lists them. */
+export const CHANNELS: Record<ChannelName, ChannelWords> = {
+  terminal: {
+    title: 'Terminal',
+    purpose: 'Signals, prices and notifications reach open pages through it.',
+    keys: [
+      ['REDIS_URL', 'The address of Redis, such as rediss://:password@redis.example.com.', 'required'],
+      ['PUBLIC_URL', 'The address under which members open the terminal.', 'required'],
+    ],
+  },
+  email: {
+    title: 'Email',
+    purpose: 'Signals, steps, account emails and security notices leave through it.',
+    keys: [
+      [
+        'SMTP_URL',
+        'The mail server with user and password, such as smtps://user:password@mail.example.com.',
+        'required',
+      ],
+      ['MAIL_FROM', 'The sender that members see, such as T0 Trading Terminal <signals@example.com>.', 'required'],
+      ['DKIM_DOMAIN', 'The domain that signs emails, where the provider does not sign.', 'optional'],
+      ['DKIM_SELECTOR', 'The name under which DNS holds the public key.', 'optional'],
+      ['DKIM_PRIVATE_KEY', 'The RSA key that signs, in PEM; or its file in DKIM_PRIVATE_KEY_FILE.', 'optional'],
+    ],
+  },
+  push: {
+    title: 'Alerts on devices (Web Push)',
+    purpose: 'Signals and what becomes of them reach phones and closed browsers through it.',
+    keys: [
+      ['WEB_PUSH_KEY', '64 hexadecimal digits, as openssl rand -hex 32 makes them.', 'required'],
+      ['WEB_PUSH_CONTACT', 'Whom push services write to, such as mailto:ops@example.com.', 'optional'],
+      [
+        'WEB_PUSH_SERVICES',
+        'The push services that are called, where they are not the browsers’ usual ones.',
+        'optional',
+      ],
+    ],
+  },
+  payments: {
+    title: 'Card payments (Stripe)',
+    purpose: 'Members subscribe and pay through it.',
+    keys: [
+      ['STRIPE_SECRET_KEY', 'A secret key from the developers’ page of Stripe.', 'required'],
+      ['STRIPE_WEBHOOK_SECRET', 'The signing secret of the webhook that leads to /api/webhooks/stripe.', 'required'],
+      ['STRIPE_PRICE_MONTHLY', 'The id of the monthly price at Stripe.', 'required'],
+      ['STRIPE_PRICE_YEARLY', 'The id of the yearly price, where there is one.', 'optional'],
+    ],
+  },
+  memberships: {
+    title: 'Memberships (Whop)',
+    purpose: 'Memberships sold at Whop open the terminal through it.',
+    keys: [
+      ['WHOP_WEBHOOK_SECRET', 'The secret of the webhook that leads to /api/webhooks/whop.', 'required'],
+      ['WHOP_API_KEY', 'The key with which a membership’s present state is asked for.', 'required'],
+    ],
+  },
+  prices: {
+    title: 'Prices',
+    purpose: 'Prices of instruments come through it.',
+    keys: [
+      ['PRICE_PROVIDER', 'Where prices come from unless INSTRUMENTS says otherwise: oanda or kraken.', 'optional'],
+      ['OANDA_TOKEN', 'An access token of the OANDA account.', 'optional'],
+      ['OANDA_ACCOUNT_ID', 'The id of the OANDA account.', 'optional'],
+    ],
+  },
+  files: {
+    title: 'Uploaded files',
+    purpose: 'Images, documents and videos are kept there.',
+    keys: [
+      ['STORAGE', 's3 for a store that all machines share; without it files lie on this machine’s disk.', 'required'],
+      ['S3_BUCKET', 'The name of the bucket.', 'required'],
+      ['S3_ACCESS_KEY_ID', 'The key that may list, read, write and delete in it.', 'required'],
+      ['S3_SECRET_ACCESS_KEY', 'The secret of that key.', 'required'],
+      ['S3_ENDPOINT', 'The address of the store, where it is not Amazon’s.', 'optional'],
+    ],
+  },
+  record: {
+    title: 'Record',
+    purpose: 'The record is signed and stamped through it, so that anybody can check it.',
+    keys: [
+      ['RECORD_SIGNING_KEY', '64 hexadecimal digits, as openssl rand -hex 32 makes them.', 'required'],
+      ['RECORD_TSA_URL', 'An authority that stamps a checkpoint each day (RFC 3161).', 'optional'],
+    ],
+  },
+};

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { requestAccountEmail } from '@t0/accounts';
+import type { Config } from '@t0/config';
+import { CHANNEL_NAMES } from '@t0/contracts';
+import type { Channel, ChannelTest, TestedChannel } from '@t0/contracts';
+import { AccountEmail, emailTestOf } from '@t0/database';
+import { EventLog } from '@t0/events';
+import { DataSource } from 'typeorm';
+import { CONFIG } from '../../platform/tokens.ts';
+import { readChannel } from './read-channel.ts';
+
+type Person = Pick<Express.User, 'id' | 'email'>;
+
+/** The channels as the configuration sets them up, and tests sent through them to who asks. */
+@Injectable()
+export class ChannelsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async list(person: Person): Promise<Channel[]> {
+    const lastEmail = await this.lastEmailTest(person);
+    return CHANNEL_NAMES.map((name) => ({
+      name,
+      ...readChannel(name, this.config),
+      lastTest: name === 'email' ? lastEmail : null,
+    }));
+  }
+
+  test(channel: TestedChannel, person: Person): Promise<ChannelTest> {
+    return channel === 'email' ? this.testEmail(person) : this.testTerminal(person);
+  }
+
+  /** Writes the request for an email to oneself: it takes the way of every account email. */
+  private async testEmail({ id, email }: Person): Promise<ChannelTest> {
+    return this.log.transact(async (manager) => {
+      const row = await requestAccountEmail(manager, 'channel-test', email, id);
+      return emailTestOf(await manager.findOneByOrFail(AccountEmail, { id: row }));
+    });
+  }
+
+  /** Sends an event through log, Redis and sockets to one's own pages; one that gets it shows that it arrived. */
+  private async testTerminal({ id }: Person): Promise<ChannelTest> {
+    const at = new Date().toISOString();
+    await this.log.transact((_manager, emit) => {
+      emit('channel.tested', `user:${id}`, { channel: 'terminal', outcome: 'accepted', detail: null, at });
+      return Promise.resolve();
+    });
+    return { channel: 'terminal', outcome: 'waiting', detail: null, at };
+  }
+
+  private async lastEmailTest({ email }: Person): Promise<ChannelTest | null> {
+    const row = await this.db
+      .getRepository(AccountEmail)
+      .findOne({ where: { kind: 'channel-test', email }, order: { id: 'DESC' } });
+    return row && emailTestOf(row);
+  }
+}

@@ -1,0 +1,26 @@
+import { isSet, priceRoutes } from '@t0/config';
+import type { Config } from '@t0/config';
+import type { Channel, ChannelName } from '@t0/contracts';
+import { CHANNELS } from './channel-keys.ts';
+
+/** A channel as a configuration sets it up; of values it tells only whether there is one. */
+export function readChannel(name: ChannelName, config: Config): Omit<Channel, 'name' | 'lastTest'> {
+  const { title, purpose, keys: known } = CHANNELS[name];
+  const keys = known.map(([key, how, need]) => ({
+    key,
+    isSet: isSet(config, key),
+    isRequired: need === 'required',
+    how,
+  }));
+  return { title, purpose, state: stateOf(name, keys, config), keys };
+}
+
+function stateOf(name: ChannelName, keys: Channel['keys'], config: Config): Channel['state'] {
+  // Prices may need no key at all, as SETTINGS names sources too; files lie on this machine's disk without any.
+  if (name === 'prices') return Object.keys(priceRoutes(config)).length > 0 ? 'set' : 'not-set';
+  if (name === 'files' && config.STORAGE === 'disk') return 'set';
+  const required = keys.filter(({ isRequired }) => isRequired);
+  const count = required.filter((key) => key.isSet).length;
+  if (count === required.length) return 'set';
+  return count > 0 ? 'incomplete' : 'not-set';
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { EmailDeliveryRow, EmailSummary, IdPageQuery } from '@t0/contracts';
+import { EMAIL_COUNTS } from '@t0/database';
+import { DataSource } from 'typeorm';
+
+const SUMMARY = `
+  SELECT total, sent AS successful, failed, queued, suppressed,
+    round(100.0 * sent / nullif(sent + failed, 0), 1)::float8 AS "successRate"
+  FROM (SELECT ${EMAIL_COUNTS} FROM signal_emails) AS counted`;
+const DELIVERIES = `
+  SELECT e.id, u.email AS "userEmail", e.signal_instrument AS "signalInstrument", e.signal_direction AS "signalDirection",
+    e.sent_at AS "sentAt", e.delivery_status AS "deliveryStatus", e.created_at AS "createdAt", e.last_error AS "lastError"
+  FROM signal_emails e JOIN users u ON u.id = e.user_id
+  WHERE $1::integer IS NULL OR e.id < $1 ORDER BY e.id DESC LIMIT $2`;
+
+/** What became of signal emails (docs/product/email.md#signal-emails: email summary and delivery). */
+@Injectable()
+export class EmailFigures {
+  constructor(private readonly db: DataSource) {}
+
+  async summary(): Promise<EmailSummary> {
+    const [summary] = await this.db.query<[EmailSummary]>(SUMMARY);
+    return summary;
+  }
+
+  /** Newest first. */
+  async deliveries({ limit, before }: IdPageQuery): Promise<EmailDeliveryRow[]> {
+    const rows: (Omit<EmailDeliveryRow, 'sentAt' | 'createdAt'> & { sentAt: Date | null; createdAt: Date })[] =
+      await this.db.query(DELIVERIES, [before ?? null, limit]);
+    return rows.map((row) => ({
+      ...row,
+      sentAt: row.sentAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+    }));
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { RealtimeModule } from '../../realtime/realtime.module.ts';
+import { EmailMonitoringController } from './email-monitoring.controller.ts';
+import { EmailFigures } from './email-figures.ts';
+import { EmailHealthService } from './email-health.service.ts';
+import { SuppressedEmails } from './suppressed-emails.service.ts';
+
+@Module({
+  imports: [RealtimeModule],
+  controllers: [EmailMonitoringController],
+  providers: [EmailFigures, EmailHealthService, SuppressedEmails],
+})
+export class EmailMonitoringModule {}

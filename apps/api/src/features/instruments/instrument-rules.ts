@@ -1,0 +1,53 @@
+import { BadRequestException } from '@nestjs/common';
+import { LIMITS } from '@t0/contracts';
+import type { Instrument, InstrumentFields } from '@t0/contracts';
+import type { EntityManager } from 'typeorm';
+
+const { most, tickerMost } = LIMITS.instrument;
+/** Whether anything names a symbol: from then on it stands for that. */
+const USED = `
+  SELECT EXISTS (SELECT 1 FROM signals WHERE instrument = $1)
+    OR EXISTS (SELECT 1 FROM chart_notes WHERE instrument = $1)
+    OR EXISTS (SELECT 1 FROM chart_memos WHERE instrument = $1)
+    OR EXISTS (SELECT 1 FROM price_alerts WHERE instrument = $1)
+    OR EXISTS (SELECT 1 FROM price_candles WHERE instrument = $1) AS used`;
+
+/**
+ * The rules that hold between instruments (docs/product/settings.md#instruments); `before` is null for a new one, `others` are all
+ * the rest. Refuses with 400 at the field.
+ */
+export function requireFitting(
+  before: Pick<InstrumentFields, 'inTicker'> | null,
+  after: InstrumentFields,
+  others: readonly Instrument[],
+): void {
+  if (!before && others.length >= most) throw fault('symbol', `There are at most ${most} instruments`);
+  for (const name of [after.symbol, ...after.aliases]) {
+    const other = others.find(({ symbol, aliases }) => symbol === name || aliases.includes(name));
+    if (!other) continue;
+    const field = name === after.symbol ? 'symbol' : 'aliases';
+    throw fault(
+      field,
+      other.symbol === name ? `There is a ${name} already` : `${other.symbol} is also written ${name}`,
+    );
+  }
+  if (after.aliases.includes(after.symbol)) throw fault('aliases', 'Its own symbol is no other name');
+  if (after.inTicker && !before?.inTicker && others.filter(({ inTicker }) => inTicker).length >= tickerMost)
+    throw fault('inTicker', `The ticker has room for ${tickerMost} instruments`);
+}
+
+/** Symbol and decimals of an instrument in use are fixed. */
+export async function requireUnused(
+  manager: EntityManager,
+  before: Instrument,
+  after: InstrumentFields,
+): Promise<void> {
+  const field = before.symbol !== after.symbol ? 'symbol' : before.decimals !== after.decimals ? 'decimals' : null;
+  if (!field) return;
+  const [{ used }] = await manager.query<[{ used: boolean }]>(USED, [before.symbol]);
+  if (used) throw fault(field, `${before.symbol} is in use: its symbol and decimals are fixed.`);
+}
+
+function fault(field: string, message: string): BadRequestException {
+  return new BadRequestException({ error: 'INSTRUMENT_REFUSED', message, fields: { [field]: message } });
+}

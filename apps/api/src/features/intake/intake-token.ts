@@ -1,0 +1,25 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Bytes of a token: nobody guesses 256 bits. */
+const BYTES = 32;
+/** Characters of a token in an address, at most: what is longer is none. */
+const MOST = 100;
+
+/** A new token, to be shown once. */
+export function newIntakeToken(): string {
+  return randomBytes(BYTES).toString('base64url');
+}
+
+/** What is stored of a token: SHA-256 in hex. Enough, as the token is random. */
+export function intakeTokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** The one whose token this is; undefined when it is nobody's. Looks at every one, each compared in constant time. */
+export function ownerOf<T extends { tokenHash: string }>(token: string, all: readonly T[]): T | undefined {
+  if (token.length > MOST) return undefined;
+  const given = Buffer.from(intakeTokenHash(token), 'hex');
+  let owner: T | undefined;
+  for (const one of all) if (timingSafeEqual(given, Buffer.from(one.tokenHash, 'hex'))) owner = one;
+  return owner;
+}

@@ -1,5 +1,0 @@
-import { Module } from '@nestjs/common';
-import { JobsController } from './jobs.controller.ts';
-
-@Module({ controllers: [JobsController] })
-export class JobsModule {}

@@ -1,0 +1,73 @@
+import type { JournalEntry as WireEntry, JournalRow, Signal as WireSignal, TradeStanding } from '@t0/contracts';
+import type { JournalEntry } from '@t0/database';
+import { fromPriceUnits, ownResult, plainDecimal, resultOf, slippageOf, toPriceUnits } from '@t0/domain';
+import type { RecordBook, Trade } from '@t0/domain';
+
+/** A stored entry with the levels of its signal. */
+export type StoredEntry = Omit<JournalEntry, 'user' | 'signal' | 'userId' | 'createdAt' | 'updatedAt'> &
+  Pick<WireSignal, 'instrument' | 'direction' | 'status' | 'entryPrice' | 'slPrice'>;
+
+/** What every reading of entries selects. */
+export const ENTRY_COLUMNS = `
+  e.id, e.signal_id AS "signalId", e.decision, e.at, e.fill, e.size, e.risk_percent AS "riskPercent", e.exit,
+  e.exit_at AS "exitAt", e.note, e.version, s.instrument, s.direction, s.status, s.entry_price AS "entryPrice",
+  s.sl_price AS "slPrice"`;
+
+const DECIMALS = 5;
+
+/** A stored entry as it crosses the wire: entry and 1 R are those of the record (docs/product/journal.md#own-results). */
+export function toEntry(stored: StoredEntry, trade: Trade | undefined): WireEntry {
+  const { id, signalId, decision, fill, size, riskPercent, exit, note, version } = stored;
+  const distance = trade?.risk ?? Math.abs(toPriceUnits(stored.entryPrice) - toPriceUnits(stored.slPrice));
+  return {
+    id,
+    signalId,
+    instrument: trade?.instrument ?? stored.instrument,
+    direction: trade?.direction ?? stored.direction,
+    decision,
+    at: stored.at.toISOString(),
+    fill,
+    size,
+    riskPercent,
+    exit,
+    exitAt: stored.exitAt?.toISOString() ?? null,
+    note,
+    version,
+    entry: trade?.entry ?? stored.entryPrice,
+    risk: plainDecimal(fromPriceUnits(distance, DECIMALS)),
+  };
+}
+
+/** How entries are put beside the record. `desk`: whether it is shown to the member. `simulated`: what counts while no price has acted. */
+export interface BesideRecord {
+  book: RecordBook;
+  desk: boolean;
+  simulated: boolean;
+}
+
+/** A stored entry with what became of it. */
+export function toRow(stored: StoredEntry, { book, desk, simulated }: BesideRecord): JournalRow {
+  const trade = book.trade(stored.signalId);
+  const entry = toEntry(stored, trade);
+  const end = endOf(entry, trade);
+  const taken = entry.decision === 'taken';
+  return {
+    ...entry,
+    standing: trade?.standing ?? standingOf(stored.status),
+    simulated: trade?.simulated ?? simulated,
+    end,
+    ownR: taken ? ownResult(entry, entry.fill, end?.price ?? null) : null,
+    slippage: taken ? slippageOf(entry, entry.fill) : null,
+    desk: desk && trade ? { t1: resultOf(trade, 't1'), half: resultOf(trade, 'half') } : null,
+  };
+}
+
+function endOf({ exit }: WireEntry, trade: Trade | undefined): JournalRow['end'] {
+  if (exit !== null) return { price: exit, assumed: false };
+  return trade?.standing === 'ended' && trade.price !== null ? { price: trade.price, assumed: true } : null;
+}
+
+function standingOf(status: WireSignal['status']): TradeStanding {
+  if (status === 'limit') return 'waiting';
+  return status === 'closed' ? 'before-ledger' : 'open';
+}

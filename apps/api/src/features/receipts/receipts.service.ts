@@ -1,0 +1,92 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import type { EmailCounts, PublicationKind, PublicationReceipt, Reach } from '@t0/contracts';
+import { DeliveryReceipt, EMAIL_COUNTS, SIGNAL_EMAIL_ELIGIBLE } from '@t0/database';
+import { greaterCounts, receiptOf } from '@t0/domain';
+import type { DeliveryCounts, Publication } from '@t0/domain';
+import { DeliveryStore, PresenceStore, publicationKey } from '@t0/events';
+import { DataSource } from 'typeorm';
+import type { FindOptionsWhere } from 'typeorm';
+
+interface Found {
+  seq: string;
+  type: string;
+  at: Date;
+  id: number;
+  epoch: string;
+}
+
+const NOTHING: DeliveryCounts = { online: 0, later: 0, latency: [] };
+
+const FOUND = `
+  SELECT e.seq, e.type, e.at, (e.data->>'id')::integer AS id, l.epoch FROM live_events e, live_log l`;
+const EMAILS = `SELECT ${EMAIL_COUNTS} FROM signal_emails WHERE signal_id = $1`;
+const REACH = `
+  SELECT count(*)::integer AS members, count(*) FILTER (WHERE ${SIGNAL_EMAIL_ELIGIBLE})::integer AS emails
+  FROM users u WHERE u.has_active_subscription`;
+
+/** Whom a publication would reach, and whom it reached. */
+@Injectable()
+export class ReceiptsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly deliveries: DeliveryStore,
+    private readonly presence: PresenceStore,
+  ) {}
+
+  /** The receipt of what stands at this place of the log. 404 when that is no publication, or it is too long ago. */
+  bySeq(seq: number): Promise<PublicationReceipt> {
+    return this.find(`${FOUND} WHERE e.seq = $1 AND e.type IN ('signal.created', 'notification.created')`, [seq], {
+      seq,
+    });
+  }
+
+  /** The receipt of a signal or a notification. */
+  byEntity(kind: PublicationKind, id: number): Promise<PublicationReceipt> {
+    // Both conditions as the index has them.
+    const sql = `${FOUND} WHERE e.data->>'id' = $1 AND e.type = $2 AND e.type IN ('signal.created', 'notification.created')
+      ORDER BY e.seq DESC LIMIT 1`;
+    return this.find(sql, [String(id), `${kind}.created`], { kind, entityId: id });
+  }
+
+  /** Whom a publication of now would reach. */
+  async reach(kind: PublicationKind): Promise<Reach> {
+    const [[counted], { members: online }] = await Promise.all([
+      this.db.query<[Pick<Reach, 'members' | 'emails'>]>(REACH),
+      this.presence.read(),
+    ]);
+    return { members: counted.members, online, emails: kind === 'signal' ? counted.emails : 0 };
+  }
+
+  /** What Redis counts now, or what was kept of it: whichever knows more. */
+  private async find(
+    sql: string,
+    parameters: unknown[],
+    where: FindOptionsWhere<DeliveryReceipt>,
+  ): Promise<PublicationReceipt> {
+    const [[found], kept] = await Promise.all([
+      this.db.query<Found[]>(sql, parameters),
+      this.db.getRepository(DeliveryReceipt).findOne({ where, order: { seq: 'DESC' } }),
+    ]);
+    const publication = found ? publicationOf(found) : kept && keptPublication(kept);
+    if (!publication)
+      throw new NotFoundException({ error: 'RECEIPT_NOT_FOUND', message: 'This receipt no longer exists' });
+    const [counted, emails] = await Promise.all([
+      found ? this.deliveries.read(publicationKey(found.epoch, publication.seq)) : NOTHING,
+      publication.kind === 'signal' ? this.emails(publication.id) : null,
+    ]);
+    return { ...receiptOf(publication, greaterCounts(counted, kept ?? NOTHING)), emails };
+  }
+
+  private async emails(signalId: number): Promise<EmailCounts> {
+    const [counts] = await this.db.query<[EmailCounts]>(EMAILS, [signalId]);
+    return counts;
+  }
+}
+
+function publicationOf({ seq, type, id, at }: Found): Publication {
+  return { seq: Number(seq), kind: type === 'signal.created' ? 'signal' : 'notification', id, at: at.getTime() };
+}
+
+function keptPublication({ seq, kind, entityId, publishedAt }: DeliveryReceipt): Publication {
+  return { seq, kind, id: entityId, at: publishedAt.getTime() };
+}

@@ -1,0 +1,88 @@
+import { promisify } from 'node:util';
+import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { endSessions, rememberDevice, sessionHandle } from '@t0/accounts';
+import type { Config } from '@t0/config';
+import type { User as WireUser } from '@t0/contracts';
+import { toAdminUser, toWireUser, User } from '@t0/database';
+import { EventLog } from '@t0/events';
+import { KnownDevices } from '../../platform/session/known-device.ts';
+import { locationOf } from '../../platform/session/location.ts';
+import { requestDetails } from '../../platform/session/request-details.ts';
+import { CONFIG } from '../../platform/tokens.ts';
+
+/** A session that a request had. */
+export interface SessionBefore {
+  userId: string;
+  handle: string;
+}
+
+/** Opens sessions for people whose sign-in is complete, however they proved who they are, and ends them. */
+@Injectable()
+export class OpenSessions {
+  constructor(
+    private readonly log: EventLog,
+    private readonly devices: KnownDevices,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * A new session with the user in it (docs/SECURITY.md#session-cookie: new id on sign-in). Records time, address, device,
+   * place and session of the sign-in; the member is mailed when the browser is a new one. `failed`: what is thrown when the
+   * password was changed meanwhile.
+   */
+  async open(request: Request, response: Response, user: Express.User, failed: () => Error): Promise<WireUser> {
+    const before = sessionOf(request);
+    const deviceId = this.devices.idOf(request);
+    const knownBefore = this.devices.knows(request, user.email);
+    const { lastLoginAt } = user;
+    await promisify<Express.User>(request.logIn.bind(request))(user);
+    const seen = {
+      lastLoginAt: new Date(),
+      ipAddress: request.ip ?? null,
+      deviceInfo: request.headers['user-agent']?.slice(0, 500) ?? null,
+      sessionId: sessionHandle(request.sessionID),
+      location: locationOf(request.headers, this.config.GEO_HEADER),
+    };
+    // Waits for a password that is being set at this moment, whose setter could not see this session yet.
+    const stillRight = await this.log.transact(async (manager, emit) => {
+      const [, count]: [unknown, number] = await manager.query(
+        `UPDATE users SET last_login_at = $3, ip_address = $4, device_info = $5, session_id = $6, location = $7, version = version + 1
+         WHERE id = $1 AND password = $2`,
+        [user.id, user.password, ...Object.values(seen)],
+      );
+      if (count === 0) return false;
+      const details = requestDetails(request, this.config);
+      await rememberDevice(manager, user, { deviceId, details, signIn: { lastLoginAt, knownBefore } });
+      emit('member.updated', 'admins', toAdminUser(await manager.findOneByOrFail(User, { id: user.id })));
+      return true;
+    });
+    if (!stillRight) {
+      await promisify(request.session.destroy.bind(request.session))();
+      throw failed();
+    }
+    await this.end(before);
+    this.devices.remember(response, user.email, deviceId);
+    return toWireUser(Object.assign(user, seen));
+  }
+
+  /** Notifies the sockets of a session that was left, and ends its row where it still stands. */
+  async end(session: SessionBefore | null): Promise<void> {
+    if (!session) return;
+    await this.log.transact(async (manager, emit) => {
+      const { userId, handle } = session;
+      const ended = await endSessions(manager, emit, userId, { sessions: [handle], reason: 'logout' });
+      if (ended === 0) emit('session.revoked', `user:${userId}`, { userId, sessions: [handle], reason: 'logout' });
+    });
+  }
+}
+
+/** The session of a signed-in request. */
+export function sessionOf(request: Request): SessionBefore | null {
+  return request.user ? { userId: request.user.id, handle: sessionHandle(request.sessionID) } : null;
+}
+
+/** The one answer to a wrong address or password. */
+export function invalidCredentials(): UnauthorizedException {
+  return new UnauthorizedException({ error: 'INVALID_CREDENTIALS', message: 'Invalid email or password' });
+}

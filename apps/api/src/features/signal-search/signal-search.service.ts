@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { parseSignalCursor } from '@t0/contracts';
+import type { Signal as WireSignal, SignalCounts, SignalCursor, SignalFilter, SignalPageQuery } from '@t0/contracts';
+import { Signal, toWireSignal } from '@t0/database';
+import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { conditionsOf, OPEN } from './signal-conditions.ts';
+
+/** What was withdrawn is on no list. */
+const STANDS = 's.withdrawn_at IS NULL';
+
+/** Reads signals for administrators, however many there are: a page costs what it shows, by the order's own indices. */
+@Injectable()
+export class SignalSearch {
+  constructor(private readonly db: DataSource) {}
+
+  /** Open ones first, then newest first (docs/product/signals.md#order: the order of the signals table). */
+  list({ limit, before, ...filter }: SignalPageQuery): Promise<WireSignal[]> {
+    const cursor = parseSignalCursor(before);
+    // Both parts as of one moment: a signal that closes between two reads would be in both, or in neither.
+    return this.db.transaction('REPEATABLE READ', async (manager) => {
+      const open = cursor?.open === false ? [] : await part(manager, filter, { open: true, cursor, limit });
+      const room = limit - open.length;
+      const rest = { open: false, cursor: cursor?.open ? null : cursor, limit: room };
+      const signals = room === 0 ? open : [...open, ...(await part(manager, filter, rest))];
+      return signals.map(toWireSignal);
+    });
+  }
+
+  /** How many there are, and how many of them the filter lets through. */
+  async counts(filter: SignalFilter): Promise<SignalCounts> {
+    const { sql, values } = conditionsOf(filter);
+    const counts = await this.db
+      .createQueryBuilder()
+      .select('count(*)::integer', 'total')
+      .addSelect(`count(*) FILTER (WHERE ${OPEN})::integer`, 'open')
+      .addSelect(`count(*) FILTER (WHERE ${['true', ...sql].join(' AND ')})::integer`, 'matching')
+      .from(Signal, 's')
+      .where(STANDS)
+      .setParameters(values)
+      .getRawOne<SignalCounts>();
+    return counts!;
+  }
+}
+
+interface Part {
+  /** The open signals, or the others. */
+  open: boolean;
+  /** Continues after this row. */
+  cursor: SignalCursor | null;
+  limit: number;
+}
+
+/** One part of the list, newest first. */
+function part(manager: EntityManager, filter: SignalFilter, { open, cursor, limit }: Part): Promise<Signal[]> {
+  const { sql, values } = conditionsOf(filter);
+  const query = manager
+    .getRepository(Signal)
+    .createQueryBuilder('s')
+    .where(open ? OPEN : `NOT (${OPEN})`)
+    .andWhere(STANDS)
+    .orderBy('s.createdAt', 'DESC')
+    .addOrderBy('s.id', 'DESC')
+    .limit(limit);
+  for (const condition of sql) query.andWhere(condition);
+  if (cursor)
+    query.andWhere('(s.created_at, s.id) < (:createdAt, :id)', { createdAt: cursor.createdAt, id: cursor.id });
+  return query.setParameters({ ...query.getParameters(), ...values }).getMany();
+}

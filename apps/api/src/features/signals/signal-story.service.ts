@@ -1,0 +1,25 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { MAX_ROW_ID } from '@t0/contracts';
+import type { SignalStory as Story } from '@t0/contracts';
+import { Signal, SignalStep, toWireStep } from '@t0/database';
+import { DataSource } from 'typeorm';
+import { MISSING } from './held-signal.ts';
+
+/** A signal's steps that one answer holds: far beyond what anybody does to one. */
+const MOST = 500;
+
+/** The stories of signals. */
+@Injectable()
+export class SignalStories {
+  constructor(private readonly db: DataSource) {}
+
+  /** Every step of the signal, oldest first, of a withdrawn one too. `named`: with administrators' addresses. 404 when there is none. */
+  async read(id: number, named: boolean): Promise<Story> {
+    const signal = id <= MAX_ROW_ID ? await this.db.getRepository(Signal).findOneBy({ id }) : null;
+    if (!signal) throw new NotFoundException(MISSING);
+    const steps = await this.db
+      .getRepository(SignalStep)
+      .find({ where: { signalId: id }, order: { id: 'ASC' }, take: MOST });
+    return { signalId: id, steps: steps.map((step) => toWireStep(step, signal.instrument, named)) };
+  }
+}

@@ -1,0 +1,19 @@
+import type { Restore } from '@t0/database';
+import type { EntityChange } from './audit-context.ts';
+
+/** The changes that can be undone from their entry, by table (docs/product/settings.md#undo). What was added is never taken away. */
+const UNDOABLE = {
+  instruments: ['updated'],
+  legal_texts: ['updated'],
+  owner_copy: ['updated'],
+  record_settings: ['created', 'updated'],
+} as const satisfies Record<string, readonly EntityChange['kind'][]>;
+
+/** A table whose changes can be undone. */
+export type UndoableEntity = keyof typeof UNDOABLE;
+
+/** What the trail keeps of a change so that it can be undone; null: it cannot. */
+export function restoreOf({ entity, kind, before, after }: EntityChange): Restore | null {
+  const kinds: readonly string[] = UNDOABLE[entity as UndoableEntity] ?? [];
+  return kinds.includes(kind) && after ? { before: before ?? {}, after } : null;
+}

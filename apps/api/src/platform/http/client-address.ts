@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { RequestHandler } from 'express';
+import proxyAddr from 'proxy-addr';
+
+/**
+ * The client's address: the peer's, or what the given number of trusted proxies in front of us reported. What is no address counts as
+ * not reported: it would be stored and counted by.
+ */
+export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
+  const reported = proxyAddr(request, (_address, hop) => hop < trustedProxies);
+  return isIP(reported) ? reported : (request.socket.remoteAddress ?? '');
+}
+
+/** Takes a forwarded address that is none out of the request, so that `request.ip` agrees with `clientAddress`. */
+export function soundAddress(trustedProxies: number): RequestHandler {
+  return (request, _response, next) => {
+    if (trustedProxies > 0 && !isIP(proxyAddr(request, (_address, hop) => hop < trustedProxies)))
+      delete request.headers['x-forwarded-for'];
+    next();
+  };
+}

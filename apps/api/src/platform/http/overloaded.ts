@@ -1,0 +1,69 @@
+import { HttpException, HttpStatus } from '@nestjs/common';
+
+/** Seconds after which to try again. */
+const RETRY_AFTER = 5;
+
+/** PostgreSQL: too many connections, out of something, shutting down or starting, a statement cancelled, a deadlock. */
+const BUSY_STATES = new Set([
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  '53400',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '40001',
+  '40P01',
+]);
+/** What the network says of a server that is not there or goes away. */
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+]);
+/** Of pg, which has no code for these. */
+const POOL_MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+];
+/** Of the Redis client. */
+const REDIS_ERRORS = new Set([
+  'ClientClosedError',
+  'ClientOfflineError',
+  'ConnectionTimeoutError',
+  'DisconnectsClientError',
+  'SocketClosedUnexpectedlyError',
+  'SocketTimeoutError',
+  'ReconnectStrategyError',
+]);
+/** Errors within errors are looked at so deep. */
+const DEEPEST = 4;
+
+/** 503 with the header Retry-After: nothing is wrong with the call, it comes at a bad moment. */
+export class Overloaded extends HttpException {
+  /** Whole seconds. */
+  readonly retryAfter = RETRY_AFTER;
+
+  constructor(reason = 'The terminal is very busy right now') {
+    super({ error: 'OVERLOADED', message: `${reason}. Please try again in a moment.` }, HttpStatus.SERVICE_UNAVAILABLE);
+  }
+}
+
+/** Whether an error says that a server behind us has no room or is away for the moment. */
+export function isOverload(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > DEEPEST) return false;
+  const { code, message, cause, driverError, errors } = error as Record<string, unknown>;
+  if (typeof code === 'string' && (BUSY_STATES.has(code) || AWAY_CODES.has(code) || code.startsWith('08'))) return true;
+  if (REDIS_ERRORS.has(error.constructor.name)) return true;
+  if (typeof message === 'string' && POOL_MESSAGES.some((known) => message.startsWith(known))) return true;
+  return [cause, driverError, ...(Array.isArray(errors) ? (errors as unknown[]) : [])].some((inner) =>
+    isOverload(inner, depth + 1),
+  );
+}

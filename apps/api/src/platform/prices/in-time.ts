@@ -1,0 +1,13 @@
+/** A Redis that hangs or is away holds back nobody's work longer than this, ms. */
+const PATIENCE_MS = 1000;
+
+/** What `work` answers, or null when it takes too long. Rejects as `work` does. */
+export async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE_MS)));
+  try {
+    return await Promise.race([work, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,19 @@
+import type { CreateSignalDto, Publication } from '@t0/contracts';
+import type { Emit } from '@t0/events';
+import type { EntityManager } from 'typeorm';
+
+/** Publishing a signal, for features that do so within a transaction of their own. Provided by the feature `signals`. */
+export abstract class SignalPublishing {
+  /**
+   * Publishes a signal in the caller's transaction, by every rule of docs/product/signals.md#publishing; where publications are held back, it
+   * waits. `authorId` null: no person did.
+   * @throws BadRequestException at the field of a price that stands on the wrong side
+   * @throws ConflictException SIGNAL_UNUSUAL with what is unusual and was not confirmed
+   */
+  abstract publishWithin(
+    manager: EntityManager,
+    emit: Emit,
+    given: CreateSignalDto,
+    authorId: string | null,
+  ): Promise<Publication>;
+}

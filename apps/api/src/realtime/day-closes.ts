@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { priceRoutes } from '@t0/config';
+import type { Config } from '@t0/config';
+import type { DayCloses, InstrumentSymbol } from '@t0/contracts';
+import { canonicalPrice, utcDayOf } from '@t0/domain';
+import type { Logger } from '@t0/observability';
+import { PeriodicTasks } from '@t0/platform';
+import { DataSource } from 'typeorm';
+import { CONFIG, LOGGER } from '../platform/tokens.ts';
+
+const NOT_READ = "Reading yesterday's closes failed; they are read again";
+/** How often they are read: late candles, and feeds that have just begun. */
+const READ_MS = 5 * 60_000;
+const MISSING_READ_MS = 10_000;
+const DAY_MS = 86_400_000;
+/** The last candles of a day are stored within some seconds of its end. */
+const SETTLED_MS = 5000;
+/** Markets close for weekends and feasts; what is older is no yesterday's close any more. */
+const OLDEST = '7 days';
+/** The last candle before the day of each instrument, of its own kind: simulated and real prices never mix. */
+const CLOSES = `
+  SELECT wanted.symbol, last.close FROM unnest($1::text[], $2::bool[]) AS wanted (symbol, simulated)
+  JOIN LATERAL (
+    SELECT close FROM price_candles
+    WHERE instrument = wanted.symbol AND (source = 'simulated') = wanted.simulated
+      AND minute < $3::timestamptz AND minute >= $3::timestamptz - interval '${OLDEST}'
+    ORDER BY minute DESC LIMIT 1) AS last ON true ORDER BY wanted.symbol`;
+
+/** When to read again, in ms: at the turn of the UTC day, else as often as `complete` allows. */
+export function nextReadIn(now: number, complete: boolean): number {
+  const turn = DAY_MS - (now % DAY_MS) + SETTLED_MS;
+  return Math.min(turn, complete ? READ_MS : MISSING_READ_MS);
+}
+
+/**
+ * Yesterday's close of each instrument, from the stored candles: what the day's change is counted against. Held in memory and read by
+ * one statement every few minutes, so that neither a tick nor a client costs a query.
+ */
+@Injectable()
+export class DayClosesReader implements OnModuleInit {
+  private closes: DayCloses | null = null;
+
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    tasks: PeriodicTasks,
+  ) {
+    tasks.add({
+      run: () => this.read(),
+      everyMs: () => nextReadIn(Date.now(), this.isComplete()),
+      failure: NOT_READ,
+    });
+  }
+
+  /** What is known now; null before the first reading, and on a day that has not been read yet. */
+  get current(): DayCloses | null {
+    return this.closes?.day === utcDayOf(Date.now()) ? this.closes : null;
+  }
+
+  /** The first reading; the program starts without it while it fails. */
+  async onModuleInit(): Promise<void> {
+    await this.read().catch((error: unknown) => this.logger.warn({ err: error }, NOT_READ));
+  }
+
+  private get routes(): [InstrumentSymbol, string][] {
+    return Object.entries(priceRoutes(this.config)) as [InstrumentSymbol, string][];
+  }
+
+  private async read(): Promise<void> {
+    const { routes } = this;
+    const day = utcDayOf(Date.now());
+    const rows: { symbol: InstrumentSymbol; close: string }[] =
+      routes.length === 0
+        ? []
+        : await this.db.query(CLOSES, [
+            routes.map(([symbol]) => symbol),
+            routes.map(([, source]) => source === 'simulated'),
+            `${day}T00:00:00Z`,
+          ]);
+    const prices = Object.fromEntries(rows.map(({ symbol, close }) => [symbol, canonicalPrice(symbol, close)]));
+    const closes: DayCloses = { day, prices };
+    // The same object while nothing changed: who sends it on sees by that whether it did.
+    if (JSON.stringify(closes) !== JSON.stringify(this.closes)) this.closes = closes;
+  }
+
+  /** Whether every instrument's close of yesterday is known. */
+  private isComplete(): boolean {
+    const { current, routes } = this;
+    return current !== null && routes.every(([symbol]) => current.prices[symbol] !== undefined);
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * The chunks of a finished build that are loaded with the one that holds a module, itself included; what is imported dynamically is not.
+ * @param {Iterable<import('rolldown').OutputChunk>} chunks
+ * @param {string} id of the module
+ * @returns {Set<import('rolldown').OutputChunk>}
+ */
+export function chunksWith(chunks, id) {
+  const byName = new Map([...chunks].map((chunk) => [chunk.fileName, chunk]));
+  const holder = [...byName.values()].find(({ moduleIds }) => moduleIds.includes(id));
+  if (!holder) throw new Error(`The build has no module ${id}: bring the lists of build/screens.mjs up to date.`);
+  const found = new Set();
+  const visit = (chunk) => {
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const next of chunk.imports) visit(byName.get(next));
+  };
+  visit(holder);
+  return found;
+}
+
+/** The chunks of a bundle. */
+export function chunksOf(bundle) {
+  return Object.values(bundle).filter(({ type }) => type === 'chunk');
+}

@@ -1,0 +1,79 @@
+import { build } from 'vite';
+import { chunksOf, chunksWith } from './chunk-walk.mjs';
+import { FIRST_SCREENS, LIVE, VISITORS_PARTS } from './screens.mjs';
+
+/** Set while the plan is being made, so that the build that makes it makes no other. */
+const PLANNING = 'T0_PLANNING_CHUNKS';
+
+/** Whether the build that runs only reads what is needed where. */
+export const isPlanning = () => process.env[PLANNING] !== undefined;
+
+/**
+ * Bundles what a first screen needs into few files: what every page starts with, what the terminal shares with the landing page,
+ * with login and with the blog, and what only it has. By themselves some fifty small files would come one after the other over a slow
+ * line. Which module is needed where is read from a first build that writes nothing, so that no list of modules has to be kept.
+ * @param {string} root folder of the web application
+ * @returns {import('vite').Plugin}
+ */
+export function firstScreens(root) {
+  return {
+    name: 't0:first-screens',
+    apply: 'build',
+    async config() {
+      if (isPlanning()) return {};
+      const needs = await readNeeds(root);
+      const group = (name, priority, wanted) => ({
+        name,
+        priority,
+        test: (id) => needs.has(id) && wanted(needs.get(id)),
+      });
+      const groups = [
+        group('start', 9, (screens) => screens.has('start')),
+        // What login and connection have in common is too little for a file of its own.
+        group(
+          'shared',
+          8,
+          (screens) =>
+            (screens.has('terminal') && screens.has('landing')) || (screens.has('live') && hasPublic(screens)),
+        ),
+        group('live', 6, (screens) => screens.has('live')),
+        group('signed-out', 5, (screens) => screens.has('terminal') && screens.has('auth')),
+        // The list of posts stands on live lists, which login and landing page have none of.
+        group('reading', 4, (screens) => screens.has('terminal') && hasPublic(screens)),
+        group('common', 3, (screens) => screens.has('terminal') && screens.has('visitors')),
+        group('terminal', 2, (screens) => screens.has('terminal')),
+        group('public', 1, (screens) => screens.has('landing') && screens.size > 1),
+        group('readers', 0, (screens) => hasPublic(screens) && screens.size > 1),
+      ];
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    },
+  };
+}
+
+function hasPublic(screens) {
+  return ['landing', 'blog', 'auth'].some((screen) => screens.has(screen));
+}
+
+/** Every module of a first screen, with the screens that need it; `start` stands for all, `visitors` for what visitors open. */
+async function readNeeds(root) {
+  process.env[PLANNING] = 'yes';
+  try {
+    const { output } = await build({ root, logLevel: 'error', build: { write: false, minify: false } });
+    const chunks = chunksOf(output);
+    const needs = new Map();
+    const note = (screen, part) => {
+      for (const { moduleIds } of chunksWith(chunks, `${root}/${part}`))
+        for (const id of moduleIds) needs.set(id, (needs.get(id) ?? new Set()).add(screen));
+    };
+    note('start', 'src/main.tsx');
+    note('live', LIVE);
+    for (const [screen, parts] of Object.entries(FIRST_SCREENS)) for (const part of parts) note(screen, part);
+    for (const part of VISITORS_PARTS) note('visitors', part);
+    // Whoever loads a bundle runs all of it: what starts something when it runs stays a file of its own. The terminal alone loads its.
+    const own = Object.entries(FIRST_SCREENS).flatMap(([screen, parts]) => (screen === 'terminal' ? [] : parts));
+    for (const part of own) needs.delete(`${root}/${part}`);
+    return needs;
+  } finally {
+    delete process.env[PLANNING];
+  }
+}

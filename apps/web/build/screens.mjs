@@ -1,0 +1,50 @@
+/**
+ * What stands on the screen first, by where it is asked for: the parts that are loaded without anybody pressing anything.
+ */
+export const FIRST_SCREENS = {
+  terminal: ['src/app/terminal.tsx'],
+  landing: ['src/app/pages/landing-page.tsx'],
+  blog: ['src/app/pages/public-page.tsx', 'src/app/pages/blog-page.tsx'],
+  auth: ['src/app/pages/sign-in-page.tsx', 'src/features/session/components/login-panel.tsx'],
+};
+
+/** The same for screens whose code is not bundled with that of the others: few visitors begin there. */
+export const OTHER_SCREENS = {
+  post: ['src/app/pages/public-page.tsx', 'src/app/pages/blog-post-page.tsx'],
+  record: ['src/app/pages/public-page.tsx', 'src/app/pages/record-page.tsx'],
+  calculator: ['src/app/pages/public-page.tsx', 'src/app/pages/calculator-page.tsx'],
+};
+
+/** The live connection: every screen opens it, the public ones once they stand. */
+export const LIVE = 'src/app/live.ts';
+
+/** What people without access open from those, or come to by a link: it must not bring the terminal with it. */
+export const VISITORS_PARTS = [
+  'src/app/pages/not-found-page.tsx',
+  'src/app/pages/reset-password-page.tsx',
+  'src/app/pages/checkout-pages.tsx',
+  'src/app/pages/confirm-email-page.tsx',
+  'src/app/pages/verify-page.tsx',
+  'src/app/pages/calculator-page.tsx',
+  'src/app/pages/legal-page.tsx',
+  'src/app/shell/drawer.tsx',
+  'src/app/shell/locked-popover.tsx',
+  'src/features/activation/components/activation-section.tsx',
+  'src/features/password-reset/components/forgot-dialog.tsx',
+  'src/features/registration/components/register-form.tsx',
+  'src/features/session/components/second-factor-form.tsx',
+  'src/shared/prices/feed-details.tsx',
+  'src/shared/ui/toast-view.tsx',
+];
+
+/** What the service worker keeps: the terminal with all that opens from it, and what every page may open above itself. */
+export const OFFLINE = [
+  'src/app/terminal.tsx',
+  'src/app/leave-dialog.tsx',
+  'src/shared/ui/toast-view.tsx',
+  'src/shared/offline/copy-store.ts',
+  'src/shared/offline/restore.ts',
+];
+
+/** What of it is of no use without the server. */
+export const OFFLINE_WITHOUT = ['src/app/pages/console-page.tsx', 'src/app/pages/verify-page.tsx'];

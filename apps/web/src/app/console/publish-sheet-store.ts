@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { scopedStore } from '../../shared/lib/scoped-store.ts';
+
+/** Which form the phone's sheet holds. */
+export type PublishSheet = 'signal' | 'broadcast';
+
+interface SheetState {
+  open: PublishSheet | null;
+  /** The same, one drawing later: whichever form stood here before has put its draft down by then. */
+  settled: PublishSheet | null;
+}
+
+/** The phone's sheet. The page's own forms give way to it, as both show the same draft. */
+export const usePublishSheet = scopedStore<SheetState>('admin', () => ({ open: null, settled: null }));
+
+/** Opens the sheet with this form, or closes it with null. */
+export function openPublishSheet(open: PublishSheet | null): void {
+  usePublishSheet.setState({ open });
+}
+
+/** Lets one form go before the other comes. To be used once. */
+export function useSettledSheet(): void {
+  const open = usePublishSheet((state) => state.open);
+  useEffect(() => usePublishSheet.setState({ settled: open }), [open]);
+  useEffect(() => () => usePublishSheet.setState({ open: null, settled: null }), []);
+}

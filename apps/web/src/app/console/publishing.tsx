@@ -1,0 +1,23 @@
+import type { Notification, Signal } from '@t0/contracts';
+import { TemplatesButton } from '../../features/message-templates/components/templates-button.tsx';
+import { notificationHistory } from '../../features/notification-history/live/history.ts';
+import { showReceipt } from '../../features/receipts/live/receipts-store.ts';
+import type { TemplateTools } from '../../shared/templates/template-tools.ts';
+
+/** The templates beside a signal's memo. */
+export const SignalTemplates: TemplateTools = (target) => <TemplatesButton kind="signal" target={target} />;
+
+/** The templates beside a broadcast's message. */
+export const BroadcastTemplates: TemplateTools = (target) => <TemplatesButton kind="broadcast" target={target} />;
+
+/** A signal left: its receipt comes on the screen. */
+export function signalPublished({ id }: Signal): void {
+  showReceipt({ kind: 'signal', id });
+}
+
+/** A broadcast left, or waits. */
+export function broadcastPublished(notification: Notification): void {
+  notificationHistory.put(notification);
+  // One that waits has nothing to show until it leaves.
+  if (notification.scheduledFor === null) showReceipt({ kind: 'notification', id: notification.id });
+}

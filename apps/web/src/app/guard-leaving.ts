@@ -1,0 +1,19 @@
+import { seemsConnected } from '../shared/lib/parts/build-check.ts';
+import { reachFirst } from '../shared/lib/reach-first.ts';
+
+/**
+ * Keeps links to full page loads of this origin (logout, the drawer's way to the console) from ending in the browser's error page:
+ * without a connection the screen stays. Links that the router follows are not concerned. To be called once, at the start.
+ */
+export function guardLeaving(): void {
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin) return;
+    // An anchor of the page that is shown loads nothing.
+    if (link.hash && link.pathname === window.location.pathname) return;
+    if (seemsConnected()) return;
+    event.preventDefault();
+    void reachFirst(() => window.location.assign(link.href));
+  });
+}

@@ -1,0 +1,27 @@
+import { Button } from '../shared/ui/button.tsx';
+import { Dialog } from '../shared/ui/dialog.tsx';
+
+interface LeaveDialogProps {
+  /** What has unsaved changes, as it is called on screen. */
+  forms: readonly string[];
+  onLeave: () => void;
+  onClose: () => void;
+}
+
+/** Leave, or stay and save? Staying is what Esc does. */
+export function LeaveDialog({ forms, onLeave, onClose }: LeaveDialogProps) {
+  return (
+    <Dialog title="UNSAVED CHANGES" description="Leave without saving?" onClose={onClose} className="md:w-[440px]">
+      <p className="read p-5 max-md:p-4">
+        {forms.length === 1 ? `Your ${forms[0]} has changes` : `Your ${forms.join(' and ')} have changes`} that were not
+        saved. They are lost when you leave.
+      </p>
+      <footer className="flex flex-wrap justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
+        <Button onClick={onClose}>Stay</Button>
+        <Button variant="danger" onClick={onLeave}>
+          Leave without saving
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { Suspense, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
+import type { Navigator, To } from 'react-router-dom';
+import { lazyOverlay } from '../shared/lib/lazy-part.ts';
+import { formsAtStake } from '../shared/lib/unsaved.ts';
+
+const LeaveDialog = lazyOverlay(
+  'The question',
+  () => import('./leave-dialog.tsx').then((module) => module.LeaveDialog),
+  { load: 'idle' },
+);
+
+/** The router numbers the entries of the tab's history. */
+const entry = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? NaN);
+
+/** The entry that is shown. */
+let shown = entry();
+
+function leavesPage(to: To): boolean {
+  const { pathname, search } = new URL(
+    typeof to === 'string' ? to : `${to.pathname}${to.search}`,
+    window.location.href,
+  );
+  return pathname !== window.location.pathname || search !== window.location.search;
+}
+
+/**
+ * Asks before a form with unsaved settings is left: by a link, its page's own sections or the browser's Back; in the browser's words,
+ * by closing or loading the page. The router's own blocker would need its data router, which is 17 KB more for every first visit.
+ */
+export function LeaveGuard({ children }: { children: ReactNode }) {
+  const context = useContext(NavigationContext);
+  /** What was held up, while the question is open. */
+  const [goOn, setGoOn] = useState<(() => void) | null>(null);
+
+  const guarded = useMemo(() => {
+    const { navigator } = context;
+    const go = (to: To, move: () => void): void => {
+      const moveOn = (): void => {
+        move();
+        shown = entry();
+      };
+      if (formsAtStake().length > 0 && leavesPage(to)) setGoOn(() => moveOn);
+      else moveOn();
+    };
+    const own: Pick<Navigator, 'push' | 'replace'> = {
+      push: (to, ...rest) => go(to, () => navigator.push(to, ...rest)),
+      replace: (to, ...rest) => go(to, () => navigator.replace(to, ...rest)),
+    };
+    return { ...context, navigator: Object.assign(Object.create(navigator) as Navigator, own) };
+  }, [context]);
+
+  useLayoutEffect(() => {
+    shown = entry();
+    let isUndoing = false;
+    let isAllowed = false;
+    const onPop = (event: PopStateEvent): void => {
+      const steps = entry() - shown;
+      if (!isUndoing && (isAllowed || !steps || formsAtStake().length === 0)) {
+        shown = entry();
+        isAllowed = false;
+        return;
+      }
+      // The router must not hear of it: the step is undone first.
+      event.stopImmediatePropagation();
+      if (isUndoing) {
+        isUndoing = false;
+        return;
+      }
+      isUndoing = true;
+      window.history.go(-steps);
+      setGoOn(() => () => {
+        isAllowed = true;
+        window.history.go(steps);
+      });
+    };
+    window.addEventListener('popstate', onPop, true);
+    return () => window.removeEventListener('popstate', onPop, true);
+  }, []);
+
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent): void => {
+      if (formsAtStake().length > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, []);
+
+  const close = (): void => setGoOn(null);
+  const leave = (): void => {
+    close();
+    goOn?.();
+  };
+  return (
+    <NavigationContext.Provider value={guarded}>
+      {children}
+      <Suspense>{goOn && <LeaveDialog forms={formsAtStake()} onLeave={leave} onClose={close} />}</Suspense>
+    </NavigationContext.Provider>
+  );
+}

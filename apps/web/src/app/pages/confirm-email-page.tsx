@@ -1,0 +1,9 @@
+import { ProofScreen } from '../../features/mailbox-proof/components/proof-screen.tsx';
+import type { Session } from '../../features/session/hooks/use-session.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
+
+/** An address confirmed by the link of a mail; for everybody who has one. */
+export function ConfirmEmailPage({ session }: { session: Session }) {
+  useDocumentTitle('Confirm email address');
+  return <ProofScreen signedIn={session.user !== null} />;
+}

@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../shared/lib/lazy-part.ts';
+import { useRecordAlarm } from '../shared/record/alarm-store.ts';
+
+const RecordAlarmPanel = lazyPart(
+  'The alarm of the record',
+  () => import('../shared/record/record-alarm.tsx').then((module) => module.RecordAlarmPanel),
+  { load: 'asked' },
+);
+
+/** The alarm, where it stands: hardly anybody ever loads its code. */
+export function RecordAlarm() {
+  const alarm = useRecordAlarm((store) => store.alarm);
+  return (
+    alarm && (
+      <Suspense fallback={null}>
+        <RecordAlarmPanel alarm={alarm} />
+      </Suspense>
+    )
+  );
+}

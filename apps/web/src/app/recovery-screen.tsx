@@ -1,0 +1,78 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { onConnectionReturn } from '../shared/lib/live/connection-return.ts';
+import { isServerThere } from '../shared/lib/parts/build-check.ts';
+import { holdsUnsaved } from '../shared/lib/unsaved.ts';
+import { reloadPage } from '../shared/lib/reach-first.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { mayRefresh } from './refresh-guard.ts';
+
+/** How long the screen can be read before it refreshes, ms. */
+const REFRESH_AFTER_MS = 1500;
+/** Without a connection a refresh would leave an empty window: the server is asked again after this long, ms. */
+const LOOK_AFTER_MS = 5000;
+
+/** Why the page does not refresh itself. */
+const HELD = {
+  away: 'The server cannot be reached. This page refreshes by itself when the connection returns.',
+  again: 'The page failed again right after it was refreshed. Go back, or press REFRESH to try once more.',
+  unsaved: 'Something typed on this page is not saved yet. Press REFRESH when it is.',
+};
+
+interface RecoveryScreenProps {
+  /** In the place of the whole program, not of one page in it. */
+  whole: boolean;
+  /** Asks for another try without a refresh: the person went elsewhere, or the connection returned. */
+  onTryAnew: () => void;
+}
+
+/** SYSTEM RECOVERY (docs/product/look.md#recovery-screen): refreshes the page, once, and tells where that has to wait. */
+export function RecoveryScreen({ whole, onTryAnew }: RecoveryScreenProps) {
+  const [held, setHeld] = useState<keyof typeof HELD | null>(null);
+  const tryAnew = useEffectEvent(onTryAnew);
+
+  useEffect(() => {
+    let timer = setTimeout(refresh, REFRESH_AFTER_MS);
+    let gone = false;
+    async function refresh(): Promise<void> {
+      const there = await isServerThere();
+      if (gone) return;
+      if (!there) {
+        setHeld('away');
+        timer = setTimeout(refresh, LOOK_AFTER_MS);
+      } else if (holdsUnsaved()) setHeld('unsaved');
+      else if (mayRefresh()) window.location.reload();
+      else setHeld('again');
+    }
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, []);
+
+  useEffect(() => {
+    const again = (): void => tryAnew();
+    const stop = onConnectionReturn(again);
+    window.addEventListener('popstate', again);
+    return () => {
+      stop();
+      window.removeEventListener('popstate', again);
+    };
+  }, []);
+
+  const Place = whole ? 'main' : 'div';
+  return (
+    <Place className={`grid place-items-center p-4 ${whole ? 'min-h-dvh' : 'min-h-[60dvh]'}`}>
+      <section
+        role="alert"
+        className="w-full max-w-[420px] rounded-panel border border-line-2 bg-panel p-6 text-center"
+      >
+        <h1 className="text-title font-semibold tracking-[0.03em]">SYSTEM RECOVERY</h1>
+        <p className="read mt-2 mb-5">{held ? HELD[held] : 'Component recovered successfully. Refreshing...'}</p>
+        <Button variant="primary" size="lg" onClick={reloadPage}>
+          <RefreshCw size={14} aria-hidden /> REFRESH
+        </Button>
+      </section>
+    </Place>
+  );
+}

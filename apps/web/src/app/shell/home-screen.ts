@@ -1,0 +1,35 @@
+/** Set once the guide was dismissed in this browser. */
+const KEY = 't0-home-screen';
+
+/** What Safari alone says of its window. */
+interface SafariNavigator extends Navigator {
+  standalone?: boolean;
+}
+
+/** Programs on iOS that are no Safari: theirs is another menu. */
+const OTHERS = /CriOS|FxiOS|EdgiOS|OPT\/|OPiOS|DuckDuckGo|GSA\/|Instagram|FBAN|Line\//;
+
+/** Whether the guide is needed: Safari on an iPhone or iPad offers no installation by itself. */
+export function needsGuide({ userAgent, platform, maxTouchPoints, standalone }: SafariNavigator): boolean {
+  // An iPad calls itself a Mac, which has no touch screen.
+  const ios = /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
+  return ios && /Safari\//.test(userAgent) && !OTHERS.test(userAgent) && standalone !== true && !isDismissed();
+}
+
+function isDismissed(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    // It could not be dismissed for good.
+    return true;
+  }
+}
+
+/** Shows the guide in this browser no more. */
+export function dismissGuide(): void {
+  try {
+    localStorage.setItem(KEY, 'dismissed');
+  } catch {
+    // Without storage it is not shown.
+  }
+}

@@ -1,0 +1,27 @@
+import { useLayoutEffect } from 'react';
+
+/** Screens that are still waiting for what they show. */
+let waiting = 0;
+
+/** Keeps the shell of index.html in front for as long as the component is there: what it shows looks like the page to come. */
+export function useShellKept(): void {
+  useLayoutEffect(() => {
+    waiting += 1;
+    return () => {
+      waiting -= 1;
+      // After this commit: one wait may have made room for another. Still before anything is painted.
+      queueMicrotask(settleShell);
+    };
+  }, []);
+}
+
+/** Takes the shell away unless somebody still waits. */
+export function settleShell(): void {
+  if (waiting === 0) endShell();
+}
+
+/** Takes the shell away: the program is on the screen from now on. */
+export function endShell(): void {
+  document.getElementById('shell')?.remove();
+  delete document.documentElement.dataset.shell;
+}

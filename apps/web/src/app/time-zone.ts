@@ -1,0 +1,12 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { settingsQuery } from '../features/profile/api/account-settings.ts';
+import { queryClient } from '../shared/lib/query-client.ts';
+import { showTimesIn } from '../shared/lib/times.ts';
+
+/** Shows times in the zone that the member chose, in this tab or elsewhere. Answers how to stop. */
+export function followTimeZone(): () => void {
+  return new QueryObserver(queryClient, settingsQuery).subscribe(({ data }) => {
+    // Left out by a server of an older release.
+    if (data?.displaySettings) showTimesIn(data.displaySettings.timeZone);
+  });
+}

@@ -1,0 +1,32 @@
+import type { User } from '@t0/contracts';
+import { useEffect, useEffectEvent } from 'react';
+import { entryOf } from '../shared/lib/parts/build-check.ts';
+import { preloadWhenIdle } from '../shared/lib/parts/preload.ts';
+
+/**
+ * Has the terminal kept for the time without a network, once it stands and everything that may be opened has been fetched. A build from its
+ * sources (`npm run dev`) has no service worker.
+ */
+export function useOfflineCopy(user: User): void {
+  const { id } = user;
+  const current = useEffectEvent(() => user);
+  useEffect(() => {
+    if (!isBuilt() || !('serviceWorker' in navigator)) return undefined;
+    let ended = false;
+    let stop = (): void => void (ended = true);
+    preloadWhenIdle(async () => {
+      if (ended) return true;
+      try {
+        const { startOffline } = await import('../shared/offline/start-worker.ts');
+        // The person may have left while it was loaded.
+        if (!ended) stop = startOffline(current());
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    return () => stop();
+  }, [id]);
+}
+
+const isBuilt = (): boolean => entryOf(document)?.startsWith('/assets/') === true;

@@ -1,0 +1,33 @@
+import type { CreateSignalDto, IntakeDraft, IntakeSignal } from '@t0/contracts';
+import { signalTitle } from '@t0/domain';
+
+/** The signal of a draft, where everything that a signal needs was read; else null. */
+export function signalOf({ fields, faults }: IntakeDraft): CreateSignalDto | null {
+  const { instrument, direction, entryPrice, slPrice, t0Price, t1Price, monthlyBias } = fields;
+  if (faults.some(({ field }) => field !== null)) return null;
+  if (!instrument || !direction || !entryPrice || !slPrice || !t0Price || !t1Price || !monthlyBias) return null;
+  return { ...fields, instrument, direction, entryPrice, slPrice, t0Price, t1Price, monthlyBias };
+}
+
+/** What a draft is called: 'LONG GBPJPY @ 196.120', as far as it was read. */
+export function draftTitle({ instrument, direction, entryPrice }: IntakeSignal): string {
+  if (instrument && direction && entryPrice) return signalTitle({ instrument, direction, entryPrice });
+  return (
+    [direction?.toUpperCase(), instrument, entryPrice && `@ ${entryPrice}`].filter(Boolean).join(' ') || 'NOT READ'
+  );
+}
+
+/** The rest of what was read, in a line: 'stop 195.380, T0 197.050, T1 198.400, 75%, Bullish'. */
+export function draftLevels(fields: IntakeSignal): string {
+  const { slPrice, t0Price, t1Price, confidence, monthlyBias, status } = fields;
+  return [
+    slPrice && `stop ${slPrice}`,
+    t0Price && `T0 ${t0Price}`,
+    t1Price && `T1 ${t1Price}`,
+    confidence !== undefined && `${confidence}%`,
+    monthlyBias,
+    status === 'limit' && 'limit',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

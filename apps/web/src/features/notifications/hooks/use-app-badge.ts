@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+
+/** Shows on the installed terminal's icon how many notifications are unread, where the system has such a badge. Null: not known yet. */
+export function useAppBadge(unread: number | null): void {
+  useEffect(() => {
+    if (unread !== null) tell((badges) => badges.setAppBadge(unread));
+  }, [unread]);
+  // Whoever comes next has their own.
+  useEffect(() => () => tell((badges) => badges.clearAppBadge()), []);
+}
+
+function tell(change: (badges: Navigator) => Promise<void>): void {
+  if ('setAppBadge' in navigator) change(navigator).catch(() => undefined);
+}

@@ -1,0 +1,22 @@
+import type { NewPushDeviceDto, PushDevice, PushSettings, PushTest } from '@t0/contracts';
+import { request } from '../../../shared/lib/http.ts';
+
+/** POST /api/auth/push/devices: this browser becomes a device. */
+export function addPushDevice(body: NewPushDeviceDto): Promise<PushDevice> {
+  return request<PushDevice>('/api/auth/push/devices', { method: 'POST', body });
+}
+
+/** DELETE /api/auth/push/devices/{id}. */
+export function endPushDevice(id: number): Promise<unknown> {
+  return request(`/api/auth/push/devices/${id}`, { method: 'DELETE' });
+}
+
+/** POST /api/auth/push/devices/{id}/test; answers what the device's push service said. */
+export function testPushDevice(id: number): Promise<PushTest> {
+  return request<PushTest>(`/api/auth/push/devices/${id}/test`, { method: 'POST' });
+}
+
+/** PUT /api/auth/push/levels: the switch. */
+export function switchPushLevels(enabled: boolean): Promise<PushSettings> {
+  return request<PushSettings>('/api/auth/push/levels', { method: 'PUT', body: { enabled } });
+}

@@ -1,7 +1,0 @@
-import type { Signal, UpdateSignalDto } from '@t0/contracts';
-import { request } from '../../../shared/lib/http.ts';
-
-/** PUT /api/signals/{id}: the parts that changed, and the version the editor was looking at. */
-export function updateSignal(id: number, changes: UpdateSignalDto): Promise<Signal> {
-  return request<Signal>(`/api/signals/${id}`, { method: 'PUT', body: changes });
-}

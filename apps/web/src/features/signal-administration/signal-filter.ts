@@ -1,0 +1,41 @@
+import type { SignalDirection, SignalFilter, SignalInstrument, SoughtStatus } from '@t0/contracts';
+
+/** What the filter's fields hold; empty: narrows nothing. `from` and `to` are days as a date field writes them, UTC, both included. */
+export interface FilterFields {
+  text: string;
+  instrument: SignalInstrument | '';
+  direction: SignalDirection | '';
+  status: SoughtStatus | '';
+  from: string;
+  to: string;
+}
+
+/** Every signal. */
+export const NO_FILTER: FilterFields = { text: '', instrument: '', direction: '', status: '', from: '', to: '' };
+
+const DAY_MS = 86_400_000;
+
+/** Midnight at which a day of UTC begins, or the next one; undefined for what is no day yet. */
+function midnight(day: string, plus = 0): string | undefined {
+  const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00.000Z`) : NaN;
+  return Number.isNaN(at) ? undefined : new Date(at + plus).toISOString();
+}
+
+/** The filter as the server takes it: only what is given. */
+export function filterOf({ text, instrument, direction, status, from, to }: FilterFields): SignalFilter {
+  const q = text.trim();
+  const [start, end] = [midnight(from), midnight(to, DAY_MS)];
+  return {
+    ...(q !== '' && { q }),
+    ...(instrument !== '' && { instrument }),
+    ...(direction !== '' && { direction }),
+    ...(status !== '' && { status }),
+    ...(start !== undefined && { from: start }),
+    ...(end !== undefined && { to: end }),
+  };
+}
+
+/** The filter as it stands in an address; '' for none. */
+export function filterQuery(filter: SignalFilter): string {
+  return new URLSearchParams(filter as Record<string, string>).toString();
+}

@@ -1,0 +1,87 @@
+import { readSignalLine } from '@t0/domain';
+import type { LineFields, ReadLine } from '@t0/domain';
+import { Check, CircleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextArea } from '../../../shared/ui/field.tsx';
+import { PASTE_EXAMPLE, understoodText } from '../pasted-signal.ts';
+
+/** More than any signal needs. */
+const LENGTH_MAX = 4000;
+/** Lines shown at once. */
+const LINES_MAX = 6;
+
+interface PasteLineProps {
+  /** Fills the form. */
+  onFill: (fields: LineFields) => void;
+}
+
+/**
+ * A whole signal in one field: pasting or Enter fills the form and says what was understood and what not. What is not clear stays empty:
+ * nothing is guessed.
+ */
+export function PasteLine({ onFill }: PasteLineProps) {
+  const [text, setText] = useState('');
+  const [read, setRead] = useState<ReadLine | null>(null);
+  const pasted = useRef(false);
+  const fill = (given: string): void => {
+    if (given.trim() === '') return setRead(null);
+    const result = readSignalLine(given);
+    setRead(result);
+    if (result.fields) onFill(result.fields);
+  };
+  return (
+    <div data-aside>
+      <TextArea
+        label="Paste a signal"
+        help="Enter fills the form"
+        rows={Math.min(LINES_MAX, text.split('\n').length)}
+        className="[&_textarea]:min-h-0!"
+        maxLength={LENGTH_MAX}
+        placeholder={PASTE_EXAMPLE}
+        spellCheck={false}
+        value={text}
+        onPaste={() => (pasted.current = true)}
+        onChange={({ target }) => {
+          setText(target.value);
+          if (pasted.current) fill(target.value);
+          else setRead(null);
+          pasted.current = false;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          // Ctrl+Enter sends the form, wherever one is in it.
+          if (event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          fill(text);
+        }}
+      />
+      {text.trim() !== '' && !read && (
+        <Button size="sm" className="mt-2" onClick={() => fill(text)}>
+          FILL IN
+        </Button>
+      )}
+      {read && <Result read={read} />}
+    </div>
+  );
+}
+
+function Result({ read }: { read: ReadLine }) {
+  const understood = understoodText(read);
+  return (
+    <div role="status" className="mt-2 grid gap-1 text-meta">
+      {understood === null ? (
+        <p className="text-short">Nothing was filled in.</p>
+      ) : (
+        <p className="flex items-start gap-1.5 text-long">
+          <Check size={12} strokeWidth={2} aria-hidden className="mt-0.5 shrink-0" /> Filled in: {understood}
+        </p>
+      )}
+      {read.notUnderstood.map((fault) => (
+        <p key={fault} className="flex items-start gap-1.5 text-warn">
+          <CircleAlert size={12} strokeWidth={2} aria-hidden className="mt-0.5 shrink-0" /> {fault}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LineFields, ReadLine } from '@t0/domain';
+import type { SignalDraft } from './signal-draft.ts';
+
+/** The form with what a pasted signal said: all four prices are its own, empty where it gave none; other fields stay unless it named them. */
+export function withPasted(draft: SignalDraft, fields: LineFields): SignalDraft {
+  return { ...draft, entryPrice: '', slPrice: '', t0Price: '', t1Price: '', ...fields };
+}
+
+/** What was understood, in a line: 'LONG GBPJPY, active, entry 196.12, stop 195.38'. Null: nothing that can be filled in. */
+export function understoodText({ fields }: ReadLine): string | null {
+  if (!fields) return null;
+  const { direction, instrument, status, entryPrice, slPrice, t0Price, t1Price, confidence, monthlyBias, memo } =
+    fields;
+  return [
+    `${direction.toUpperCase()} ${instrument}`,
+    status,
+    entryPrice && `entry ${entryPrice}`,
+    slPrice && `stop ${slPrice}`,
+    t0Price && `T0 ${t0Price}`,
+    t1Price && `T1 ${t1Price}`,
+    confidence !== undefined && `confidence ${confidence}%`,
+    monthlyBias && `bias ${monthlyBias}`,
+    memo && `memo of ${memo.length} characters`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** An example in the field. */
+export const PASTE_EXAMPLE = 'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40 75 memo';

@@ -1,0 +1,19 @@
+/** The value of a text control or a choice, its fault, and what its changes do. */
+export interface BoundField<Value> {
+  value: Value;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+/** Binds controls to fields of a form by their names: `{...bound('title')}`. */
+export function boundTo<F extends object>(
+  fields: F,
+  faults: Readonly<Record<string, string>>,
+  set: (change: Partial<F>) => void,
+) {
+  return <Name extends keyof F & string>(name: Name): BoundField<F[Name]> => ({
+    value: fields[name],
+    error: faults[name],
+    onChange: ({ target }) => set({ [name]: target.value } as Partial<F>),
+  });
+}

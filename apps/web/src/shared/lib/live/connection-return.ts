@@ -1,0 +1,13 @@
+import { useConnection } from './connection-store.ts';
+
+/** Calls `back` each time the connection returns: the browser is online again, or the socket caught up. Returns what ends it. */
+export function onConnectionReturn(back: () => void): () => void {
+  window.addEventListener('online', back);
+  const stop = useConnection.subscribe((now, before) => {
+    if (now.state === 'live' && before.state !== 'live') back();
+  });
+  return () => {
+    window.removeEventListener('online', back);
+    stop();
+  };
+}

@@ -1,0 +1,107 @@
+import { findTrouble } from './build-check.ts';
+import type { LoadTrouble } from './build-check.ts';
+
+/** A blip is tried again after this long before anything is said. */
+const SECOND_TRY_MS = 500;
+/** A file that takes longer is told as missing; when it comes after all, it is shown. */
+const PATIENCE_MS = 15_000;
+
+interface Failure {
+  error: unknown;
+  /** It may still come. */
+  slow: boolean;
+}
+
+let underway = 0;
+
+/** How many parts that somebody looks for are being loaded. */
+export const partsUnderway = (): number => underway;
+
+/** How a part stands. `trouble`: why it is not there; null while it is loaded for the first time. `trying`: another try runs. */
+export interface PartState<C> {
+  part: C | null;
+  trouble: Exclude<LoadTrouble, 'unknown'> | null;
+  trying: boolean;
+}
+
+/**
+ * Loads one part of the program, as often as it takes: a failed load is a state that can be left, not an end. A part that stays away
+ * although this build is served (some browsers remember a failed import as long as the page lives) counts as `replaced`: only a
+ * reload helps.
+ */
+export class PartLoader<C> {
+  #state: PartState<C> = { part: null, trouble: null, trying: false };
+  #listeners = new Set<() => void>();
+  #running: Promise<void> | null = null;
+  #unexplained = 0;
+  readonly #fetch: () => Promise<C>;
+
+  constructor(fetch: () => Promise<C>) {
+    this.#fetch = fetch;
+  }
+
+  readonly state = (): PartState<C> => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Loads it, or joins the load under way. Never rejects: the state tells what came of it. */
+  readonly load = (): Promise<void> => {
+    if (this.#state.trouble && !this.#running) this.#set({ trying: true });
+    return (this.#running ??= this.#begin());
+  };
+
+  /** Loads it ahead of time. Answers whether it is there; a failure is not told, as nobody asked for the part yet. */
+  readonly preload = async (): Promise<boolean> => {
+    if (!this.#state.part) await this.#attempt().catch(() => undefined);
+    return this.#state.part !== null;
+  };
+
+  #begin(): Promise<void> {
+    underway += 1;
+    return this.#run().finally(() => {
+      underway -= 1;
+      this.#running = null;
+    });
+  }
+
+  async #run(): Promise<void> {
+    let failure = await this.#try();
+    if (failure && !failure.slow && navigator.onLine) {
+      await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));
+      failure = await this.#try();
+    }
+    if (!failure) return;
+    const trouble = failure.slow ? 'away' : await findTrouble(failure.error);
+    if (this.#state.part) return;
+    this.#unexplained = trouble === 'unknown' ? this.#unexplained + 1 : 0;
+    this.#set({ trouble: trouble === 'replaced' || this.#unexplained > 1 ? 'replaced' : 'away', trying: false });
+  }
+
+  /** Null when the part is there. */
+  async #try(): Promise<Failure | null> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const patience = new Promise<Failure>((resolve) => {
+      timer = setTimeout(() => resolve({ error: null, slow: true }), PATIENCE_MS);
+    });
+    const attempt = this.#attempt().then(
+      () => null,
+      (error: unknown) => ({ error, slow: false }),
+    );
+    const failure = await Promise.race([attempt, patience]);
+    clearTimeout(timer);
+    return failure;
+  }
+
+  async #attempt(): Promise<void> {
+    const part = await this.#fetch();
+    this.#set({ part, trouble: null, trying: false });
+  }
+
+  #set(change: Partial<PartState<C>>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,27 @@
+import { handOverToast, useToasts } from '../../ui/toast-store.ts';
+import { keepTab, readTab } from '../tab-storage.ts';
+import { holdsUnsaved } from '../unsaved.ts';
+import { entryOf } from './build-check.ts';
+
+const RELOADED = 't0-reloaded';
+
+/**
+ * Reloads the page for a newer build, unless a form holds unsaved text or this tab was reloaded from this build before: so it never
+ * loops, also not between two builds that are served in turn. Answers whether the page is going. A toast in sight comes along.
+ */
+export function reloadOnce(): boolean {
+  if (holdsUnsaved() || !noteReload()) return false;
+  const { current } = useToasts.getState();
+  if (current) handOverToast(current);
+  window.location.reload();
+  return true;
+}
+
+/** False when this build was left before, or where the browser keeps nothing: then nobody could tell. */
+function noteReload(): boolean {
+  const build = entryOf(document) ?? 'unnamed';
+  const left = (readTab(RELOADED) ?? '').split(' ');
+  if (left.includes(build)) return false;
+  keepTab(RELOADED, [...left, build].join(' ').trim());
+  return (readTab(RELOADED) ?? '').split(' ').includes(build);
+}

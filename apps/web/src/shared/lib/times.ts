@@ -1,0 +1,176 @@
+import type { TimeZoneChoice } from '@t0/contracts';
+import { onForget } from './forgetting.ts';
+import { scopedStore } from './scoped-store.ts';
+
+type Moment = number | string | Date;
+
+/** Moments in words, without the name of their zone: for columns and axes that name it once. */
+export interface BareTimes {
+  /** 14:32:09 */
+  time: (at: Moment) => string;
+  /** 14:32:09.417 */
+  precise: (at: Moment) => string;
+  /** 14:32 */
+  minute: (at: Moment) => string;
+  /** 19 Nov 2026 14:32:09 */
+  dateTime: (at: Moment) => string;
+  /** 19 Nov 14:32; in another year than this one 19 Nov 2025 14:32 */
+  short: (at: Moment) => string;
+}
+
+/** Moments in words, in the zone the member reads them in; every time of day is followed by the zone's name. */
+export interface Times extends BareTimes {
+  /** The zone for a whole column: 'UTC', or that of the device: 'Europe/Berlin'. */
+  name: string;
+  /** The zone's name at a moment: 'UTC', 'CET', 'GMT+5:30'. */
+  zone: (at: Moment) => string;
+  /** How far the zone is ahead of UTC at a moment, ms. */
+  offsetMs: (at: Moment) => number;
+  /** 19 Nov; in another year than this one 19 Nov 2025 */
+  day: (at: Moment) => string;
+  /** 19 Nov 2026 */
+  date: (at: Moment) => string;
+  /** 17 November 2026, as one reads it; null for what is no date. */
+  longDate: (at: Moment) => string | null;
+  bare: BareTimes;
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const two = (value: number): string => String(value).padStart(2, '0');
+// Not the browser's own language: it may be no valid tag, and names of zones differ by it.
+const local = { zone: new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }), name: '' };
+local.name = local.zone.resolvedOptions().timeZone;
+
+interface Parts {
+  year: number;
+  month: string;
+  day: number;
+  hour: string;
+  minute: string;
+  second: string;
+  ms: string;
+}
+
+const utcParts = (at: Date): Parts => ({
+  year: at.getUTCFullYear(),
+  month: MONTHS[at.getUTCMonth()]!,
+  day: at.getUTCDate(),
+  hour: two(at.getUTCHours()),
+  minute: two(at.getUTCMinutes()),
+  second: two(at.getUTCSeconds()),
+  ms: String(at.getUTCMilliseconds()).padStart(3, '0'),
+});
+const localParts = (at: Date): Parts => ({
+  year: at.getFullYear(),
+  month: MONTHS[at.getMonth()]!,
+  day: at.getDate(),
+  hour: two(at.getHours()),
+  minute: two(at.getMinutes()),
+  second: two(at.getSeconds()),
+  ms: String(at.getMilliseconds()).padStart(3, '0'),
+});
+const localZone = (at: Date): string =>
+  local.zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? local.name;
+
+function timesIn(
+  name: string,
+  partsOf: (at: Date) => Parts,
+  zoneOf: (at: Date) => string,
+  offsetOf: (at: Date) => number,
+): Times {
+  const words =
+    (say: (parts: Parts) => string) =>
+    (at: Moment): string =>
+      say(partsOf(new Date(at)));
+  const date = ({ day: number, month, year }: Parts): string => `${number} ${month.slice(0, 3)} ${year}`;
+  const day = (parts: Parts): string => {
+    const text = date(parts);
+    return parts.year === partsOf(new Date()).year ? text.slice(0, -5) : text;
+  };
+  const minute = (parts: Parts): string => `${parts.hour}:${parts.minute}`;
+  const time = (parts: Parts): string => `${minute(parts)}:${parts.second}`;
+  const bare: BareTimes = {
+    time: words(time),
+    precise: words((parts) => `${time(parts)}.${parts.ms}`),
+    minute: words(minute),
+    dateTime: words((parts) => `${date(parts)} ${time(parts)}`),
+    short: words((parts) => `${day(parts)} ${minute(parts)}`),
+  };
+  const zone = (at: Moment): string => zoneOf(new Date(at));
+  const named =
+    (say: (at: Moment) => string) =>
+    (at: Moment): string =>
+      `${say(at)} ${zone(at)}`;
+  return {
+    name,
+    zone,
+    bare,
+    offsetMs: (at) => offsetOf(new Date(at)),
+    time: named(bare.time),
+    precise: named(bare.precise),
+    minute: named(bare.minute),
+    dateTime: named(bare.dateTime),
+    short: named(bare.short),
+    day: words(day),
+    date: words(date),
+    longDate: (at) =>
+      Number.isNaN(new Date(at).getTime()) ? null : words((parts) => `${parts.day} ${parts.month} ${parts.year}`)(at),
+  };
+}
+
+/** Times in UTC, whatever the member chose. */
+export const UTC_TIMES = timesIn(
+  'UTC',
+  utcParts,
+  () => 'UTC',
+  () => 0,
+);
+const LOCAL_TIMES = timesIn(local.name, localParts, localZone, (at) => -at.getTimezoneOffset() * 60_000);
+
+const KEY = 't0-time-zone';
+
+function remembered(): TimeZoneChoice {
+  try {
+    return localStorage.getItem(KEY) === 'local' ? 'local' : 'utc';
+  } catch {
+    return 'utc';
+  }
+}
+
+/** The member's choice; what this browser heard of it last until the settings are read. */
+const useZone = scopedStore<{ zone: TimeZoneChoice }>('device', () => ({ zone: remembered() }));
+
+/** Shows all times of the page in another zone, at once and at the next start of this browser. */
+export function showTimesIn(zone: TimeZoneChoice): void {
+  if (useZone.getState().zone !== zone) useZone.setState({ zone });
+  try {
+    if (zone === 'utc') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, zone);
+  } catch {
+    // Storage refused: the next start shows UTC until the settings are read.
+  }
+}
+
+onForget('member', () => showTimesIn('utc'));
+
+const timesOf = (zone: TimeZoneChoice): Times => (zone === 'local' ? LOCAL_TIMES : UTC_TIMES);
+
+/** The times as the member reads them now; what uses it renders anew when that changes. */
+export function useTimes(): Times {
+  return timesOf(useZone((state) => state.zone));
+}
+
+/** The times as the member reads them now, for words that are said once. */
+export function currentTimes(): Times {
+  return timesOf(useZone.getState().zone);
+}
+
+/** The zone for programs of others: 'Etc/UTC', or the device's. */
+export function useZoneId(): string {
+  return useZone((state) => (state.zone === 'local' ? local.name : 'Etc/UTC'));
+}
+
+/** The zone of now for rules that are asked once: 'Etc/UTC', or the device's. */
+export function currentZoneId(): string {
+  return useZone.getState().zone === 'local' ? local.name : 'Etc/UTC';
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { scopedStore } from './scoped-store.ts';
+
+/** Input types that hold a choice or a search, no text of one's own. */
+const NO_TEXT = ['search', 'checkbox', 'radio', 'file', 'range', 'color', 'hidden', 'button', 'submit', 'reset'];
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+/** Forms that told that they hold something unsaved, by key, and how many of them. */
+const useHolders = scopedStore<Record<string, number>>('device', () => ({}));
+/** Those among them that nothing keeps when they are left. */
+const atStake = scopedStore<Record<string, number>>('device', () => ({}));
+/** Controls somebody typed into. One that left the page is forgotten with its form. */
+const typedInto = new Set<TextControl>();
+
+const isTextControl = (target: EventTarget | null): target is TextControl =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !NO_TEXT.includes(target.type));
+
+/** Notes what is typed anywhere in the page. To be called once, at the start. */
+export function watchTyping(): void {
+  document.addEventListener('input', ({ target }) => isTextControl(target) && typedInto.add(target), true);
+}
+
+/**
+ * Tells that the form of this name holds changes that were not saved, as long as it is shown and `dirty`. For forms whose changes
+ * are no typed text (switches, selections), and for whoever asks before a form is left: see `unsavedForms`.
+ */
+export function useUnsaved(form: string, dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return undefined;
+    count(useHolders, form, 1);
+    return () => count(useHolders, form, -1);
+  }, [form, dirty]);
+}
+
+/** The same for a form of which no draft is kept: it asks before it is left. `form` is what the question calls it. */
+export function useUnsavedSettings(form: string, dirty: boolean): void {
+  useUnsaved(form, dirty);
+  useEffect(() => {
+    if (!dirty) return undefined;
+    count(atStake, form, 1);
+    return () => count(atStake, form, -1);
+  }, [form, dirty]);
+}
+
+/** The forms whose changes are lost when they are left now. */
+export function formsAtStake(): string[] {
+  return Object.keys(atStake.getState());
+}
+
+/** The names of the forms that hold unsaved changes now. */
+export function unsavedForms(): string[] {
+  return Object.keys(useHolders.getState());
+}
+
+/** Whether leaving or reloading the page now would lose something: a form told so, or typed text stands in a field. */
+export function holdsUnsaved(): boolean {
+  for (const control of typedInto) if (!control.isConnected) typedInto.delete(control);
+  return unsavedForms().length > 0 || [...typedInto].some(({ value }) => value.trim() !== '');
+}
+
+function count(holders: typeof useHolders, form: string, change: number): void {
+  const { [form]: before = 0, ...others } = holders.getState();
+  const now = before + change;
+  holders.setState(now > 0 ? { ...others, [form]: now } : others, true);
+}

@@ -1,0 +1,98 @@
+import { picturesIn } from '@t0/contracts';
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { known, readMarkdown, safeAddress } from './read-markdown.ts';
+import { TextImage } from './text-image.tsx';
+
+const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+interface MarkdownProps {
+  text: string;
+  /** The level of its highest headings: one below that of the page's own. */
+  level?: 2 | 3 | 4;
+}
+
+/** A text in Markdown, as React elements: nothing of it is ever HTML (docs/SECURITY.md#script). Drawn in the size of what stands around it. */
+export function Markdown({ text, level = 2 }: MarkdownProps) {
+  const tokens = readMarkdown(text);
+  const depths = tokens.flatMap((token) => (token.type === 'heading' ? [token.depth] : []));
+  const headings = { level, offset: level - Math.min(...depths, 6) };
+  return <div className="markdown">{blocks(tokens, headings)}</div>;
+}
+
+/** Where the headings of a text begin, and how far that is from what its author wrote. */
+interface Headings {
+  level: number;
+  offset: number;
+}
+
+function blocks(tokens: Token[] | undefined, headings: Headings): ReactNode {
+  return known(tokens).map((token, index) => <Fragment key={index}>{block(token, headings)}</Fragment>);
+}
+
+function block(token: MarkedToken, headings: Headings): ReactNode {
+  switch (token.type) {
+    case 'space':
+      return null;
+    case 'paragraph':
+      return <p>{inline(token.tokens)}</p>;
+    case 'heading': {
+      const level = token.depth + headings.offset;
+      const Heading = HEADINGS[level - 2] ?? 'h6';
+      return <Heading data-top={level === headings.level || undefined}>{inline(token.tokens)}</Heading>;
+    }
+    case 'blockquote':
+      return <blockquote>{blocks(token.tokens, headings)}</blockquote>;
+    case 'list':
+      return <List list={token} headings={headings} />;
+    case 'text':
+      return inline(token.tokens ?? [token]);
+    case 'checkbox':
+      return token.checked ? '[x] ' : '[ ] ';
+    default:
+      return <p>{token.raw}</p>;
+  }
+}
+
+function List({ list, headings }: { list: Tokens.List; headings: Headings }) {
+  const items = list.items.map((item, index) => <li key={index}>{blocks(item.tokens, headings)}</li>);
+  return list.ordered ? <ol start={list.start === '' ? 1 : list.start}>{items}</ol> : <ul>{items}</ul>;
+}
+
+function inline(tokens: Token[] | undefined): ReactNode {
+  return known(tokens).map((token, index) => <Fragment key={index}>{word(token)}</Fragment>);
+}
+
+function word(token: MarkedToken): ReactNode {
+  switch (token.type) {
+    case 'br':
+      return <br />;
+    case 'strong':
+      return <strong>{inline(token.tokens)}</strong>;
+    case 'em':
+      return <em>{inline(token.tokens)}</em>;
+    case 'escape':
+      return token.text;
+    case 'text':
+      return token.tokens ? inline(token.tokens) : token.text;
+    case 'link':
+      return <TextLink href={token.href}>{inline(token.tokens)}</TextLink>;
+    case 'image':
+      // Only pictures of ours: what another host sends it may change, and it would learn who reads.
+      if (picturesIn(token.raw).includes(token.href)) return <TextImage src={token.href} alt={token.text} />;
+      return <TextLink href={token.href}>{token.text || token.href}</TextLink>;
+    default:
+      return token.raw;
+  }
+}
+
+function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  const address = safeAddress(href);
+  if (address === null) return children;
+  return (
+    <a href={address} rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ExitRule } from '@t0/contracts';
+
+/** What each exit rule is called in a table's head. */
+export const RULE_NAMES: Record<ExitRule, string> = { t1: 'All out', half: 'Half out at T0' };
+
+const R = new Intl.NumberFormat('en-US', {
+  signDisplay: 'exceptZero',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const PLAIN = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** '+1.25', '-0.50', '0.00'; '--' where there is no figure. */
+export function signed(value: number | null): string {
+  return value === null ? '--' : R.format(value);
+}
+
+/** '1.25'; '--' where there is no figure. */
+export function plain(value: number | null): string {
+  return value === null ? '--' : PLAIN.format(value);
+}

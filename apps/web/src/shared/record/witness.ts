@@ -1,0 +1,76 @@
+import { CheckpointError, parseCheckpoint } from '@t0/domain';
+import type { Checkpoint } from '@t0/domain';
+import { useRecordAlarm } from './alarm-store.ts';
+import { isExtendedBy } from './extends.ts';
+import { keep, readKept } from './kept-checkpoint.ts';
+import type { KeptCheckpoint } from './kept-checkpoint.ts';
+import { readCheckpoint, readLog } from './log-source.ts';
+import { checkSignature } from './signatures.ts';
+
+const FORKED =
+  'The record that is shown now does not continue the one that this browser has seen: steps were changed or taken away.';
+const FOREIGN = 'The record that is shown now is not signed by the key that signed the one this browser has seen.';
+
+/**
+ * Compares the newest checkpoint with the one that this browser keeps, and keeps it if it extends that one. Raises the alarm if it
+ * does not; the kept one stays, so that the alarm returns with every look. Rejects when the server does not answer: nothing is known then.
+ */
+export async function watchRecord(): Promise<void> {
+  const note = await readCheckpoint();
+  if (note === null) return;
+  const kept = readKept();
+  if (kept?.note === note) return;
+  const shown = read(note);
+  if (!shown) return;
+  if (!kept) return begin(shown);
+  const key = await trustedKey(shown, kept);
+  if (key === null) return raise(FOREIGN, kept, shown);
+  if (!(await isExtendedBy(parseCheckpoint(kept.note), shown))) return raise(FORKED, kept, shown);
+  useRecordAlarm.setState({ alarm: null });
+  keep({ ...kept, note, key });
+}
+
+/** Trusts what the server shows now, after an alarm was saved. */
+export async function watchAnew(): Promise<void> {
+  const note = await readCheckpoint();
+  const shown = note === null ? null : read(note);
+  if (!shown) return;
+  await begin(shown);
+  useRecordAlarm.setState({ alarm: null });
+}
+
+/** What is no checkpoint at all came from a proxy in between, and proves nothing. */
+function read(note: string): Checkpoint | null {
+  try {
+    return parseCheckpoint(note);
+  } catch (error) {
+    if (error instanceof CheckpointError) return null;
+    throw error;
+  }
+}
+
+/** The first look: the key is taken as the server tells it, the checkpoint only under its signature. */
+async function begin(shown: Checkpoint): Promise<void> {
+  const { key } = await readLog();
+  if (!key) return;
+  const verdict = await checkSignature(shown, key);
+  if (verdict === 'sound' || verdict === 'unknown') keep({ note: shown.note, key, since: new Date().toISOString() });
+}
+
+/** The key that signed what is shown: the trusted one, or one to which a chain of exchanges leads from it; null for any other. */
+async function trustedKey(shown: Checkpoint, { key }: KeptCheckpoint): Promise<string | null> {
+  const isSigned = async (checkpoint: Checkpoint, by: string): Promise<boolean> =>
+    ['sound', 'unknown'].includes(await checkSignature(checkpoint, by));
+  if (await isSigned(shown, key)) return key;
+  let trusted = key;
+  for (const { key: next, first } of (await readLog()).keys) {
+    const exchange = read(first);
+    if (!exchange || next === trusted) continue;
+    if ((await isSigned(exchange, trusted)) && (await isSigned(exchange, next))) trusted = next;
+  }
+  return trusted !== key && (await isSigned(shown, trusted)) ? trusted : null;
+}
+
+function raise(reason: string, { note: kept, since }: KeptCheckpoint, { note: shown }: Checkpoint): void {
+  useRecordAlarm.setState({ alarm: { reason, kept, since, shown } });
+}

@@ -1,0 +1,111 @@
+// The page's first script, before the program and before the first paint. It sets the theme and the shell that is shown until the
+// program stands, and asks at once for what this address needs: its files, who is signed in, the instruments, and a member's signals. A plain script,
+// which the build minifies. Kept in step with app/theme/theme-store.ts, app/start-screen.tsx, app/splash-steps.ts and
+// shared/lib/first-reads.ts.
+(function () {
+  // The files of each first screen; the build fills this in.
+  const files = {};
+  const TERMINAL = /^\/(dashboard|profile|system-status|videos|notifications|admin123)\/?$/i;
+  const AUTH = /^\/(auth|auth-new|subscribe|login)\/?$/i;
+  const POST = /^\/blog\/\d/;
+  const page = document.documentElement;
+
+  function read(storage, key) {
+    try {
+      return window[storage].getItem(key);
+    } catch {
+      // Storage refused: as if nothing were kept.
+      return null;
+    }
+  }
+
+  const theme = read('localStorage', 'vite-ui-theme');
+  const light = theme === 'light' || (theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
+  page.dataset.theme = light ? 'light' : 'dark';
+
+  const path = location.pathname;
+  const member = read('localStorage', 't0-reader') === 'member';
+  const home = /^\/(home\/?)?$/i.test(path);
+  const blog = /^\/blog(\/|$)/i.test(path);
+  const record = /^\/record\/?$/i.test(path);
+  let screen = 'other';
+  if (TERMINAL.test(path) || (member && (home || blog || record))) screen = 'terminal';
+  else if (home) screen = 'landing';
+  else if (blog || record) screen = 'blog';
+  else if (AUTH.test(path)) screen = 'auth';
+  page.dataset.shell = read('sessionStorage', 't0-started') === null ? 'splash' : screen;
+  if (page.dataset.shell === 'splash') countUp();
+
+  // The start screen's bar, until the program takes it up where it stands. It waits at 93 for that.
+  function countUp() {
+    const began = performance.now();
+    const timer = setInterval(function () {
+      if (page.dataset.shell !== 'splash') return clearInterval(timer);
+      const percent = Math.min(93, 3 * Math.floor((performance.now() - began) / 30));
+      window.t0Splash = percent;
+      page.style.setProperty('--splash', percent + '%');
+      const figure = document.querySelector('.shell-splash b');
+      if (figure) figure.textContent = percent + '%';
+      return undefined;
+    }, 30);
+  }
+
+  const reads = {};
+  function readEarly(address) {
+    reads[address] = fetch(address, { credentials: 'include', headers: { accept: 'application/json' } }).then(whole);
+    // Whoever takes it hears of the failure; nobody may.
+    reads[address].catch(function () {});
+  }
+  // An answer whose body nobody reads would keep its connection.
+  function whole(answer) {
+    return answer.blob().then((body) => new Response(body, { status: answer.status, headers: answer.headers }));
+  }
+  readEarly('/api/auth/session');
+  readEarly('/api/instruments');
+  window.t0FirstReads = reads;
+
+  function ask(rel, href, type) {
+    const link = document.createElement('link');
+    link.rel = rel;
+    link.href = href;
+    if (rel !== 'modulepreload') link.as = 'font';
+    if (type) link.type = type;
+    link.crossOrigin = '';
+    document.head.append(link);
+  }
+  // A member's own reads come before files: a browser opens few connections at once, and answers are small.
+  function readTerminal(user) {
+    if (screen !== 'terminal' || !user || !(user.hasActiveSubscription || user.isAdmin)) return null;
+    readEarly('/api/signals');
+    if (user.hasActiveSubscription) readEarly('/api/billing');
+    return Promise.all([reads['/api/signals'], reads['/api/billing']]);
+  }
+  function loadFiles() {
+    const own = record ? 'record' : POST.test(path) ? 'post' : screen;
+    for (const href of files[screen === 'blog' ? own : screen] || []) {
+      if (/\.js$/.test(href)) ask('modulepreload', href);
+      else ask('preload', href, 'font/woff2');
+    }
+  }
+  reads['/api/auth/session']
+    .then((answer) => (answer.ok ? answer.clone().json() : { user: null }))
+    .then(({ user }) => readTerminal(user))
+    .catch(function () {})
+    .then(loadFiles);
+
+  // Without its own files the program cannot say that they are missing.
+  function fail() {
+    if (document.getElementById('shell')) page.dataset.shell = 'failed';
+  }
+  window.addEventListener(
+    'error',
+    function (event) {
+      const script = event.target;
+      if (script instanceof HTMLScriptElement ? script.type === 'module' : isOurs(event)) fail();
+    },
+    true,
+  );
+  function isOurs(event) {
+    return String(event.filename).startsWith(location.origin + '/assets/');
+  }
+})();

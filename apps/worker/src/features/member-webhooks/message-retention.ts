@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@t0/contracts';
+import { PeriodicTasks } from '@t0/platform';
+import { DataSource } from 'typeorm';
+
+const HOUR_MS = 3_600_000;
+/** A part at a time: nothing waits for a long statement. */
+const FORGET = `
+  WITH old AS (
+    SELECT id FROM webhook_messages WHERE created_at < now() - make_interval(days => ${LIMITS.webhook.keptDays}) ORDER BY created_at LIMIT 1000),
+  told AS (
+    DELETE FROM deliveries WHERE channel = 'webhook' AND kind = 'message' AND message_id IN (SELECT id FROM old) RETURNING id),
+  attempts AS (DELETE FROM webhook_attempts WHERE delivery_id IN (SELECT id FROM told))
+  DELETE FROM webhook_messages WHERE id IN (SELECT id FROM old)`;
+
+/** Forgets what webhooks were told 30 days ago, with its log. */
+@Injectable()
+export class MessageRetention {
+  constructor(
+    private readonly db: DataSource,
+    tasks: PeriodicTasks,
+  ) {
+    tasks.add({ run: () => this.forget(), everyMs: HOUR_MS, failure: 'Forgetting old messages of webhooks failed' });
+  }
+
+  async forget(): Promise<void> {
+    let gone: number;
+    do [, gone] = await this.db.query<[unknown, number]>(FORGET);
+    while (gone > 0);
+  }
+}

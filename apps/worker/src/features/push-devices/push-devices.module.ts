@@ -1,0 +1,28 @@
+import { Inject, Module } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { pushContact } from '@t0/config';
+import type { Config } from '@t0/config';
+import { PushClient, Vapid } from '@t0/push';
+import { DataSource } from 'typeorm';
+import { Channels } from '../../platform/deliveries/channels.ts';
+import { CONFIG } from '../../platform/tokens.ts';
+import { NewSignalPushChannel } from './new-signal-push.channel.ts';
+import { StepPushChannel } from './step-push.channel.ts';
+
+/** The channel 'push': new signals and their steps, on members' devices. Off without WEB_PUSH_KEY. */
+@Module({})
+export class PushDevicesModule implements OnApplicationShutdown {
+  private readonly client: PushClient | null;
+
+  constructor(channels: Channels, db: DataSource, @Inject(CONFIG) config: Config) {
+    const { WEB_PUSH_KEY: key, WEB_PUSH_SERVICES: services, WEB_PUSH_CONNECTIONS: connections } = config;
+    this.client = key === undefined ? null : new PushClient(new Vapid(key, pushContact(config)), services, connections);
+    if (!this.client) return;
+    channels.add(new NewSignalPushChannel(db, this.client, config));
+    channels.add(new StepPushChannel(db, this.client, config));
+  }
+
+  onApplicationShutdown(): void {
+    this.client?.close();
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { DeliveryKind } from '@t0/database';
+import { Semaphore } from '@t0/platform';
+import type { Channel, ChannelName } from './channel.ts';
+
+/** The channels of this worker. Features add theirs while modules are built. */
+@Injectable()
+export class Channels {
+  private readonly channels: Channel[] = [];
+  private readonly slots = new Map<ChannelName, Semaphore>();
+
+  /** @throws Error when the channel tells this kind already */
+  add(channel: Channel): void {
+    const { name, kind, atOnce } = channel;
+    if (this.find(name, kind)) throw new Error(`The channel ${name} has two ways to tell of a ${kind}`);
+    this.channels.push(channel);
+    if (!this.slots.has(name)) this.slots.set(name, new Semaphore(atOnce));
+  }
+
+  all(): readonly Channel[] {
+    return this.channels;
+  }
+
+  /** Those that tell of such a thing. */
+  of(kind: DeliveryKind): Channel[] {
+    return this.channels.filter((channel) => channel.kind === kind);
+  }
+
+  /** Null when this worker has no such channel. */
+  find(name: ChannelName, kind: string): Channel | null {
+    return this.channels.find((channel) => channel.name === name && channel.kind === kind) ?? null;
+  }
+
+  /** The channel's places for deliveries under way. */
+  slotsOf({ name }: Channel): Semaphore {
+    return this.slots.get(name)!;
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Channel, Claimed, Recording } from './channel.ts';
+import type { DeliveryOutcome } from './delivery-outcome.ts';
+import { ledgerSql } from './ledger-sql.ts';
+import type { LedgerSql } from './ledger-sql.ts';
+
+/** How many deliveries of one subject wait. */
+export interface DueDeliveries {
+  /** The subject: a signal, a step or a notification. */
+  id: number;
+  due: number;
+}
+
+/** The rows of `deliveries`: claimed by one worker at a time, each outcome recorded (docs/ARCHITECTURE.md#deliveries). */
+@Injectable()
+export class DeliveryLedger {
+  private readonly statements = new WeakMap<Channel, LedgerSql>();
+
+  constructor(private readonly db: DataSource) {}
+
+  /** Claims up to a batch of deliveries that are due. Other workers pass them by. */
+  claim(channel: Channel, subjectId: number): Promise<Claimed[]> {
+    return this.db.query(this.sql(channel).claim, [subjectId, channel.batchSize, channel.leaseSeconds]);
+  }
+
+  /** Holds deliveries for another lease; those that another worker took over are left to it. */
+  async renew(channel: Channel, held: readonly Claimed[]): Promise<void> {
+    const rows = held.map(({ id, attempts }) => ({ id, attempts }));
+    await this.db.query(this.sql(channel).renew, [JSON.stringify(rows), channel.leaseSeconds, idsOf(held)]);
+  }
+
+  /** Records outcomes of a batch that goes on. */
+  async record(channel: Channel, outcomes: DeliveryOutcome[]): Promise<void> {
+    await this.recording(channel, outcomes)(this.db.manager);
+  }
+
+  /** Records a batch's last outcomes, and has the channel tell of its end in the same transaction. */
+  finish(channel: Channel, subjectId: number, outcomes: DeliveryOutcome[]): Promise<void> {
+    const record = this.recording(channel, outcomes);
+    return channel.tell?.(subjectId, record) ?? record(this.db.manager);
+  }
+
+  /** What may be sent now of what was laid out before so many seconds. */
+  due(channel: Channel, laidOutBefore: number): Promise<DueDeliveries[]> {
+    return this.db.query(this.sql(channel).due, [laidOutBefore]);
+  }
+
+  /** What waits of a signal's deliveries. */
+  queued(channel: Channel, signalId: number): Promise<DueDeliveries[]> {
+    return this.db.query(this.sql(channel).queued, [signalId]);
+  }
+
+  /** Ends what was interrupted at every attempt: nobody can know whether it arrived. */
+  async endInterrupted(channel: Channel): Promise<void> {
+    const [ended]: [{ id: number }[], number] = await this.db.query(this.sql(channel).endInterrupted, [
+      channel.interrupted,
+    ]);
+    for (const id of new Set(ended.map((row) => row.id))) await this.finish(channel, id, []);
+  }
+
+  private recording(channel: Channel, outcomes: DeliveryOutcome[]): Recording {
+    const parameters = [JSON.stringify(outcomes), idsOf(outcomes)];
+    return async (manager) => void (await manager.query(this.sql(channel).record, parameters));
+  }
+
+  private sql(channel: Channel): LedgerSql {
+    const known = this.statements.get(channel) ?? ledgerSql(channel);
+    this.statements.set(channel, known);
+    return known;
+  }
+}
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);

@@ -1,0 +1,59 @@
+import type { EmailStatus } from '@t0/contracts';
+import type { Claimed, Verdict } from './channel.ts';
+
+/** What became of a claimed delivery, as it is recorded. */
+export interface DeliveryOutcome {
+  id: number;
+  /** Of the claim it belongs to: a later claim makes an earlier one void. */
+  attempts: number;
+  target: string;
+  status: Exclude<EmailStatus, 'sending'>;
+  error: string | null;
+  acceptedId: string | null;
+  /** A queued one is not tried before so many ms. */
+  retryAfterMs: number;
+  isDead: boolean;
+}
+
+/** Retries double from the first to the longest wait: some two and a half hours in all, longer than a signal is worth. */
+export const MOST_ATTEMPTS = 16;
+const FIRST_RETRY_MS = 5000;
+const LONGEST_RETRY_MS = 15 * 60_000;
+const LONGEST_ERROR = 500;
+/** What a channel calls something longer by is not kept: a part of it names nothing. */
+const LONGEST_ACCEPTED_ID = 255;
+
+const STATUS = {
+  accepted: 'sent',
+  later: 'queued',
+  waits: 'queued',
+  dead: 'failed',
+  refused: 'failed',
+  unknown: 'unknown',
+  withheld: 'suppressed',
+} as const satisfies Record<Verdict['is'], EmailStatus>;
+
+/** How long a delivery waits after its nth attempt was refused for now, ms. */
+function retryAfter(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+}
+
+/** What is recorded of a verdict. One that was refused for now too often failed; a channel that names a time is never asked before it. */
+export function outcomeOf({ id, attempts, target }: Claimed, verdict: Verdict): DeliveryOutcome {
+  const isTooOften = verdict.is === 'later' && attempts >= MOST_ATTEMPTS;
+  return {
+    id,
+    attempts,
+    target,
+    status: isTooOften ? 'failed' : STATUS[verdict.is],
+    error: verdict.is === 'accepted' ? null : verdict.why.slice(0, LONGEST_ERROR),
+    acceptedId: acceptedId(verdict),
+    retryAfterMs: Math.max(retryAfter(attempts), (verdict.is === 'later' && verdict.afterMs) || 0),
+    isDead: verdict.is === 'dead',
+  };
+}
+
+function acceptedId(verdict: Verdict): string | null {
+  if (verdict.is !== 'accepted' || verdict.acceptedId === undefined) return null;
+  return verdict.acceptedId.length > LONGEST_ACCEPTED_ID ? null : verdict.acceptedId;
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { JobQueues } from '@t0/jobs';
+import { PeriodicTasks } from '@t0/platform';
+import { DataSource } from 'typeorm';
+import type { Channel } from './channel.ts';
+import { ChannelJobs } from './channel-jobs.ts';
+import { Channels } from './channels.ts';
+import { DeliveryLedger } from './delivery-ledger.ts';
+
+const EVERY_MS = 15_000;
+/** What is younger is left to the jobs that were made for it, seconds. */
+const GRACE_SECONDS = 15;
+const GRACE = `make_interval(secs => ${GRACE_SECONDS})`;
+
+const UNLAID_SIGNALS = `
+  SELECT id FROM signals
+  WHERE emails_queued_at IS NULL AND updated_at > now() - interval '1 day' AND updated_at < now() - ${GRACE}`;
+const UNLAID_STEPS = `
+  SELECT signal_id AS id FROM signal_mailings WHERE laid_out_at IS NULL AND created_at < now() - ${GRACE}
+  UNION SELECT signal_id FROM step_tellings WHERE laid_out_at IS NULL AND created_at < now() - ${GRACE}`;
+/** Of withdrawn signals, and of those deleted before signals were withdrawn. */
+const END_WITHDRAWN = `
+  UPDATE deliveries SET delivery_status = 'suppressed', lease_until = NULL,
+    last_error = CASE WHEN signal_id IS NULL THEN 'The signal was deleted' ELSE 'The signal was withdrawn' END
+  WHERE kind = 'signal' AND (signal_id IS NULL OR signal_id IN (SELECT id FROM signals WHERE withdrawn_at IS NOT NULL))
+    AND (delivery_status = 'queued' OR (delivery_status = 'sending' AND lease_until < now()))`;
+
+/**
+ * Rebuilds jobs that Redis lost from what PostgreSQL knows is still to do (docs/ARCHITECTURE.md#deliveries), and ends deliveries whose
+ * signal was withdrawn before they left. A periodic task and no job: what a job could lose, no job can find.
+ */
+@Injectable()
+export class DeliveryReconciler {
+  constructor(
+    private readonly db: DataSource,
+    private readonly queues: JobQueues,
+    private readonly ledger: DeliveryLedger,
+    private readonly channels: Channels,
+    private readonly jobs: ChannelJobs,
+    tasks: PeriodicTasks,
+  ) {
+    tasks.add({ run: () => this.reconcile(), everyMs: EVERY_MS, failure: 'Reconciling deliveries failed' });
+  }
+
+  /** Enqueues what is missing. The ids change with every turn: a job that failed or died must not block its successor. */
+  async reconcile(): Promise<void> {
+    const turn = Math.floor(Date.now() / EVERY_MS);
+    await this.db.query(END_WITHDRAWN);
+    for (const channel of this.channels.all()) await this.ledger.endInterrupted(channel);
+    for (const { id } of await this.db.query<{ id: number }[]>(UNLAID_SIGNALS))
+      await this.queues.enqueue('fan-out-signal-emails', { signalId: id }, `fan-out-rebuilt-${id}-${turn}`);
+    for (const { id } of await this.db.query<{ id: number }[]>(UNLAID_STEPS))
+      await this.queues.enqueue('fan-out-step-emails', { signalId: id }, `step-mails-rebuilt-${id}-${turn}`);
+    for (const channel of this.channels.all()) await this.rebuildBatches(channel, turn);
+  }
+
+  private async rebuildBatches(channel: Channel, turn: number): Promise<void> {
+    const unsent = await this.ledger.due(channel, GRACE_SECONDS);
+    if (unsent.length === 0) return;
+    const jobs = this.jobs.of(channel);
+    const inLine = await jobs.inLine();
+    for (const { id, due } of unsent) {
+      // Batches that wait their turn in the paced queue are not missing; every further one would hold back the next signal.
+      const batches = Math.ceil(due / channel.batchSize) - inLine.filter((subjectId) => subjectId === id).length;
+      for (let batch = 0; batch < batches; batch += 1)
+        await jobs.enqueue(id, `${jobs.prefix}-rebuilt-${id}-${turn}-${batch}`);
+    }
+  }
+}

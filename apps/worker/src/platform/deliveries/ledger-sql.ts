@@ -1,0 +1,86 @@
+import type { DeliveryKind } from '@t0/database';
+import type { Channel } from './channel.ts';
+import { MOST_ATTEMPTS } from './delivery-outcome.ts';
+
+/** Which column names what a kind of delivery tells of. */
+const SUBJECT: Record<DeliveryKind, string> = {
+  signal: 'signal_id',
+  step: 'step_id',
+  notification: 'notification_id',
+  message: 'message_id',
+};
+
+/** Deliveries that may be sent now: queued ones whose time has come, and those whose worker died. */
+const DUE = `(
+  (delivery_status = 'queued' AND (lease_until IS NULL OR lease_until <= now()))
+  OR (delivery_status = 'sending' AND lease_until < now() AND attempts < ${MOST_ATTEMPTS}))`;
+
+/** What PostgreSQL finds the channel's partition by. Names are literals of the code. */
+const partOf = ({ name, kind }: Channel): string => `channel = '${name}' AND kind = '${kind}'`;
+
+/*
+ * A batch is found by its ids. Of a table that was just filled PostgreSQL has no statistics: it would read every delivery that is due, for each
+ * batch, by the index that `STATUS` therefore cannot be looked up in.
+ */
+const BY_ID = (ids: string): string => `e.id = ANY (${ids}::integer[])`;
+const STATUS = `(e.delivery_status || '')`;
+
+/** The statements of one kind of deliveries by one channel. Made once: the texts are long, and asked for with every batch. */
+export interface LedgerSql {
+  /** Claims deliveries that are due, and reads what the channel has to know: $1 the subject, $2 how many, $3 the lease in seconds. */
+  claim: string;
+  /** Holds claimed deliveries for another lease: $1 they as JSON, $2 the lease in seconds, $3 their ids. */
+  renew: string;
+  /** Records outcomes: $1 they as JSON, $2 their ids. */
+  record: string;
+  /** Counts what is due by subject: $1 seconds since it was laid out, at least. */
+  due: string;
+  /** Counts what is queued by subject: $1 the signal. */
+  queued: string;
+  /** Ends what was interrupted at every attempt, and answers the subjects: $1 the words kept with it. */
+  endInterrupted: string;
+}
+
+/** @returns the channel's statements over `deliveries` */
+export function ledgerSql(channel: Channel): LedgerSql {
+  const part = partOf(channel);
+  const subject = SUBJECT[channel.kind];
+  return {
+    // An array is made once; what stands in IN is a join, which a planner that knows of no rows yet makes anew for each of them.
+    claim: `
+      WITH claimed AS (
+        UPDATE deliveries SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => $3)
+        WHERE ${part} AND id = ANY (ARRAY(
+          SELECT id FROM deliveries WHERE ${part} AND ${subject} = $1 AND ${DUE} ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED))
+        RETURNING id, attempts, user_id, target, signal_id, step_id, message_id, email_id)
+      ${channel.readClaimed}`,
+    renew: `
+      UPDATE deliveries e SET lease_until = now() + make_interval(secs => $2)
+      FROM jsonb_to_recordset($1::jsonb) AS o(id integer, attempts integer)
+      WHERE ${part} AND ${BY_ID('$3')} AND e.id = o.id AND e.attempts = o.attempts AND ${STATUS} = 'sending'`,
+    // What was accepted is accepted, whoever holds the row by now; any other outcome counts only while the row is still this worker's.
+    record: `
+      WITH o AS (
+        SELECT * FROM jsonb_to_recordset($1::jsonb)
+          AS o(id integer, attempts integer, target text, status text, error text, "acceptedId" text, "retryAfterMs" integer, "isDead" boolean)),
+      dead AS (${channel.endDead})${channel.noteUse === undefined ? '' : `, used AS (${channel.noteUse})`}
+      UPDATE deliveries e SET delivery_status = o.status, last_error = o.error,
+        lease_until = CASE WHEN o.status = 'queued' THEN now() + make_interval(secs => o."retryAfterMs" / 1000.0) END,
+        sent_at = CASE WHEN o.status = 'sent' THEN clock_timestamp() ELSE e.sent_at END,
+        accepted_id = coalesce(o."acceptedId", e.accepted_id)
+      FROM o
+      WHERE ${part} AND ${BY_ID('$2')} AND e.id = o.id AND (
+        (o.status = 'sent' AND ${STATUS} IN ('queued', 'sending'))
+        OR (${STATUS} = 'sending' AND e.attempts = o.attempts))`,
+    due: `
+      SELECT ${subject} AS id, count(*)::integer AS due FROM deliveries
+      WHERE ${part} AND ${subject} IS NOT NULL AND created_at < now() - make_interval(secs => $1) AND ${DUE} GROUP BY 1`,
+    queued: `
+      SELECT ${subject} AS id, count(*)::integer AS due FROM deliveries
+      WHERE ${part} AND signal_id = $1 AND delivery_status = 'queued' GROUP BY 1 ORDER BY 1`,
+    endInterrupted: `
+      UPDATE deliveries SET delivery_status = 'unknown', lease_until = NULL, last_error = $1
+      WHERE ${part} AND ${subject} IS NOT NULL AND delivery_status = 'sending' AND lease_until < now() AND attempts >= ${MOST_ATTEMPTS}
+      RETURNING ${subject} AS id`,
+  };
+}

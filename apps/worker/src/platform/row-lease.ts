@@ -1,0 +1,39 @@
+/** Part of a lease after which it counts as lost if it could not be renewed: clocks and queries take their time. */
+const SAFE_PART = 0.8;
+const RENEWALS_PER_LEASE = 3;
+
+/** Keeps claimed rows under their lease for as long as what they stand for is being sent, however slow whoever takes it is. */
+export class RowLease {
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly leaseMs: number,
+    /** When the claim was asked for, ms since 1970. */
+    private heldSince: number,
+    private readonly renew: () => Promise<void>,
+    onError: (error: unknown) => void,
+  ) {
+    this.timer = setInterval(() => void this.extend().catch(onError), leaseMs / RENEWALS_PER_LEASE);
+  }
+
+  /** Until when nobody else takes these rows, ms since 1970. */
+  get deadline(): number {
+    return this.heldSince + this.leaseMs * SAFE_PART;
+  }
+
+  /** Whether one may still be handed over by this worker. */
+  get isHeld(): boolean {
+    return Date.now() < this.deadline;
+  }
+
+  end(): void {
+    clearInterval(this.timer);
+  }
+
+  private async extend(): Promise<void> {
+    if (!this.isHeld) return;
+    const asked = Date.now();
+    await this.renew();
+    this.heldSince = asked;
+  }
+}

@@ -1,0 +1,7 @@
+export type { FollowOptions, StreamMessage } from './follow.ts';
+export { MessageParser } from './message-parser.ts';
+export type { RawMessage } from './message-parser.ts';
+export { TerminalError } from './terminal-error.ts';
+export { Terminal } from './terminal.ts';
+export type { Answer, Given, TerminalOptions } from './terminal.ts';
+export type * from './types.generated.ts';

@@ -1,0 +1,49 @@
+/** The ways in which the terminal reaches members and is fed (docs/product/settings.md#channels), in their order on screen. */
+export const CHANNEL_NAMES = [
+  'terminal',
+  'email',
+  'push',
+  'payments',
+  'memberships',
+  'prices',
+  'files',
+  'record',
+] as const;
+export type ChannelName = (typeof CHANNEL_NAMES)[number];
+
+/** Those through which a test can be sent to oneself. */
+export const TESTED_CHANNELS = ['terminal', 'email'] as const;
+export type TestedChannel = (typeof TESTED_CHANNELS)[number];
+
+/** A key of the environment that a channel reads. What it holds is told to nobody. */
+export interface ChannelKey {
+  key: string;
+  isSet: boolean;
+  /** The channel is not set up without it. */
+  isRequired: boolean;
+  /** How it is set, in one sentence. */
+  how: string;
+}
+
+/** What became of a test. `accepted`: by the mail server, or it arrived. `waiting` with a detail: not yet, and why; it is tried again. */
+export interface ChannelTest {
+  channel: TestedChannel;
+  outcome: 'waiting' | 'accepted' | 'refused';
+  /** The server's reason; null where there is none. */
+  detail: string | null;
+  /** When the test was asked for. */
+  at: string;
+}
+
+/** One channel as SETTINGS shows it. */
+export interface Channel {
+  name: ChannelName;
+  title: string;
+  /** What goes through it, in one sentence. */
+  purpose: string;
+  /** `incomplete`: some of the required keys are set. */
+  state: 'set' | 'incomplete' | 'not-set';
+  keys: ChannelKey[];
+  /** The last test that the asking administrator sent; null: none is kept, or nothing can be sent. */
+  lastTest: ChannelTest | null;
+}

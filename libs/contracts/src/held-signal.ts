@@ -1,0 +1,27 @@
+import type { Signal } from './signal.ts';
+
+/** What became of a publication that was held back. */
+export const HELD_SIGNAL_STATES = ['waiting', 'published', 'undone'] as const;
+export type HeldSignalState = (typeof HELD_SIGNAL_STATES)[number];
+
+/** A publication that waits for SIGNAL_HOLD_SECONDS and can be undone until then. No member sees it before it is published. */
+export interface HeldSignal {
+  /** Tells it from a published signal in the answer of POST /api/signals. */
+  held: true;
+  id: number;
+  state: HeldSignalState;
+  /** Its title, as members will read it: 'LONG GBPJPY @ 196.120'. */
+  title: string;
+  /** When it is published (ISO 8601). */
+  dueAt: string;
+  /** The published signal; null before, and when it was undone. */
+  signal: Signal | null;
+}
+
+/** Answer of POST /api/signals: the signal, or what is held back of it. */
+export type Publication = Signal | HeldSignal;
+
+/** True when a publication was accepted and waits. */
+export function isHeldSignal(answer: Publication): answer is HeldSignal {
+  return 'held' in answer;
+}

@@ -1,0 +1,17 @@
+/** What TERMS, PRIVACY and RISK open; each stands at its name's address (docs/product/settings.md#legal-texts). */
+export const LEGAL_TEXTS = ['terms', 'privacy', 'risk'] as const;
+export type LegalTextName = (typeof LEGAL_TEXTS)[number];
+
+/** Answer of GET /api/legal-texts/{name}. `text` is Markdown. */
+export interface LegalText {
+  name: LegalTextName;
+  text: string;
+  updatedAt: string;
+  version: number;
+}
+
+/** Told live to everybody: the text is to be read anew. */
+export interface LegalTextChanged {
+  name: LegalTextName;
+  version: number;
+}

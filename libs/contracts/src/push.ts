@@ -1,0 +1,45 @@
+/** A browser that shows a member's alerts while no tab is open (docs/product/reach.md#devices). */
+export interface PushDevice {
+  id: number;
+  /** Browser and system in words, 'Chrome on Android'. */
+  name: string;
+  /** SHA-256 of the address that its push service gave it, in hex: by which a browser knows itself. */
+  handle: string;
+  createdAt: string;
+  /** When its push service last accepted something for it, to the hour; null: never yet. */
+  lastUsedAt: string | null;
+}
+
+/** Alerts on a member's devices, as the profile shows them. */
+export interface PushSettings {
+  /** The server's key, base64url, to which a browser binds its subscription; null where the owner has set none. */
+  key: string | null;
+  /** Whether what is pushed names prices; else 'New signal: GBPJPY' alone. */
+  showLevels: boolean;
+  /** Oldest first. */
+  devices: PushDevice[];
+}
+
+/** Answer of POST /api/auth/push/devices/{id}/test: what the device's push service said. */
+export interface PushTest {
+  outcome: 'accepted' | 'later' | 'refused';
+  /** The service's reason; null where it accepted. */
+  detail: string | null;
+}
+
+/**
+ * What a push service carries to a device, encrypted: a declarative message, which Safari shows by itself and our service worker shows
+ * elsewhere. `navigate`: the page that a press opens.
+ */
+export interface PushPayload {
+  web_push: 8030;
+  notification: {
+    title: string;
+    body?: string;
+    navigate: string;
+    /** One line for each signal: a later message takes the place of the one before. */
+    tag: string;
+    /** `signal`: whose details a press opens. `order`: grows with the signal's steps, so that a message that was late replaces no later one. */
+    data: { signal: number | null; order: number };
+  };
+}

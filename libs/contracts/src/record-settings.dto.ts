@@ -1,0 +1,9 @@
+import { IsIn } from 'class-validator';
+import { RECORD_AUDIENCES } from './record-audience.ts';
+import type { RecordAudience } from './record-audience.ts';
+
+/** Body of PUT /api/admin/record-settings. */
+export class RecordSettingsDto {
+  @IsIn(RECORD_AUDIENCES, { message: `Audience must be one of: ${RECORD_AUDIENCES.join(', ')}` })
+  audience: RecordAudience;
+}

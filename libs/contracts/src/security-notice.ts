@@ -1,0 +1,36 @@
+/** What a member is told by mail when it happens to the account; each such mail offers 'this was not me'. */
+export const SECURITY_NOTICE_KINDS = [
+  'password-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'passkey-added',
+  'passkey-removed',
+  'key-added',
+  'webhook-added',
+  'new-device',
+  'wrong-codes',
+] as const;
+export type SecurityNoticeKind = (typeof SECURITY_NOTICE_KINDS)[number];
+
+/** Whether emails of this kind are security notices. */
+export function isSecurityNotice(kind: string): kind is SecurityNoticeKind {
+  return (SECURITY_NOTICE_KINDS as readonly string[]).includes(kind);
+}
+
+/** What a security notice says beside its kind; only what is known. */
+export interface SecurityNoticeDetails {
+  /** Browser and system in words. */
+  device?: string;
+  /** Network address. */
+  address?: string;
+  /** Where that is, as a proxy told. */
+  location?: string;
+  /** The passkey's name. */
+  passkey?: string;
+  /** The name of a key of the member's programs. */
+  key?: string;
+  /** The address of a webhook. */
+  webhook?: string;
+  /** Done at the command line, for the member. */
+  byOwner?: boolean;
+}

@@ -1,0 +1,16 @@
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+
+/** What a stream may be opened with, for programs that cannot send headers. None of it is secret. */
+export class StreamQueryDto {
+  /** The cursor of a snapshot, `epoch:seq`. The header Last-Event-ID counts before it. */
+  @IsOptional()
+  @IsString({ message: 'The cursor has to be a text' })
+  @MaxLength(64, { message: 'A cursor has at most 64 characters' })
+  cursor?: string;
+
+  /** The id of the stream before, so that this one can tell why that one was dropped. */
+  @IsOptional()
+  @IsString({ message: 'The id of the stream before has to be a text' })
+  @MaxLength(64, { message: 'The id of a stream has at most 64 characters' })
+  previous?: string;
+}

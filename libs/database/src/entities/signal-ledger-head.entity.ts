@@ -1,0 +1,12 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How long the ledger is: a single row whose lock, held until commit, keeps indexes gapless and in commit order. */
+@Entity('signal_ledger_head')
+@Check('signal_ledger_head_single', '"id" = 1')
+export class SignalLedgerHead {
+  @PrimaryColumn({ type: 'smallint' })
+  id: number;
+
+  @Column({ type: 'bigint', default: 0, transformer: { to: (value: number) => value, from: Number } })
+  size: number;
+}

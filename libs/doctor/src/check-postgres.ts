@@ -1,0 +1,102 @@
+import { takeInstruments } from '@t0/contracts';
+import { createDataSource, Instrument, toWireInstrument } from '@t0/database';
+import type { Config } from '@t0/config';
+import type { DataSource } from 'typeorm';
+import { checkClock } from './check-clock.ts';
+import { checkPooler } from './check-pooler.ts';
+import { fail, ok, reasonOf, warn } from './finding.ts';
+import type { Finding } from '@t0/contracts';
+
+const PART = 'PostgreSQL';
+const OLDEST = 140_000;
+
+/**
+ * Reaches the database and looks at its version, migrations, connections, clock and what waits to be published. Takes in the table of
+ * instruments, by which the prices are looked at afterwards.
+ */
+export async function checkPostgres(config: Config, hasWayPast: boolean): Promise<Finding[]> {
+  const db = createDataSource(config.DATABASE_URL, 1);
+  try {
+    await db.initialize();
+  } catch (error) {
+    return [fail(PART, `Cannot be reached: ${reasonOf(error)}`, 'Check DATABASE_URL, the firewall, and that it runs')];
+  }
+  try {
+    await readInstruments(db);
+    return [
+      ...(await checkServer(db, config)),
+      ...(await checkPooler(db, config, hasWayPast)),
+      await checkMigrations(db),
+      await checkEvents(db),
+      await checkClock('Clock of PostgreSQL', () => clockOf(db)),
+    ];
+  } catch (error) {
+    return [fail(PART, `Does not answer as expected: ${reasonOf(error)}`, 'Look at its log')];
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Before the first migration there is no table. */
+async function readInstruments(db: DataSource): Promise<void> {
+  const { there } = await row<{ there: boolean }>(db, `SELECT to_regclass('instruments') IS NOT NULL AS there`);
+  if (there) takeInstruments((await db.getRepository(Instrument).find()).map(toWireInstrument));
+}
+
+async function row<T>(db: DataSource, sql: string): Promise<T> {
+  return (await db.query<T[]>(sql))[0]!;
+}
+
+async function clockOf(db: DataSource): Promise<number> {
+  return Number((await row<{ ms: string }>(db, 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms')).ms);
+}
+
+async function checkServer(db: DataSource, config: Config): Promise<Finding[]> {
+  const server = await row<{ version: string; number: number; most: number; used: number; size: string }>(
+    db,
+    `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+       current_setting('max_connections')::int AS most, (SELECT count(*)::int FROM pg_stat_activity) AS used,
+       pg_size_pretty(pg_database_size(current_database())) AS size`,
+  );
+  const findings: Finding[] = [];
+  if (server.number < OLDEST)
+    findings.push(fail(PART, `Version ${server.version} is too old`, 'Use PostgreSQL 14 or later'));
+  const perApi = config.DATABASE_POOL + Math.max(2, Math.floor(config.DATABASE_POOL / 2));
+  if (server.most - server.used < perApi)
+    findings.push(
+      warn(
+        PART,
+        `${server.used} of ${server.most} connections are taken; one more API needs ${perApi}`,
+        'Raise max_connections, lower DATABASE_POOL, or put a pooler in front',
+      ),
+    );
+  const said = `Version ${server.version}, ${server.size}, ${server.used} of ${server.most} connections`;
+  return findings.length > 0 ? findings : [ok(PART, said)];
+}
+
+async function checkMigrations(db: DataSource): Promise<Finding> {
+  const part = 'Migrations';
+  const known = db.migrations.map((migration) => migration.name ?? migration.constructor.name);
+  const there = await row<{ there: boolean }>(db, `SELECT to_regclass('migrations') IS NOT NULL AS there`);
+  const applied = there.there ? await db.query<{ name: string }[]>('SELECT name FROM migrations') : [];
+  const names = new Set(applied.map(({ name }) => name));
+  const pending = known.filter((name) => !names.has(name));
+  if (pending.length === 0) return ok(part, `All ${known.length} are applied`);
+  return fail(part, `${pending.length} of ${known.length} are not applied`, 'Run: node deploy/migrate.mjs');
+}
+
+async function checkEvents(db: DataSource): Promise<Finding> {
+  const part = 'Event log';
+  const there = await row<{ there: boolean }>(db, `SELECT to_regclass('live_events') IS NOT NULL AS there`);
+  if (!there.there) return fail(part, 'It is not there', 'Run: node deploy/migrate.mjs');
+  const { waiting, age } = await row<{ waiting: number; age: string | null }>(
+    db,
+    `SELECT count(*)::int AS waiting, extract(epoch FROM clock_timestamp() - min(at)) AS age FROM live_events WHERE published_at IS NULL`,
+  );
+  if (Number(age ?? 0) <= 10) return ok(part, 'Nothing waits to be published');
+  return fail(
+    part,
+    `${waiting} events wait, the oldest for ${Math.round(Number(age))} s`,
+    'Start an API or a worker, and see that Redis answers: docs/OPERATIONS.md, "Events are not published"',
+  );
+}

@@ -1,0 +1,105 @@
+/** A piece of a template: words as they stand, or what is looked up, the first name that is there. */
+type Piece = { words: string } | { names: string[] };
+
+const OPEN = '{{';
+const CLOSE = '}}';
+
+/** The pieces of a template text; null when braces are opened and not closed, or nothing is named between them. */
+function piecesOf(text: string): Piece[] | null {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (;;) {
+    const open = text.indexOf(OPEN, at);
+    if (open < 0) break;
+    const close = text.indexOf(CLOSE, open);
+    if (close < 0) return null;
+    if (open > at) pieces.push({ words: text.slice(at, open) });
+    const names = text
+      .slice(open + OPEN.length, close)
+      .split('|')
+      .map((name) => name.trim());
+    if (names.includes('')) return null;
+    pieces.push({ names });
+    at = close + CLOSE.length;
+  }
+  if (at < text.length) pieces.push({ words: text.slice(at) });
+  return pieces;
+}
+
+/** What is wrong with a template text, in one sentence; null when nothing is. */
+export function expressionFault(text: string): string | null {
+  return piecesOf(text) ? null : 'Placeholders are names in double braces: {{ticker}}';
+}
+
+/** What is wrong with a pattern line; null when nothing is. */
+export function patternFault(line: string): string | null {
+  const pieces = piecesOf(line);
+  if (!pieces) return expressionFault(line);
+  const beside = pieces.some((piece, at) => 'names' in piece && at > 0 && 'names' in pieces[at - 1]!);
+  if (beside) return 'Between two placeholders of a pattern there must be something';
+  return pieces.some((piece) => 'names' in piece && piece.names.length > 1)
+    ? 'A placeholder of a pattern has one name'
+    : null;
+}
+
+/**
+ * A template text with its placeholders filled in; null when it consists of placeholders of which none is there, or of nothing.
+ *
+ * @example
+ * fillIn('{{stop|sl}}', (name) => (name === 'sl' ? '195.38' : null)); // '195.38'
+ */
+export function fillIn(text: string, valueOf: (name: string) => string | null): string | null {
+  const pieces = piecesOf(text) ?? [];
+  let found = pieces.some((piece) => 'words' in piece && piece.words.trim() !== '');
+  const filled = pieces.map((piece) => {
+    if ('words' in piece) return piece.words;
+    for (const name of piece.names) {
+      const value = valueOf(name);
+      if (value === null) continue;
+      found = true;
+      return value;
+    }
+    return '';
+  });
+  return found ? filled.join('').trim() || null : null;
+}
+
+/**
+ * What a pattern line finds in a line of text; null when it does not fit. Each stretch of words is looked for once, from left to right, so
+ * it takes no longer than the line is long.
+ */
+export function matchPattern(pattern: string, line: string): [string, string][] | null {
+  const pieces = patternFault(pattern) === null ? (piecesOf(pattern.trim()) ?? []) : [];
+  const text = line.trim();
+  const found: [string, string][] = [];
+  let at = 0;
+  let open: string | null = null;
+  for (const [index, piece] of pieces.entries()) {
+    if ('names' in piece) {
+      open = piece.names[0]!;
+      continue;
+    }
+    const isLast = index === pieces.length - 1;
+    const start =
+      open === null
+        ? text.startsWith(piece.words, at)
+          ? at
+          : -1
+        : isLast
+          ? lastAt(text, piece.words, at)
+          : text.indexOf(piece.words, at);
+    if (start < 0) return null;
+    if (open !== null) found.push([open, text.slice(at, start).trim()]);
+    open = null;
+    at = start + piece.words.length;
+  }
+  if (open !== null) found.push([open, text.slice(at).trim()]);
+  else if (at < text.length) return null;
+  return found.length > 0 && found.every(([, value]) => value !== '') ? found : null;
+}
+
+/** Where the last words of a pattern begin, if the text ends with them; else -1. */
+function lastAt(text: string, words: string, from: number): number {
+  const start = text.length - words.length;
+  return start >= from && text.endsWith(words) ? start : -1;
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { CsvFault, guarded, readCsv, unguarded, writeCsv } from './csv.ts';
+
+describe('CSV of the journal (docs/product/journal.md#csv)', () => {
+  it('reads back what it writes, whatever the cells hold', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', "'", '=', 'ü', '\u{1F4C8}') });
+    const row = fc.array(cell, { minLength: 2, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 6 }), (rows) => {
+        expect(readCsv(writeCsv(rows)).map(({ cells }) => cells)).toEqual(rows);
+      }),
+    );
+  });
+
+  it('counts lines as an editor does, also behind a cell of several lines', () => {
+    expect(readCsv('a,b\n"x\ny",2\r\n\r\n3,4')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['x\ny', '2'] },
+      { line: 5, cells: ['3', '4'] },
+    ]);
+  });
+
+  it.each([
+    ['a,b\n"open', 2],
+    ['"a"b,c', 1],
+  ])('names the line at which %j is no CSV', (text, line) => {
+    expect(() => readCsv(text)).toThrow(new CsvFault(line));
+  });
+
+  it('defuses every formula, and gives every text back', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('=', '+', '-', '@', "'", 'a') }), (text) => {
+        const cell = guarded(text);
+        expect(cell).not.toMatch(/^[=+\-@]/);
+        expect(unguarded(cell)).toBe(text);
+      }),
+    );
+    expect([unguarded('=1+1'), unguarded("'plain")]).toEqual([null, null]);
+  });
+});

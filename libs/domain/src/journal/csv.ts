@@ -1,0 +1,93 @@
+/** One record of a CSV file. `line`: where it begins, as an editor counts from 1. */
+export interface CsvRecord {
+  line: number;
+  cells: string[];
+}
+
+/** A file that is no CSV, with the line at which that shows. */
+export class CsvFault extends Error {
+  constructor(readonly line: number) {
+    super(`Line ${line}: a quoted cell is not closed, or goes on behind its quote`);
+  }
+}
+
+const MARK = '\uFEFF';
+
+/**
+ * Reads CSV (RFC 4180, comma), with or without the mark of UTF-8, lines ended by CRLF, LF or CR. Empty lines are left out.
+ * @throws CsvFault for quotes that do not close, or in front of other text
+ */
+export function readCsv(text: string): CsvRecord[] {
+  const records: CsvRecord[] = [];
+  let at = text.startsWith(MARK) ? MARK.length : 0;
+  let line = 1;
+  while (at < text.length) {
+    const record: CsvRecord = { line, cells: [] };
+    for (;;) {
+      const quoted = text[at] === '"';
+      const end = quoted ? closingQuote(text, at, line) : endOfPlain(text, at);
+      const raw = quoted ? text.slice(at + 1, end - 1) : text.slice(at, end);
+      if (quoted) line += lineEnds(raw);
+      record.cells.push(quoted ? raw.replaceAll('""', '"') : raw);
+      at = end;
+      if (text[at] !== ',') break;
+      at += 1;
+    }
+    if (record.cells.length > 1 || record.cells[0] !== '') records.push(record);
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
+    at += 1;
+    line += 1;
+  }
+  return records;
+}
+
+/** Writes a CSV file as spreadsheets read it: with the mark of UTF-8, lines ended by CRLF, quotes only where they are needed. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return MARK + rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
+}
+
+function writeCell(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+function endOfPlain(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text[at] !== ',' && text[at] !== '\r' && text[at] !== '\n') at += 1;
+  return at;
+}
+
+/** The place behind the quote that closes the cell. */
+function closingQuote(text: string, from: number, line: number): number {
+  let at = from + 1;
+  for (;;) {
+    at = text.indexOf('"', at);
+    if (at < 0) throw new CsvFault(line);
+    if (text[at + 1] !== '"') break;
+    at += 2;
+  }
+  const next = text[at + 1];
+  if (next !== undefined && next !== ',' && next !== '\r' && next !== '\n') throw new CsvFault(line);
+  return at + 1;
+}
+
+function lineEnds(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1)
+    if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) count += 1;
+  return count;
+}
+
+/** What a spreadsheet runs as a formula, and the apostrophe that keeps it from that. */
+const FORMULA = /^[=+\-@']/;
+
+/** A text of somebody as a cell that no spreadsheet runs; `unguarded` takes it back. */
+export function guarded(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** The text of a cell that `guarded` wrote; null when it is one that it never writes. */
+export function unguarded(cell: string): string | null {
+  if (!FORMULA.test(cell)) return cell;
+  const text = cell.slice(1);
+  return cell.startsWith("'") && FORMULA.test(text) ? text : null;
+}

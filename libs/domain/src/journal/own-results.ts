@@ -1,0 +1,32 @@
+import type { JournalEntry, Slippage } from '@t0/contracts';
+import { pipsOfTrade } from '../pips.ts';
+import { toPriceUnits } from '../price-units.ts';
+
+/** What an own result is worked out from. `risk`: 1 R as a distance of prices, '0' where it is not known. */
+export type HeldTrade = Pick<JournalEntry, 'instrument' | 'direction' | 'entry' | 'risk'>;
+
+/** What the price gained from `from` to `to`, in R; null where R is not known. */
+export function gainedR(
+  { direction, risk }: Pick<HeldTrade, 'direction' | 'risk'>,
+  from: string,
+  to: string,
+): number | null {
+  const unit = toPriceUnits(risk);
+  if (unit === 0) return null;
+  const up = toPriceUnits(to) - toPriceUnits(from);
+  return (direction === 'long' ? up : -up || 0) / unit;
+}
+
+/** The own result in R (docs/product/journal.md#own-results): from the fill to the exit; null without either. */
+export function ownResult(trade: HeldTrade, fill: string | null, exit: string | null): number | null {
+  return fill === null || exit === null ? null : gainedR(trade, fill, exit);
+}
+
+/** How much worse than the published entry the fill was (docs/product/journal.md#own-results); null without a fill. */
+export function slippageOf(trade: HeldTrade, fill: string | null): Slippage | null {
+  if (fill === null) return null;
+  return {
+    r: gainedR(trade, trade.entry, fill),
+    pips: pipsOfTrade(trade.instrument, trade.direction, trade.entry, fill),
+  };
+}

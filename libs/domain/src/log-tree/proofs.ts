@@ -1,0 +1,86 @@
+import { isSameBytes } from './bytes.ts';
+import type { Merkle } from './merkle.ts';
+import { splitOf } from './tree-reader.ts';
+import type { TreeReader } from './tree-reader.ts';
+
+const half = (value: number): number => Math.floor(value / 2);
+const isOdd = (value: number): boolean => value % 2 === 1;
+
+/** What proves that the leaf at `index` is in the reader's tree: RFC 6962 section 2.1.1, read from tiles. */
+export async function inclusionProof(tree: TreeReader, index: number): Promise<Uint8Array[]> {
+  const path = async (at: number, low: number, high: number): Promise<Uint8Array[]> => {
+    if (high - low === 1) return [];
+    const middle = low + splitOf(high - low);
+    return at < middle
+      ? [...(await path(at, low, middle)), await tree.hashOf(middle, high)]
+      : [...(await path(at, middle, high)), await tree.hashOf(low, middle)];
+  };
+  return path(index, 0, tree.size);
+}
+
+/** What proves that the reader's tree extends the one of `earlier` leaves: RFC 6962 section 2.1.2, read from tiles. */
+export async function consistencyProof(tree: TreeReader, earlier: number): Promise<Uint8Array[]> {
+  if (earlier === 0 || earlier === tree.size) return [];
+  const part = async (count: number, low: number, high: number, whole: boolean): Promise<Uint8Array[]> => {
+    if (count === high - low) return whole ? [] : [await tree.hashOf(low, high)];
+    const split = splitOf(high - low);
+    return count <= split
+      ? [...(await part(count, low, low + split, whole)), await tree.hashOf(low + split, high)]
+      : [...(await part(count - split, low + split, high, false)), await tree.hashOf(low, low + split)];
+  };
+  return part(earlier, 0, tree.size, true);
+}
+
+/** Two sizes of one tree with what is said to be their roots. */
+export interface TreeHead {
+  size: number;
+  root: Uint8Array;
+}
+
+/** Whether the proof shows that a leaf stands at `index` below `head`: RFC 9162 section 2.1.3.2. */
+export function provesInclusion(
+  merkle: Merkle,
+  { size, root }: TreeHead,
+  index: number,
+  leafHash: Uint8Array,
+  proof: readonly Uint8Array[],
+): boolean {
+  if (index >= size) return false;
+  let [at, last, hash] = [index, size - 1, leafHash];
+  for (const next of proof) {
+    if (last === 0) return false;
+    if (isOdd(at) || at === last) {
+      hash = merkle.node(next, hash);
+      while (!isOdd(at) && at !== 0) [at, last] = [half(at), half(last)];
+    } else hash = merkle.node(hash, next);
+    [at, last] = [half(at), half(last)];
+  }
+  return last === 0 && isSameBytes(hash, root);
+}
+
+/** Whether the proof shows that `later` extends `earlier`: RFC 9162 section 2.1.4.2. Every tree extends the one without leaves. */
+export function provesConsistency(
+  merkle: Merkle,
+  earlier: TreeHead,
+  later: TreeHead,
+  proof: readonly Uint8Array[],
+): boolean {
+  if (earlier.size > later.size) return false;
+  if (earlier.size === later.size) return proof.length === 0 && isSameBytes(earlier.root, later.root);
+  if (earlier.size === 0) return proof.length === 0 && isSameBytes(earlier.root, merkle.empty());
+  const hashes = Number.isInteger(Math.log2(earlier.size)) ? [earlier.root, ...proof] : [...proof];
+  let [at, last] = [earlier.size - 1, later.size - 1];
+  while (isOdd(at)) [at, last] = [half(at), half(last)];
+  let first = hashes[0];
+  let second = hashes[0];
+  if (!first || !second) return false;
+  for (const next of hashes.slice(1)) {
+    if (last === 0) return false;
+    if (isOdd(at) || at === last) {
+      [first, second] = [merkle.node(next, first), merkle.node(next, second)];
+      while (!isOdd(at) && at !== 0) [at, last] = [half(at), half(last)];
+    } else second = merkle.node(second, next);
+    [at, last] = [half(at), half(last)];
+  }
+  return last === 0 && isSameBytes(first, earlier.root) && isSameBytes(second, later.root);
+}

@@ -1,0 +1,45 @@
+import type { Signal, SignalStepKind } from '@t0/contracts';
+import { formatPrice } from './price-format.ts';
+import { tradeName } from './signal-steps.ts';
+
+/** The words of one line on a lock screen. */
+export interface PushWords {
+  title: string;
+  body?: string;
+}
+
+type Pushed = Pick<
+  Signal,
+  'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price' | 'closePrice' | 'closeReason'
+>;
+
+const HEADLINES: Partial<Record<SignalStepKind, string>> = {
+  published: 'New signal',
+  activated: 'Activated',
+  t0: 'T0',
+  'stop-to-entry': 'Stop to entry',
+  'stop-moved': 'Stop moved',
+  'half-off': 'Half off',
+  closed: 'Closed',
+  withdrawn: 'Withdrawn',
+};
+const ENDS = { t1: 'T1', stop: 'Stop', manual: 'Closed' } as const;
+
+/**
+ * What a device shows of a signal after a step (docs/product/reach.md#what-a-lock-screen-shows): 'T0: GBPJPY'. `showLevels`: with direction and
+ * prices, which anybody who sees the device can read.
+ */
+export function pushWords(kind: SignalStepKind, signal: Pushed, showLevels: boolean): PushWords {
+  const headline = kind === 'closed' && signal.closeReason ? ENDS[signal.closeReason] : HEADLINES[kind];
+  if (!showLevels) return { title: `${headline}: ${signal.instrument}` };
+  return { title: `${headline}: ${tradeName(signal)}`, body: levels(kind, signal) };
+}
+
+function levels(kind: SignalStepKind, signal: Pushed): string {
+  const price = (value: string): string => formatPrice(signal.instrument, value);
+  if (kind === 'withdrawn') return 'Do not act on it.';
+  if (kind === 'closed' && signal.closePrice !== null) return `Closed at ${price(signal.closePrice)}`;
+  const { entryPrice, slPrice, t0Price, t1Price } = signal;
+  const ahead = `stop ${price(slPrice)}, T0 ${price(t0Price)}, T1 ${price(t1Price)}`;
+  return `Entry ${price(entryPrice)}, ${ahead}`;
+}

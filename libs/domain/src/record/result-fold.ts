@@ -1,0 +1,65 @@
+import type { ExitFigures } from '@t0/contracts';
+import { measuredRate } from './wilson.ts';
+
+/** One result as it is added up: R, how long it was held (ms), and what was measured of its path. */
+export interface CountedResult {
+  r: number;
+  heldMs: number;
+  mfeR: number | null;
+  maeR: number | null;
+}
+
+/** Adds results up one by one, in the order of the ledger: each costs the same, however many there were. */
+export class ResultFold {
+  private n = 0;
+  private won = 0;
+  private total = 0;
+  private gained = 0;
+  private lost = 0;
+  private peak = 0;
+  private drawdown = 0;
+  private streak = 0;
+  private longestStreak = 0;
+  private heldMs = 0;
+  private measured = 0;
+  private mfe = 0;
+  private mae = 0;
+
+  /** The sum so far, in R. */
+  get sum(): number {
+    return this.total;
+  }
+
+  add({ r, heldMs, mfeR, maeR }: CountedResult): void {
+    this.n += 1;
+    this.total += r;
+    this.heldMs += heldMs;
+    if (r > 0) this.won += 1;
+    if (r > 0) this.gained += r;
+    else this.lost -= r;
+    this.streak = r < 0 ? this.streak + 1 : 0;
+    this.longestStreak = Math.max(this.longestStreak, this.streak);
+    this.peak = Math.max(this.peak, this.total);
+    this.drawdown = Math.max(this.drawdown, this.peak - this.total);
+    if (mfeR === null || maeR === null) return;
+    this.measured += 1;
+    this.mfe += mfeR;
+    this.mae += maeR;
+  }
+
+  /** What it amounts to (docs/product/record.md#figures). */
+  figures(): ExitFigures {
+    const mean = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);
+    return {
+      n: this.n,
+      totalR: this.total,
+      expectancyR: mean(this.total, this.n),
+      winRate: measuredRate(this.won, this.n),
+      profitFactor: this.lost > 0 ? this.gained / this.lost : null,
+      drawdownR: this.drawdown,
+      losingStreak: this.longestStreak,
+      heldMs: mean(this.heldMs, this.n),
+      excursions: { n: this.measured, mfeR: mean(this.mfe, this.measured), maeR: mean(this.mae, this.measured) },
+    };
+  }
+}

@@ -1,0 +1,199 @@
+import type { PriceExtremes, Signal } from '@t0/contracts';
+import { toRecordRow } from './record-book.ts';
+import { resultOf } from './results.ts';
+import { firstTrade, nextTrade } from './trade-steps.ts';
+import type { Trade, TradeStep } from './trade.ts';
+
+const AT = Date.parse('2026-11-20T10:00:00.000Z');
+const SIGNAL = {
+  id: 7,
+  instrument: 'US30',
+  direction: 'long',
+  entryPrice: '100',
+  slPrice: '90',
+  t0Price: '110',
+  t1Price: '120',
+  status: 'active',
+  closeReason: null,
+  closePrice: null,
+  confidence: 85,
+  monthlyBias: 'Bullish',
+  createdAt: '2026-11-20T10:00:00.000Z',
+} as Signal;
+interface Given extends Partial<Signal> {
+  tick?: number;
+  simulated?: boolean;
+  extremes?: PriceExtremes;
+}
+const tickAt = (price: number, simulated = false) => ({ bid: `${price}`, ask: `${price + 2}`, simulated });
+
+/** A signal's life, told as what each step changed. */
+function lived(...steps: [TradeStep['kind'], Given?][]): Trade {
+  let signal = SIGNAL;
+  let trade: Trade | undefined;
+  for (const [index, [kind, { tick, simulated, extremes, ...changes } = {}]] of steps.entries()) {
+    signal = { ...signal, ...changes };
+    const step: TradeStep = {
+      index,
+      at: new Date(AT + index * 3_600_000).toISOString(),
+      kind,
+      signal,
+      tick: tick === undefined ? null : tickAt(tick, simulated),
+      extremes: extremes ?? null,
+    };
+    trade = trade ? nextTrade(trade, step) : firstTrade(step);
+  }
+  return trade!;
+}
+const t1 = (price: number): ['closed', Given] => [
+  'closed',
+  { status: 'closed', closeReason: 't1', closePrice: `${price}`, tick: price },
+];
+const stop = (price: number): ['closed', Given] => [
+  'closed',
+  { status: 'closed', closeReason: 'stop', closePrice: `${price}`, tick: price },
+];
+const hand = (price: string | null): ['closed', Given] => [
+  'closed',
+  { status: 'closed', closeReason: 'manual', closePrice: price },
+];
+const results = (trade: Trade): (number | null)[] => [resultOf(trade, 't1'), resultOf(trade, 'half')];
+
+describe('what a signal amounts to (docs/product/record.md#results)', () => {
+  it.each<[string, Trade, number | null, number | null]>([
+    ['T1 without T0 noted', lived(['published'], t1(120)), 2, 2],
+    ['T1 after T0: half came out at T0', lived(['published'], ['t0', { tick: 110 }], t1(120)), 2, 1.5],
+    ['the stop', lived(['published'], stop(90)), -1, -1],
+    ['the stop, jumped over', lived(['published'], stop(85)), -1.5, -1.5],
+    ['the stop after T0', lived(['published'], ['t0', { tick: 111 }], stop(90)), -1, 0.05],
+    ['the stop at the entry', lived(['published'], ['stop-to-entry', { slPrice: '100' }], stop(100)), 0, 0],
+    [
+      'a stop moved away loses more than 1 R',
+      lived(['published'], ['stop-moved', { slPrice: '80' }], stop(80)),
+      -2,
+      -2,
+    ],
+    [
+      'a stop drawn near changes no denominator',
+      lived(['published'], ['stop-moved', { slPrice: '99' }], t1(120)),
+      2,
+      2,
+    ],
+    ['a close by hand', lived(['published'], hand('105')), 0.5, 0.5],
+    ['a close without a price', lived(['published'], hand(null)), 0, 0],
+    ['T0 said without a price: the half stays in', lived(['published'], ['t0'], t1(120)), 2, 2],
+    ['still open', lived(['published'], ['t0', { tick: 110 }]), null, null],
+    ['a waiting order', lived(['published', { status: 'limit' }]), null, null],
+    ['an order closed before it was filled', lived(['published', { status: 'limit' }], hand(null)), null, null],
+    [
+      'an order moved while it waited counts from where it was filled, in R as first published',
+      lived(
+        ['published', { status: 'limit' }],
+        ['edited', { entryPrice: '80', slPrice: '70' }],
+        ['activated', { status: 'active', tick: 78 }],
+        stop(70),
+      ),
+      -1,
+      -1,
+    ],
+    [
+      'an order filled by hand has the less favourable entry',
+      lived(['published', { status: 'limit' }], ['edited', { status: 'active', entryPrice: '60' }], t1(120)),
+      2,
+      2,
+    ],
+    [
+      'a withdrawn open signal is taken at the price of that moment',
+      lived(['published'], ['withdrawn', { status: 'closed', closeReason: 'manual', closePrice: '94', tick: 94 }]),
+      -0.6,
+      -0.6,
+    ],
+    [
+      'opened again after its stop: the first end stands',
+      lived(['published'], stop(90), ['reopened', { status: 'active', closePrice: null }], t1(120)),
+      -1,
+      -1,
+    ],
+    [
+      'another instrument ends the position, without a price',
+      lived(['published'], ['edited', { instrument: 'GBPJPY', entryPrice: '196' }], t1(300)),
+      0,
+      0,
+    ],
+    [
+      'an edited entry, direction or target of an open signal changes no result',
+      lived(['published'], ['edited', { entryPrice: '50', direction: 'short', t1Price: '300' }], t1(120)),
+      2,
+      2,
+    ],
+    ['closed before the ledger began', lived(['imported', { status: 'closed', closePrice: '120' }]), null, null],
+    ['known to the ledger as over alone', lived(['published', { status: 'closed', closePrice: '120' }]), null, null],
+    ['open when the ledger began', lived(['imported'], t1(120)), 2, 2],
+  ])('%s', (_life, trade, all, half) => {
+    expect(results(trade)).toEqual([all, half].map((r) => (r === null ? null : expect.closeTo(r, 12))));
+  });
+
+  it('what the ledger knows as over alone is from before it, and no order that was never filled', () => {
+    expect(lived(['published', { status: 'closed', closePrice: '120' }]).standing).toBe('before-ledger');
+  });
+
+  it('an order that was closed unfilled and is opened again counts like a waiting one', () => {
+    const trade = lived(['published', { status: 'limit' }], hand(null), ['reopened', { status: 'active' }], stop(90));
+    expect([trade.standing, ...results(trade)]).toEqual(['ended', -1, -1]);
+  });
+
+  it('a short is the mirror, and ends on the ask', () => {
+    const levels = { direction: 'short', slPrice: '110', t0Price: '90', t1Price: '80' } as const;
+    const trade = lived(['published', levels], ['t0', { tick: 88 }], t1(80));
+    expect(trade.half).toBe('90');
+    expect(results(trade)).toEqual([2, 1.5]);
+  });
+
+  it('marks what a reader must know, and goes on marking after the end', () => {
+    const { marks } = lived(
+      ['published'],
+      ['edited', { t1Price: '125' }],
+      ['edited', { memo: 'only words' }],
+      ['stop-moved', { slPrice: '95' }],
+      hand(null),
+      ['edited', { entryPrice: '99' }],
+      ['reopened', { status: 'active' }],
+      ['withdrawn', { status: 'closed' }],
+    );
+    expect(marks).toEqual({
+      edits: 2,
+      stopMoves: 1,
+      reopened: true,
+      withdrawn: true,
+      halfUnpriced: false,
+      unpriced: true,
+      imported: false,
+    });
+  });
+
+  it('one simulated price makes it a simulated record', () => {
+    expect(lived(['published']).simulated).toBeNull();
+    expect(lived(['published'], ['t0', { tick: 110 }]).simulated).toBe(false);
+    expect(lived(['published'], ['t0', { tick: 110, simulated: true }], t1(120)).simulated).toBe(true);
+  });
+
+  it('the excursions are in R, never below nothing, and only of a path that was measured whole', () => {
+    const end = (extremes: PriceExtremes): [TradeStep['kind'], Given] => [
+      'closed',
+      { status: 'closed', closeReason: 'manual', closePrice: '105', extremes },
+    ];
+    const measured = { high: '117', low: '101', since: '', whole: true };
+    const { mfeR, maeR } = lived(['published'], end(measured));
+    expect([mfeR, maeR]).toEqual([1.7, 0]);
+    const short = lived(['published', { direction: 'short', slPrice: '110' }], end(measured));
+    expect([short.mfeR, short.maeR]).toEqual([0, 1.7]);
+    expect(lived(['published'], end({ ...measured, whole: false })).mfeR).toBeNull();
+  });
+
+  it('shows what was published and nothing of how it is kept', () => {
+    const row = toRecordRow(lived(['published'], t1(120)));
+    expect(row).toMatchObject({ signalId: 7, stop: '90', ending: 't1', price: '120', results: { t1: 2, half: 2 } });
+    expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['risk']));
+    expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['last']));
+  });
+});

@@ -1,0 +1,117 @@
+import type { TradeEnding } from '@t0/contracts';
+import { exitPrice } from '../live-quote.ts';
+import { toPriceUnits } from '../price-units.ts';
+import { excursions } from './excursions.ts';
+import { marksAfter, NO_MARKS } from './trade-marks.ts';
+import type { Trade, TradeSignal, TradeStep } from './trade.ts';
+
+/** A signal's trade as its first step in the ledger leaves it. */
+export function firstTrade(step: TradeStep): Trade {
+  const { signal } = step;
+  const trade: Trade = {
+    signalId: signal.id,
+    index: step.index,
+    ...publishedAs(step),
+    ending: null,
+    endedAt: null,
+    price: null,
+    half: null,
+    mfeR: null,
+    maeR: null,
+    simulated: feedOf(step, null),
+    marks: { ...NO_MARKS, imported: step.kind === 'imported' },
+    last: signal,
+  };
+  // What the ledger knows only as over, as demo data is, it was not kept for.
+  return isOver(step) ? { ...trade, standing: 'before-ledger', startedAt: null } : trade;
+}
+
+/**
+ * The trade after one more step of its signal (docs/product/record.md#results). What ended stays ended: a later edit, reopening or
+ * withdrawal is marked and changes no result.
+ */
+export function nextTrade(trade: Trade, step: TradeStep): Trade {
+  const marked = { ...trade, marks: marksAfter(trade, step), last: step.signal };
+  if (trade.standing === 'ended' || (isDormant(trade) && isOver(step))) return marked;
+  const lived = { ...awake(marked), simulated: feedOf(step, trade.simulated) };
+  if (step.signal.instrument !== trade.instrument) return ofAnotherInstrument(lived, step);
+  const begun = lived.standing === 'waiting' ? begin(lived, trade.last, step) : lived;
+  if (isOver(step)) return ended(begun, step);
+  return step.kind === 't0' && begun.standing === 'open' ? halved(begun, step) : begun;
+}
+
+/** Whether a signal has ended and was not opened again: what the ledger says of it may be told to whoever sees the record. */
+export function isTradeOver({ last, marks }: Pick<Trade, 'last' | 'marks'>): boolean {
+  return last.status === 'closed' || marks.withdrawn;
+}
+
+const isOver = ({ kind, signal }: TradeStep): boolean => kind === 'withdrawn' || signal.status === 'closed';
+
+/** Over without a result: opened again, it counts like an order that still waits. */
+const isDormant = ({ standing }: Trade): boolean => standing === 'never-filled' || standing === 'before-ledger';
+const awake = (trade: Trade): Trade => (isDormant(trade) ? { ...trade, standing: 'waiting', endedAt: null } : trade);
+
+function feedOf({ tick }: TradeStep, before: boolean | null): boolean | null {
+  return tick ? before === true || tick.simulated : before;
+}
+
+/** What a signal is held to from the step that publishes it, or makes it one of another instrument. */
+function publishedAs({ signal, at }: TradeStep) {
+  const active = signal.status === 'active';
+  return {
+    instrument: signal.instrument,
+    direction: signal.direction,
+    entry: signal.entryPrice,
+    stop: signal.slPrice,
+    t0: signal.t0Price,
+    t1: signal.t1Price,
+    risk: Math.abs(toPriceUnits(signal.entryPrice) - toPriceUnits(signal.slPrice)),
+    confidence: signal.confidence,
+    standing: active ? ('open' as const) : ('waiting' as const),
+    publishedAt: at,
+    startedAt: active ? at : null,
+  };
+}
+
+/**
+ * The position begins with the step that makes the signal active. By price at the entry in force; by hand at the less favourable
+ * entry of before and after, so that filling an order by hand gains nothing.
+ */
+function begin(trade: Trade, before: TradeSignal, { kind, signal, at }: TradeStep): Trade {
+  if (signal.status !== 'active') return trade;
+  const entry = kind === 'activated' ? signal.entryPrice : worseEntry(trade, before.entryPrice, signal.entryPrice);
+  return { ...trade, entry, standing: 'open', startedAt: at };
+}
+
+function worseEntry({ direction }: Trade, one: string, other: string): string {
+  const oneIsHigher = toPriceUnits(one) > toPriceUnits(other);
+  return (direction === 'long') === oneIsHigher ? one : other;
+}
+
+/** A position ends where its signal becomes one of another instrument; a waiting order is as if published anew. */
+function ofAnotherInstrument(trade: Trade, step: TradeStep): Trade {
+  if (trade.standing === 'open') return finish(trade, step, 'changed', null);
+  const again = { ...trade, ...publishedAs(step) };
+  return isOver(step) ? ended(again, step) : again;
+}
+
+function ended(trade: Trade, step: TradeStep): Trade {
+  if (step.kind === 'imported') return { ...trade, standing: 'before-ledger', startedAt: null };
+  if (trade.standing === 'waiting') return { ...trade, standing: 'never-filled', endedAt: step.at };
+  const reason = step.signal.closeReason;
+  const how = step.kind === 'withdrawn' ? 'withdrawn' : reason === 't1' || reason === 'stop' ? reason : 'hand';
+  return { ...finish(trade, step, how, step.signal.closePrice), ...excursions(trade, step.extremes) };
+}
+
+function finish(trade: Trade, { at }: TradeStep, ending: TradeEnding, price: string | null): Trade {
+  const marks = { ...trade.marks, unpriced: price === null || trade.risk === 0 };
+  // No simulated price ever acted on it: it is one of the real record.
+  const simulated = trade.simulated ?? false;
+  return { ...trade, standing: 'ended', endedAt: at, ending, price, simulated, marks };
+}
+
+function halved(trade: Trade, { tick }: TradeStep): Trade {
+  if (trade.half !== null) return trade;
+  const half = tick && exitPrice(trade.direction, tick);
+  return { ...trade, half, marks: { ...trade.marks, halfUnpriced: half === null } };
+}

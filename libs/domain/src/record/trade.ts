@@ -1,0 +1,47 @@
+import type { PriceExtremes, RecordRow, Signal, SignalStepKind } from '@t0/contracts';
+
+/** What of a signal has a part in its result or its marks. Words have none, and there may be many. */
+export type TradeSignal = Pick<
+  Signal,
+  | 'id'
+  | 'instrument'
+  | 'direction'
+  | 'entryPrice'
+  | 'slPrice'
+  | 't0Price'
+  | 't1Price'
+  | 'status'
+  | 'closeReason'
+  | 'closePrice'
+  | 'confidence'
+  | 'monthlyBias'
+  | 'createdAt'
+>;
+
+/** One step of one signal, out of one row of the ledger. */
+export interface TradeStep {
+  /** Place in the ledger, gapless from 0. */
+  index: number;
+  /** When the ledger took it, ISO 8601: the only time that counts. */
+  at: string;
+  /** `imported`: taken over from before the ledger was kept. */
+  kind: SignalStepKind | 'imported';
+  /** The signal after the step. */
+  signal: TradeSignal;
+  /** The tick that caused it, or gave the price of a close by hand. */
+  tick: { bid: string; ask: string; simulated: boolean } | null;
+  /** Of a step that ends a position: how far the price went while it was open. */
+  extremes: PriceExtremes | null;
+}
+
+/** What became of one published signal, results aside (docs/product/record.md#results). Levels are those that count. */
+export interface Trade extends Omit<RecordRow, 'results'> {
+  /** Distance from entry to stop as first published, in whole price units: 1 R. */
+  risk: number;
+  /** Where half came out at T0; null: nowhere so far, or no price was known. */
+  half: string | null;
+  /** A step up to its end stands on a simulated price. Null: no step stood on a price so far. */
+  simulated: boolean | null;
+  /** The signal as the last step left it. */
+  last: TradeSignal;
+}

@@ -1,0 +1,14 @@
+import type { InstrumentFields, PriceSource } from '@t0/contracts';
+
+type Named = Pick<InstrumentFields, 'base' | 'quote' | 'source' | 'sourceSymbol'>;
+
+/**
+ * What a source calls an instrument: the name given for it, else the usual one of base and quote (docs/product/settings.md#sources).
+ *
+ * @example
+ * sourceSymbolOf(gbpjpy, 'oanda'); // 'GBP_JPY'
+ */
+export function sourceSymbolOf({ base, quote, source, sourceSymbol }: Named, asked: PriceSource): string {
+  if (sourceSymbol !== null && source === asked) return sourceSymbol;
+  return `${base}${asked === 'kraken' ? '/' : '_'}${quote}`;
+}

@@ -1,0 +1,103 @@
+import type { RedisClient } from './redis-client.ts';
+import { CONFIRM_MEMBERS } from './scripts/confirm-members.lua.ts';
+import { EXPECT_MEMBERS } from './scripts/expect-members.lua.ts';
+import { MARK_KEPT } from './scripts/mark-kept.lua.ts';
+
+/** Length of the periods in which deliveries are counted for plots, ms. */
+export const WINDOW_MS = 5 * 60_000;
+
+const CHUNK = 1000;
+
+/** Names of the publications whose counts grew since they were kept. */
+const GROWN = 'delivery:grown';
+
+/** What was counted: members expected, members who came later, confirmations by bucket. */
+export interface Counted {
+  online: number;
+  later: number;
+  latency: number[];
+}
+
+/**
+ * Deliveries of publications, counted in Redis over all processes: exact for members with several screens, and gone with Redis.
+ * What grew is told, so that a worker can keep it (`delivery_receipts`).
+ */
+export class DeliveryStore {
+  private readonly keptS: string;
+
+  constructor(
+    private readonly redis: RedisClient,
+    keptHours: number,
+  ) {
+    this.keptS = String(keptHours * 3600);
+  }
+
+  /** These members were connected when the publication went out. To be called before their confirmations. */
+  async expect(publication: string, members: string[]): Promise<void> {
+    const keys = [`delivery:${publication}:expected`, `delivery:${publication}`, windowKey(Date.now()), GROWN];
+    for (let start = 0; start < members.length; start += CHUNK)
+      await this.redis.eval(EXPECT_MEMBERS, {
+        keys,
+        arguments: [this.keptS, publication, ...members.slice(start, start + CHUNK)],
+      });
+  }
+
+  /** These members' screens confirmed it, each with the bucket of its time. */
+  async confirm(publication: string, confirmed: [member: string, bucket: number][]): Promise<void> {
+    const base = `delivery:${publication}`;
+    const keys = [`${base}:reached`, `${base}:expected`, base, windowKey(Date.now()), GROWN];
+    for (let start = 0; start < confirmed.length; start += CHUNK) {
+      const part = confirmed.slice(start, start + CHUNK).flatMap(([member, bucket]) => [member, String(bucket)]);
+      await this.redis.eval(CONFIRM_MEMBERS, { keys, arguments: [this.keptS, publication, ...part] });
+    }
+  }
+
+  /** Whether this process may tell the publication's counts now: one process at a time, at most every `everyMs`. */
+  async mayTell(publication: string, everyMs: number): Promise<boolean> {
+    const taken = await this.redis.set(`delivery:${publication}:told`, '1', {
+      condition: 'NX',
+      expiration: { type: 'PX', value: everyMs },
+    });
+    return taken === 'OK';
+  }
+
+  /** Publications whose counts grew since they were kept. */
+  grown(): Promise<string[]> {
+    return this.redis.sMembers(GROWN);
+  }
+
+  /** Counts that add up to `sum` are kept elsewhere; what was counted meanwhile keeps the publication among those that grew. */
+  async kept(publication: string, sum: number): Promise<void> {
+    await this.redis.eval(MARK_KEPT, {
+      keys: [`delivery:${publication}`, GROWN],
+      arguments: [String(sum), publication],
+    });
+  }
+
+  async read(publication: string): Promise<Counted> {
+    return parse(await this.redis.hGetAll(`delivery:${publication}`));
+  }
+
+  /** What was counted in the window that `at` lies in; `online` is the number expected. Null when nothing was. */
+  async readWindow(at: number): Promise<Counted | null> {
+    const stored = await this.redis.hGetAll(windowKey(at));
+    if (Object.keys(stored).length === 0) return null;
+    return parse({ ...stored, online: stored.expected ?? '0' });
+  }
+}
+
+/** Names a publication: its place in its log. */
+export const publicationKey = (epoch: string, seq: number): string => `${epoch}:${seq}`;
+
+const windowKey = (at: number): string => `delivery:window:${Math.floor(at / WINDOW_MS) * WINDOW_MS}`;
+
+function parse(stored: Record<string, string>): Counted {
+  const latency: number[] = [];
+  for (const [field, count] of Object.entries(stored))
+    if (/^b\d+$/.test(field)) latency[Number(field.slice(1))] = Number(count);
+  return {
+    online: Number(stored.online ?? 0),
+    later: Number(stored.later ?? 0),
+    latency: Array.from(latency, (count) => count ?? 0),
+  };
+}

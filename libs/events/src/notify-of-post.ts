@@ -1,0 +1,28 @@
+import { LIMITS } from '@t0/contracts';
+import { Notification, toWireNotification } from '@t0/database';
+import type { BlogPost } from '@t0/database';
+import type { EntityManager } from 'typeorm';
+import type { Emit } from './emit.ts';
+
+/** Notes that members are told of a post now, if that was chosen, it is public and they were not told before. To be saved with it. */
+export function markNotified(post: BlogPost): boolean {
+  if (!post.isPublished || !post.tellMembers || post.toldAt) return false;
+  post.toldAt = new Date();
+  return true;
+}
+
+/** Tells members of a post that became public: a notification whose press opens it, in the transaction that publishes it. */
+export async function notifyMembersOfPost(manager: EntityManager, emit: Emit, post: BlogPost): Promise<void> {
+  const title = [...`NEW INSIGHT: ${post.title}`].slice(0, LIMITS.notification.titleMax).join('');
+  const told = await manager.save(
+    manager.create(Notification, {
+      title,
+      message: post.excerpt,
+      type: 'announcement',
+      priority: 'normal',
+      blogPostId: post.id,
+      createdBy: post.createdBy,
+    }),
+  );
+  emit('notification.created', 'subscribers', toWireNotification(told));
+}

@@ -1,0 +1,57 @@
+import type { GivenUpJob, JobRetry } from '@t0/contracts';
+import type { Job, Queue } from 'bullmq';
+
+/** Jobs of one retry that are followed to their end. */
+const FOLLOWED = 500;
+const REASON_SHOWN = 300;
+
+/** What the queue itself says when no attempt of ours failed, in words for who looks at it. */
+const QUEUE_WORDS: readonly [RegExp, string][] = [
+  [/stalled more than/i, 'The worker ended while it did this, more often than is tried again'],
+  [/missing lock|lock mismatch|could not renew lock/i, 'The worker lost hold of this job while it did it'],
+  [/connection is closed|socket closed|client is closed/i, 'The connection to Redis ended while this was done'],
+];
+
+/** The newest jobs of a queue that were given up, with the reason of each. */
+export async function givenUp(queue: Queue, limit: number): Promise<GivenUpJob[]> {
+  const jobs = (await queue.getJobs(['failed'], 0, limit - 1)) as (Job | undefined)[];
+  return jobs.filter((job) => job !== undefined).map(describe);
+}
+
+/** Has the jobs of a queue that were given up tried again. Answers how many, and the ids of the newest, to be followed. */
+export async function retryGivenUp(queue: Queue): Promise<{ retried: number; followed: string[] }> {
+  const retried = await queue.getFailedCount();
+  if (retried === 0) return { retried, followed: [] };
+  const jobs = (await queue.getJobs(['failed'], 0, FOLLOWED - 1)) as (Job | undefined)[];
+  await queue.retryJobs({ state: 'failed' });
+  return { retried, followed: jobs.flatMap((job) => job?.id ?? []) };
+}
+
+/** What became of these jobs. One that is not kept any more is done: what is given up is kept for 30 days. */
+export async function outcomeOf(queue: Queue, ids: readonly string[]): Promise<Omit<JobRetry, 'at'>> {
+  const states = await Promise.all(ids.map((id) => queue.getJobState(id)));
+  const done = states.filter((state) => state === 'completed' || state === 'unknown').length;
+  const givenUpAgain = states.filter((state) => state === 'failed').length;
+  return { jobs: ids.length, done, givenUpAgain, underWay: ids.length - done - givenUpAgain };
+}
+
+function describe({ id, name, data, failedReason, attemptsMade, finishedOn, timestamp }: Job): GivenUpJob {
+  // Payloads hold ids only (job-definitions.ts); the trace is for the log.
+  return {
+    id: id ?? '',
+    name,
+    about: Object.entries((data ?? {}) as Record<string, unknown>)
+      .filter(([key]) => key !== 'trace')
+      .map(([key, value]) => `${key} ${String(value)}`)
+      .join(', '),
+    reason: reasonOf(failedReason),
+    attempts: attemptsMade,
+    givenUpAt: new Date(finishedOn ?? timestamp).toISOString(),
+  };
+}
+
+function reasonOf(text: string | undefined): string {
+  const told = text?.trim().slice(0, REASON_SHOWN) ?? '';
+  if (told === '') return 'No reason was noted';
+  return QUEUE_WORDS.find(([pattern]) => pattern.test(told))?.[1] ?? told;
+}

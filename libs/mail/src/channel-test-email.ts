@@ -1,0 +1,19 @@
+import type { AccountEmailRecipient } from './account-email.ts';
+import { greet, layOut } from './mail-layout.ts';
+import type { MailContent } from './mail-layout.ts';
+
+/** To an administrator who tries the mail path: asked for `at`, from the terminal at `publicUrl`. */
+export function channelTestEmail(
+  recipient: AccountEmailRecipient,
+  { at, publicUrl }: { at: Date; publicUrl: string },
+): MailContent {
+  return layOut({
+    subject: 'Test of the email channel: T0 Trading Terminal',
+    greeting: greet(recipient.firstName),
+    lead: ['You asked for this email in SETTINGS. It took the way that every account email takes.'],
+    heading: 'THE EMAIL CHANNEL WORKS',
+    rows: [['ASKED FOR', `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`]],
+    action: { label: 'OPEN SETTINGS', text: 'Open SETTINGS', url: `${publicUrl}/notifications?tab=settings` },
+    notes: ['If it lies in the folder for spam, let doctor look at SPF, DKIM and DMARC of the sender.'],
+  });
+}

@@ -1,0 +1,50 @@
+import type { Signal, SignalStepKind } from '@t0/contracts';
+import { formatPrice, signalTitle } from '@t0/domain';
+import { layOut } from './mail-layout.ts';
+import type { MailContent } from './mail-layout.ts';
+import type { SeriesWords } from './mail-series.ts';
+
+/** A step that is told by mail. `signal`: as the step left it. */
+interface MailedStep {
+  kind: SignalStepKind;
+  signal: Signal;
+  notice: { title: string; message: string };
+}
+
+/** The email that tells one member a step of a signal they were mailed, in the thread of that mail. `checkpoint`: the record's newest, if any. */
+export function signalStepEmail(
+  { kind, signal, notice }: MailedStep,
+  { greeting, unsubscribeUrl }: SeriesWords,
+  publicUrl: string,
+  checkpoint: string | null,
+): MailContent {
+  const price = (value: string): string => formatPrice(signal.instrument, value);
+  const withdrawn = kind === 'withdrawn';
+  return layOut({
+    subject: notice.title,
+    greeting,
+    lead: [
+      withdrawn
+        ? 'This corrects the mail you had about this signal. The prices below no longer apply.'
+        : 'There is news of a signal you were mailed.',
+      notice.message,
+    ],
+    heading: notice.title,
+    rows: [
+      ['Signal', signalTitle(signal)],
+      ['T0', price(signal.t0Price)],
+      ['T1', price(signal.t1Price)],
+      ['Stop loss', price(signal.slPrice)],
+      ...(!withdrawn && signal.closePrice !== null
+        ? [['Closed at', price(signal.closePrice)] as [string, string]]
+        : []),
+    ],
+    action: { label: 'OPEN THE TERMINAL', text: 'Open the terminal', url: `${publicUrl}/dashboard` },
+    ending: {
+      reason: 'You get this mail because signal emails are switched on in your profile.',
+      label: 'Unsubscribe',
+      url: unsubscribeUrl,
+    },
+    ...(checkpoint !== null && { checkpoint: { note: checkpoint, url: `${publicUrl}/verify` } }),
+  });
+}

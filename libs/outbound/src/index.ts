@@ -1,0 +1,5 @@
+export { isCallable } from './callable-address.ts';
+export { findUrlFault } from './url-fault.ts';
+export { postOutside } from './post-outside.ts';
+export type { OutsideAnswer, OutsidePost, Resolver } from './post-outside.ts';
+export { OutboundError } from './outbound-error.ts';

@@ -1,0 +1,146 @@
+import { Resolver as NameServers } from 'node:dns/promises';
+import { request as overHttp } from 'node:http';
+import type { IncomingMessage, RequestOptions } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { isCallable } from './callable-address.ts';
+import { failureWords } from './failure-words.ts';
+import { OutboundError } from './outbound-error.ts';
+import { findUrlFault, hostOf } from './url-fault.ts';
+
+/** An address of a name. */
+interface Resolved {
+  address: string;
+  family: number;
+}
+
+/** Asks for all addresses of a name. */
+export type Resolver = (host: string) => Promise<Resolved[]>;
+
+/** What is sent, and where to. */
+export interface OutsidePost {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** From the question for the name to the last byte that is read, ms. */
+  timeoutMs: number;
+  /** Bytes of the answer that are read; the connection ends with them. */
+  answerMax: number;
+  /** This machine as well, and plain http to it: for tests and development. */
+  allowLoopback?: boolean;
+  /** The name servers of this machine unless given. */
+  resolve?: Resolver;
+  /** Authorities that sign its certificate, in place of the usual ones. */
+  ca?: string;
+}
+
+/** What an address answered, whatever it means. A redirect is an answer: it is not followed. */
+export interface OutsideAnswer {
+  status: number;
+  body: string;
+  retryAfter: string | null;
+}
+
+const HEADERS_MAX = 8192;
+
+/**
+ * Posts to an address that a member gave (docs/adr/0023-calling-addresses-members-gave.md). Its name is asked for once; where any of its
+ * addresses is none that is called, nothing is connected to; else the connection goes to the first one, whatever the name says by then.
+ *
+ * @throws OutboundError when the address is refused, or gave no answer in time
+ */
+export async function postOutside(post: OutsidePost): Promise<OutsideAnswer> {
+  const fault = findUrlFault(post.url, post.allowLoopback);
+  if (fault !== null) throw new OutboundError(fault, true);
+  const url = new URL(post.url);
+  const signal = AbortSignal.timeout(post.timeoutMs);
+  try {
+    const pinned = await pin(url, post, signal);
+    return await exchange(url, pinned, post, signal);
+  } catch (error) {
+    if (error instanceof OutboundError) throw error;
+    throw new OutboundError(failureWords(error, signal.aborted, post.timeoutMs));
+  }
+}
+
+/** The one address that is connected to. */
+async function pin(
+  url: URL,
+  { allowLoopback, resolve = byNameServers }: OutsidePost,
+  signal: AbortSignal,
+): Promise<Resolved> {
+  const host = hostOf(url);
+  const found = isIP(host) > 0 ? [{ address: host, family: isIP(host) }] : await inTime(resolve(host), signal);
+  if (found.length === 0 || !found.every(({ address }) => isCallable(address, allowLoopback)))
+    throw new OutboundError('This address is not on the public network', true);
+  return found[0]!;
+}
+
+/**
+ * Asks the name servers of this machine. Not its files and search list, whose names are of its own network; and not the blocking call of
+ * the system, whose few threads a slow name server could hold.
+ */
+const byNameServers: Resolver = async (host) => {
+  if (host === 'localhost') return [{ address: '127.0.0.1', family: 4 }];
+  const servers = new NameServers({ timeout: 2000, tries: 2 });
+  const [four, six] = await Promise.allSettled([servers.resolve4(host), servers.resolve6(host)]);
+  if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
+  const of = (answer: PromiseSettledResult<string[]>, family: number): Resolved[] =>
+    answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [];
+  return [...of(four, 4), ...of(six, 6)];
+};
+
+/** The answer, unless the time is over before; a resolver cannot be stopped. */
+function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', end, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
+}
+
+function exchange(url: URL, pinned: Resolved, post: OutsidePost, signal: AbortSignal): Promise<OutsideAnswer> {
+  const { body, answerMax, ca } = post;
+  const pinnedLookup: LookupFunction = (_host, { all }, found) =>
+    all ? found(null, [pinned]) : found(null, pinned.address, pinned.family);
+  const options: RequestOptions & { ca?: string } = {
+    method: 'POST',
+    // The dot that ends a whole name is in no certificate.
+    hostname: hostOf(url),
+    port: url.port,
+    path: url.pathname + url.search,
+    headers: { ...post.headers, host: url.host, 'content-length': Buffer.byteLength(body), connection: 'close' },
+    // A connection of its own: none that is open to another address is taken for this one.
+    agent: false,
+    lookup: pinnedLookup,
+    maxHeaderSize: HEADERS_MAX,
+    signal,
+    ...(ca !== undefined && { ca }),
+  };
+  return new Promise((resolve, reject) => {
+    const call = (url.protocol === 'https:' ? overHttps : overHttp)(options, (response) => {
+      readAnswer(response, answerMax)
+        .then(resolve, reject)
+        // What would come after it is nobody's: the connection ends here.
+        .finally(() => call.destroy());
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+async function readAnswer(response: IncomingMessage, answerMax: number): Promise<OutsideAnswer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    parts.push(part);
+    size += part.length;
+    if (size >= answerMax) break;
+  }
+  return {
+    status: response.statusCode ?? 0,
+    body: Buffer.concat(parts).subarray(0, answerMax).toString('utf8'),
+    retryAfter: response.headers['retry-after'] ?? null,
+  };
+}

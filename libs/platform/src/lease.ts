@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { RedisClient } from '@t0/events';
+import { RELEASE_LEASE } from './scripts/release-lease.lua.ts';
+import { RENEW_LEASE } from './scripts/renew-lease.lua.ts';
+
+/**
+ * A role that one process at a time holds; lost within `ttlMs` when its holder dies.
+ *
+ * @example
+ * const lease = new Lease(redis, 'storage:sweeper', 60_000);
+ * if (await lease.hold()) await sweep();
+ */
+export class Lease {
+  private holder = randomUUID();
+  /** When it was last asked for with success, ms since the epoch. */
+  private heldAt = 0;
+
+  constructor(
+    private readonly redis: RedisClient,
+    readonly key: string,
+    private readonly ttlMs: number,
+  ) {}
+
+  /**
+   * What only the holder knows: whoever writes under the role proves with it that the role is still theirs. Another one after each
+   * time that somebody else may have had the role, for instance while this process was paused.
+   */
+  get token(): string {
+    return this.holder;
+  }
+
+  /** Takes or keeps the role; answers whether this process has it now. */
+  async hold(): Promise<boolean> {
+    const asked = Date.now();
+    const renewed = await this.redis.eval(RENEW_LEASE, {
+      keys: [this.key],
+      arguments: [this.holder, String(this.ttlMs)],
+    });
+    if (renewed !== 1) {
+      // A Redis that was wiped a moment ago gives it back to the same token: nobody had it in between.
+      if (asked - this.heldAt > this.ttlMs) this.holder = randomUUID();
+      const expiration = { type: 'PX', value: this.ttlMs } as const;
+      if ((await this.redis.set(this.key, this.holder, { condition: 'NX', expiration })) !== 'OK') return false;
+    }
+    this.heldAt = asked;
+    return true;
+  }
+
+  /** Gives the role up, if held, so that another process takes it at once. While Redis is away it runs out by itself. */
+  async release(): Promise<void> {
+    if (!this.redis.isReady) return;
+    await this.redis.eval(RELEASE_LEASE, { keys: [this.key], arguments: [this.holder] });
+  }
+}

@@ -1,0 +1,71 @@
+import { request } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { MessageParser } from '@t0/client';
+import type { RawMessage } from '@t0/client';
+import { STREAM_PATH } from '@t0/contracts';
+import type { LiveEvent, PriceFrame, Resync, StreamOpened, StreamPosition } from '@t0/contracts';
+import { LiveListener } from './live-listener.ts';
+import type { ListenerOptions } from './live-listener.ts';
+
+/** An event stream that remembers all it was sent. It does not dial again. */
+export class StreamClient extends LiveListener {
+  id = '';
+  private readonly call: ClientRequest;
+  private answer: IncomingMessage | undefined;
+
+  constructor(origin: string, { cookie, cursor, previous, key, headers }: ListenerOptions = {}) {
+    super();
+    this.cursor = cursor;
+    const address = new URL(STREAM_PATH, origin);
+    if (previous !== undefined) address.searchParams.set('previous', previous);
+    this.call = request(address, {
+      agent: false,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        ...(cursor !== undefined && { 'last-event-id': cursor }),
+        ...headers,
+      },
+    });
+    this.call.on('response', (answer) => void this.read(answer));
+    this.call.on('error', (error) => this.disconnects.push(error.message));
+    this.call.end();
+  }
+
+  stall(): void {
+    this.answer!.socket.pause();
+  }
+
+  vanish(): void {
+    this.call.destroy();
+  }
+
+  close(): void {
+    this.call.destroy();
+  }
+
+  private async read(answer: IncomingMessage): Promise<void> {
+    this.answer = answer;
+    answer.setEncoding('utf8');
+    answer.on('error', () => undefined);
+    if (answer.statusCode !== 200) {
+      const [body] = (await answer.toArray()) as string[];
+      this.refusals.push((JSON.parse(body!) as { error: string }).error);
+      return;
+    }
+    answer.on('close', () => this.disconnects.push('ended'));
+    const parser = new MessageParser();
+    answer.on('data', (text: string) => parser.push(text).forEach((message) => this.take(message)));
+  }
+
+  private take({ name, data, id }: RawMessage): void {
+    if (id !== undefined) this.cursor = id;
+    const value: unknown = JSON.parse(data);
+    if (name === 'opened') this.id = (value as StreamOpened).id;
+    else if (name === 'event') this.events.push(value as LiveEvent);
+    else if (name === 'prices') this.prices.push(value as PriceFrame);
+    else if (name === 'resync') this.resyncs.push(value as Resync);
+    // What came so far was caught up: a socket's one batch.
+    else if (name === 'position') this.batches.push({ events: [...this.events], ...(value as StreamPosition) });
+  }
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { readServerRecord } from '@t0/embedded';
+import { waitFor } from '@t0/testing';
+
+const running = (): number | undefined =>
+  readServerRecord(join(process.env.E2E_DATA_DIR!, 'run/programs/api-1.json'))?.pid;
+
+/**
+ * Kills the API and holds the one that is started in its place before it can listen, so that the gap lasts as long as a test needs.
+ * Answers what ends the gap: the new API goes on and answers.
+ */
+export async function killApi(): Promise<() => Promise<void>> {
+  const killed = running()!;
+  process.kill(killed, 'SIGKILL');
+  let next: number | undefined;
+  await waitFor('the next API', () => {
+    next = running();
+    return next !== killed && next;
+  });
+  process.kill(next!, 'SIGSTOP');
+  return async () => {
+    process.kill(next!, 'SIGCONT');
+    await waitFor(
+      'the API to answer',
+      async () => (await fetch(`${process.env.E2E_URL}/api/health/ready`).catch(() => null))?.ok === true,
+    );
+  };
+}

@@ -1,0 +1,225 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { contextOf } from './visit.ts';
+import type { Who } from './visit.ts';
+
+/** Every route, as who sees most of it. */
+const ROUTES: Record<Who, string[]> = {
+  visitor: [
+    '/',
+    '/blog',
+    '/blog/1',
+    '/auth',
+    '/subscribe',
+    '/reset-password',
+    '/verify',
+    '/calculator',
+    '/risk',
+    '/checkout/success',
+    '/checkout/cancelled',
+    '/auth/whop-success',
+    '/test-subscription',
+    '/nothing',
+  ],
+  guest: ['/'],
+  member: [
+    '/dashboard',
+    '/profile',
+    '/system-status',
+    '/videos',
+    '/blog',
+    '/blog/1',
+    '/journal',
+    '/record',
+    '/calculator',
+    '/terms',
+  ],
+  admin: [
+    '/dashboard',
+    '/notifications',
+    '/notifications?tab=emails',
+    '/notifications?tab=analytics',
+    '/notifications?tab=settings',
+  ],
+};
+const LIMIT = 0.05;
+/** Answers come one after the other, as over a slow line, so that whatever moves when one arrives is seen moving. */
+const STEP_MS = 120;
+const STEPS = 8;
+/** Pages that load side by side. */
+const AT_ONCE = 4;
+
+interface Shift {
+  value: number;
+  moved: string[];
+}
+declare global {
+  interface Window {
+    layoutShifts: Shift[];
+  }
+}
+
+for (const [size, width] of [
+  ['desktop', 1440],
+  ['phone', 390],
+] as const) {
+  for (const [who, paths] of Object.entries(ROUTES) as [Who, string[]][]) {
+    test(`nothing jumps while a page loads on a ${size}, as ${who}: layout shift of at most ${LIMIT}`, async ({
+      browser,
+    }) => {
+      test.setTimeout(180_000);
+      const context = await contextOf(browser, who, { width });
+      await context.addInitScript(watchShifts);
+      // Most of the time a page waits for its slow line: some load side by side.
+      for (let next = 0; next < paths.length; next += AT_ONCE)
+        await Promise.all(paths.slice(next, next + AT_ONCE).map((path) => expectStill(context, path)));
+    });
+  }
+}
+
+for (const [path, who] of [
+  ['/verify', 'visitor'],
+  ['/record', 'member'],
+] as const) {
+  test(`${path}: no paragraph takes more or fewer lines once its font is there`, async ({ browser }) => {
+    const context = await contextOf(browser, who, { width: 1440 });
+    const withFallback = await paragraphs(context, path, true);
+    expect(withFallback).not.toEqual([]);
+    expect(await paragraphs(context, path, false)).toEqual(withFallback);
+  });
+}
+
+for (const width of [360, 390]) {
+  for (const who of ['visitor', 'member'] as const) {
+    test(`the ticker's items stand side by side at ${width} px, as ${who}, and new prices move none of them`, async ({
+      browser,
+    }) => {
+      const page = await openTicker(browser, who, width);
+      // The strip may be drawn anew while the page takes its place.
+      await expect.poll(async () => (await boxes(page)).length).toBeGreaterThan(6);
+      const before = await boxes(page);
+      expect(overlapping(before)).toEqual([]);
+      const price = page.getByLabel('Price ticker').getByTestId('price-GBPJPY');
+      const shown = await price.textContent();
+      await expect(price).not.toHaveText(shown!);
+      const after = await boxes(page);
+      expect(overlapping(after)).toEqual([]);
+      const symbols = (all: Box[]): [string, number][] =>
+        all.filter(({ text }) => /^[A-Z]{3,6}\d*$/.test(text)).map(({ text, x }) => [text, x]);
+      expect(symbols(after)).toEqual(symbols(before));
+    });
+  }
+}
+
+/** Loads the page over the slow line and finds that what was painted stayed where it was. */
+async function expectStill(context: BrowserContext, path: string): Promise<void> {
+  const page = await context.newPage();
+  let calls = 0;
+  await page.route(/\/api\/|\.(?:woff2|js)$/, async (route) => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS * (calls % STEPS)));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
+  const { shifts, painted } = await page.evaluate(() => ({
+    shifts: window.layoutShifts,
+    painted: performance.getEntriesByName('first-contentful-paint').length,
+  }));
+  expect(painted, `${path} is painted`).toBe(1);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(LIMIT);
+  await page.close();
+}
+
+/** The page's running text with the lines it takes; `withFallback`: the fonts never come. */
+async function paragraphs(context: BrowserContext, path: string, withFallback: boolean): Promise<string[]> {
+  const page = await context.newPage();
+  if (withFallback) await page.route(/\.woff2$/, (route) => route.abort());
+  await page.goto(path);
+  await expect(page.locator('.read').first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
+  if (!withFallback)
+    await expect
+      .poll(() => page.evaluate(() => document.fonts.check("15px 'Source Sans 3 Variable'")), { message: 'the font' })
+      .toBe(true);
+  const found = await page.locator('.read').evaluateAll((all) =>
+    all
+      .filter((element) => element.clientHeight > 0)
+      .map((element) => {
+        const lines = Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight));
+        return `${element.textContent.slice(0, 60)}: ${lines} lines`;
+      }),
+  );
+  await page.close();
+  return found;
+}
+
+interface Box {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function openTicker(browser: Browser, who: Who, width: number): Promise<Page> {
+  const context = await contextOf(browser, who, { width });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByLabel('Price ticker').getByTestId('price-GBPJPY')).toHaveText(/^\d{3}\.\d{3}$/);
+  return page;
+}
+
+/** Where each text of the strip stands. */
+function boxes(page: Page): Promise<Box[]> {
+  return page.getByLabel('Price ticker').evaluate((strip) => {
+    const walker = document.createTreeWalker(strip, NodeFilter.SHOW_TEXT);
+    const found: { text: string; x: number; y: number; width: number; height: number }[] = [];
+    while (walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      const text = walker.currentNode.textContent!.trim();
+      if (text !== '' && width > 1) found.push({ text, x, y, width, height });
+    }
+    return found;
+  });
+}
+
+/** Pairs of texts that lie on each other. Half a pixel is rounding. */
+function overlapping(all: Box[]): string[] {
+  return all.flatMap((a, index) =>
+    all
+      .slice(index + 1)
+      .filter(
+        (b) =>
+          Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 0.5 &&
+          Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.5 &&
+          a.text !== b.text,
+      )
+      .map((b) => `'${a.text}' over '${b.text}'`),
+  );
+}
+
+/** Runs in the page: keeps every shift that no input caused, with what moved from where to where. */
+function watchShifts(): void {
+  window.layoutShifts = [];
+  interface Entry extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+  }
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[])
+      if (!hadRecentInput)
+        window.layoutShifts.push({
+          value,
+          moved: sources.map(({ node, previousRect: from, currentRect: to }) => {
+            const text = node?.textContent?.slice(0, 40) ?? '';
+            return `${text}: ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`;
+          }),
+        });
+  }).observe({ type: 'layout-shift', buffered: true });
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDataSource, migrate, seedDemo } from '@t0/database';
+import { freePort, startPostgres } from '@t0/embedded';
+import { createMember } from '@t0/testing';
+import { policyReports } from './policy-reports.ts';
+
+/** An account beside the demo ones. */
+export const SECOND_MEMBER = 'second@t0.local';
+
+/**
+ * Starts the product as `npm start` does, with a second member, in a temporary folder of its own. Tests find it by `E2E_URL`, its push service's port by `E2E_PUSH_PORT`, its mails by
+ * `E2E_MAIL_URL`, the key that checks their signature (DKIM) by `E2E_MAIL_KEY`, its files by `E2E_DATA_DIR` and its database by `E2E_DATABASE_URL`. Answers how to end it; that rejects when a page asked for what our policy refuses.
+ */
+export async function startProduct(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 't0-e2e-'));
+  const postgres = await startPostgres({ dataDir, ephemeral: true, endWithParent: true });
+  await migrate(postgres.url);
+  await seedDemo(postgres.url);
+  const db = await createDataSource(postgres.url, 1).initialize();
+  await createMember(db, { email: SECOND_MEMBER, firstName: 'Sam' });
+  await db.destroy();
+
+  const [port, pushPort] = [await freePort(), await freePort()];
+  const dkim = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const root = join(import.meta.dirname, '../..');
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(dataDir, 'data'),
+    DATABASE_URL: postgres.url,
+    EMAIL_BATCH_DELAY_MS: '0',
+    WEBHOOK_LOOPBACK: 'on',
+    WEB_PUSH_SERVICES: `http://127.0.0.1:${pushPort}`,
+    DKIM_DOMAIN: 't0.local',
+    DKIM_SELECTOR: 'e2e',
+    DKIM_PRIVATE_KEY: dkim.privateKey.replaceAll('\n', '\\n'),
+  };
+  const launcher = spawn(process.execPath, [join(root, 'tools/dist/start/main.js')], {
+    env,
+    cwd: root,
+    // Over the channel it notices our end.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const ended = once(launcher, 'exit');
+  let output = '';
+  const mail = await new Promise<string>((resolve, reject) => {
+    launcher.stdout!.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const lands = /Mail\s+lands at (http\S+)/.exec(output);
+      if (lands && output.includes('is ready')) resolve(lands[1]!);
+    });
+    launcher.once('exit', (code) =>
+      reject(new Error(`The product ended with ${code} before it was ready:\n${output}`)),
+    );
+  });
+  process.env.E2E_URL = `http://localhost:${port}`;
+  process.env.E2E_MAIL_URL = mail;
+  process.env.E2E_PUSH_PORT = String(pushPort);
+  process.env.E2E_MAIL_KEY = dkim.publicKey;
+  process.env.E2E_DATA_DIR = env.DATA_DIR;
+  process.env.E2E_DATABASE_URL = postgres.url;
+
+  return async () => {
+    launcher.kill('SIGTERM');
+    await ended;
+    await postgres.stop();
+    const refused = policyReports(join(dataDir, 'data'));
+    rmSync(dataDir, { recursive: true, force: true });
+    // Whatever the tests did, no page of ours may ask for what its own policy refuses.
+    if (refused.length > 0) throw new Error(`The content security policy refused:\n${refused.join('\n')}`);
+  };
+}

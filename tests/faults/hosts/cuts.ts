@@ -1,0 +1,30 @@
+import { Random } from '../schedule/random.ts';
+
+/** Between which two machines nothing passes any more; in one direction, or both. */
+export interface Cut {
+  between: readonly [string, string];
+  directions: readonly ('there' | 'back')[];
+}
+
+/** Every two machines that speak with each other. The second API reaches PostgreSQL and Redis by way of our slow wires. */
+const PAIRS: readonly (readonly [string, string])[] = [
+  ['us', 'api-0'],
+  ['us', 'api-1'],
+  ['api-0', 'database'],
+  ['api-0', 'redis'],
+  ['api-1', 'slow database'],
+  ['api-1', 'slow redis'],
+  ['worker', 'database'],
+  ['worker', 'redis'],
+  ['worker', 'us'],
+];
+
+/** Each pair cut in one direction, in the other and in both, in an order that follows from the seed. */
+export function cutsOf(seed: number): Cut[] {
+  const all = PAIRS.flatMap((between): Cut[] => [
+    { between, directions: ['there'] },
+    { between, directions: ['back'] },
+    { between, directions: ['there', 'back'] },
+  ]);
+  return new Random(seed).shuffled(all);
+}

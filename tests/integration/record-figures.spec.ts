@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import type { LedgerPayload, RecordShown } from '@t0/contracts';
+import { FiguresCheck, RecordBook } from '@t0/domain';
+import type { CheckedRow, FiguresVerdict, TradeStep } from '@t0/domain';
+import fc from 'fast-check';
+import { drawnLedger } from '../record/drawn-ledger.ts';
+
+/** A row as the offline verifier holds it once it was checked. */
+interface OfflineRow {
+  at: string;
+  kind: string;
+  signal: string;
+  said?: LedgerPayload;
+}
+type CheckFigures = (shown: RecordShown, rows: OfflineRow[]) => number | null;
+
+/** The offline verifier, as it is offered for download. */
+const PROGRAM: string = join(__dirname, '../../apps/web/public/verify-record.mjs');
+
+function rowOf({ index, at, kind, signal, tick, extremes }: TradeStep): CheckedRow {
+  const payload: LedgerPayload = {
+    v: 1,
+    kind,
+    signalId: signal.id,
+    step: null,
+    state: { ...signal, ...(extremes && { extremes }) },
+    price: null,
+    tick: tick && { ...tick, feed: 'oanda', at },
+    closeReason: null,
+    withdrawalReason: null,
+    changes: null,
+  };
+  return { index, at, kind, signalId: signal.id, payload };
+}
+
+/** What the server shows of these steps. */
+function shownOf(steps: readonly TradeStep[]): RecordShown {
+  const book = new RecordBook();
+  for (const step of steps) book.take(step.index, step.at, step);
+  // As it comes over the wire.
+  return JSON.parse(
+    JSON.stringify({ present: 'real', figures: [false, true].map((simulated) => book.figures(simulated, false)) }),
+  ) as RecordShown;
+}
+
+/** The rows as a visitor may open them (docs/RECORD.md#who-may-open). */
+function forVisitor(steps: readonly TradeStep[]): CheckedRow[] {
+  return steps.map((step) => {
+    const own = steps.filter(({ signal }) => signal.id === step.signal.id);
+    const isFinished =
+      own.at(-1)!.signal.status === 'closed' ||
+      own.some(({ kind }) => kind === 'withdrawn') ||
+      own.some(({ kind, index }) => kind === 'closed' && index >= step.index);
+    return { ...rowOf(step), ...(!isFinished && { payload: null }) };
+  });
+}
+
+function checkHere(shown: RecordShown, rows: readonly CheckedRow[]): FiguresVerdict {
+  const check = new FiguresCheck(shown);
+  for (const row of rows) check.add(row);
+  return check.compare();
+}
+
+const offline = (rows: readonly CheckedRow[]): OfflineRow[] =>
+  rows.map(({ at, kind, signalId, payload }) => ({
+    at,
+    kind,
+    signal: String(signalId ?? '-'),
+    ...(payload && { said: payload }),
+  }));
+
+/** Addresses of every number in what is shown; the rows it stands on and the thinned curve's gaps aside. */
+function numbersIn(value: unknown, path: string[] = []): string[][] {
+  if (typeof value === 'number') return path.includes('size') || path.includes('band') ? [] : [path];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => numbersIn(inner, [...path, key]));
+}
+
+/** Raises the number at an address. */
+function raise(shown: RecordShown, path: readonly string[], by: number): void {
+  const last = path.at(-1)!;
+  const holder = path.slice(0, -1).reduce((value: never, key) => value[key] as never, shown as never);
+  (holder as Record<string, number>)[last]! += by;
+}
+
+describe('the figures of the record, worked out from its rows (docs/RECORD.md#verify)', () => {
+  let checkFigures: CheckFigures;
+
+  beforeAll(async () => {
+    ({ checkFigures } = (await import(PROGRAM)) as { checkFigures: CheckFigures });
+  });
+
+  it('are found to follow by /verify’s code and by the offline verifier, which share no line', () => {
+    fc.assert(
+      fc.property(drawnLedger(), (steps) => {
+        const shown = shownOf(steps);
+        const ended = shown.figures.reduce((sum, { counts }) => sum + counts.ended, 0);
+        const rows = steps.map(rowOf);
+        expect(checkHere(shown, rows)).toEqual({ kind: 'follow', ended });
+        expect(checkFigures(shown, offline(rows))).toBe(ended);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('are never called wrong for a visitor, for whom open signals are sealed', () => {
+    fc.assert(
+      fc.property(drawnLedger(), (steps) => {
+        const shown = shownOf(steps);
+        const rows = forVisitor(steps);
+        expect(['follow', 'sealed']).toContain(checkHere(shown, rows).kind);
+        expect(() => checkFigures(shown, offline(rows))).not.toThrow();
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('are found by both when any one of them was changed', () => {
+    fc.assert(
+      fc.property(drawnLedger(), fc.nat(), fc.constantFrom(-1, 1, 0.5), (steps, which, by) => {
+        const shown = shownOf(steps);
+        const paths = numbersIn(shown.figures, ['figures']);
+        raise(shown, paths[which % paths.length]!, by);
+        const rows = steps.map(rowOf);
+        expect(() => checkHere(shown, rows)).toThrow('do not follow from its steps');
+        expect(() => checkFigures(shown, offline(rows))).toThrow();
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('are found by both when a signal was left out, also one that is sealed', () => {
+    const steps = fc.sample(
+      drawnLedger().filter((drawn) => drawn.some(({ kind }) => kind === 'published')),
+      { numRuns: 50 },
+    );
+    for (const drawn of steps) {
+      const shown = shownOf(drawn);
+      const one = shown.figures.find(({ counts }) => counts.published > 0)!;
+      one.counts.published -= 1;
+      const sealed = drawn.map((step) => ({ ...rowOf(step), payload: null }));
+      if (drawn.some(({ kind }) => kind === 'imported')) continue;
+      expect(() => checkHere(shown, sealed)).toThrow('signals, but there are steps of');
+      expect(() => checkFigures(shown, offline(sealed))).toThrow('signals, but there are steps of');
+    }
+  });
+});

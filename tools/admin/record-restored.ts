@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import type { LedgerPayload } from '@t0/contracts';
+import { CheckpointError, findCheckpoint } from '@t0/domain';
+import { SentenceError } from '../shared/sentence.ts';
+import type { AdminOrder } from './arguments.ts';
+import type { Terminal } from './terminal.ts';
+
+/** PostgreSQL: this role may not do that. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Says in the record itself that the database was set back, and publishes both checkpoints: the newest that is known of the lost history,
+ * from a mail or a file, and the newest of the one that goes on (docs/RECORD.md#restored-backups). Only the owner of the tables can.
+ */
+export async function recordRestored({ log }: Terminal, { reason = '', checkpoint }: AdminOrder): Promise<string> {
+  const lost = checkpoint === undefined ? null : readCheckpoint(checkpoint);
+  const index = await log.transact(async (manager) => {
+    const [newest] = await manager.query<{ note: string }[]>(
+      'SELECT note FROM record_checkpoints ORDER BY id DESC LIMIT 1',
+    );
+    const payload: LedgerPayload = {
+      v: 1,
+      kind: 'restored',
+      signalId: null,
+      step: null,
+      state: null,
+      price: null,
+      tick: null,
+      closeReason: null,
+      withdrawalReason: null,
+      changes: null,
+      restored: { reason, lost, kept: newest?.note ?? null },
+    };
+    const [row] = await manager
+      .query<[{ index: string }]>(`SELECT signal_ledger_append(NULL, 'restored', $1) AS index`, [
+        JSON.stringify(payload),
+      ])
+      .catch(explainRight);
+    return row.index;
+  });
+  return `Step ${index} of the record says so, to everybody.`;
+}
+
+function readCheckpoint(path: string): string {
+  try {
+    return findCheckpoint(readFileSync(path, 'utf8')).note;
+  } catch (error) {
+    if (error instanceof CheckpointError) throw new SentenceError(error.message);
+    throw new SentenceError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'it is no text'}).`);
+  }
+}
+
+function explainRight(error: unknown): never {
+  if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+  throw new SentenceError(
+    'Only the owner of the tables may write this: set DATABASE_URL to the address that migrations connect to.',
+  );
+}

@@ -1,0 +1,44 @@
+import type { BenchStack } from './bench-stack.ts';
+import type { SuiteResult } from './result.ts';
+import { sized } from './size.ts';
+import { accessChange } from './suites/access.ts';
+import { idleMemory, reconnectStorm } from './suites/connections.ts';
+import { email } from './suites/email.ts';
+import { evaluation } from './suites/evaluation.ts';
+import { burst, fanOut } from './suites/fan-out.ts';
+import { floods } from './suites/floods.ts';
+import { intake } from './suites/intake.ts';
+import { journal } from './suites/journal.ts';
+import { ledger } from './suites/ledger.ts';
+import { pipeline } from './suites/pipeline.ts';
+import { pollingCost } from './suites/polling.ts';
+import { push } from './suites/push.ts';
+import { rollingRestart } from './suites/rolling.ts';
+import { stalledClients } from './suites/stalled.ts';
+import { tickToScreen } from './suites/tick-to-screen.ts';
+import { verifying } from './suites/verifying.ts';
+import { weight } from './suites/weight.ts';
+
+/** Suites that need no servers. */
+export const STATIC_SUITES: Record<string, () => Promise<SuiteResult>> = { weight, verifying, evaluation, journal };
+
+/** Suites on servers of their own; `email` and `push` come first, as they tell every member there is. */
+export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>> = {
+  email,
+  push,
+  'fan-out-1000': (stack) => fanOut(stack, sized(1000, 10)),
+  'fan-out-5000': (stack) => fanOut(stack, sized(5000, 20)),
+  'fan-out-10000': (stack) => fanOut(stack, sized(10_000, 30)),
+  burst: (stack) => burst(stack, sized(1000, 10)),
+  pipeline,
+  ledger,
+  intake,
+  storm: reconnectStorm,
+  memory: idleMemory,
+  stalled: stalledClients,
+  access: accessChange,
+  polling: pollingCost,
+  'tick-to-screen': tickToScreen,
+  floods,
+  rolling: rollingRestart,
+};

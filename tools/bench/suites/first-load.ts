@@ -1,0 +1,120 @@
+import type { Browser, Page } from '@playwright/test';
+import { TEST_PASSWORD } from '@t0/testing';
+import type { Product } from '../../gallery/product.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import type { Figure } from '../result.ts';
+import { IS_SMOKE } from '../size.ts';
+
+/** A slow phone line. */
+const LINE = { offline: false, latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024 };
+/** `calculator`: against the landing page in the same run (docs/product/decide.md#calculator). */
+const BARS = { meaningful: 2.5, signals: 8, scripts: 12, calculator: 1.15 };
+/** Everything but what a person has to see first. */
+const GIVE_UP_MS = 60_000;
+
+/** What a first load over the slow line took, seconds from the navigation's start. */
+interface FirstLoad {
+  /** Text of the product on the screen. */
+  meaningful: number;
+  /** What the page is for: the landing's own headline, or a member's signals, free of the start screen. */
+  content: number;
+  /** Scripts loaded until then. */
+  scripts: number;
+  /** The same with the page, its styles and fonts. */
+  files: number;
+}
+
+/**
+ * First loads in Chromium at 50 KB/s with 400 ms of latency, nothing cached: when something meaningful is on the screen, and when a
+ * member sees signals, though the tab opens with the start screen.
+ */
+export async function firstLoadFigures({ origin }: Product): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  try {
+    const landing = await load(browser, origin, '/', '#root #home h1');
+    const dashboard = await load(browser, origin, '/dashboard', '#root [data-testid^=signal-row-]', 'member@t0.local');
+    const calculator = await load(browser, origin, '/calculator', '#root h1');
+    const seconds = (name: string, value: number, bar?: number): Figure => ({
+      name: `slow phone line: ${name}`,
+      value,
+      unit: 's',
+      ...(bar !== undefined && { bar: { atMost: bar } }),
+    });
+    return [
+      seconds('landing, something meaningful', landing.meaningful, BARS.meaningful),
+      seconds('landing, the whole first screen', landing.content),
+      seconds('calculator, something meaningful', calculator.meaningful, BARS.meaningful),
+      {
+        name: 'slow phone line: calculator, the whole first screen against the landing page',
+        value: calculator.content / landing.content,
+        bar: { atMost: BARS.calculator },
+        note: `${calculator.content.toFixed(2)} s`,
+      },
+      seconds('dashboard, something meaningful', dashboard.meaningful, BARS.meaningful),
+      seconds('dashboard, a member sees the signals', dashboard.content, BARS.signals),
+      {
+        name: 'slow phone line: scripts of the dashboard until then',
+        value: dashboard.scripts,
+        unit: '',
+        bar: { atMost: BARS.scripts },
+      },
+      { name: 'slow phone line: all files of the dashboard until then', value: dashboard.files, unit: '' },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Opens an address in a browser of its own; `content` is what the page is for. */
+async function load(
+  browser: Browser,
+  origin: string,
+  path: string,
+  content: string,
+  email?: string,
+): Promise<FirstLoad> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } });
+  try {
+    if (email !== undefined) {
+      const answer = await context.request.post('/api/auth/login', {
+        data: { email, password: TEST_PASSWORD },
+        headers: { origin },
+      });
+      if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
+    }
+    // Charts of others are not ours to measure, and the machine may have no way out.
+    await context.route(/tradingview/, (route) => route.abort());
+    const page = await context.newPage();
+    const line = await context.newCDPSession(page);
+    await line.send('Network.enable');
+    if (!IS_SMOKE) await line.send('Network.emulateNetworkConditions', LINE);
+    await page.goto(path, { waitUntil: 'commit', timeout: GIVE_UP_MS });
+    return await watch(page, content);
+  } finally {
+    await context.close();
+  }
+}
+
+async function watch(page: Page, content: string): Promise<FirstLoad> {
+  const seen = await page.waitForFunction(
+    (selector) => {
+      const found = document.querySelector(selector);
+      if (!found || document.querySelector('[role=progressbar][aria-label=Loading]')) return false;
+      return found.getClientRects().length > 0 && performance.now();
+    },
+    content,
+    { polling: 'raf', timeout: GIVE_UP_MS },
+  );
+  const at = (await seen.jsonValue()) as number;
+  const { painted, scripts, files } = await page.evaluate((until) => {
+    const loaded = performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => startTime < until && /\.(?:js|css|woff2)$/.test(name));
+    return {
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      scripts: loaded.filter(({ name }) => name.endsWith('.js')).length,
+      files: 1 + loaded.length,
+    };
+  }, at);
+  return { meaningful: painted / 1000, content: at / 1000, scripts, files };
+}

@@ -1,0 +1,137 @@
+/// <reference lib="dom" />
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { createDataSource } from '@t0/database';
+import { startPostgres } from '@t0/embedded';
+import { createMember, TEST_PASSWORD } from '@t0/testing';
+import { startProduct } from '../../gallery/product.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import type { Figure, SuiteResult } from '../result.ts';
+import { sized } from '../size.ts';
+import { median } from '../statistics.ts';
+import { builtWeb } from '../web-build.ts';
+
+const TRADES = sized(5000, 20);
+const ROUNDS = sized(5, 1);
+const BAR = 1;
+const MEMBER = 'trader@t0.local';
+
+/** A journal of 5,000 trades opens in Chromium (docs/product/journal.md#page). */
+export async function journal(): Promise<SuiteResult> {
+  const folder = mkdtempSync(join(tmpdir(), 't0-journal-'));
+  const postgres = await startPostgres({ dataDir: folder, ephemeral: true, endWithParent: true });
+  try {
+    const product = await startProduct({ WEB_ROOT: builtWeb(), DATABASE_URL: postgres.url });
+    try {
+      await fill(postgres.url);
+      return await measure(product.origin);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A member's trades, each of a signal that was closed long ago. */
+async function fill(url: string): Promise<void> {
+  const db = await createDataSource(url, 1).initialize();
+  await createMember(db, { email: MEMBER });
+  await db.query(
+    `WITH past AS (
+       INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias, status, created_at)
+       SELECT 'GBPJPY', 'long', 196.12, 195.38, 197.05, 198.4, 'Bullish', 'closed', now() - interval '90 days'
+       FROM generate_series(1, $1) RETURNING id)
+     INSERT INTO journal_entries (user_id, signal_id, decision, at, fill, size, risk_percent, exit)
+     SELECT u.id, past.id, 'taken', now() - past.id * interval '1 minute', 196.2, 0.1, 1, 196.94
+     FROM past, users u WHERE u.email = $2`,
+    [TRADES, MEMBER],
+  );
+  await db.destroy();
+}
+
+async function measure(origin: string): Promise<SuiteResult> {
+  const browser = await launchBrowser();
+  try {
+    const context = await browser.newContext({ baseURL: origin });
+    // The start screen is the tab's first page only.
+    await context.addInitScript(() => sessionStorage.setItem('t0-started', 'yes'));
+    await context.route(/tradingview/, (route) => route.abort());
+    const answer = await context.request.post('/api/auth/login', {
+      data: { email: MEMBER, password: TEST_PASSWORD },
+      headers: { origin },
+    });
+    if (!answer.ok()) throw new Error(`${MEMBER} cannot sign in: ${answer.status()}`);
+    const pressed: number[] = [];
+    const opened: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      pressed.push(await fromTerminal(context));
+      opened.push(await fromAddress(context));
+    }
+    return {
+      suite: `a journal of ${TRADES} trades`,
+      faults: 0,
+      referenceSpread: 0,
+      figures: [
+        { ...figure('from the press in the terminal', pressed), bar: { atMost: BAR } },
+        // With the start of the whole program.
+        figure('by its address, the program cached', opened),
+      ],
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+const figure = (name: string, seconds: number[]): Figure => ({
+  name: `${name}, median`,
+  value: median(seconds),
+  min: Math.min(...seconds),
+  max: Math.max(...seconds),
+  unit: 's',
+});
+
+/** Seconds from the press on JOURNAL until entries, months and results stand. */
+async function fromTerminal(context: BrowserContext): Promise<number> {
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  const link = page.getByRole('link', { name: 'JOURNAL' }).first();
+  await link.waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() =>
+    addEventListener('click', () => performance.mark('pressed'), { capture: true, once: true }),
+  );
+  await link.click();
+  const seconds = await whenOpen(page, 'pressed');
+  await page.close();
+  return seconds;
+}
+
+async function fromAddress(context: BrowserContext): Promise<number> {
+  const page = await context.newPage();
+  await page.goto('/journal', { waitUntil: 'commit' });
+  const seconds = await whenOpen(page);
+  await page.close();
+  return seconds;
+}
+
+/** Seconds since a mark, or since the navigation began, at the frame in which the whole page stands. */
+async function whenOpen(page: Awaited<ReturnType<BrowserContext['newPage']>>, mark?: string): Promise<number> {
+  const seen = await page.waitForFunction(
+    ({ from, trades }) => {
+      const began = from === undefined ? 0 : (performance.getEntriesByName(from)[0]?.startTime ?? NaN);
+      const stands =
+        document.querySelector('[data-testid^=journal-entry-]') &&
+        document.querySelector('[data-testid^=journal-month-]') &&
+        document.body.textContent.includes(`${trades} entries, newest first`) &&
+        !document.querySelector('[role=progressbar][aria-label=Loading]');
+      return stands ? performance.now() - began : false;
+    },
+    { from: mark, trades: TRADES.toLocaleString('en-US') },
+    { polling: 'raf' },
+  );
+  return ((await seen.jsonValue()) as number) / 1000;
+}

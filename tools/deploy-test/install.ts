@@ -1,0 +1,105 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '@t0/embedded';
+import { waitFor } from '@t0/testing';
+import { say } from '../shared/say.ts';
+import { SentenceError } from '../shared/sentence.ts';
+import { call, DoorAgent, SITE } from './door.ts';
+import type { Figures } from './figures.ts';
+import { Installation } from './installation.ts';
+import { Mailbox } from './mailbox.ts';
+import { mustRun } from './run.ts';
+import { fillIn } from './settings.ts';
+import { copySources } from './source-copy.ts';
+
+const PROJECT = 't0-deploy-test';
+const VERSION = 'deploy-test';
+/** What a machine may need that does much besides. */
+const PATIENCE = `services:
+  api: { healthcheck: { start_period: 3m, timeout: 20s, retries: 10 } }
+  worker: { healthcheck: { start_period: 3m, timeout: 20s, retries: 10 } }
+`;
+
+/** The product, brought up from a copy of the sources, and the two ways to it. */
+export interface Installed {
+  installation: Installation;
+  agent: DoorAgent;
+  mailbox: Mailbox;
+}
+
+/**
+ * Installs the product as docs/OPERATIONS.md says, for this machine alone: beside docker-compose.yml stands docker-compose.trial.yml.
+ * @param folder gets the copy of the sources; does not exist yet
+ * @param onEnd takes how to remove containers, networks and volumes again
+ */
+export async function install(
+  folder: string,
+  figures: Figures,
+  onEnd: (end: () => Promise<unknown>) => void,
+): Promise<Installed> {
+  mkdirSync(folder);
+  await copySources(folder);
+  const ports = { HTTP_PORT: await freePort(), HTTPS_PORT: await freePort(), MAIL_PORT: await freePort() };
+  const installation = new Installation(folder, {
+    HEALTHY_WITHIN: '300',
+    COMPOSE_PROJECT_NAME: PROJECT,
+    COMPOSE_FILE: 'docker-compose.yml:docker-compose.trial.yml:docker-compose.patience.yml',
+  });
+  writeFileSync(join(folder, 'docker-compose.patience.yml'), PATIENCE);
+  await installation.give('settings');
+  fillIn(folder, {
+    SITE_ADDRESS: 'localhost',
+    FILES_ADDRESS: 'files.localhost',
+    SMTP_URL: 'smtp://mail:1025',
+    T0_VERSION: VERSION,
+    FRONT_IPV6_SUBNET: 'fd74:3074:7270::/64',
+    OPEN_FILES: String(await openFiles()),
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    ...(await baseImages(folder)),
+  });
+
+  const remove = (): Promise<string> => installation.compose('down', '--volumes', '--remove-orphans', '--timeout', '5');
+  await remove(); // what a walk that was killed left
+  onEnd(remove);
+  say('Building the images');
+  await installation.compose('build');
+  const began = performance.now();
+  await start(installation);
+  const authority = await installation.compose(
+    'exec',
+    '-T',
+    'proxy',
+    'cat',
+    '/data/caddy/pki/authorities/local/root.crt',
+  );
+  const agent = new DoorAgent(ports.HTTPS_PORT, authority);
+  const ready = async (): Promise<boolean> => (await call(agent, `${SITE}/api/health/ready`)).status === 200;
+  await waitFor('the terminal to answer', ready, 120_000);
+  figures.add('from nothing to a terminal that answers, images built', performance.now() - began);
+  return { installation, agent, mailbox: new Mailbox(ports.MAIL_PORT) };
+}
+
+/** @throws SentenceError with what API and worker logged last, when the product does not come up */
+async function start(installation: Installation): Promise<void> {
+  const { code, output } = await installation.tryToGive('start');
+  if (code === 0) return;
+  const logs = await installation.compose('logs', '--no-color', '--tail', '10', 'migrate', 'api', 'worker', 'proxy');
+  throw new SentenceError(`${installation.text('start')} ended with ${code}:\n${output.slice(-1000)}\n${logs}`);
+}
+
+/** Names of base images that differ from the shipped ones, as none can be pulled here; says what stands in for what. */
+async function baseImages(folder: string): Promise<Record<string, string>> {
+  const file = join(folder, '..', 'base-images.env');
+  writeFileSync(file, '');
+  const said = await mustRun('bash', [join(folder, 'tools/deploy-test/base-images.sh'), file]);
+  for (const line of said.split('\n').filter((one) => one.startsWith('Stand-in'))) say(line);
+  say('Stand-in: certificates of the proxy’s own authority, and a mail server that delivers nothing');
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<string, string>;
+}
+
+/** What one process may have open on this machine, and no more than the files ask for. */
+async function openFiles(): Promise<number> {
+  const limit = Number((await mustRun('sh', ['-c', 'ulimit -Hn'])).trim());
+  return Number.isNaN(limit) ? 65_536 : Math.min(limit, 65_536);
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inWords } from '../test/outcome.ts';
+import { explain } from '../shared/explain.ts';
+import { SentenceError } from '../shared/sentence.ts';
+import { say, seconds } from '../shared/say.ts';
+import { onStopSignal } from '../shared/stop-signals.ts';
+import { missingEngine } from './engine.ts';
+import { Figures } from './figures.ts';
+import { install } from './install.ts';
+import { STEPS } from './steps/all-steps.ts';
+import type { Step } from './steps/all-steps.ts';
+import { Walk } from './walk.ts';
+
+/*
+ * npm run test:deploy [-- STEP...]
+ * Installs the product with Compose by the commands of docs/OPERATIONS.md, in a project and with data of its own, and walks through
+ * an owner's first days: every step, or those named. Without a container engine it is skipped. What it leaves behind are images.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 't0-deploy-'));
+const figures = new Figures();
+const outcome = { passed: 0, failed: 0, skipped: 0 };
+const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+
+/** Ends what was started, the last first. */
+async function cleanUp(): Promise<void> {
+  for (const end of ends.splice(0).reverse()) {
+    try {
+      await end();
+    } catch (error) {
+      process.stderr.write(`${explain(error)}\n`);
+    }
+  }
+}
+
+/** Does one thing, says how long it took, and counts it. Answers whether it went well. */
+async function take(name: string, act: () => Promise<void>): Promise<boolean> {
+  const began = Date.now();
+  say(`${name} ...`);
+  try {
+    await act();
+    outcome.passed += 1;
+    say(`${name}: well (${seconds(Date.now() - began)})`);
+    return true;
+  } catch (error) {
+    outcome.failed += 1;
+    process.stderr.write(`${name} failed: ${explain(error)}\n`);
+    return false;
+  }
+}
+
+/** All steps, or the needed ones and then those named, in the order they are named. @throws SentenceError for a name that is none */
+function chosen(names: readonly string[]): readonly Step[] {
+  if (names.length === 0) return STEPS;
+  const named = names.map((name) => {
+    const step = STEPS.find((one) => one.name === name);
+    if (!step) throw new SentenceError(`"${name}" is no step; there are ${STEPS.map((one) => one.name).join(', ')}.`);
+    return step;
+  });
+  return [...new Set([...STEPS.filter(({ isNeeded }) => isNeeded), ...named])];
+}
+
+async function walkThrough(steps: readonly Step[]): Promise<void> {
+  let walk: Walk | undefined;
+  const installed = await take('install', async () => {
+    walk = new Walk(await install(join(folder, 't0'), figures, (end) => ends.push(end)), figures);
+    ends.push(() => walk?.close());
+  });
+  if (!installed) return;
+  for (const step of steps) {
+    const isWell = await take(step.name, () => step.walk(walk!));
+    if (!isWell && step.isNeeded) return;
+  }
+}
+
+async function main(): Promise<number> {
+  const steps = chosen(process.argv.slice(2));
+  const missing = await missingEngine();
+  if (missing) {
+    say(`${missing} The deployment is not tested.`);
+    process.stdout.write(`${inWords({ ...outcome, skipped: 1 })}\n`);
+    return 0;
+  }
+  await walkThrough(steps);
+  for (const line of figures.lines()) process.stdout.write(`${line}\n`);
+  for (const { what, ms } of figures.missed) {
+    outcome.failed += 1;
+    process.stderr.write(`Above its bar: ${what}, ${ms.toFixed(0)} ms\n`);
+  }
+  process.stdout.write(`${inWords(outcome)}\n`);
+  return outcome.failed > 0 ? 1 : 0;
+}
+
+onStopSignal(
+  () => void cleanUp().then(() => process.exit(130)),
+  () => process.exit(130),
+);
+
+void main()
+  .catch((error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    return 1;
+  })
+  .then(async (code) => {
+    await cleanUp();
+    process.exit(code);
+  });

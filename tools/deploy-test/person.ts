@@ -1,0 +1,59 @@
+import { UPLOAD_CALLS } from '@t0/contracts';
+import type { UploadGrant, UploadKind } from '@t0/contracts';
+import { call, SITE } from './door.ts';
+import type { Answer, DoorAgent } from './door.ts';
+
+/** Somebody with a browser: calls through the proxy, with the session's cookie. */
+export class Person {
+  cookie = '';
+
+  constructor(
+    readonly agent: DoorAgent,
+    readonly email: string,
+  ) {}
+
+  /** Follows a link that sets a password, and signs in. */
+  async join(link: string, password: string): Promise<void> {
+    const { searchParams } = new URL(link);
+    const token = searchParams.get('token');
+    await this.send('POST', '/api/auth/reset-password', { token, email: this.email, newPassword: password });
+    await this.signIn(password);
+  }
+
+  async signIn(password: string): Promise<void> {
+    const { headers } = await this.send('POST', '/api/auth/login', { email: this.email, password });
+    const cookies = [headers['set-cookie'] ?? []].flat();
+    this.cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+  }
+
+  /** A call that must succeed. */
+  async send(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Answer> {
+    const answer = await call(this.agent, new URL(path, SITE).href, {
+      method,
+      headers: {
+        origin: SITE,
+        cookie: this.cookie,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...more,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (answer.status >= 400)
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.body.toString()}`);
+    return answer;
+  }
+
+  async read<T>(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<T> {
+    return JSON.parse((await this.send(method, path, body, more)).body.toString()) as T;
+  }
+
+  /** Uploads a file where the API says, as a browser does; answers its path. */
+  async upload(kind: UploadKind, fileName: string, bytes: Buffer): Promise<string> {
+    const grant = await this.read<UploadGrant>('POST', UPLOAD_CALLS[kind], { fileName, fileSize: bytes.length });
+    const url = new URL(grant.uploadURL, SITE);
+    const headers = { ...grant.headers, origin: SITE, 'content-length': String(bytes.length) };
+    const { status, body } = await call(this.agent, url.href, { method: grant.method, headers, body: bytes });
+    if (status >= 300) throw new Error(`The file store answered ${status}: ${body.toString()}`);
+    return grant.objectPath;
+  }
+}

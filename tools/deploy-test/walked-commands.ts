@@ -1,0 +1,17 @@
+const COMPOSE = 'Deploying with Compose';
+
+/** What the walk runs from docs/OPERATIONS.md: the chapter, and what tells the command among its others. */
+export const WALKED = {
+  settings: [COMPOSE, /^cp deploy\/env\.example \.env$/],
+  start: [COMPOSE, /^docker compose up -d --build$/],
+  doctor: [COMPOSE, /tools\/dist\/doctor\/main\.js/],
+  createAdmin: [COMPOSE, /tools\/dist\/admin\/main\.js create-admin/],
+  moreApis: [COMPOSE, /^API_REPLICAS=4 /],
+  dump: ['Backup and restore', /^docker compose run .* dump \/backup/],
+  startDatabase: ['Backup and restore', /^docker compose up -d --wait postgres$/],
+  restore: ['Backup and restore', /^docker compose run .* restore \/backup/],
+  startAgain: ['Backup and restore', /^docker compose up -d$/],
+  upgrade: ['Upgrading', /^deploy\/upgrade\.sh$/],
+  goBack: ['Upgrading', /^T0_VERSION=previous deploy\/upgrade\.sh --no-build$/],
+  stop: ['Stopping', /^docker compose stop$/],
+} as const satisfies Record<string, readonly [string, RegExp]>;

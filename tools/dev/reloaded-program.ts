@@ -1,0 +1,64 @@
+import { explain } from '../shared/explain.ts';
+import { say, seconds } from '../shared/say.ts';
+import { startProgram, type ProgramOptions, type RunningProgram } from '../start/child-program.ts';
+
+/**
+ * A program that is started again whenever its code changed. One that does not start, or ends by itself, is told of and stays down
+ * until the next change: with code that is being written that is no reason to end everything else.
+ */
+export class ReloadedProgram {
+  private running: RunningProgram | undefined;
+  /** Settles when the newest start has come to an end. Never rejects. */
+  private starting: Promise<unknown> = Promise.resolve();
+  private isStopped = false;
+
+  constructor(private readonly options: ProgramOptions) {}
+
+  /**
+   * Starts it.
+   * @throws SentenceError with its own complaint when it does not start
+   */
+  start(): Promise<void> {
+    const attempt = this.startAndWatch();
+    this.starting = attempt.catch(() => undefined);
+    return attempt;
+  }
+
+  /** Ends it and starts it with the code as it is now. Says what came of it; never rejects. */
+  async reload(): Promise<void> {
+    await this.starting;
+    const began = Date.now();
+    try {
+      await this.end();
+      if (this.isStopped) return;
+      await this.start();
+      if (!this.isStopped) say(`${this.options.name} runs with the change (${seconds(Date.now() - began)})`);
+    } catch (error) {
+      if (!this.isStopped) say(explain(error));
+    }
+  }
+
+  /** Ends it for good, also one that is only just starting. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.starting;
+    await this.end();
+  }
+
+  private async startAndWatch(): Promise<void> {
+    const program = await startProgram(this.options);
+    this.running = program;
+    void program.exited.then(({ code, signal }) => {
+      if (this.running !== program) return;
+      this.running = undefined;
+      say(`${this.options.name} ended (${signal ?? `exit code ${code}`}); it starts again after the next change`);
+      say(`Its log: ${this.options.logFile}`);
+    });
+  }
+
+  private async end(): Promise<void> {
+    const program = this.running;
+    this.running = undefined;
+    await program?.stop();
+  }
+}

@@ -1,0 +1,18 @@
+import { ConfigError, readConfig } from '@t0/config';
+import type { Config } from '@t0/config';
+import type { Finding } from '@t0/contracts';
+import { fail } from '@t0/doctor';
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads the configuration as the programs would; without one, nothing else can be looked at. */
+export function readConfiguration(env: Environment): { config: Config | undefined; faults: Finding[] } {
+  try {
+    return { config: readConfig(env), faults: [] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const faults = error.message.split('\n').slice(1);
+    const todo = 'Set it in the environment; every key is in docs/OPERATIONS.md, "Configuration"';
+    return { config: undefined, faults: faults.map((fault) => fail('Configuration', fault.trim(), todo)) };
+  }
+}

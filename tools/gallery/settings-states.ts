@@ -1,0 +1,74 @@
+import type { Channel, DoctorReport } from '@t0/contracts';
+import type { Page } from '@playwright/test';
+import { answered } from './state.ts';
+import type { State } from './state.ts';
+
+const PATH = '/notifications?tab=settings';
+const MINUTE = 60_000;
+const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString();
+
+const CHANNELS: Channel[] = [
+  {
+    name: 'email',
+    title: 'Email',
+    purpose: 'Signals, steps, account emails and security notices leave through it.',
+    state: 'set',
+    keys: [
+      { key: 'SMTP_URL', isSet: true, isRequired: true, how: 'The mail server with user and password.' },
+      { key: 'MAIL_FROM', isSet: true, isRequired: true, how: 'The sender that members see.' },
+      { key: 'DKIM_DOMAIN', isSet: false, isRequired: false, how: 'The domain that signs emails.' },
+    ],
+    lastTest: { channel: 'email', outcome: 'refused', detail: '550 5.1.1 No such user here', at: ago(2) },
+  },
+  {
+    name: 'payments',
+    title: 'Card payments (Stripe)',
+    purpose: 'Members subscribe and pay through it.',
+    state: 'incomplete',
+    keys: [
+      {
+        key: 'STRIPE_SECRET_KEY',
+        isSet: true,
+        isRequired: true,
+        how: 'A secret key from the developers’ page of Stripe.',
+      },
+      { key: 'STRIPE_WEBHOOK_SECRET', isSet: false, isRequired: true, how: 'The signing secret of the webhook.' },
+    ],
+    lastTest: null,
+  },
+];
+const REPORT: DoctorReport = {
+  checkedAt: ago(4),
+  findings: [
+    { part: 'PostgreSQL', verdict: 'ok', says: 'Version 16.4, 41 MB, 12 of 100 connections' },
+    {
+      part: 'SPF',
+      verdict: 'fail',
+      says: 'example.com has none',
+      todo: 'Publish one TXT record at example.com: "v=spf1 include:(your mail provider) -all"',
+    },
+    { part: 'Redis', verdict: 'warn', says: 'The append-only file is off', todo: 'Set appendonly yes' },
+  ],
+};
+
+const arrange = async (page: Page): Promise<void> => {
+  await answered('/api/admin/channels', 200, CHANNELS)(page);
+  await answered('/api/admin/doctor', 200, REPORT)(page);
+};
+const showTo = (name: string) => (page: Page) =>
+  page.getByRole('heading', { name }).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+
+/** SETTINGS with something to tell (docs/product/settings.md#channels, docs/product/settings.md#doctor). */
+export const SETTINGS_STATES: State[] = [
+  {
+    name: 'settings-channels',
+    who: 'admin',
+    path: PATH,
+    arrange,
+    act: async (page) => {
+      for (const keys of await page.getByText(/of \d keys set/).all()) await keys.click();
+      await showTo('Channels')(page);
+    },
+  },
+  { name: 'settings-doctor', who: 'admin', path: PATH, arrange, act: showTo('Doctor') },
+];

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import type { Who } from './visitors.ts';
+
+/** One picture: who looks at which address, and what is done before it is taken. */
+export interface State {
+  name: string;
+  who: Who;
+  path: string;
+  /** Before the page is opened: answers of the server that are replaced. */
+  arrange?: (page: Page) => Promise<unknown>;
+  /** After the page stands. */
+  act?: (page: Page) => Promise<unknown>;
+  /** True: the whole page, not the first screen. */
+  full?: boolean;
+}
+
+/** Answers a path of the API in the server's place. */
+export const answered = (path: string, status: number, body: unknown) => (page: Page) =>
+  page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
+  );

@@ -1,0 +1,39 @@
+import { createDataSource } from '@t0/database';
+import { quoted, readIdentities, readTables } from '../backup/tables.ts';
+
+/** Ends no text of ours, so that rows stand between two of them as they are. */
+const QUOTE = '$rows$';
+
+/**
+ * Adds `history` to a database and answers the statements that bring all its rows into a migrated, empty one.
+ * @throws Error when a row holds the text that quotes rows
+ */
+export async function dataStatements(url: string, history: readonly string[]): Promise<string[]> {
+  const db = await createDataSource(url, 1, 0).initialize();
+  const runner = db.createQueryRunner();
+  try {
+    for (const statement of history) await runner.query(statement);
+    const tables = await readTables(runner);
+    const statements = [`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')} RESTART IDENTITY CASCADE;`];
+    for (const { name, columns } of tables) {
+      const list = columns.join(', ');
+      const rows = (await runner.query(
+        `SELECT row_to_json(t)::text AS row FROM (SELECT ${list} FROM ${quoted(name)} ORDER BY 1) t`,
+      )) as { row: string }[];
+      if (rows.length === 0) continue;
+      const text = rows.map(({ row }) => row.replace(/[\r\n]/g, ' ')).join(',\n');
+      if (text.includes(QUOTE)) throw new Error(`A row of ${name} holds ${QUOTE}`);
+      statements.push(
+        `INSERT INTO ${quoted(name)} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM json_populate_recordset(NULL::${quoted(name)}, ${QUOTE}[\n${text}\n]${QUOTE});`,
+      );
+    }
+    for (const { name, column, sequence } of await readIdentities(runner))
+      statements.push(
+        `SELECT setval('${sequence}', greatest(1, coalesce(max(${quoted(column)}), 0)), max(${quoted(column)}) IS NOT NULL) FROM ${quoted(name)};`,
+      );
+    return statements;
+  } finally {
+    await runner.release();
+    await db.destroy();
+  }
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { explain } from '../shared/explain.ts';
+import { forgetRunningTerminal, noteRunningTerminal } from '../shared/running-terminal.ts';
+import { say } from '../shared/say.ts';
+import { STAGE } from '../shared/stage.ts';
+import { onStopSignal } from '../shared/stop-signals.ts';
+import { Teardown } from '../shared/teardown.ts';
+import { lockDataFolder, prepareDataFolder } from './data-folder.ts';
+import { demoFileStore } from './demo-files.ts';
+import { endEarlierPrograms } from './earlier-programs.ts';
+import type { LaunchContext } from './launch-context.ts';
+import { requireFreePort } from './port-check.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { beginLogs, limitLogs } from './rotate-logs.ts';
+import { startServers, type Servers } from './servers.ts';
+import type { StartSettings } from './settings.ts';
+
+/** What one way of running the product on this machine does differently from another. */
+export interface Launch {
+  /** Reads and checks what it depends on. */
+  settings: () => StartSettings;
+  /** Starts the programs; resolves when they can do their work. */
+  startPrograms: (context: LaunchContext, servers: Servers) => Promise<void>;
+  /** What a person is told once they run. */
+  summary: (settings: StartSettings, servers: Servers, seeded: boolean) => string;
+}
+
+/** Milliseconds after which an end that does not come is forced. */
+const END_WITHIN = 25_000;
+
+/**
+ * Runs the product on this machine until it is told to stop: servers where none are given, migrations, then the programs. Ends
+ * everything it started, in order, whatever ends it; with code 1 and one sentence when a part cannot be started or kept running.
+ */
+export function launch({ settings: readSettings, startPrograms, summary }: Launch): void {
+  const teardown = new Teardown();
+  const end = async (code: number): Promise<never> => {
+    setTimeout(() => process.exit(code || 1), END_WITHIN).unref();
+    await teardown.run((name, error) => {
+      process.stderr.write(`${name} did not end cleanly: ${explain(error)}\n`);
+    });
+    process.exit(code);
+  };
+  const fail = (sentence: string): void => {
+    process.stderr.write(`${sentence}\n`);
+    void end(1);
+  };
+  const start = async (): Promise<void> => {
+    const settings = readSettings();
+    const context: LaunchContext = { settings, teardown, giveUp: fail };
+    await prepareFolder(context);
+    const servers = await startServers(context);
+    teardown.add('The note of addresses', STAGE.lock, () => Promise.resolve(forgetRunningTerminal(settings.dataDir)));
+    noteRunningTerminal(settings.dataDir, { databaseUrl: servers.databaseUrl, publicUrl: settings.publicUrl });
+    const seeded = settings.databaseUrl === undefined && !settings.isProduction;
+    if (teardown.hasBegun) return;
+    await prepareDatabase(
+      settings.directDatabaseUrl ?? servers.databaseUrl,
+      seeded ? await demoFileStore(settings, servers) : null,
+    );
+    if (teardown.hasBegun) return;
+    await startPrograms(context, servers);
+    if (!teardown.hasBegun) process.stdout.write(summary(settings, servers, seeded));
+  };
+
+  onStopSignal(
+    () => {
+      say('Stopping');
+      void end(0).finally(() => undefined);
+    },
+    () => process.exit(130),
+  );
+  process.stdout.on('error', () => undefined); // a closed terminal is no reason to leave servers behind
+  process.stderr.on('error', () => undefined);
+  start().catch((error: unknown) => {
+    if (!teardown.hasBegun) fail(explain(error));
+  });
+}
+
+/** Makes the data folder ours, ends what a killed run left on it, and begins new logs. */
+async function prepareFolder({ settings, teardown }: LaunchContext): Promise<void> {
+  prepareDataFolder(settings.dataDir);
+  const lock = await lockDataFolder(settings.dataDir);
+  teardown.add('The lock', STAGE.lock, () => Promise.resolve(lock.release()));
+  await endEarlierPrograms(settings.dataDir);
+  await requireFreePort(settings.port, settings.host);
+  beginLogs(join(settings.dataDir, 'logs'));
+  limitLogs(join(settings.dataDir, 'logs'));
+}

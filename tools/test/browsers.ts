@@ -1,0 +1,17 @@
+import { ensureChromium, ensureFirefox, ensureWebKit } from '@t0/embedded';
+import { say } from '../shared/say.ts';
+
+/**
+ * The environment that tells the browser tests where the browsers are. Chromium must be had; tests of the others are skipped where
+ * theirs is not named.
+ */
+export async function findBrowsers(): Promise<Record<string, string>> {
+  const chromium = await ensureChromium(say);
+  const firefox = await ensureFirefox(say);
+  const webkit = await ensureWebKit(say);
+  return {
+    CHROMIUM_PATH: chromium,
+    ...(firefox && { FIREFOX_PATH: firefox }),
+    ...(webkit && { WEBKIT_DRIVER_PATH: webkit.driver, XVFB_PATH: webkit.display }),
+  };
+}

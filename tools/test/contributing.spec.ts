@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../shared/root.ts';
+import { readAsked } from './parts.ts';
+
+const page = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+const found = (pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, one]) => one!);
+
+describe('CONTRIBUTING.md', () => {
+  it('names only commands that there are', () => {
+    const commands = found(/npm run (?:-s )?([\w:-]+)/g);
+    expect(commands.length).toBeGreaterThan(5);
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+    const parts = found(/npm test -- (\w+)/g);
+    expect(parts.length).toBeGreaterThan(2);
+    for (const part of parts) expect(() => readAsked([part])).not.toThrow();
+  });
+
+  it('names only files and folders that are there', () => {
+    const paths = found(/`((?:apps|libs|tools|tests|docs|deploy)\/[\w./-]+)`/g);
+    expect(paths.length).toBeGreaterThan(10);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Outcome } from './outcome.ts';
+
+/** One step of a test run. */
+export interface Step {
+  name: string;
+  run: () => Promise<Outcome>;
+}
+
+/** Steps that run one after the other, beside those of other lanes. */
+export type Lane = readonly Step[];
+
+/**
+ * Runs stages one after the other, the lanes of each side by side. No step begins once `isOver` says so.
+ * @returns what `run` answered of each step, in the order in which the steps stand, whichever ended first
+ */
+export async function runStages<T>(
+  stages: readonly (readonly Lane[])[],
+  run: (step: Step) => Promise<T>,
+  isOver: () => boolean,
+): Promise<T[]> {
+  const answers = new Map<Step, T>();
+  const follow = async (lane: Lane): Promise<void> => {
+    for (const step of lane) if (!isOver()) answers.set(step, await run(step));
+  };
+  for (const lanes of stages) await Promise.all(lanes.map(follow));
+  return stages.flat(2).flatMap((step) => (answers.has(step) ? [answers.get(step)!] : []));
+}

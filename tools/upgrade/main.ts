@@ -1,0 +1,40 @@
+import { resolveTxt } from 'node:dns/promises';
+import { inWords } from '../backup/faults.ts';
+import { SentenceError } from '../shared/sentence.ts';
+import { readArguments } from './arguments.ts';
+import { composeSteps } from './compose-steps.ts';
+import { ownSteps } from './own-steps.ts';
+import { readOut, runVisibly } from './run-visibly.ts';
+import { carryOut, type UpgradeStep } from './step.ts';
+
+/*
+ * npm run upgrade [-- --backup FOLDER] [-- --restart COMMAND] [-- --ready URL] [-- --no-build]
+ * Backup, preflight by doctor, migrations, restart: docs/OPERATIONS.md, 'Upgrading'. With DATABASE_URL in the environment, of the
+ * installation that these keys describe; else of the one that docker compose runs from this folder.
+ * Ends with 0 when the new release runs; with 1 when nothing was changed and the release before goes on serving; with 2 when the
+ * database is of the new release and the restart failed.
+ */
+async function steps(): Promise<UpgradeStep[]> {
+  const options = readArguments(process.argv.slice(2));
+  if (process.env.DATABASE_URL)
+    return ownSteps(options, {
+      env: process.env,
+      run: runVisibly,
+      resolveTxt: async (name) => (await resolveTxt(name)).map((parts) => parts.join('')),
+    });
+  const api = await readOut('docker', ['compose', 'ps', '-q', 'api']);
+  if (api.trim()) return composeSteps(options, runVisibly, readOut);
+  throw new SentenceError(
+    'Nothing to upgrade was found: set DATABASE_URL and the other keys of the installation, or start this in the folder from which docker compose runs the product.',
+  );
+}
+
+steps()
+  .then((all) => carryOut(all, (line) => process.stdout.write(`${line}\n`)))
+  .then(
+    (code) => (process.exitCode = code),
+    (error: unknown) => {
+      process.stderr.write(`${inWords(error)}\n`);
+      process.exitCode = 1;
+    },
+  );

@@ -1,0 +1,40 @@
+import { inWords } from '../backup/faults.ts';
+import { SentenceError } from '../shared/sentence.ts';
+
+/** One step of an upgrade. */
+export interface UpgradeStep {
+  /** What it does, as a person is told. */
+  title: string;
+  /** Does it and answers what came of it, in words. Rejects when it failed: with a StepError when something was changed for good. */
+  run: () => Promise<string>;
+}
+
+/** A step that failed after the database or the programs were changed. */
+export class StepError extends SentenceError {
+  constructor(
+    message: string,
+    readonly isPastReturn = true,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Carries an upgrade's steps out, one after the other, and stops at the first that fails.
+ * @param tell hears a text at a time
+ * @returns the exit code: 0 done, 1 nothing was changed, 2 failed after something was changed
+ */
+export async function carryOut(steps: readonly UpgradeStep[], tell: (text: string) => void): Promise<0 | 1 | 2> {
+  for (const { title, run } of steps) {
+    tell(`${title} ...`);
+    try {
+      tell(await run());
+    } catch (error) {
+      tell(inWords(error));
+      if (error instanceof StepError && error.isPastReturn) return 2;
+      tell('The release before goes on serving.');
+      return 1;
+    }
+  }
+  return 0;
+}
