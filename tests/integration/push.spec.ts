@@ -47,8 +47,9 @@ describe('alerts on a device (docs/product/reach.md#alerts-on-a-device)', () => 
       WEB_PUSH_SERVICES: `${service.origin},localhost`,
       WEB_PUSH_CONTACT: 'mailto:ops@t0.test',
       WEB_PUSH_CONNECTIONS: '4',
-      // Simulated prices would take steps of their own.
+      // Simulated prices would take steps of their own, and pass levels that are to be set.
       SIGNAL_AUTOMATION: 'off',
+      PRICE_PROVIDER: 'none',
     });
     worker = await NestFactory.createApplicationContext(
       WorkerModule.with(readConfig(stack.env), createLogger('worker', 'silent')),

@@ -1,5 +1,7 @@
+import { endSessions } from '@t0/accounts';
 import type { Signal } from '@t0/contracts';
 import { User } from '@t0/database';
+import { EventLog } from '@t0/events';
 import { LiveClient, waitFor } from '@t0/testing';
 import { LiveScene } from './live-scene.ts';
 import { TRANSPORTS } from './transports.ts';
@@ -91,6 +93,29 @@ describe.each(TRANSPORTS)(
     });
   },
 );
+
+describe('live delivery: a re-check that is faster than the log', () => {
+  let scene: LiveScene;
+
+  beforeAll(async () => {
+    scene = await LiveScene.start({ LIVE_POSITION_CHECK_MS: '60000', LIVE_RECHECK_MS: '100' });
+  });
+  afterAll(() => scene.stop());
+
+  it.each(TRANSPORTS)(
+    'tells by $name why a session ended before it drops what is connected with it',
+    async (transport) => {
+      const { user, client } = await scene.member();
+      const live = await scene.listen(transport, client);
+      // A log nobody publishes for: only the re-check can come upon the end.
+      await new EventLog(scene.stack.db, () => undefined).transact((manager, emit) =>
+        endSessions(manager, emit, user.id, { sessions: null, reason: 'password-changed' }),
+      );
+      await waitFor('the connection to be dropped', () => live.disconnects.length > 0);
+      expect(live.events.at(-1)).toMatchObject({ type: 'session.revoked', data: { reason: 'password-changed' } });
+    },
+  );
+});
 
 describe('live delivery by socket: visitors and other sites', () => {
   let scene: LiveScene;

@@ -8,6 +8,7 @@ import type { LiveClient, TestClient } from '@t0/testing';
 import { Announcer } from '../../apps/worker/src/features/notification-publishing/announcer.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
+import { dueSoon } from './due-soon.ts';
 
 const PATH = '/api/notifications';
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
@@ -40,8 +41,9 @@ describe('scheduled notifications leave at their time (docs/product/console.md#s
   });
 
   const schedule = async (ms: number, given: object = {}): Promise<Notification> => {
-    const sent = { title: 'Later', message: 'm', scheduledFor: inMs(ms), ...given };
-    const answer = await admin.post<Notification>(PATH, sent);
+    const answer = await dueSoon(ms, (scheduledFor) =>
+      admin.post<Notification>(PATH, { title: 'Later', message: 'm', scheduledFor, ...given }),
+    );
     expect(answer.status).toBe(201);
     return answer.body;
   };
@@ -51,7 +53,7 @@ describe('scheduled notifications leave at their time (docs/product/console.md#s
     screen.events.filter(({ type, data }) => type === 'notification.created' && 'id' in data && data.id === id).length;
 
   it('is told to administrators at once, and to members once, at its time and never before, by two workers', async () => {
-    const made = await schedule(2000);
+    const made = await schedule(10_000);
     expect((await console.next('scheduled_notification.updated', ({ data }) => data.id === made.id)).data).toEqual(
       made,
     );
@@ -87,28 +89,26 @@ describe('scheduled notifications leave at their time (docs/product/console.md#s
 
   it('can be edited, moved and cancelled until then', async () => {
     const made = await schedule(60_000);
-    const { body: moved } = await admin.put<Notification>(`${PATH}/${made.id}`, {
-      title: 'Sooner',
-      scheduledFor: inMs(3000),
-      version: made.version,
-    });
+    const { body: moved } = await dueSoon(3000, (scheduledFor) =>
+      admin.put<Notification>(`${PATH}/${made.id}`, { title: 'Sooner', scheduledFor, version: made.version }),
+    );
     expect(moved).toMatchObject({ title: 'Sooner', createdAt: moved.scheduledFor });
     const event = await screen.next('notification.created', ({ data }) => data.id === made.id);
     expect(event.data.title).toBe('Sooner');
     expect(Date.parse(event.at)).toBeGreaterThanOrEqual(Date.parse(moved.scheduledFor!));
 
-    const cancelled = await schedule(2000);
+    const cancelled = await schedule(5000);
     expect((await admin.delete(`${PATH}/${cancelled.id}`)).status).toBe(204);
     await console.next('scheduled_notification.deleted', ({ data }) => data.id === cancelled.id);
-    const later = await schedule(2100);
+    const later = await schedule(5100);
     await screen.next('notification.created', ({ data }) => data.id === later.id);
     expect(told(cancelled.id)).toBe(0);
   });
 
   it('moved further away, it does not leave at the first time; sent now, it leaves once', async () => {
-    const made = await schedule(2000);
+    const made = await schedule(5000);
     const { body: moved } = await admin.put<Notification>(`${PATH}/${made.id}`, { scheduledFor: inMs(60_000) });
-    const marker = await schedule(2100);
+    const marker = await schedule(5100);
     await screen.next('notification.created', ({ data }) => data.id === marker.id);
     expect(told(made.id)).toBe(0);
     const { body: sent } = await admin.put<Notification>(`${PATH}/${made.id}`, {

@@ -8,6 +8,7 @@ import type { LiveClient } from '@t0/testing';
 import { PostPublisher } from '../../apps/worker/src/features/blog/post-publisher.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ContentStack } from './content-stack.ts';
+import { dueSoon } from './due-soon.ts';
 
 const PATH = '/api/blog-posts';
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
@@ -40,11 +41,14 @@ describe('blog posts are published at their time, and tell members once', () => 
     await stack.stop();
   });
 
-  const create = async (given: object): Promise<BlogPost> => {
-    const { status, body: post } = await stack.admin.post<BlogPost>(PATH, body(given));
+  const created = ({ status, body: post }: { status: number; body: BlogPost }): BlogPost => {
     expect([status, post]).toEqual([201, expect.objectContaining({ id: expect.any(Number) })]);
     return post;
   };
+  const create = async (given: object): Promise<BlogPost> =>
+    created(await stack.admin.post<BlogPost>(PATH, body(given)));
+  const schedule = async (ms: number, given: object = {}): Promise<BlogPost> =>
+    created(await dueSoon(ms, (publishAt) => stack.admin.post<BlogPost>(PATH, body({ ...given, publishAt }))));
   const published = (id: number) =>
     screens.visitor.next('blog_post.updated', ({ data }) => data.id === id && data.published);
   const told = (id: number): number =>
@@ -55,7 +59,7 @@ describe('blog posts are published at their time, and tell members once', () => 
 
   it('shows nothing of it before: lists, page, feed, sitemap, its picture; and all of it after', async () => {
     const picture = await stack.upload('image', 'png');
-    const post = await create({ title: 'Not yet', publishAt: inMs(2500), content: `Look:\n\n![chart](${picture})` });
+    const post = await schedule(6000, { title: 'Not yet', content: `Look:\n\n![chart](${picture})` });
     expect(post).toMatchObject({ published: false, publishAt: expect.any(String) });
     await screens.admin.next('blog_post.created', ({ data }) => data.id === post.id);
     for (const screen of [screens.member, screens.guest, screens.visitor]) {
@@ -82,7 +86,7 @@ describe('blog posts are published at their time, and tell members once', () => 
   });
 
   it('tells members with a link, once, although Redis lost everything in between', async () => {
-    const post = await create({ publishAt: inMs(1500), tellMembers: true });
+    const post = await schedule(1500, { tellMembers: true });
     await stack.api.redisClient.flushAll();
     const { data } = await screens.member.next(
       'notification.created',
@@ -115,7 +119,7 @@ describe('blog posts are published at their time, and tell members once', () => 
 
   it('is published when the workers come back, however late', async () => {
     await Promise.all(workers.map((worker) => worker.close()));
-    const post = await create({ publishAt: inMs(200) });
+    const post = await schedule(200);
     await waitFor('its time to pass', () => Date.now() > Date.parse(post.publishAt!));
     expect((await stack.visitor.get(`${PATH}/${post.id}`)).status).toBe(404);
     workers = await Promise.all([startWorker(), startWorker()]);
@@ -123,16 +127,12 @@ describe('blog posts are published at their time, and tell members once', () => 
   });
 
   it('moved, taken off or deleted, it does not appear at its first time', async () => {
-    const [moved, taken, deleted] = [
-      await create({ publishAt: inMs(1500) }),
-      await create({ publishAt: inMs(1500) }),
-      await create({ publishAt: inMs(1500) }),
-    ];
+    const [moved, taken, deleted] = [await schedule(5000), await schedule(5000), await schedule(5000)];
     await stack.admin.put(`${PATH}/${moved.id}`, { publishAt: inMs(60_000) });
     const { body: plain } = await stack.admin.put(`${PATH}/${taken.id}`, { publishAt: null });
     expect(plain).not.toHaveProperty('publishAt');
     await stack.admin.delete(`${PATH}/${deleted.id}`);
-    const marker = await create({ publishAt: inMs(1600) });
+    const marker = await schedule(5100);
     await published(marker.id);
     for (const { id } of [moved, taken, deleted]) expect((await stack.visitor.get(`${PATH}/${id}`)).status).toBe(404);
     // Published by hand, it waits for nothing.

@@ -11,6 +11,8 @@ export class AccessControl {
   constructor(
     private readonly index: SocketIndex,
     private readonly directory: SessionDirectory,
+    /** Follows the log to its end. */
+    private readonly catchUp: () => Promise<void>,
   ) {}
 
   /** Before an event goes out: a change of rights moves the sockets first, so that nothing is sent by the old rights. */
@@ -58,7 +60,10 @@ export class AccessControl {
     if (due.length > 0) await this.recheck(due);
   }
 
-  /** Reads every connected session anew, in pages: repairs what a lost message left behind. */
+  /**
+   * Reads every connected session anew, in pages: repairs what a lost message left behind. The log is followed to its end before a
+   * socket is dropped: when it tells why the session ended, so is the member.
+   */
   async recheck(sockets: HubClient[] = this.index.all()): Promise<void> {
     const bySession = new Map<string, HubClient[]>();
     for (const socket of sockets) {
@@ -69,15 +74,15 @@ export class AccessControl {
     for (let start = 0; start < sids.length; start += PAGE) {
       const page = sids.slice(start, start + PAGE);
       const found = await this.directory.reload(page);
-      for (const sid of page) for (const socket of bySession.get(sid)!) this.apply(socket, found.get(sid));
+      for (const [sid, identity] of found) for (const socket of bySession.get(sid)!) this.apply(socket, identity);
+      const ended = page.filter((sid) => !found.has(sid));
+      if (ended.length === 0) continue;
+      await this.catchUp();
+      for (const sid of ended) for (const socket of bySession.get(sid)!) socket.disconnect(true);
     }
   }
 
-  private apply(socket: HubClient, identity: SessionIdentity | undefined): void {
-    if (!identity) {
-      socket.disconnect(true);
-      return;
-    }
+  private apply(socket: HubClient, identity: SessionIdentity): void {
     const old = socket.data.identity;
     socket.data.identity = identity;
     if (old?.isAdmin !== identity.isAdmin || old.hasActiveSubscription !== identity.hasActiveSubscription)
