@@ -31,8 +31,8 @@ const sharing = {
   runtime: '<rootDir>/tests/jest/module-sharing-runtime.cjs',
 };
 module.exports = {
-  // Above every wait of a test, so that the wait tells what it missed.
-  testTimeout: 60_000,
+  // Above every wait of a test, some after others, so that the wait tells what it missed; starting a program beside other work takes most.
+  testTimeout: 120_000,
   projects: [
     {
       ...base,

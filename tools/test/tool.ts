@@ -15,7 +15,8 @@ export interface ToolOptions {
 
 const running = new Set<number>();
 const FORCE_AFTER = 8_000;
-const WITHIN_MINUTES = 25;
+/** Well above what the longest takes on two quiet processors, 18 minutes: the same run beside other work is no hang. */
+const WITHIN_MINUTES = 45;
 
 /** Sends a signal to a tool and everything it started; a tool that has ended is no error. */
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
