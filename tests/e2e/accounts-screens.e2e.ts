@@ -70,7 +70,6 @@ async function lookAt(page: Page, screens: typeof PUBLIC): Promise<void> {
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test(`the screens of accounts are accessible, from 360 px up: ${colorScheme}`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const context = await browser.newContext({
       baseURL: process.env.E2E_URL,
       colorScheme,

@@ -18,7 +18,6 @@ async function openTab(page: Page, tab: string): Promise<void> {
 test('an admin broadcasts, schedules, edits and deletes; a member’s browser and another admin’s follow (docs/product/console.md#broadcast)', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const [adminContext, otherContext, memberContext] = await Promise.all([
     contextOf(browser, 'admin'),
     contextOf(browser, 'admin'),
@@ -129,7 +128,6 @@ test('an admin broadcasts, schedules, edits and deletes; a member’s browser an
 test('a price alert is set, fires on a tick, is logged and told, paused and deleted (docs/product/alerts.md#price-alerts)', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const [adminContext, memberContext] = await Promise.all([contextOf(browser, 'admin'), contextOf(browser, 'member')]);
   const [admin, member] = await Promise.all([adminContext.newPage(), memberContext.newPage()]);
   await member.goto('/system-status');
@@ -222,7 +220,6 @@ test('an ended session says so and leads to /auth; others are denied and led to 
 test('the publishing tabs are accessible in both themes and fit 360 px (docs/product/look.md#accessibility)', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const admin = await contextOf(browser, 'admin');
   await change(admin, 'POST', '/api/notifications', {
     title: 'Looked at by axe',

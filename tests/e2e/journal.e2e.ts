@@ -44,7 +44,6 @@ async function pastSignals(count: number): Promise<number[]> {
 test('a member takes a signal with one press, sees it in every tab, and completes it later (docs/product/journal.md#taking)', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const admin = await contextOf(browser, 'admin');
   const member = await newSubscriber(browser, 'journal@t0.local');
   const { id } = await change<Signal>(admin, 'POST', '/api/signals', SIGNAL);
@@ -154,7 +153,6 @@ test('a member takes a signal with one press, sees it in every tab, and complete
 test('a file: bad lines are named, nothing comes in before it is confirmed, and 5,000 entries open and come out as they went in (docs/product/journal.md#csv)', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const member = await newSubscriber(browser, 'journal-csv@t0.local');
   const ids = await pastSignals(5000);
   const line = (id: number, index: number): string =>

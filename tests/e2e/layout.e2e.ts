@@ -67,7 +67,6 @@ for (const [size, width] of [
     test(`nothing jumps while a page loads on a ${size}, as ${who}: layout shift of at most ${LIMIT}`, async ({
       browser,
     }) => {
-      test.setTimeout(180_000);
       const context = await contextOf(browser, who, { width });
       await context.addInitScript(watchShifts);
       // Most of the time a page waits for its slow line: some load side by side.

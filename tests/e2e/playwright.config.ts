@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   // Each has a product of its own: about a gigabyte, and a processor's work. One waits while the other works.
   workers: Number(process.env.E2E_WORKERS ?? 2),
-  timeout: 180_000,
+  // Above every wait of a test, many after one another: beside other work the longest take two minutes.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1440, height: 1000 },

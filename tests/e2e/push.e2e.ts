@@ -56,7 +56,6 @@ const shownOn = (page: Page): Promise<string[]> =>
 test('a phone without a tab is told of a signal and its T0 as one line that changes, and a press opens it', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const service = await TestPushService.start(Number(process.env.E2E_PUSH_PORT));
   const subscription = service.subscribe();
   const admin = await contextOf(browser, 'admin');

@@ -19,7 +19,6 @@ const SIGNAL = {
 test('the record: figures, story, plots and tables, in both themes, on a phone and by whom the owner lets (docs/product/record.md#page)', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const admin = await contextOf(browser, 'admin');
   await change(admin, 'PUT', '/api/admin/record-settings', { audience: 'everybody' });
   const { id } = await change<Signal>(admin, 'POST', '/api/signals', SIGNAL);

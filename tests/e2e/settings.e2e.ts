@@ -8,7 +8,6 @@ const RISK = 'You may lose all of it.';
 test('the owner changes a figure, a link and the RISK text: open pages follow, and the audit trail takes it back (docs/product/settings.md#copy)', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const admin = await contextOf(browser, 'admin');
   const before = (await (await admin.request.get('/api/client-settings')).json()) as ClientSettings;
   const risk = (await (await admin.request.get('/api/legal-texts/risk')).json()) as LegalText;
