@@ -26,6 +26,7 @@ export const VISITORS_PARTS = [
   'src/app/pages/confirm-email-page.tsx',
   'src/app/pages/verify-page.tsx',
   'src/app/pages/calculator-page.tsx',
+  'src/app/pages/developers-page.tsx',
   'src/app/pages/legal-page.tsx',
   'src/app/shell/drawer.tsx',
   'src/app/shell/locked-popover.tsx',
@@ -47,4 +48,8 @@ export const OFFLINE = [
 ];
 
 /** What of it is of no use without the server. */
-export const OFFLINE_WITHOUT = ['src/app/pages/console-page.tsx', 'src/app/pages/verify-page.tsx'];
+export const OFFLINE_WITHOUT = [
+  'src/app/pages/console-page.tsx',
+  'src/app/pages/developers-page.tsx',
+  'src/app/pages/verify-page.tsx',
+];

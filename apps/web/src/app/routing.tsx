@@ -52,6 +52,11 @@ const CalculatorPage = lazyPage(
   () => import('./pages/calculator-page.tsx').then((module) => module.CalculatorPage),
   { load: 'asked', screen: true },
 );
+const DevelopersPage = lazyPage(
+  'The page',
+  () => import('./pages/developers-page.tsx').then((module) => module.DevelopersPage),
+  { load: 'asked', screen: true },
+);
 const LegalPage = lazyPage('The text', () => import('./pages/legal-page.tsx').then((module) => module.LegalPage), {
   load: 'asked',
 });
@@ -120,6 +125,7 @@ const blogPost: Screen = (session) => open(session, <BlogPostPage user={session.
 
 const verify: Screen = (session) => open(session, <VerifyPage />);
 const legal: Screen = (session) => open(session, <LegalPage user={session.user} />);
+const developers: Screen = (session) => open(session, <DevelopersPage />);
 const calculator: Screen = (session) => open(session, <CalculatorPage visitor />);
 
 function open(session: Session, page: ReactNode): ReactNode {
@@ -154,6 +160,7 @@ const ROUTES: Record<PagePath, Screen> = {
   '/record': record,
   '/verify': verify,
   '/calculator': calculator,
+  '/developers': developers,
   '/terms': legal,
   '/privacy': legal,
   '/risk': legal,
