@@ -21,6 +21,7 @@ export const LIVE = 'src/app/live.ts';
 /** What people without access open from those, or come to by a link: it must not bring the terminal with it. */
 export const VISITORS_PARTS = [
   'src/app/pages/not-found-page.tsx',
+  'src/app/pages/open-page.tsx',
   'src/app/pages/reset-password-page.tsx',
   'src/app/pages/checkout-pages.tsx',
   'src/app/pages/confirm-email-page.tsx',

@@ -27,7 +27,7 @@ T0_ORIGIN=${origin} T0_KEY=t0_... node quick-start.mjs`,
 # Everything since the last message that was dealt with:
 curl -N -H "Authorization: Bearer $T0_KEY" -H "Last-Event-ID: $LAST_ID" ${origin}/api/stream`,
   intake: (origin: string) => `curl -X POST ${origin}/api/intake/$TOKEN -H "Content-Type: application/json" \\
-  -d '{"ticker": "GBPJPY", "action": "buy", "price": "196.120", "sl": "-74", "tp": "1.5R"}'`,
+  -d '{"ticker": "GBPJPY", "action": "buy", "price": "196.120", "sl": "-74", "tp": "1R", "tp2": "2R"}'`,
 };
 
 /** Programs that are here to be taken, by the address under /developers/examples. */

@@ -5,22 +5,16 @@ import { Button } from '../../../shared/ui/button.tsx';
 /** Lines of a program, to be read and copied. `name` says what they are. */
 export function CodeBlock({ name, code }: { name: string; code: string }) {
   return (
-    <div className="relative min-w-0">
-      <pre
-        tabIndex={0}
-        aria-label={name}
-        className="max-h-[28rem] overflow-auto rounded-control border border-line-2 bg-bg p-3 pr-20 text-meta leading-5"
-      >
+    <div className="min-w-0 rounded-control border border-line-2 bg-bg">
+      <div className="flex items-center gap-3 border-b border-line py-1 pr-1 pl-3">
+        <span className="meta min-w-0 flex-1 truncate">{name}</span>
+        <Button size="sm" variant="quiet" aria-label={`Copy: ${name}`} onClick={() => void copyText(code, name)}>
+          <Copy size={12} aria-hidden /> COPY
+        </Button>
+      </div>
+      <pre tabIndex={0} aria-label={name} className="max-h-[28rem] overflow-auto p-3 text-meta leading-5">
         {code}
       </pre>
-      <Button
-        size="sm"
-        className="absolute top-2 right-2 bg-panel"
-        aria-label={`Copy: ${name}`}
-        onClick={() => void copyText(code, name)}
-      >
-        <Copy size={12} aria-hidden /> COPY
-      </Button>
     </div>
   );
 }

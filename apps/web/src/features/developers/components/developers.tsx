@@ -16,7 +16,7 @@ export function Developers() {
   const { origin } = window.location;
   const { data: interfaces, error, refetch } = useQuery(interfacesQuery);
   return (
-    <div className="mx-auto grid w-full max-w-[900px] grid-cols-[minmax(0,1fr)] gap-4 px-(--gutter) pt-6 pb-10 max-md:px-0">
+    <div className="mx-auto grid w-full max-w-[900px] [&_.read_code]:text-[0.875em] grid-cols-[minmax(0,1fr)] gap-4 px-(--gutter) pt-6 pb-10 max-md:px-0">
       <div className="max-md:px-4">
         <h1 className="text-title font-semibold tracking-[0.03em]">FOR PROGRAMMERS</h1>
         <p className="read mt-2 max-w-[34rem]">
