@@ -44,6 +44,8 @@ function filesOf(tree) {
   ]);
 }
 
+const inPackage = (name) => `package/${name}`;
+
 /** The client as `npm pack` would pack it, less what tells of our sources. */
 function packedClient(tree) {
   const folder = join(tree, CLIENT);
@@ -53,9 +55,9 @@ function packedClient(tree) {
   if (files.length === 0) throw new Error('libs/client is not compiled: run npx tsc -b first.');
   return gzipSync(
     tarOf([
-      ['package/package.json', Buffer.from(`${JSON.stringify(about, null, 2)}\n`)],
-      ['package/README.md', readFileSync(join(folder, 'README.md'))],
-      ...files.map((path) => [`package/${relative(folder, path)}`, readFileSync(path)]),
+      [inPackage('package.json'), Buffer.from(`${JSON.stringify(about, null, 2)}\n`)],
+      [inPackage('README.md'), readFileSync(join(folder, 'README.md'))],
+      ...files.map((path) => [inPackage(relative(folder, path)), readFileSync(path)]),
     ]),
   );
 }
