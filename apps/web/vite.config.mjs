@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { apiProxy } from './build/api-proxy.mjs';
 import { compressAssets } from './build/compress-assets.mjs';
+import { developerFiles } from './build/developer-files.mjs';
 import { firstScreens } from './build/first-screens.mjs';
 import { routerForProduction } from './build/router-for-production.mjs';
 import { serviceWorker } from './build/service-worker.mjs';
@@ -20,6 +21,7 @@ export default defineConfig({
     firstScreens(import.meta.dirname),
     startFiles(import.meta.dirname),
     serviceWorker(import.meta.dirname),
+    developerFiles(import.meta.dirname),
     compressAssets(),
   ],
   // The libraries are read from their sources: no build has to run before this one.

@@ -14,6 +14,7 @@ const ROUTES: Record<Who, string[]> = {
     '/reset-password',
     '/verify',
     '/calculator',
+    '/developers',
     '/risk',
     '/checkout/success',
     '/checkout/cancelled',

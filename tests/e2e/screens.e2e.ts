@@ -18,6 +18,7 @@ type Screen =
   | 'record'
   | 'verify'
   | 'calculator'
+  | 'developers'
   | 'legal'
   | 'not found';
 
@@ -41,6 +42,7 @@ const MARKS: Record<Screen, (page: Page) => ReturnType<Page['locator']>> = {
   record: (page) => page.getByRole('heading', { name: 'RECORD', level: 1 }),
   verify: (page) => page.getByRole('heading', { name: 'CHECK THE RECORD' }),
   calculator: (page) => page.getByRole('heading', { name: 'Position size calculator' }),
+  developers: (page) => page.getByRole('heading', { name: 'FOR PROGRAMMERS', level: 1 }),
   legal: (page) => page.getByRole('heading', { name: /^(TERMS|PRIVACY|RISK)$/, level: 1 }),
   'not found': (page) => page.getByRole('heading', { name: 'PAGE NOT FOUND' }),
 };
@@ -65,6 +67,7 @@ const TABLE: [path: string, Record<Who, Screen>][] = [
   ['/record', { visitor: 'record', guest: 'record', member: 'record', admin: 'record' }],
   ['/verify', { visitor: 'verify', guest: 'verify', member: 'verify', admin: 'verify' }],
   ['/calculator', { visitor: 'calculator', guest: 'calculator', member: 'calculator', admin: 'calculator' }],
+  ['/developers', { visitor: 'developers', guest: 'developers', member: 'developers', admin: 'developers' }],
   ['/terms', { visitor: 'legal', guest: 'legal', member: 'legal', admin: 'legal' }],
   ['/privacy', { visitor: 'legal', guest: 'legal', member: 'legal', admin: 'legal' }],
   ['/risk', { visitor: 'legal', guest: 'legal', member: 'legal', admin: 'legal' }],
@@ -94,6 +97,7 @@ const OWN: [Who, string, Screen][] = [
   ['visitor', '/blog', 'blog'],
   ['visitor', '/blog/1', 'post'],
   ['visitor', '/calculator', 'calculator'],
+  ['visitor', '/developers', 'developers'],
   ['visitor', '/risk', 'legal'],
   ['visitor', '/nowhere', 'not found'],
   ['member', '/dashboard', 'dashboard'],
@@ -103,6 +107,7 @@ const OWN: [Who, string, Screen][] = [
   ['member', '/journal', 'journal'],
   ['member', '/record', 'record'],
   ['member', '/calculator', 'calculator'],
+  ['member', '/developers', 'developers'],
   ['member', '/terms', 'legal'],
 ];
 

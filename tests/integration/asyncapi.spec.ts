@@ -58,6 +58,18 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
     expect([...new Set(used.map((ref) => ref.split('/').at(-1)))].sort()).toEqual(names);
   });
 
+  it('shows an example of each event and message, which is what its schema says', () => {
+    const { schemas } = description.components;
+    const shown = Object.entries(schemas).filter(([, { examples }]) => examples);
+    const types = Object.keys(schemas).filter((name) => name.startsWith('event.'));
+    expect(shown.map(([name]) => name)).toEqual(
+      expect.arrayContaining([...types, 'StreamOpened', 'StreamPosition', 'Resync', 'PriceFrame', 'TransientPush']),
+    );
+    expect(
+      shown.flatMap(([name, { examples }]) => (examples as unknown[]).flatMap((one) => faultsOf(name, one))),
+    ).toEqual([]);
+  });
+
   it('describes what sockets really receive: events, batches, prices, resyncs and transient pushes', async () => {
     const { admin, member, guest, visitor } = await stack.screens();
     const live = { admin, member, guest, visitor };

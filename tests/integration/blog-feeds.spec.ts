@@ -84,6 +84,7 @@ describe('the public blog for readers and search engines (docs/product/content.m
       'https://t0.example/',
       'https://t0.example/blog',
       'https://t0.example/calculator',
+      'https://t0.example/developers',
       'https://t0.example/terms',
       'https://t0.example/privacy',
       'https://t0.example/risk',

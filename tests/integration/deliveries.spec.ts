@@ -3,10 +3,12 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { readConfig } from '@t0/config';
 import type { EmailSummary, Signal } from '@t0/contracts';
 import { createLogger } from '@t0/observability';
+import type { Logger } from '@t0/observability';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { DataSource } from 'typeorm';
 import type { EntitySubscriberInterface } from 'typeorm';
+import { LOGGER } from '../../apps/worker/src/platform/tokens.ts';
 import type { Channel, Claimed, Verdict } from '../../apps/worker/src/platform/deliveries/channel.ts';
 import { Channels } from '../../apps/worker/src/platform/deliveries/channels.ts';
 import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
@@ -97,6 +99,26 @@ describe('a second channel (docs/ARCHITECTURE.md#deliveries)', () => {
     );
     expect(new Set(told.map(({ target }) => target)).size).toBe(120);
     expect(told).toHaveLength(120);
+  });
+
+  it.each([
+    ['the operator’s own', undefined, 'warn'],
+    ['members’ programs', true, 'info'],
+  ] as const)('that refuses for now is told of in the log where it is %s', async (_whose, isOfMembers, level) => {
+    const logger = worker.get<Logger>(LOGGER);
+    const said = { warn: jest.spyOn(logger, 'warn'), info: jest.spyOn(logger, 'info') };
+    const words = (of: 'warn' | 'info'): unknown[] =>
+      said[of].mock.calls
+        .map((call: unknown[]) => call[1])
+        .filter((text) => text === 'Deliveries were refused temporarily');
+    Object.assign(pigeon, { isOfMembers });
+    await lofts(1);
+    answer = () => ({ is: 'later', why: '429 Too Many Requests', afterMs: 600_000 });
+    await publish();
+    await waitFor('the log', () => words(level).length > 0);
+    expect(words(level === 'warn' ? 'info' : 'warn')).toEqual([]);
+    Object.assign(pigeon, { isOfMembers: undefined });
+    for (const spy of Object.values(said)) spy.mockRestore();
   });
 
   it('is not asked again before the time it names, nor by another batch', async () => {

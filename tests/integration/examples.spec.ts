@@ -32,14 +32,25 @@ describe('examples that run as they stand (docs/product/open-desk.md#examples)',
   });
 
   const publish = async (): Promise<Signal> => (await admin.post<Signal>('/api/signals', signalBody())).body;
-  function start(example: string, args: string[], more: Record<string, string> = {}): ChildProcess {
+  function start(example: string, args: string[], more: Record<string, string> = {}, said?: string[]): ChildProcess {
     const child = spawn(process.execPath, [join(EXAMPLES, example), ...args], {
       env: { ...process.env, ...env, ...more },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', said ? 'pipe' : 'ignore', 'inherit'],
     });
+    child.stdout?.on('data', (text: Buffer) => said?.push(text.toString()));
     running.push(child);
     return child;
   }
+
+  it('the first program says what there is, and what happens', async () => {
+    const before = await publish();
+    const said: string[] = [];
+    const child = start('quick-start/quick-start.mjs', [], {}, said);
+    await waitFor('the list', () => said.join('').includes(`now ${before.id} GBPJPY`));
+    await admin.call('DELETE', `/api/signals/${before.id}`);
+    await waitFor('the withdrawal', () => said.join('').includes(`signal.deleted ${before.id}`));
+    await kill(child);
+  });
 
   it('signals go to a CSV file, once each, also those published while the program was killed', async () => {
     const file = join(folder, 'signals.csv');

@@ -40,6 +40,7 @@ const ALONE: Record<Program, Record<string, string>> = {
     'blog-editing': 'the writing side of blog, which members never load',
     calculator: 'figures that no program but the browser may see',
     'chart-note-editing': 'the writing side of chart-notes',
+    developers: 'a page about the interfaces of all others',
     'heat-map': 'drawn from signals and prices that are here already',
     landing: 'a page of texts',
     'live-chart': 'candles and notes, drawn',

@@ -106,6 +106,29 @@ describe('webhooks (docs/product/open-desk.md#webhooks)', () => {
     ]);
   });
 
+  it('of a member that answer slowly hold no more than their share; others are told meanwhile (docs/product/limits.md#numbers)', async () => {
+    const signals = 20;
+    const slow = await listening(['signal.created']);
+    const quick = await listening(['signal.created']);
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    receiver.answer = ({ path }) => (path === slow.path ? released.then(() => 200) : 200);
+    for (let count = 0; count < signals; count += 1) await publish();
+    await waitFor('the other member to be told', () => receiver.of(quick.path, 'signal.created').length >= signals);
+    // Calls that ran out of time may be seen for a moment beside those that came after them.
+    expect(receiver.open.get(slow.path)!.most).toBeLessThanOrEqual(8);
+    release();
+    await waitFor('all to arrive', async () => {
+      await stack.api.db.query(HURRY);
+      return (await log(slow.client, slow.webhook)).filter(({ state }) => state === 'sent').length >= signals;
+    });
+    const counted = await stack.api.db.query<{ most: number }[]>(
+      `SELECT max(attempts)::integer AS most FROM deliveries WHERE channel = 'webhook' AND target = $1`,
+      [String(quick.webhook.id)],
+    );
+    expect(counted).toEqual([{ most: 1 }]);
+  });
+
   it.each([
     ['a private address', { url: 'https://10.0.0.8/hooks' }, 'url'],
     ['a metadata service in another form', { url: 'https://0xa9fea9fe/' }, 'url'],

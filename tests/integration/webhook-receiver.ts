@@ -17,7 +17,9 @@ export interface Received {
 export class WebhookReceiver {
   readonly received: Received[] = [];
   /** The status of the next answer; by default 200. */
-  answer: (received: Received) => number = () => 200;
+  answer: (received: Received) => number | Promise<number> = () => 200;
+  /** Calls that wait for their answer, and the most that ever did, by address. */
+  readonly open = new Map<string, { now: number; most: number }>();
 
   private constructor(private readonly server: Server) {}
 
@@ -38,12 +40,24 @@ export class WebhookReceiver {
           payload: JSON.parse(body) as Received['payload'],
         };
         receiver.received.push(received);
+        receiver.count(received.path, 1);
+        response.once('close', () => receiver.count(received.path, -1));
+        const answered = (status: number): void =>
+          void response
+            .writeHead(status, status === 302 ? { location: '/elsewhere' } : {})
+            .end(`${status} of a program`);
         const status = receiver.answer(received);
-        response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end(`${status} of a program`);
+        if (typeof status === 'number') answered(status);
+        else void status.then(answered);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return receiver;
+  }
+
+  private count(path: string, change: number): void {
+    const { now, most } = this.open.get(path) ?? { now: 0, most: 0 };
+    this.open.set(path, { now: now + change, most: Math.max(most, now + change) });
   }
 
   url(path = '/hooks'): string {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Audience } from '@t0/contracts';
 import type { DataSource } from 'typeorm';
 import { createDataSource, migrate } from '@t0/database';
 import { freePort, removeServers, startPostgres, startRedis } from '@t0/embedded';
@@ -13,6 +14,7 @@ import { ROOT } from '../shared/root.ts';
 import { STAGE } from '../shared/stage.ts';
 import type { Teardown } from '../shared/teardown.ts';
 import { LoadClient } from './load-client.ts';
+import type { LoadMode } from './load-client.ts';
 import { RollingClient } from './rolling-client.ts';
 
 const REFERENCE_STREAM = 'bench:reference';
@@ -105,8 +107,8 @@ export class BenchStack {
     return startProgram({ main: join(BINARY, 'socket-io-server.js'), env: {} });
   }
 
-  /** A load client for ours (`io`) or for the reference (`ws`); `server`: another one that speaks the same. */
-  client(mode: 'io' | 'ws', server = mode === 'io' ? this.api : this.reference): LoadClient {
+  /** A load client for ours (`io`, `sse`) or for the reference (`ws`); `server`: another one that speaks the same. */
+  client(mode: LoadMode, server = mode === 'ws' ? this.reference : this.api): LoadClient {
     return new LoadClient(mode, Number(new URL(server.origin).port), { source: SOURCE, binary: BINARY });
   }
 
@@ -115,11 +117,11 @@ export class BenchStack {
     return new RollingClient(ports, { source: SOURCE, binary: BINARY });
   }
 
-  /** Appends `count` public events of some 600 bytes without anyone publishing them; they are marked as published. */
-  async appendSilently(count: number): Promise<LogEntry[]> {
+  /** Appends `count` events of some 600 bytes, public ones unless said, without anyone publishing them; they are marked as published. */
+  async appendSilently(count: number, audience: Audience = 'public'): Promise<LogEntry[]> {
     const { lastSeq } = await this.reader.head();
     await new EventLog(this.db, () => undefined).transact((_manager, emit) => {
-      for (let index = 0; index < count; index += 1) emit('chart.bench' as 'signal.deleted', 'public', body(index));
+      for (let index = 0; index < count; index += 1) emit('chart.bench' as 'signal.deleted', audience, body(index));
       return Promise.resolve();
     });
     await this.db.query('UPDATE live_events SET published_at = now() WHERE seq > $1', [lastSeq]);
@@ -167,6 +169,14 @@ export class BenchStack {
     const file = join(this.folder, 'cookies');
     writeFileSync(file, lines.join('\n') + '\n');
     return file;
+  }
+
+  /** A member of one's own: the id, and a file with the cookie of a session. */
+  async member(name: string): Promise<{ id: string; cookieFile: string }> {
+    const { id, email } = await createMember(this.db, { email: `bench-${name}-${Date.now()}@t0.test` });
+    const cookieFile = join(this.folder, `cookie-${name}`);
+    writeFileSync(cookieFile, `${(await new TestClient(this.api.origin).logIn(email)).cookie}\n`);
+    return { id, cookieFile };
   }
 
   /** Statements PostgreSQL finished and commands Redis processed so far. */

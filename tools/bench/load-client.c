@@ -1,12 +1,13 @@
 /*
- * Load client of the benchmark: many WebSocket connections in one process on epoll, so that the client is never what is measured.
- * Speaks just enough Socket.IO (mode io) or none (mode ws). Commands on standard input, answers on standard output, one a line:
+ * Load client of the benchmark: many connections in one process on epoll, so that the client is never what is measured.
+ * Speaks just enough Socket.IO (mode io), WebSocket alone (mode ws) or reads GET /api/stream (mode sse). Commands on standard input, answers on standard output, one a line:
  *   open COUNT COOKIES CURSOR  opens COUNT connections, WINDOW of them on their way at once ('-' for none); answers "open FIRST_NS LAST_NS" when all are ready
  *   expect EVENTS BASE         answers "done BAD" when every connection got EVENTS events after seq BASE, preceded by a line
  *                              "event SEQ FIRST_NS LAST_NS" for each; BAD counts events out of order or repeated
  *   close                      closes all connections with a reset; answers "closed"
  * Times are CLOCK_MONOTONIC in ns.
  */
+#define _GNU_SOURCE /* memmem */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -37,7 +38,9 @@ typedef struct {
 static Conn *conns;
 /* Connections on their way at once: fewer than a listen backlog of 4096 holds, or the kernel itself would refuse some. */
 #define WINDOW 3000
-static int total, ready, dialled, io_mode, port;
+/* Each stream is a call as others are, which reads its session from the database: more at once would be turned away as too many. */
+#define STREAM_WINDOW 300
+static int total, ready, dialled, io_mode, sse_mode, port;
 static void dial(void);
 static char **cookies;
 static int cookie_count;
@@ -154,6 +157,24 @@ static size_t take_frames(Conn *c, char *data, size_t length) {
   }
 }
 
+/* Takes complete messages of an event stream off data; answers how many bytes were used. */
+static size_t take_messages(Conn *c, char *data, size_t length) {
+  size_t used = 0;
+  int64_t at = now_ns();
+  for (;;) {
+    char *begin = data + used, *end = memmem(begin, length - used, "\n\n", 2);
+    if (!end) return used;
+    *end = 0;
+    if (c->state == OPENING && (strstr(begin, "event: position") || strstr(begin, "event: resync"))) {
+      mark_ready(c);
+    } else if (strstr(begin, "event: event\n")) {
+      char *seq = strstr(begin, "\"seq\":");
+      if (seq) count_event(c, strtol(seq + 6, NULL, 10), at);
+    }
+    used = end + 2 - data;
+  }
+}
+
 static void on_readable(Conn *c) {
   static char buffer[READ_SIZE + 1];
   size_t have = c->carried;
@@ -169,16 +190,17 @@ static void on_readable(Conn *c) {
     buffer[length] = 0;
     char *end = strstr(buffer, "\r\n\r\n");
     if (end) {
-      if (!starts(buffer, length, "HTTP/1.1 101")) {
+      if (!starts(buffer, length, sse_mode ? "HTTP/1.1 200" : "HTTP/1.1 101")) {
         fprintf(stderr, "load client: %.80s\n", buffer);
         exit(1);
       }
       used = end + 4 - buffer;
       c->state = OPENING;
-      if (!io_mode) mark_ready(c);
+      if (!io_mode && !sse_mode) mark_ready(c);
     }
   }
-  if (c->state == OPENING || c->state == READY) used += take_frames(c, buffer + used, length - used);
+  if (c->state == OPENING || c->state == READY)
+    used += sse_mode ? take_messages(c, buffer + used, length - used) : take_frames(c, buffer + used, length - used);
   c->carried = length - used;
   if (c->carried) {
     if (c->room < c->carried) c->carry = realloc(c->carry, c->room = c->carried);
@@ -189,7 +211,8 @@ static void on_readable(Conn *c) {
 static void on_writable(Conn *c) {
   char request[512];
   const char *cookie = cookie_count ? cookies[(c - conns) % cookie_count] : NULL;
-  int n = snprintf(request, sizeof request,
+  int n = sse_mode ? snprintf(request, sizeof request, "GET /api/stream HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAccept: text/event-stream\r\nCookie: %s\r\n\r\n", port, cookie ? cookie : "")
+    : snprintf(request, sizeof request,
     "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
     "Sec-WebSocket-Version: 13\r\n%s%s%s\r\n",
     io_mode ? "/live/?EIO=4&transport=websocket" : "/", port, cookie ? "Cookie: " : "", cookie ? cookie : "", cookie ? "\r\n" : "");
@@ -213,7 +236,7 @@ static void open_all(int count, const char *cookie_file) {
     fclose(f);
   }
   dialled = 0;
-  while (dialled < count && dialled < WINDOW) dial();
+  while (dialled < count && dialled < (sse_mode ? STREAM_WINDOW : WINDOW)) dial();
 }
 
 static void dial(void) {
@@ -258,8 +281,9 @@ static void on_command(char *line) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 3) return fprintf(stderr, "usage: load-client io|ws PORT\n"), 2;
+  if (argc != 3) return fprintf(stderr, "usage: load-client io|ws|sse PORT\n"), 2;
   io_mode = !strcmp(argv[1], "io");
+  sse_mode = !strcmp(argv[1], "sse");
   port = atoi(argv[2]);
   ep = epoll_create1(0);
   struct epoll_event e = {.events = EPOLLIN, .data.ptr = NULL}, events[512];

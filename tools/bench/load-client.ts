@@ -4,6 +4,9 @@ import { createInterface } from 'node:readline';
 import { compileClient } from './compile-client.ts';
 import type { ClientFolders } from './compile-client.ts';
 
+/** What a load client speaks: Socket.IO, WebSocket alone, or `GET /api/stream`. */
+export type LoadMode = 'io' | 'ws' | 'sse';
+
 /** When one event reached the first and the last connection, ns on the monotonic clock (process.hrtime). */
 export interface Arrival {
   seq: number;
@@ -17,7 +20,7 @@ export class LoadClient {
   private lines: string[] = [];
   private waiting: { take: (line: string) => void; fail: (error: Error) => void } | undefined;
 
-  constructor(mode: 'io' | 'ws', port: number, folders: ClientFolders) {
+  constructor(mode: LoadMode, port: number, folders: ClientFolders) {
     this.child = spawn(compileClient('load-client', folders), [mode, String(port)]);
     this.child.stderr.pipe(process.stderr);
     this.child.once('exit', () => this.waiting?.fail(new Error('The load client ended')));
@@ -30,7 +33,7 @@ export class LoadClient {
     });
   }
 
-  /** Opens `count` connections at once; answers the ns from the call until the last was ready (caught up, in mode io). */
+  /** Opens `count` connections at once; answers the ns from the call until the last was ready (caught up, in modes io and sse). */
   async open(count: number, options: { cookieFile?: string; cursor?: string } = {}): Promise<bigint> {
     const start = process.hrtime.bigint();
     const [, , last] = (await this.ask(`open ${count} ${options.cookieFile ?? '-'} ${options.cursor ?? '-'}`)).split(

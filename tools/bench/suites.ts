@@ -15,6 +15,7 @@ import { pollingCost } from './suites/polling.ts';
 import { push } from './suites/push.ts';
 import { rollingRestart } from './suites/rolling.ts';
 import { stalledClients } from './suites/stalled.ts';
+import { stream } from './suites/stream.ts';
 import { tickToScreen } from './suites/tick-to-screen.ts';
 import { verifying } from './suites/verifying.ts';
 import { weight } from './suites/weight.ts';
@@ -30,6 +31,7 @@ export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>>
   'fan-out-5000': (stack) => fanOut(stack, sized(5000, 20)),
   'fan-out-10000': (stack) => fanOut(stack, sized(10_000, 30)),
   burst: (stack) => burst(stack, sized(1000, 10)),
+  stream,
   pipeline,
   ledger,
   intake,

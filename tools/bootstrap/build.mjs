@@ -7,7 +7,17 @@ import { ROOT } from './root.mjs';
 import { runStep } from './run-step.mjs';
 
 /** Everything the web application is built from. */
-const WEB_SOURCES = ['apps/web', 'libs/contracts', 'libs/domain', 'tsconfig.base.json', 'package-lock.json'];
+const WEB_SOURCES = [
+  'apps/web',
+  'libs/contracts',
+  'libs/domain',
+  'libs/client',
+  'docs/openapi.json',
+  'docs/asyncapi.json',
+  'examples',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
 
 /**
  * Compiles every program and library; next to nothing to do when nothing changed.

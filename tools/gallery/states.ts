@@ -2,6 +2,7 @@
 import { CONSOLE_PLACES } from '@t0/contracts';
 import type { Page } from '@playwright/test';
 import { DECIDE_STATES, SIZE_DRAWER } from './decide-states.ts';
+import { DEVELOPERS_STATES } from './developers-states.ts';
 import { INTAKE_STATES } from './intake-states.ts';
 import { OFFLINE_STATES } from './offline-states.ts';
 import { OWNER_COPY_STATES } from './owner-copy-states.ts';
@@ -140,6 +141,7 @@ export const STATES: State[] = [
   ...RECORD_STATES,
   ...VERIFY_STATES,
   ...DECIDE_STATES,
+  ...DEVELOPERS_STATES,
   ...SETTINGS_STATES,
   ...OFFLINE_STATES,
   { name: 'not-found', who: 'visitor', path: '/nothing-here' },

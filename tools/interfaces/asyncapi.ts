@@ -1,4 +1,5 @@
 import { LIVE_EVENT_VERSION, SOCKET_PATH, STREAM_PATH } from '@t0/contracts';
+import { exampleOf } from './examples.ts';
 import type { JsonSchema, TypeRoot } from './type-schemas.ts';
 import { typeSchemas } from './type-schemas.ts';
 
@@ -21,6 +22,14 @@ const FROM_SERVER = ['event', 'events', 'prices', 'resync', 'transient'];
 const FROM_CLIENT = ['seen', 'typing'];
 /** Of an event stream, in the order in which they come first. */
 const STREAMED = ['opened', 'event', 'position', 'resync', 'prices', 'transient'];
+/** What stands with an example: beside the events, what else a stream brings. */
+const SHOWN = ['StreamOpened', 'StreamPosition', 'Resync', 'PriceFrame', 'TransientPush'];
+/** How the text of an event says who is told; the others are told to one account. */
+const ROOMS: [RegExp, string][] = [
+  [/^(?:For a|A)dministrators/, 'admins'],
+  [/everybody/, 'public'],
+  [/^For (?:members|those)|^A (?:note|memo) /, 'subscribers'],
+];
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 const strict = (properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema => ({
@@ -60,6 +69,12 @@ export function asyncApiDocument(): JsonSchema {
       },
     ]),
   );
+  const withExample = (schema: JsonSchema): JsonSchema => ({ ...schema, examples: [exampleOf(schema, schemas)] });
+  const withEventExample = (schema: JsonSchema): JsonSchema => {
+    const example = exampleOf(schema, schemas) as { audience: string };
+    const [, audience] = ROOMS.find(([words]) => words.test(String(schema.description))) ?? [];
+    return { ...schema, examples: [{ ...example, audience: audience ?? example.audience }] };
+  };
   const message = (name: string, payload: JsonSchema, summary: string): [string, JsonSchema] => [
     name,
     { name, summary, contentType: 'application/json', payload },
@@ -131,7 +146,7 @@ export function asyncApiDocument(): JsonSchema {
         ),
       ]),
       schemas: {
-        ...envelopes,
+        ...Object.fromEntries(Object.entries(envelopes).map(([name, schema]) => [name, withEventExample(schema)])),
         LiveEvent: { oneOf: Object.keys(payloads).map((type) => ref(eventSchemaName(type))) },
         EventBatch: strict(
           {
@@ -142,6 +157,7 @@ export function asyncApiDocument(): JsonSchema {
           ['dropped'],
         ),
         ...named,
+        ...Object.fromEntries(SHOWN.map((name) => [name, withExample(named[name]!)])),
         Audience: { type: 'string', pattern: '^(public|subscribers|admins|user:.+)$' },
       },
     },

@@ -21,11 +21,13 @@ export const LIVE = 'src/app/live.ts';
 /** What people without access open from those, or come to by a link: it must not bring the terminal with it. */
 export const VISITORS_PARTS = [
   'src/app/pages/not-found-page.tsx',
+  'src/app/pages/open-page.tsx',
   'src/app/pages/reset-password-page.tsx',
   'src/app/pages/checkout-pages.tsx',
   'src/app/pages/confirm-email-page.tsx',
   'src/app/pages/verify-page.tsx',
   'src/app/pages/calculator-page.tsx',
+  'src/app/pages/developers-page.tsx',
   'src/app/pages/legal-page.tsx',
   'src/app/shell/drawer.tsx',
   'src/app/shell/locked-popover.tsx',
@@ -47,4 +49,8 @@ export const OFFLINE = [
 ];
 
 /** What of it is of no use without the server. */
-export const OFFLINE_WITHOUT = ['src/app/pages/console-page.tsx', 'src/app/pages/verify-page.tsx'];
+export const OFFLINE_WITHOUT = [
+  'src/app/pages/console-page.tsx',
+  'src/app/pages/developers-page.tsx',
+  'src/app/pages/verify-page.tsx',
+];

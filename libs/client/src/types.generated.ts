@@ -56,12 +56,17 @@ export interface Calls {
 
 /** What each event of the log is about, by its type. */
 export interface LiveEventData {
+  /** For members: a signal is published. */
   'signal.created': Signal;
+  /** For members: it takes a step, or is edited. */
   'signal.updated': Signal;
-  /** It was withdrawn: off every list. What announced it says so, by `notification.updated` of the same transaction. */
+  /** For members: it was withdrawn: off every list. What announced it says so, by `notification.updated` of the same transaction. */
   'signal.deleted': Tombstone;
+  /** For those it is meant for: it leaves. */
   'notification.created': Notification;
+  /** For those it is meant for: its words changed, or what it tells of was withdrawn. */
   'notification.updated': Notification;
+  /** For those it is meant for: it is off every list. */
   'notification.deleted': Tombstone;
   /** The member's own, told to all tabs. */
   'notification.read': ReadChange;
@@ -69,60 +74,83 @@ export interface LiveEventData {
   'notification.changed': Tombstone;
   /** Administrators only: one that has not left yet is new or changed. It leaves as `notification.created`. */
   'scheduled_notification.updated': Notification;
+  /** Administrators only: it was taken back. */
   'scheduled_notification.deleted': Tombstone;
   /** A note that is new or has a new text; keyed by id. */
   'chart_note.updated': ChartNote;
+  /** For members: the note is off the chart. */
   'chart_note.deleted': Tombstone;
   /** A memo that is new or changed; there is one per instrument and none is ever deleted. */
   'chart_memo.updated': ChartMemo;
   /** Published posts are told to everybody, drafts to administrators. What becomes public for the first time arrives as `updated`: take it in when it is unknown. Unpublishing tells everybody `deleted` and then administrators `updated` with a newer version. */
   'blog_post.created': BlogPost;
+  /** Told to everybody, as `blog_post.created`: the post as it is now. */
   'blog_post.updated': BlogPost;
+  /** Told to everybody: it is off the blog. */
   'blog_post.deleted': Tombstone;
   /** For administrators: a template that is new or changed; keyed by id. */
   'message_template.updated': MessageTemplate;
+  /** For administrators: the template is gone. */
   'message_template.deleted': Tombstone;
   /** For administrators: an alert that waits for a person, and its end. */
   'intake_draft.created': IntakeDraft;
+  /** For administrators: it was published or discarded. */
   'intake_draft.deleted': Tombstone;
   /** For administrators: a program that may send alerts; none is ever deleted. */
   'intake_source.updated': IntakeSource;
+  /** For members: a document that is new. */
   'resource.created': Resource;
+  /** For members: it is off the list. */
   'resource.deleted': Tombstone;
+  /** For members: a video that is new. */
   'video.created': Video;
+  /** For members: it is off the list. */
   'video.deleted': Tombstone;
   /** For administrators: price alerts and their firings. */
   'price_alert.created': PriceAlert;
+  /** For administrators: the alert as it is now. */
   'price_alert.updated': PriceAlert;
+  /** For administrators: the alert is gone. */
   'price_alert.deleted': Tombstone;
+  /** For administrators: an alert fired. */
   'price_alert.fired': PriceAlertFired;
   /** Told to everybody: pages that lead to the record appear and go. */
   'record_settings.updated': RecordSettings;
-  /** Told to everybody: what the owner says on the pages, and that a legal text is to be read anew. */
+  /** Told to everybody: what the owner says on the pages. */
   'owner_copy.updated': OwnerCopy;
+  /** Told to everybody: a legal text is to be read anew. */
   'legal_text.updated': LegalTextChanged;
   /** Told to everybody: an instrument that is new or changed; keyed by id, and none is ever deleted. */
   'instrument.changed': Instrument;
+  /** For the account: its access changed. */
   'subscription.changed': SubscriptionChange;
+  /** For the account: sessions or keys of it ended. */
   'session.revoked': SessionRevocation;
   /** The member's own, told to all tabs. */
   'profile.updated': User;
+  /** The member's own, told to all tabs: the settings of the account. */
   'settings.updated': AccountSettings;
   /** The member's own, told to all tabs: the journal is to be read anew. What stands in it is in no event. */
   'journal.changed': JournalChanged;
   /** The member's own, told to all tabs. */
   'webhook.updated': WebhookInfo;
+  /** The member's own, told to all tabs: the webhook is gone. */
   'webhook.deleted': Tombstone;
+  /** For administrators: how the emails of a signal stand. */
   'email.delivery': EmailDelivery;
+  /** For administrators: emails to an address are sent again. */
   'email_suppression.lifted': SuppressionLifted;
   /** For administrators: rights, sessions or the last sign-in of a user changed. */
   'member.updated': MemberEntry;
   /** The direct line: told to the member and, as an event of its own, to administrators. */
   'admin_message.created': DirectMessage;
+  /** The direct line: read up to a message; told to the member and to administrators. */
   'admin_message.read': MessagesRead;
   /** The administrator's own: what became of a test of a channel. */
   'channel.tested': ChannelTest;
+  /** For administrators: welcome emails were asked for. */
   'welcome_email.requested': WelcomeRequested;
+  /** For administrators: what became of one. */
   'welcome_email.result': WelcomeEmailResult;
 }
 

@@ -15,6 +15,7 @@ export const PAGE_PATHS = [
   '/record',
   '/verify',
   '/calculator',
+  '/developers',
   '/terms',
   '/privacy',
   '/risk',

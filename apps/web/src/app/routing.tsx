@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { useSession } from '../features/session/hooks/use-session.ts';
 import type { Session } from '../features/session/hooks/use-session.ts';
 import { Gate } from './gate.tsx';
+import type { OpenPath } from './pages/open-page.tsx';
 import { forget } from '../shared/lib/forgetting.ts';
 import { lazyPage } from '../shared/lib/lazy-part.ts';
 import { preloadWhenIdle } from '../shared/lib/parts/preload.ts';
@@ -42,18 +43,14 @@ const BlogPostPage = lazyPage(
 const RecordPage = lazyPage('The record', () => import('./pages/record-page.tsx').then((module) => module.RecordPage), {
   load: 'asked',
 });
-const VerifyPage = lazyPage(
-  'The page that checks the record',
-  () => import('./pages/verify-page.tsx').then((module) => module.VerifyPage),
-  { load: 'asked', screen: true },
-);
 const CalculatorPage = lazyPage(
   'The calculator',
   () => import('./pages/calculator-page.tsx').then((module) => module.CalculatorPage),
   { load: 'asked', screen: true },
 );
-const LegalPage = lazyPage('The text', () => import('./pages/legal-page.tsx').then((module) => module.LegalPage), {
+const OpenPage = lazyPage('The page', () => import('./pages/open-page.tsx').then((module) => module.OpenPage), {
   load: 'asked',
+  screen: true,
 });
 const NotFoundPage = lazyPage(
   'The page',
@@ -118,8 +115,10 @@ const blog: Screen = (session) => open(session, <BlogPage user={session.user} />
 const record: Screen = (session) => open(session, <RecordPage user={session.user} />);
 const blogPost: Screen = (session) => open(session, <BlogPostPage user={session.user} />);
 
-const verify: Screen = (session) => open(session, <VerifyPage />);
-const legal: Screen = (session) => open(session, <LegalPage user={session.user} />);
+const few =
+  (path: OpenPath): Screen =>
+  (session) =>
+    open(session, <OpenPage path={path} user={session.user} />);
 const calculator: Screen = (session) => open(session, <CalculatorPage visitor />);
 
 function open(session: Session, page: ReactNode): ReactNode {
@@ -152,11 +151,12 @@ const ROUTES: Record<PagePath, Screen> = {
   '/blog/:id': blogPost,
   '/journal': inside,
   '/record': record,
-  '/verify': verify,
+  '/verify': few('/verify'),
   '/calculator': calculator,
-  '/terms': legal,
-  '/privacy': legal,
-  '/risk': legal,
+  '/developers': few('/developers'),
+  '/terms': few('/terms'),
+  '/privacy': few('/privacy'),
+  '/risk': few('/risk'),
   '/notifications': inside,
   '/admin123': inside,
   '/auth': auth,

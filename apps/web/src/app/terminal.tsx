@@ -49,6 +49,11 @@ const ConsolePage = lazyPage(
   () => import('./pages/console-page.tsx').then((module) => module.ConsolePage),
   { load: 'asked' },
 );
+const DevelopersPage = lazyPage(
+  'The page for programmers',
+  () => import('./pages/developers-page.tsx').then((module) => module.DevelopersPage),
+  { load: 'asked' },
+);
 const JournalPage = lazyPage('The journal', () =>
   import('./pages/journal-page.tsx').then((module) => module.JournalPage),
 );
@@ -137,6 +142,7 @@ const PAGES: Record<string, (user: User) => ReactNode> = {
   '/videos': () => <VideosPage />,
   '/verify': () => <VerifyPage />,
   '/calculator': () => <CalculatorPage visitor={false} />,
+  '/developers': () => <DevelopersPage />,
   '/terms': (user) => <LegalPage user={user} />,
   '/privacy': (user) => <LegalPage user={user} />,
   '/risk': (user) => <LegalPage user={user} />,

@@ -16,6 +16,8 @@ import { CONFIG, LOGGER, REDIS } from './tokens.ts';
 const SCHEDULE_MS = 60_000;
 /** How long until a queue is opened again after Redis went away while it was. */
 const OPEN_AGAIN_MS = 1000;
+/** Batches of deliveries at a time: each lasts as long as its slowest far end, and waits without working. */
+const DELIVERY_BATCHES = 32;
 
 type Handler = (payload: never) => Promise<void>;
 
@@ -98,7 +100,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const worker = new Worker(queue, (job) => this.run(job), {
       connection: this.redis,
       autorun: false,
-      concurrency: 4,
+      concurrency: queue === 'delivery-batch' ? DELIVERY_BATCHES : 4,
       // One batch per delay over all workers: the limiter counts in Redis.
       ...(pace && { limiter: { max: 1, duration: this.config.EMAIL_BATCH_DELAY_MS } }),
     });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PeriodicTasks } from '@t0/platform';
 import { ChannelJobs } from '../../platform/deliveries/channel-jobs.ts';
+import { Channels } from '../../platform/deliveries/channels.ts';
 import { DeliveryLedger } from '../../platform/deliveries/delivery-ledger.ts';
 import { WebhookChannel } from './webhook.channel.ts';
 
@@ -18,6 +19,7 @@ export class MessageDispatcher {
     private readonly ledger: DeliveryLedger,
     private readonly channel: WebhookChannel,
     private readonly jobs: ChannelJobs,
+    private readonly channels: Channels,
     tasks: PeriodicTasks,
   ) {
     tasks.add({ run: () => this.dispatch(), everyMs: EVERY_MS, failure: 'Starting webhooks failed' });
@@ -25,7 +27,7 @@ export class MessageDispatcher {
 
   /** One turn. The ids change with every turn: a job that failed or died must not block its successor. */
   async dispatch(): Promise<void> {
-    const due = await this.ledger.due(this.channel, 0);
+    const due = await this.ledger.due(this.channel, 0, this.channels.placesOf(this.channel)?.busy());
     if (due.length === 0) return;
     const jobs = this.jobs.of(this.channel);
     const inLine = new Set(await jobs.inLine());

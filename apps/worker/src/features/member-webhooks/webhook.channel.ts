@@ -68,6 +68,8 @@ export class WebhookChannel implements Channel<ClaimedWebhook, ReadyMessage> {
   readonly kind = 'message';
   readonly batchSize = 50;
   readonly atOnce = 64;
+  readonly share = { target: 4, person: 8 };
+  readonly isOfMembers = true;
   readonly leaseSeconds = 20;
   readonly readClaimed = READ_CLAIMED;
   /** Nothing: `WebhookEndings` turns them off, as it has to tell of it. */

@@ -10,6 +10,8 @@ export interface Claimed {
   attempts: number;
   /** The device or address, as the channel names it; for the log of what is dead (`Channel.endDead`). */
   target: string;
+  /** Whose it is; read by channels with `share`. */
+  userId?: string;
 }
 
 /** What became of handing one delivery over. `why` is kept with it, for administrators. */
@@ -52,6 +54,10 @@ export interface Channel<C extends Claimed = Claimed, P = unknown> {
   readonly batchSize: number;
   /** Deliveries under way at a time, over all batches of this process and all kinds of the channel. */
   readonly atOnce: number;
+  /** Where the far ends are not to be trusted with all of these: the most that one target, and one person's targets together, hold of them. */
+  readonly share?: { readonly target: number; readonly person: number };
+  /** The far ends are programs of members: what they refuse for now is theirs to mend, and the operator is not warned of it. */
+  readonly isOfMembers?: true;
   readonly leaseSeconds: number;
   /** Outcomes that are recorded together; a crash may repeat two groups of each batch that is under way. By default 10. */
   readonly recordedAtOnce?: number;

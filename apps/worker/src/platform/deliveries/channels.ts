@@ -2,19 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { DeliveryKind } from '@t0/database';
 import { Semaphore } from '@t0/platform';
 import type { Channel, ChannelName } from './channel.ts';
+import { TargetPlaces } from './target-places.ts';
 
 /** The channels of this worker. Features add theirs while modules are built. */
 @Injectable()
 export class Channels {
   private readonly channels: Channel[] = [];
   private readonly slots = new Map<ChannelName, Semaphore>();
+  private readonly places = new Map<ChannelName, TargetPlaces>();
 
   /** @throws Error when the channel tells this kind already */
   add(channel: Channel): void {
-    const { name, kind, atOnce } = channel;
+    const { name, kind, atOnce, share } = channel;
     if (this.find(name, kind)) throw new Error(`The channel ${name} has two ways to tell of a ${kind}`);
     this.channels.push(channel);
     if (!this.slots.has(name)) this.slots.set(name, new Semaphore(atOnce));
+    if (share && !this.places.has(name)) this.places.set(name, new TargetPlaces(share));
   }
 
   all(): readonly Channel[] {
@@ -34,5 +37,10 @@ export class Channels {
   /** The channel's places for deliveries under way. */
   slotsOf({ name }: Channel): Semaphore {
     return this.slots.get(name)!;
+  }
+
+  /** Who holds how many of them; undefined for channels without shares. */
+  placesOf({ name }: Channel): TargetPlaces | undefined {
+    return this.places.get(name);
   }
 }

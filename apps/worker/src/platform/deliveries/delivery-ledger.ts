@@ -4,6 +4,7 @@ import type { Channel, Claimed, Recording } from './channel.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
 import { ledgerSql } from './ledger-sql.ts';
 import type { LedgerSql } from './ledger-sql.ts';
+import type { Busy } from './target-places.ts';
 
 /** How many deliveries of one subject wait. */
 export interface DueDeliveries {
@@ -19,9 +20,16 @@ export class DeliveryLedger {
 
   constructor(private readonly db: DataSource) {}
 
-  /** Claims up to a batch of deliveries that are due. Other workers pass them by. */
-  claim(channel: Channel, subjectId: number): Promise<Claimed[]> {
-    return this.db.query(this.sql(channel).claim, [subjectId, channel.batchSize, channel.leaseSeconds]);
+  /** Claims up to a batch of deliveries that are due. Other workers pass them by. `busy`: for channels with shares, who is passed by too. */
+  claim(channel: Channel, subjectId: number, busy?: Busy): Promise<Claimed[]> {
+    const given = [subjectId, channel.batchSize, channel.leaseSeconds];
+    return this.db.query(this.sql(channel).claim, [...given, ...passedBy(channel, busy)]);
+  }
+
+  /** Gives claimed deliveries back as they were: due, and none of their attempts used. */
+  async giveBack(channel: Channel, held: readonly Claimed[]): Promise<void> {
+    const rows = held.map(({ id, attempts }) => ({ id, attempts }));
+    await this.db.query(this.sql(channel).giveBack, [JSON.stringify(rows), idsOf(held)]);
   }
 
   /** Holds deliveries for another lease; those that another worker took over are left to it. */
@@ -41,9 +49,9 @@ export class DeliveryLedger {
     return channel.tell?.(subjectId, record) ?? record(this.db.manager);
   }
 
-  /** What may be sent now of what was laid out before so many seconds. */
-  due(channel: Channel, laidOutBefore: number): Promise<DueDeliveries[]> {
-    return this.db.query(this.sql(channel).due, [laidOutBefore]);
+  /** What may be sent now of what was laid out before so many seconds; `busy` as of `claim`. */
+  due(channel: Channel, laidOutBefore: number, busy?: Busy): Promise<DueDeliveries[]> {
+    return this.db.query(this.sql(channel).due, [laidOutBefore, ...passedBy(channel, busy)]);
   }
 
   /** What waits of a signal's deliveries. */
@@ -71,4 +79,6 @@ export class DeliveryLedger {
   }
 }
 
+const NOBODY: Busy = { targets: [], people: [] };
+const passedBy = ({ share }: Channel, busy = NOBODY): unknown[] => (share ? [busy.targets, busy.people] : []);
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);

@@ -55,7 +55,7 @@ export class DeliveryReconciler {
   }
 
   private async rebuildBatches(channel: Channel, turn: number): Promise<void> {
-    const unsent = await this.ledger.due(channel, GRACE_SECONDS);
+    const unsent = await this.ledger.due(channel, GRACE_SECONDS, this.channels.placesOf(channel)?.busy());
     if (unsent.length === 0) return;
     const jobs = this.jobs.of(channel);
     const inLine = await jobs.inLine();

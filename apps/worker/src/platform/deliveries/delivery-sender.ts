@@ -46,7 +46,7 @@ export class DeliverySender implements OnModuleInit {
   async sendBatch(channel: Channel, subjectId: number): Promise<void> {
     const prepared = await channel.prepare(subjectId);
     const asked = Date.now();
-    const claimed = await this.ledger.claim(channel, subjectId);
+    const claimed = await this.claim(channel, subjectId);
     if (claimed.length === 0) return;
     const batch = { channel, subjectId, claimed, prepared };
     const renew = (): Promise<void> => this.ledger.renew(channel, claimed);
@@ -60,6 +60,17 @@ export class DeliverySender implements OnModuleInit {
     }
   }
 
+  /** Claims what finds a place. Two batches may claim for the last one at a time: who comes second gives back. */
+  private async claim(channel: Channel, subjectId: number): Promise<Claimed[]> {
+    const places = this.channels.placesOf(channel);
+    const claimed = await this.ledger.claim(channel, subjectId, places?.busy());
+    if (!places) return claimed;
+    const admitted = places.admit(claimed);
+    const over = claimed.filter((one) => !admitted.includes(one));
+    if (over.length > 0) await this.ledger.giveBack(channel, over);
+    return admitted;
+  }
+
   private async sendHeld(batch: Batch, held: RowLease): Promise<void> {
     const { channel, subjectId, claimed, prepared } = batch;
     const store = {
@@ -68,21 +79,25 @@ export class DeliverySender implements OnModuleInit {
     };
     const recorder = new OutcomeRecorder(claimed.length, store, channel.recordedAtOnce ?? RECORDED_AT_ONCE);
     const slots = this.channels.slotsOf(channel);
+    const places = this.channels.placesOf(channel);
     let retryMs = 0;
     await Promise.all(
       claimed.map((one) =>
-        slots.run(async () => {
-          // Its lease could not be renewed: another worker sends it.
-          if (!held.isHeld) return;
-          const outcome = outcomeOf(one, await channel.send(one, prepared));
-          if (outcome.status === 'queued') retryMs = Math.max(retryMs, outcome.retryAfterMs);
-          recorder.add(outcome);
-        }),
+        slots
+          .run(async () => {
+            // Its lease could not be renewed: another worker sends it.
+            if (!held.isHeld) return;
+            const outcome = outcomeOf(one, await channel.send(one, prepared));
+            if (outcome.status === 'queued') retryMs = Math.max(retryMs, outcome.retryAfterMs);
+            recorder.add(outcome);
+          })
+          .finally(() => places?.leave(one)),
       ),
     );
     await recorder.end(Math.max(held.deadline, Date.now()));
     if (retryMs === 0) return;
-    this.logger.warn({ ...about(batch), afterMs: retryMs }, 'Deliveries were refused temporarily');
+    const level = channel.isOfMembers ? 'info' : 'warn';
+    this.logger[level]({ ...about(batch), afterMs: retryMs }, 'Deliveries were refused temporarily');
     const [{ id, attempts }] = claimed as [Claimed];
     const jobs = this.jobs.of(channel);
     await jobs.enqueue(subjectId, `${jobs.prefix}-again-${id}-${attempts}`, retryMs);

@@ -27,13 +27,15 @@ const STATUS = `(e.delivery_status || '')`;
 
 /** The statements of one kind of deliveries by one channel. Made once: the texts are long, and asked for with every batch. */
 export interface LedgerSql {
-  /** Claims deliveries that are due, and reads what the channel has to know: $1 the subject, $2 how many, $3 the lease in seconds. */
+  /** Claims deliveries that are due, and reads what the channel has to know: $1 the subject, $2 how many, $3 the lease in seconds, and of channels with shares $4 and $5 the targets and people that are passed by. */
   claim: string;
+  /** Gives claimed deliveries back, their attempt not counted: $1 they as JSON, $2 their ids. */
+  giveBack: string;
   /** Holds claimed deliveries for another lease: $1 they as JSON, $2 the lease in seconds, $3 their ids. */
   renew: string;
   /** Records outcomes: $1 they as JSON, $2 their ids. */
   record: string;
-  /** Counts what is due by subject: $1 seconds since it was laid out, at least. */
+  /** Counts what is due by subject: $1 seconds since it was laid out, at least; $2 and $3 as $4 and $5 of `claim`. */
   due: string;
   /** Counts what is queued by subject: $1 the signal. */
   queued: string;
@@ -45,19 +47,27 @@ export interface LedgerSql {
 export function ledgerSql(channel: Channel): LedgerSql {
   const part = partOf(channel);
   const subject = SUBJECT[channel.kind];
+  const others = (first: number): string =>
+    channel.share === undefined
+      ? ''
+      : ` AND target <> ALL ($${first}::text[]) AND (user_id IS NULL OR user_id <> ALL ($${first + 1}::uuid[]))`;
   return {
     // An array is made once; what stands in IN is a join, which a planner that knows of no rows yet makes anew for each of them.
     claim: `
       WITH claimed AS (
         UPDATE deliveries SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => $3)
         WHERE ${part} AND id = ANY (ARRAY(
-          SELECT id FROM deliveries WHERE ${part} AND ${subject} = $1 AND ${DUE} ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED))
+          SELECT id FROM deliveries WHERE ${part} AND ${subject} = $1 AND ${DUE}${others(4)} ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED))
         RETURNING id, attempts, user_id, target, signal_id, step_id, message_id, email_id)
       ${channel.readClaimed}`,
     renew: `
       UPDATE deliveries e SET lease_until = now() + make_interval(secs => $2)
       FROM jsonb_to_recordset($1::jsonb) AS o(id integer, attempts integer)
       WHERE ${part} AND ${BY_ID('$3')} AND e.id = o.id AND e.attempts = o.attempts AND ${STATUS} = 'sending'`,
+    giveBack: `
+      UPDATE deliveries e SET delivery_status = 'queued', attempts = e.attempts - 1, lease_until = NULL
+      FROM jsonb_to_recordset($1::jsonb) AS o(id integer, attempts integer)
+      WHERE ${part} AND ${BY_ID('$2')} AND e.id = o.id AND e.attempts = o.attempts AND ${STATUS} = 'sending'`,
     // What was accepted is accepted, whoever holds the row by now; any other outcome counts only while the row is still this worker's.
     record: `
       WITH o AS (
@@ -74,7 +84,7 @@ export function ledgerSql(channel: Channel): LedgerSql {
         OR (${STATUS} = 'sending' AND e.attempts = o.attempts))`,
     due: `
       SELECT ${subject} AS id, count(*)::integer AS due FROM deliveries
-      WHERE ${part} AND ${subject} IS NOT NULL AND created_at < now() - make_interval(secs => $1) AND ${DUE} GROUP BY 1`,
+      WHERE ${part} AND ${subject} IS NOT NULL AND created_at < now() - make_interval(secs => $1) AND ${DUE}${others(2)} GROUP BY 1`,
     queued: `
       SELECT ${subject} AS id, count(*)::integer AS due FROM deliveries
       WHERE ${part} AND signal_id = $1 AND delivery_status = 'queued' GROUP BY 1 ORDER BY 1`,

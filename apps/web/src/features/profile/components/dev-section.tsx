@@ -2,6 +2,7 @@ import type { ApiAccess, ApiKeyInfo } from '@t0/contracts';
 import { LIMITS } from '@t0/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { lazyOverlay } from '../../../shared/lib/lazy-part.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
@@ -41,6 +42,12 @@ export function DevSection({ access, isAdmin }: { access: ApiAccess; isAdmin: bo
         <p className="read border-t border-line px-4 py-3">No keys yet. A program needs one to read for you.</p>
       )}
       <div className="border-t border-line p-4">
+        <p className="read mb-3">
+          For programmers:{' '}
+          <Link to="/developers" className="text-link underline">
+            quick start, events, examples
+          </Link>
+        </p>
         <Button disabled={keys.length >= LIMITS.apiKey.most} onClick={() => setOpen({ action: 'new' })}>
           NEW KEY
         </Button>

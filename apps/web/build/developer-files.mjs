@@ -1,0 +1,71 @@
+import { Buffer } from 'node:buffer';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { tarOf } from './tar.mjs';
+
+/** Where the files stand in the application; PAGE_PATHS has the page itself. */
+const FOLDER = 'developers';
+const CLIENT = 'libs/client';
+const DOCUMENTS = ['docs/openapi.json', 'docs/asyncapi.json'];
+const PACKED = /\.(?:js|d\.ts)$/;
+
+/**
+ * What programmers take from the page for them (docs/product/open-desk.md#developers-page), under `/developers`: both interface documents, the
+ * examples, and the client as npm installs it. The client is packed as it was compiled, so that has to come first.
+ * @param {string} root folder of the web application
+ * @returns {import('vite').Plugin}
+ */
+export function developerFiles(root) {
+  const tree = join(root, '../..');
+  return {
+    name: 't0:developer-files',
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(filesOf(tree)))
+        this.emitFile({ type: 'asset', fileName, source });
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const asked = decodeURIComponent(request.url?.split('?')[0].slice(1) ?? '');
+        const file = asked.startsWith(`${FOLDER}/`) ? filesOf(tree)[asked] : undefined;
+        if (file === undefined) next();
+        else response.end(file);
+      });
+    },
+  };
+}
+
+function filesOf(tree) {
+  const read = (path) => readFileSync(join(tree, path));
+  return Object.fromEntries([
+    ...DOCUMENTS.map((path) => [`${FOLDER}/${basename(path)}`, read(path)]),
+    ...filesUnder(join(tree, 'examples')).map((path) => [`${FOLDER}/${relative(tree, path)}`, readFileSync(path)]),
+    [`${FOLDER}/t0-client.tgz`, packedClient(tree)],
+  ]);
+}
+
+const inPackage = (name) => `package/${name}`;
+
+/** The client as `npm pack` would pack it, less what tells of our sources. */
+function packedClient(tree) {
+  const folder = join(tree, CLIENT);
+  const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  delete about.exports['.'].source;
+  const files = filesUnder(join(folder, 'dist')).filter((path) => PACKED.test(path));
+  if (files.length === 0) throw new Error('libs/client is not compiled: run npx tsc -b first.');
+  return gzipSync(
+    tarOf([
+      [inPackage('package.json'), Buffer.from(`${JSON.stringify(about, null, 2)}\n`)],
+      [inPackage('README.md'), readFileSync(join(folder, 'README.md'))],
+      ...files.map((path) => [inPackage(relative(folder, path)), readFileSync(path)]),
+    ]),
+  );
+}
+
+function filesUnder(folder) {
+  if (!statSync(folder, { throwIfNoEntry: false })) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort();
+}

@@ -1,0 +1,11 @@
+import { Developers } from '../../features/developers/components/developers.tsx';
+import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
+
+/** What programs can do with the terminal, for everybody. */
+export function DevelopersPage() {
+  usePageMeta(
+    'For programmers',
+    'Keys, calls, live events and webhooks of T0 Trading Terminal: quick start, both interface documents, every event with an example.',
+  );
+  return <Developers />;
+}

@@ -1,0 +1,26 @@
+import type { PagePath, User } from '@t0/contracts';
+import { lazyPage } from '../../shared/lib/lazy-part.ts';
+
+const VerifyPage = lazyPage(
+  'The page that checks the record',
+  () => import('./verify-page.tsx').then((module) => module.VerifyPage),
+  { load: 'asked', screen: true },
+);
+const DevelopersPage = lazyPage(
+  'The page for programmers',
+  () => import('./developers-page.tsx').then((module) => module.DevelopersPage),
+  { load: 'asked', screen: true },
+);
+const LegalPage = lazyPage('The text', () => import('./legal-page.tsx').then((module) => module.LegalPage), {
+  load: 'asked',
+});
+
+/** Addresses of the pages that few visitors come to. Their names and files stand here, as every page loads the table of routes. */
+export type OpenPath = Extract<PagePath, '/verify' | '/developers' | '/terms' | '/privacy' | '/risk'>;
+
+/** One of them, for who has no access. */
+export function OpenPage({ path, user }: { path: OpenPath; user: User | null }) {
+  if (path === '/verify') return <VerifyPage />;
+  if (path === '/developers') return <DevelopersPage />;
+  return <LegalPage user={user} />;
+}
