@@ -41,15 +41,7 @@ export class MemberSessionStore extends PgStore {
       super.get(sid, done);
       return;
     }
-    this.pool.query<SessionRow>(this.statement, [sid]).then(
-      ({ rows: [row] }) => {
-        if (!row) return done(null, null);
-        const reading = toSessionReading(row);
-        this.readings.set(reading.session, reading);
-        done(null, reading.session);
-      },
-      (error: unknown) => done(error),
-    );
+    this.read(sid).then((data) => done(null, data), done);
   }
 
   /** Hands a call its session, and what was read with it. */
@@ -77,6 +69,14 @@ export class MemberSessionStore extends PgStore {
         [sid, this.endOf(data), now],
       )
       .then(() => done(), done);
+  }
+
+  private async read(sid: string): Promise<SessionData | null> {
+    const [row] = (await this.pool.query<SessionRow>(this.statement, [sid])).rows;
+    if (!row) return null;
+    const reading = toSessionReading(row);
+    this.readings.set(reading.session, reading);
+    return reading.session;
   }
 
   private endOf({ cookie, passport, signedInAt, secondFactor, passkey }: SessionData): Date {
