@@ -6,7 +6,7 @@ import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/
 import type { TestClient } from '@t0/testing';
 import { AccessControl } from '../../apps/api/src/realtime/access-control.ts';
 import { Broadcaster } from '../../apps/api/src/realtime/broadcaster.ts';
-import { LiveCursorInterceptor } from '../../apps/api/src/realtime/live-cursor.interceptor.ts';
+import { SharedReadingInterceptor } from '../../apps/api/src/realtime/shared-reading.interceptor.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 import { checkRun } from './check/check-run.ts';
 import type { Verdict } from './check/check-run.ts';
@@ -143,11 +143,11 @@ describe('the checker, shown a product that is broken on purpose (docs/REALTIME.
   });
 
   it('finds a snapshot that is older than the position it stands for', async () => {
-    const original = LiveCursorInterceptor.prototype.intercept;
+    const original = SharedReadingInterceptor.prototype.intercept;
     let kept: unknown;
     const verdict = await play(async () => {
-      jest.spyOn(LiveCursorInterceptor.prototype, 'intercept').mockImplementation(function (
-        this: LiveCursorInterceptor,
+      jest.spyOn(SharedReadingInterceptor.prototype, 'intercept').mockImplementation(function (
+        this: SharedReadingInterceptor,
         ...args
       ) {
         return original.apply(this, args).pipe(map((rows: unknown) => (kept ??= rows)));

@@ -6,12 +6,15 @@ import type { EntitySubscriberInterface } from 'typeorm';
 const ABOUT_ACCOUNTS =
   /"?(users|registrations|account_emails|password_reset_tokens|blacklisted_emails|subscriptions|pending_payments|user_two_factor)"?/;
 
-/** Records the statements about accounts that an application sends from now on, values left out. Answers how to end it: with what was sent. */
-export function recordStatements(app: INestApplication): () => string[] {
+/**
+ * Records the statements that an application sends about these tables from now on, values left out; unless said, those of accounts. Answers
+ * how to end it: with what was sent.
+ */
+export function recordStatements(app: INestApplication, about = ABOUT_ACCOUNTS): () => string[] {
   const { subscribers } = app.get(DataSource);
   const sent: string[] = [];
   const recorder: EntitySubscriberInterface = {
-    afterQuery: ({ query }) => void (ABOUT_ACCOUNTS.test(query) && sent.push(query.replace(/\s+/g, ' '))),
+    afterQuery: ({ query }) => void (about.test(query) && sent.push(query.replace(/\s+/g, ' '))),
   };
   subscribers.push(recorder);
   return () => {

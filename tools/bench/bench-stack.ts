@@ -82,10 +82,19 @@ export class BenchStack {
     return stack;
   }
 
-  /** One more API process beside the first, on a port of its own unless one is given. */
-  startApi(more: Record<string, string> = {}, port?: number): Promise<Program> {
+  /** Where the database is. */
+  get databaseUrl(): string {
+    return this.postgres.url;
+  }
+
+  /** One more API process beside the first, on a port of its own unless one is given; `main`: of another build. */
+  startApi(
+    more: Record<string, string> = {},
+    port?: number,
+    main = join(ROOT, 'apps/api/dist/main.js'),
+  ): Promise<Program> {
     return startProgram({
-      main: join(ROOT, 'apps/api/dist/main.js'),
+      main,
       port,
       env: { ...this.env, METRICS_PORT: '0', ...more },
     });

@@ -10,6 +10,7 @@ import { floods } from './suites/floods.ts';
 import { intake } from './suites/intake.ts';
 import { journal } from './suites/journal.ts';
 import { ledger } from './suites/ledger.ts';
+import { opening } from './suites/opening.ts';
 import { pipeline } from './suites/pipeline.ts';
 import { pollingCost } from './suites/polling.ts';
 import { push } from './suites/push.ts';
@@ -43,4 +44,6 @@ export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>>
   'tick-to-screen': tickToScreen,
   floods,
   rolling: rollingRestart,
+  // Last: it brings the demonstration.
+  opening,
 };

@@ -1,12 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runCommand } from '@t0/embedded';
 import { DataSource } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
-import { linkModules } from '../shared/link-modules.ts';
-import { ROOT } from '../shared/root.ts';
-import { SentenceError } from '../shared/sentence.ts';
+import { compileSourcesOf } from '../shared/sources-of.ts';
 import { StatementRecorder } from './statement-recorder.ts';
 
 /** What of a release's own database library is used here. */
@@ -23,22 +19,12 @@ export interface ReleaseDatabase {
   seedDemo: (url: string) => Promise<void>;
 }
 
-async function must(command: string, args: string[], cwd: string): Promise<void> {
-  const { code, output } = await runCommand(command, args, { cwd });
-  if (code !== 0) throw new SentenceError(`${command} ${args[0]} failed:\n${output.trim()}`);
-}
-
 /**
  * Brings a release's sources into a folder and compiles its database library.
  * @throws SentenceError when there is no such commit, or it does not compile with the packages installed here
  */
 export async function databaseOf(ref: string, folder: string): Promise<ReleaseDatabase> {
-  mkdirSync(join(folder, 'apps'), { recursive: true });
-  const archive = join(folder, 'sources.tar');
-  await must('git', ['archive', '-o', archive, ref, 'libs', 'tsconfig.base.json', 'package.json'], ROOT);
-  await must('tar', ['-xf', archive], folder);
-  linkModules(folder);
-  await must(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', 'libs/database'], folder);
+  await compileSourcesOf(ref, ['libs'], 'libs/database', folder);
   const main = pathToFileURL(join(folder, 'libs/database/dist/index.js')).href;
   const library = (await import(main)) as DatabaseLibrary;
   return { seedDemo: (url) => library.seedDemo(url), migrate: (url) => migrate(library, url) };

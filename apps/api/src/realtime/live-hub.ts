@@ -18,6 +18,13 @@ export interface HubListener {
   onEpoch(): void;
 }
 
+/** Who only watches: told before the listener, so that it never knows less than what was passed on. */
+export interface HubObserver {
+  /** `isWhole`: they directly follow what was there; else something before them is lost. */
+  onEntries(entries: LogEntry[], isWhole: boolean): void;
+  onEpoch(cursor: Cursor): void;
+}
+
 /** This process's view of the log: position, ring, and the tail that moves both. */
 @Injectable()
 export class LiveHub implements OnModuleInit, OnApplicationShutdown {
@@ -25,6 +32,7 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
   private current: Cursor = { epoch: '', seq: 0 };
   private tail: StreamTail;
   private listener: HubListener | undefined;
+  private readonly observers: HubObserver[] = [];
 
   constructor(
     private readonly db: DataSource,
@@ -50,6 +58,10 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
   /** Sets the one listener: the gateway. */
   listen(listener: HubListener): void {
     this.listener = listener;
+  }
+
+  observe(observer: HubObserver): void {
+    this.observers.push(observer);
   }
 
   /** Reads what the log has beyond the position, now rather than at the next check. */
@@ -94,7 +106,9 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
 
   private accept(entries: LogEntry[]): void {
     this.ring.push(entries);
+    const isWhole = entries[0]!.seq === this.current.seq + 1;
     this.moveTo({ epoch: this.current.epoch, seq: entries.at(-1)!.seq });
+    for (const observer of this.observers) observer.onEntries(entries, isWhole);
     const endSpans = beginWriteSpans(entries);
     this.listener?.onEntries(entries);
     endSpans();
@@ -107,6 +121,7 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
     this.logger.error({ epoch: cursor.epoch }, 'The event log was replaced: every client reads its snapshots anew');
     this.ring.clear();
     this.moveTo(cursor);
+    for (const observer of this.observers) observer.onEpoch(cursor);
     this.listener?.onEpoch();
   }
 

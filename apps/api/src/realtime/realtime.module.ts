@@ -10,8 +10,11 @@ import { LateRefusals } from './late-refusals.ts';
 import { LiveCursorInterceptor } from './live-cursor.interceptor.ts';
 import { LiveGateway } from './live.gateway.ts';
 import { LiveHub } from './live-hub.ts';
+import { LogHead } from './log-head.ts';
 import { PresenceReporter } from './presence-reporter.ts';
 import { PriceRelay } from './price-relay.ts';
+import { SharedReadingInterceptor } from './shared-reading.interceptor.ts';
+import { SharedReadings } from './shared-readings.ts';
 import { StreamController } from './stream.controller.ts';
 import { StreamDoor } from './stream-door.ts';
 import { TransientRelay } from './transient-relay.ts';
@@ -34,6 +37,9 @@ import { TransientRelay } from './transient-relay.ts';
     DeliveryTally,
     LiveGateway,
     LiveCursorInterceptor,
+    LogHead,
+    SharedReadings,
+    SharedReadingInterceptor,
     { provide: TransientBus, inject: [REDIS], useFactory: (redis: RedisClient) => new TransientBus(redis) },
     { provide: PresenceStore, inject: [REDIS], useFactory: (redis: RedisClient) => new PresenceStore(redis) },
     {
@@ -42,6 +48,15 @@ import { TransientRelay } from './transient-relay.ts';
       useFactory: (redis: RedisClient, config: Config) => new DeliveryStore(redis, config.EVENT_RETENTION_HOURS),
     },
   ],
-  exports: [LiveHub, LiveCursorInterceptor, TransientBus, PresenceStore, DeliveryStore],
+  exports: [
+    LiveHub,
+    LiveCursorInterceptor,
+    LogHead,
+    SharedReadings,
+    SharedReadingInterceptor,
+    TransientBus,
+    PresenceStore,
+    DeliveryStore,
+  ],
 })
 export class RealtimeModule {}

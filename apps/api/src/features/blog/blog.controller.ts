@@ -28,8 +28,13 @@ import type { Request, Response } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard } from '../../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
+import { SharedReadingInterceptor } from '../../realtime/shared-reading.interceptor.ts';
+import { SharedReadings } from '../../realtime/shared-readings.ts';
 import { BlogReader } from './blog-reader.ts';
 import { BlogWriter } from './blog-writer.ts';
+
+/** A browser keeps the list, and asks whether it still stands. */
+const CACHED = 'private, no-cache';
 
 /** Blog posts: read by everybody, drafts by administrators, who write them (docs/product/content.md#posts). */
 @Controller('api')
@@ -37,18 +42,26 @@ export class BlogController {
   constructor(
     private readonly reader: BlogReader,
     private readonly writer: BlogWriter,
-  ) {}
+    readings: SharedReadings,
+  ) {
+    readings.define({
+      path: '/api/blog-posts',
+      types: ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'],
+      read: () => reader.list(new ContentPageQuery(), { drafts: false }),
+      cacheControl: CACHED,
+    });
+  }
 
   /** Answered 304, without reading a post, to whoever has the list as it stands. */
   @Get('blog-posts')
-  @UseInterceptors(LiveCursorInterceptor)
+  @UseInterceptors(SharedReadingInterceptor)
   async list(
     @Query() query: ContentPageQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BlogPost[] | undefined> {
     const etag = await this.reader.fingerprint(query);
-    response.set({ etag, 'cache-control': 'private, no-cache' });
+    response.set({ etag, 'cache-control': CACHED });
     if (request.headers['if-none-match'] === etag) {
       response.status(304);
       return undefined;

@@ -3,18 +3,24 @@ import { ChartMemoDto } from '@t0/contracts';
 import type { ChartMemo, SignalInstrument } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
-import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
+import { SharedReadingInterceptor } from '../../realtime/shared-reading.interceptor.ts';
+import { SharedReadings } from '../../realtime/shared-readings.ts';
 import { ChartMemosService } from './chart-memos.service.ts';
 import { ParseInstrumentPipe } from './parse-instrument.pipe.ts';
 
 /** Market analysis per instrument: read by members, written by administrators (docs/product/content.md#chart-memos). */
 @Controller('api/chart-memos')
 export class ChartMemosController {
-  constructor(private readonly memos: ChartMemosService) {}
+  constructor(
+    private readonly memos: ChartMemosService,
+    readings: SharedReadings,
+  ) {
+    readings.define({ path: '/api/chart-memos', types: ['chart_memo.updated'], read: () => memos.list() });
+  }
 
   @Get()
   @UseGuards(SubscribedGuard)
-  @UseInterceptors(LiveCursorInterceptor)
+  @UseInterceptors(SharedReadingInterceptor)
   list(): Promise<ChartMemo[]> {
     return this.memos.list();
   }

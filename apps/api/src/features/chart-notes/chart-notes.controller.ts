@@ -16,17 +16,27 @@ import { ChartNoteDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
 import type { ChartNote } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
-import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
+import { SharedReadingInterceptor } from '../../realtime/shared-reading.interceptor.ts';
+import { SharedReadings } from '../../realtime/shared-readings.ts';
 import { ChartNotesService } from './chart-notes.service.ts';
 
 /** Notes per instrument and timeframe: read by members, written by administrators (docs/product/content.md#chart-notes). */
 @Controller('api/chart-notes')
 export class ChartNotesController {
-  constructor(private readonly notes: ChartNotesService) {}
+  constructor(
+    private readonly notes: ChartNotesService,
+    readings: SharedReadings,
+  ) {
+    readings.define({
+      path: '/api/chart-notes',
+      types: ['chart_note.updated', 'chart_note.deleted'],
+      read: () => notes.list(),
+    });
+  }
 
   @Get()
   @UseGuards(SubscribedGuard)
-  @UseInterceptors(LiveCursorInterceptor)
+  @UseInterceptors(SharedReadingInterceptor)
   list(): Promise<ChartNote[]> {
     return this.notes.list();
   }

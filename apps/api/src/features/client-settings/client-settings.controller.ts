@@ -1,8 +1,10 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get, Inject, UseInterceptors } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { ClientSettings } from '@t0/contracts';
 import { RecordAudienceReader } from '../../platform/record/record-audience.ts';
 import { CONFIG } from '../../platform/tokens.ts';
+import { SharedReadingInterceptor } from '../../realtime/shared-reading.interceptor.ts';
+import { SharedReadings } from '../../realtime/shared-readings.ts';
 import { OwnerCopyService } from './owner-copy.service.ts';
 
 /** GET /api/client-settings: what the browser must know of how this terminal is run. Public. */
@@ -12,9 +14,21 @@ export class ClientSettingsController {
     @Inject(CONFIG) private readonly config: Config,
     private readonly audience: RecordAudienceReader,
     private readonly copy: OwnerCopyService,
-  ) {}
+    readings: SharedReadings,
+  ) {
+    readings.define({
+      path: '/api/client-settings',
+      types: ['owner_copy.updated', 'record_settings.updated'],
+      read: () => {
+        // Of now: what is read here is kept.
+        audience.forget();
+        return this.read();
+      },
+    });
+  }
 
   @Get()
+  @UseInterceptors(SharedReadingInterceptor)
   async read(): Promise<ClientSettings> {
     const [{ version: copyVersion, ...copy }, recordAudience] = await Promise.all([
       this.copy.read(),

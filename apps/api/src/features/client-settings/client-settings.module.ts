@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import { RealtimeModule } from '../../realtime/realtime.module.ts';
 import { ClientSettingsController } from './client-settings.controller.ts';
 import { OwnerCopyController } from './owner-copy.controller.ts';
 import { OwnerCopyService } from './owner-copy.service.ts';
 
-@Module({ controllers: [ClientSettingsController, OwnerCopyController], providers: [OwnerCopyService] })
+@Module({
+  imports: [RealtimeModule],
+  controllers: [ClientSettingsController, OwnerCopyController],
+  providers: [OwnerCopyService],
+})
 export class ClientSettingsModule {}

@@ -18,7 +18,8 @@ import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard } from '../../platform/access/guards.ts';
 import { TakesKey } from '../../platform/keys/key-scope.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
-import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
+import { SharedReadingInterceptor } from '../../realtime/shared-reading.interceptor.ts';
+import { SharedReadings } from '../../realtime/shared-readings.ts';
 import { InstrumentsService } from './instruments.service.ts';
 import { SourceCatalog } from './source-catalog.ts';
 
@@ -29,10 +30,13 @@ export class InstrumentsController {
     private readonly instruments: InstrumentsService,
     private readonly catalog: SourceCatalog,
     private readonly throttle: Throttle,
-  ) {}
+    readings: SharedReadings,
+  ) {
+    readings.define({ path: '/api/instruments', types: ['instrument.changed'], read: () => instruments.list() });
+  }
 
   @Get()
-  @UseInterceptors(LiveCursorInterceptor)
+  @UseInterceptors(SharedReadingInterceptor)
   @TakesKey('prices:read')
   list(): Promise<Instrument[]> {
     return this.instruments.list();

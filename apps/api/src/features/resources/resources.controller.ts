@@ -16,17 +16,27 @@ import { ContentPageQuery, CreateResourceDto, IDEMPOTENCY_HEADER } from '@t0/con
 import type { ListTotal, Resource } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
-import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
+import { SharedReadingInterceptor } from '../../realtime/shared-reading.interceptor.ts';
+import { SharedReadings } from '../../realtime/shared-readings.ts';
 import { ResourcesService } from './resources.service.ts';
 
 /** Downloadable documents: read by members, published by administrators (docs/product/content.md#resources). */
 @Controller('api/resources')
 export class ResourcesController {
-  constructor(private readonly resources: ResourcesService) {}
+  constructor(
+    private readonly resources: ResourcesService,
+    readings: SharedReadings,
+  ) {
+    readings.define({
+      path: '/api/resources',
+      types: ['resource.created', 'resource.deleted'],
+      read: () => resources.list(new ContentPageQuery()),
+    });
+  }
 
   @Get()
   @UseGuards(SubscribedGuard)
-  @UseInterceptors(LiveCursorInterceptor)
+  @UseInterceptors(SharedReadingInterceptor)
   list(@Query() query: ContentPageQuery): Promise<Resource[]> {
     return this.resources.list(query);
   }

@@ -18,7 +18,8 @@ import type { Publication, Signal, SignalStory } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
 import { TakesKey } from '../../platform/keys/key-scope.ts';
-import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
+import { SharedReadingInterceptor } from '../../realtime/shared-reading.interceptor.ts';
+import { SharedReadings } from '../../realtime/shared-readings.ts';
 import { SignalSteps } from './signal-steps.service.ts';
 import { SignalStories } from './signal-story.service.ts';
 import { SignalWithdrawal } from './signal-withdrawal.service.ts';
@@ -32,11 +33,18 @@ export class SignalsController {
     private readonly steps: SignalSteps,
     private readonly stories: SignalStories,
     private readonly withdrawal: SignalWithdrawal,
-  ) {}
+    readings: SharedReadings,
+  ) {
+    readings.define({
+      path: '/api/signals',
+      types: ['signal.created', 'signal.updated', 'signal.deleted'],
+      read: () => signals.list(),
+    });
+  }
 
   @Get()
   @UseGuards(SubscribedGuard)
-  @UseInterceptors(LiveCursorInterceptor)
+  @UseInterceptors(SharedReadingInterceptor)
   @TakesKey('signals:read')
   list(): Promise<Signal[]> {
     return this.signals.list();

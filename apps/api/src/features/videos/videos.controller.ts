@@ -16,17 +16,27 @@ import { ContentPageQuery, CreateVideoDto, IDEMPOTENCY_HEADER } from '@t0/contra
 import type { ListTotal, Video } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
-import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
+import { SharedReadingInterceptor } from '../../realtime/shared-reading.interceptor.ts';
+import { SharedReadings } from '../../realtime/shared-readings.ts';
 import { VideosService } from './videos.service.ts';
 
 /** Video updates: read by members, published by administrators (docs/product/content.md#videos). */
 @Controller('api/videos')
 export class VideosController {
-  constructor(private readonly videos: VideosService) {}
+  constructor(
+    private readonly videos: VideosService,
+    readings: SharedReadings,
+  ) {
+    readings.define({
+      path: '/api/videos',
+      types: ['video.created', 'video.deleted'],
+      read: () => videos.list(new ContentPageQuery()),
+    });
+  }
 
   @Get()
   @UseGuards(SubscribedGuard)
-  @UseInterceptors(LiveCursorInterceptor)
+  @UseInterceptors(SharedReadingInterceptor)
   list(@Query() query: ContentPageQuery): Promise<Video[]> {
     return this.videos.list(query);
   }

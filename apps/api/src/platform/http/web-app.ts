@@ -26,9 +26,10 @@ export function webApp(root: string, testTerminal: boolean): Router {
       response.status(404).type('text/plain').send('Not found');
     },
   );
+  // No file of the application: nothing is looked for on disk.
+  router.use((request, response, next) => (ELSEWHERE.test(request.path) ? next('router') : next()));
   router.use(files);
   router.get(/^/, (request, response, next) => {
-    if (ELSEWHERE.test(request.path)) return next();
     const page = pageAt(request.path);
     const known = page !== null && (page !== '/test-subscription' || testTerminal);
     response.status(known ? 200 : 404);

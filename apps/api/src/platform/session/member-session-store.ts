@@ -1,7 +1,10 @@
 import connectPgSimple from 'connect-pg-simple';
 import session from 'express-session';
 import type { SessionData } from 'express-session';
+import type { Request } from 'express';
 import type pg from 'pg';
+import { toSessionReading } from './session-reading.ts';
+import type { SessionReading, SessionRow } from './session-reading.ts';
 import { PASSKEY_WITHIN_MS, SECOND_FACTOR_WITHIN_MS } from './session-data.ts';
 
 const PgStore = connectPgSimple(session);
@@ -10,8 +13,14 @@ const SEEN_EVERY_MS = 60_000;
 
 /** Sessions in the `sessions` table that end when idle, and after their longest life however much they are used. */
 export class MemberSessionStore extends PgStore {
+  /** What was read with a session, until its call takes it. */
+  private readonly readings = new WeakMap<SessionData, SessionReading>();
+  private isPruning = false;
+
   constructor(
     private readonly pool: pg.Pool,
+    /** Reads a session with what every call needs beside it (`sessionStatement`). */
+    private readonly statement: string,
     private readonly absoluteMs: number,
     onError: (error: unknown) => void,
   ) {
@@ -22,6 +31,24 @@ export class MemberSessionStore extends PgStore {
       pruneSessionInterval: 15 * 60,
       errorLog: onError,
     });
+  }
+
+  /** Reads the session, who is signed in and where the log stands by one statement. */
+  override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
+    // The first reading of the library's own begins its pruning.
+    if (!this.isPruning) {
+      this.isPruning = true;
+      super.get(sid, done);
+      return;
+    }
+    this.read(sid).then((data) => done(null, data), done);
+  }
+
+  /** Hands a call its session, and what was read with it. */
+  override createSession(request: Request, data: SessionData): session.Session & SessionData {
+    const reading = this.readings.get(data);
+    if (reading) request.sessionReading = reading;
+    return super.createSession(request, data);
   }
 
   override set(sid: string, data: SessionData, done?: (error?: unknown) => void): void {
@@ -42,6 +69,14 @@ export class MemberSessionStore extends PgStore {
         [sid, this.endOf(data), now],
       )
       .then(() => done(), done);
+  }
+
+  private async read(sid: string): Promise<SessionData | null> {
+    const [row] = (await this.pool.query<SessionRow>(this.statement, [sid])).rows;
+    if (!row) return null;
+    const reading = toSessionReading(row);
+    this.readings.set(reading.session, reading);
+    return reading.session;
   }
 
   private endOf({ cookie, passport, signedInAt, secondFactor, passkey }: SessionData): Date {

@@ -45,7 +45,9 @@ export function createPassport(db: DataSource): Authenticator {
     });
     done(null, user.id);
   });
-  authenticator.deserializeUser((id: string, done) => {
+  authenticator.deserializeUser((request: Request, id: string, done: (error: unknown, user?: User | false) => void) => {
+    const { sessionReading } = request;
+    if (sessionReading) return done(null, sessionReading.user?.id === id && sessionReading.user);
     users.findOneBy({ id }).then((user) => done(null, user ?? false), done);
   });
   return authenticator;

@@ -6,8 +6,10 @@ import pg from 'pg';
 import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
 import { CONFIG, LOGGER } from '../tokens.ts';
+import { DataSource } from 'typeorm';
 import { MemberSessionStore } from './member-session-store.ts';
 import { sessionCookieName } from './session-cookie.ts';
+import { sessionStatement } from './session-reading.ts';
 
 /** As long as the other pool waits for a connection. */
 const CONNECT_MS = 10_000;
@@ -20,7 +22,7 @@ export class SessionStore implements OnApplicationShutdown {
   private readonly store;
   private readonly pool: pg.Pool;
 
-  constructor(@Inject(CONFIG) config: Config, @Inject(LOGGER) logger: Logger) {
+  constructor(db: DataSource, @Inject(CONFIG) config: Config, @Inject(LOGGER) logger: Logger) {
     const onError = (error: unknown): void => logger.warn({ err: error }, 'The session store failed');
     this.pool = new pg.Pool({
       connectionString: config.DATABASE_URL,
@@ -29,7 +31,12 @@ export class SessionStore implements OnApplicationShutdown {
       application_name: 't0-sessions',
     });
     this.pool.on('error', onError);
-    this.store = new MemberSessionStore(this.pool, config.SESSION_ABSOLUTE_HOURS * HOUR_MS, onError);
+    this.store = new MemberSessionStore(
+      this.pool,
+      sessionStatement(db),
+      config.SESSION_ABSOLUTE_HOURS * HOUR_MS,
+      onError,
+    );
     this.handler = session({
       name: sessionCookieName(config),
       secret: config.SESSION_SECRET,

@@ -1,0 +1,98 @@
+import type { Cursor, LiveEventType } from '@t0/contracts';
+
+/** What is the same for everybody who may read it. */
+export interface SharedDefinition {
+  /** Its address, which without a query is its name. */
+  path: string;
+  /** Every event that changes what it answers. */
+  types: readonly LiveEventType[];
+  /** Reads it from PostgreSQL as it is now; must not look at the clock, nor at who asks. */
+  read: () => Promise<unknown>;
+  /** How it may be kept by a browser; not at all unless said. */
+  cacheControl?: string;
+}
+
+/** One encoded answer. */
+export interface SharedReading {
+  readonly json: string;
+  /** Names this answer: the position that it holds. */
+  readonly etag: string;
+  /** It holds everything up to here. */
+  readonly asOf: Cursor;
+}
+
+/** What a list must know of this process's place in the log. */
+export interface Follower {
+  readonly position: Cursor;
+}
+
+interface Flight {
+  asOf: Cursor;
+  reading: Promise<SharedReading>;
+}
+
+/** An answer is made anew after this, ms, whatever the log says: what was changed by hand shows by then. */
+const KEPT_MS = 15_000;
+
+/**
+ * One list, encoded once for all who read it (docs/REALTIME.md#shared-readings). What is kept is answered only to a call for which nothing
+ * that changes the list can have been told since: the process has followed the log up to where it stood when the call began.
+ */
+export class SharedList {
+  private kept: SharedReading | null = null;
+  private keptUntil = 0;
+  private flight: Flight | null = null;
+  /** The newest event that changes it, as far as this process has followed the log. */
+  private touched: Cursor = { epoch: '', seq: 0 };
+
+  constructor(
+    readonly definition: SharedDefinition,
+    private readonly follower: Follower,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Something at this position changes it. */
+  touch(position: Cursor): void {
+    this.touched = position;
+  }
+
+  /** The list as it stands at `head` or later, `head` being where the log stood once the call had begun. */
+  async at(head: Cursor): Promise<SharedReading> {
+    const { kept } = this;
+    if (kept && this.now() < this.keptUntil && this.holds(kept.asOf, head)) return kept;
+    if (this.flight && this.holds(this.flight.asOf, head)) return this.flight.reading;
+    return this.read(head);
+  }
+
+  /** Whether nothing that is at or before `head`, or that this process has passed on, is missing from what was read at `asOf`. */
+  private holds(asOf: Cursor, head: Cursor): boolean {
+    const { position } = this.follower;
+    if (asOf.epoch !== head.epoch || position.epoch !== head.epoch) return false;
+    if (this.touched.epoch === head.epoch && this.touched.seq > asOf.seq) return false;
+    return asOf.seq >= head.seq || position.seq >= head.seq;
+  }
+
+  private async read(head: Cursor): Promise<SharedReading> {
+    const { position } = this.follower;
+    // Read from here on: it holds what either of the two names.
+    const asOf = position.epoch === head.epoch && position.seq > head.seq ? position : head;
+    // What this process has not followed yet may be missing from what it knows by heart, such as the table of instruments.
+    const isBehind = position.epoch !== head.epoch || position.seq < head.seq;
+    const flight: Flight = { asOf, reading: this.encode(asOf) };
+    this.flight = flight;
+    try {
+      const reading = await flight.reading;
+      if (!isBehind && this.flight === flight) {
+        this.kept = reading;
+        this.keptUntil = this.now() + KEPT_MS;
+      }
+      return reading;
+    } finally {
+      if (this.flight === flight) this.flight = null;
+    }
+  }
+
+  private async encode(asOf: Cursor): Promise<SharedReading> {
+    return { json: JSON.stringify(await this.definition.read()), etag: `W/"${asOf.epoch}-${asOf.seq}"`, asOf };
+  }
+}

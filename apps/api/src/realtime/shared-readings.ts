@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Cursor } from '@t0/contracts';
+import type { LogEntry } from '@t0/events';
+import { LiveHub } from './live-hub.ts';
+import { SharedList } from './shared-list.ts';
+import type { SharedDefinition } from './shared-list.ts';
+
+/** The lists that are the same for everybody who may read them, encoded once (docs/REALTIME.md#shared-readings). */
+@Injectable()
+export class SharedReadings {
+  private readonly lists = new Map<string, SharedList>();
+
+  constructor(private readonly hub: LiveHub) {
+    hub.observe({
+      onEntries: (entries, isWhole) => this.follow(entries, isWhole),
+      onEpoch: (cursor) => this.touchAll(cursor),
+    });
+  }
+
+  /** Makes a list shared; who may read it stays with the guards of its call. */
+  define(definition: SharedDefinition): SharedList {
+    const list = new SharedList(definition, this.hub);
+    this.lists.set(definition.path, list);
+    return list;
+  }
+
+  /** The list at this address; undefined where it is none, or asked for with a query. */
+  find(address: string): SharedList | undefined {
+    return this.lists.get(address);
+  }
+
+  private follow(entries: LogEntry[], isWhole: boolean): void {
+    const { epoch } = this.hub.position;
+    // What retention took in between may have been anything.
+    if (!isWhole) this.touchAll({ epoch, seq: entries.at(-1)!.seq });
+    for (const list of this.lists.values()) {
+      const last = entries.findLast(({ type }) => (list.definition.types as readonly string[]).includes(type));
+      if (last) list.touch({ epoch, seq: last.seq });
+    }
+  }
+
+  private touchAll(position: Cursor): void {
+    for (const list of this.lists.values()) list.touch(position);
+  }
+}
