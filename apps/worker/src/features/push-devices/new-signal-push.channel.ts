@@ -13,6 +13,7 @@ const LAY_OUT = layOutDevices(
   `'signal', s.id, s.instrument, s.direction`,
   'signals s',
   's.id = $1 AND s.emails_queued_at IS NULL AND s.withdrawn_at IS NULL',
+  'signal_id',
 );
 /** The steps tell it from then on: what was new must not stand in the place of what became of it. */
 const HAS_GONE_ON = 'SELECT EXISTS (SELECT 1 FROM step_tellings WHERE signal_id = $1) AS on';
@@ -20,7 +21,7 @@ const HAS_GONE_ON = 'SELECT EXISTS (SELECT 1 FROM step_tellings WHERE signal_id 
 /** New signals, on members' devices. */
 export class NewSignalPushChannel extends PushChannel implements Channel<ClaimedPush, PushedSignal> {
   readonly kind = 'signal';
-  readonly layOut = LAY_OUT;
+  readonly layOutPage = LAY_OUT;
 
   constructor(
     private readonly db: DataSource,

@@ -1,6 +1,7 @@
 import type { Config } from '@t0/config';
 import type { PushAnswer, PushClient } from '@t0/push';
 import type { Claimed, Verdict } from '../../platform/deliveries/channel.ts';
+import { layOutPage } from '../../platform/deliveries/lay-out-page.ts';
 import type { PushedSignal } from './pushed-signal.ts';
 
 /** A claimed delivery and its device; without an endpoint where the device was ended since. */
@@ -22,14 +23,24 @@ const ELIGIBLE = `
   (u.is_admin OR u.has_active_subscription) AND se.expire > now()
   AND NOT EXISTS (SELECT 1 FROM user_settings s WHERE s.user_id = u.id AND NOT s.trading_signals)`;
 
-/** SQL that lays rows out: after the columns of what is told, from tables that hold `$1`, one row for each device. */
-export function layOutDevices(columns: string, values: string, from: string, where: string): string {
-  return `
-  INSERT INTO deliveries (channel, user_id, target, ${columns})
-  SELECT 'push', u.id, d.id::text, ${values}
-  FROM ${from} CROSS JOIN push_devices d JOIN users u ON u.id = d.user_id JOIN sessions se ON se.sid = d.session_id
-  WHERE ${where} AND ${ELIGIBLE}
-  ON CONFLICT DO NOTHING`;
+/** SQL that lays out a page of devices: after the columns of what is told, from tables that hold `$1`, one row for each device. */
+export function layOutDevices(
+  columns: string,
+  values: string,
+  from: string,
+  where: string,
+  subject: 'signal_id' | 'step_id',
+): string {
+  return layOutPage({
+    recipients: 'SELECT id, user_id, session_id FROM push_devices WHERE id > coalesce($2::integer, 0)',
+    key: 'id',
+    columns: `channel, user_id, target, ${columns}`,
+    rows: `
+      SELECT 'push', u.id, d.id::text, ${values}
+      FROM ${from} CROSS JOIN page d JOIN users u ON u.id = d.user_id JOIN sessions se ON se.sid = d.session_id
+      WHERE ${where} AND ${ELIGIBLE}`,
+    subject,
+  });
 }
 
 const READ_CLAIMED = `
@@ -54,7 +65,7 @@ export abstract class PushChannel {
   readonly name = 'push';
   readonly batchSize = 500;
   // A message that comes twice is one line on the lock screen all the same.
-  readonly recordedAtOnce = 50;
+  readonly recordedAtOnce = 100;
   readonly atOnce: number;
   readonly leaseSeconds: number;
   readonly readClaimed = READ_CLAIMED;

@@ -14,13 +14,14 @@ const LAY_OUT = layOutDevices(
   `'step', s.id, t.step_id, s.instrument, s.direction`,
   'step_tellings t JOIN signals s ON s.id = t.signal_id',
   't.signal_id = $1 AND t.laid_out_at IS NULL',
+  'step_id',
 );
 const IS_PASSED = 'SELECT EXISTS (SELECT 1 FROM step_tellings WHERE signal_id = $1 AND step_id > $2) AS passed';
 
 /** Steps of signals, on members' devices. */
 export class StepPushChannel extends PushChannel implements Channel<ClaimedPush, PushedSignal> {
   readonly kind = 'step';
-  readonly layOut = LAY_OUT;
+  readonly layOutPage = LAY_OUT;
 
   constructor(
     private readonly db: DataSource,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Channel, Claimed, Recording } from './channel.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
+import type { LaidOutPage } from './lay-out-page.ts';
 import { ledgerSql } from './ledger-sql.ts';
 import type { LedgerSql } from './ledger-sql.ts';
 
@@ -18,6 +19,12 @@ export class DeliveryLedger {
   private readonly statements = new WeakMap<Channel, LedgerSql>();
 
   constructor(private readonly db: DataSource) {}
+
+  /** Lays out the deliveries of one page of recipients: those after `after`, the first ones when it is null. */
+  async layOutPage(channel: Channel, signalId: number, after: string | null, most: number): Promise<LaidOutPage> {
+    const [page] = await this.db.query<[LaidOutPage]>(channel.layOutPage!, [signalId, after, most]);
+    return page;
+  }
 
   /** Claims up to a batch of deliveries that are due. Other workers pass them by. */
   claim(channel: Channel, subjectId: number): Promise<Claimed[]> {
