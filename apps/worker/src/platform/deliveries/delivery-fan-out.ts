@@ -16,11 +16,13 @@ const TELLINGS = 'SELECT step_id AS id FROM step_tellings WHERE signal_id = $1 A
 /** Only those that were there before the rows were laid out: one that came meanwhile is laid out by its own job. */
 const MARK_TELLINGS = `
   UPDATE step_tellings SET laid_out_at = clock_timestamp() WHERE step_id = ANY ($1::integer[]) AND laid_out_at IS NULL`;
+const MARK_NOTIFICATION =
+  'UPDATE notifications SET laid_out_at = clock_timestamp() WHERE id = $1 AND laid_out_at IS NULL';
 /** Recipients that are laid out together. Sending to them begins when they are. */
 const PAGE = 1000;
 
 /**
- * Lays out what is told of a signal and its steps, by every channel in statements whose number does not grow with each person, and the
+ * Lays out what is told of a signal, its steps or a notification, by every channel in statements whose number does not grow with each person, and the
  * batches that send it. What is marked as laid out is so by every channel; until then a repetition lays out the rest, and adds nothing to what is there.
  * Jobs and mark are named after emails, the only deliveries of earlier releases: renaming them would strand what is in flight during an upgrade.
  */
@@ -37,6 +39,7 @@ export class DeliveryFanOut implements OnModuleInit {
   onModuleInit(): void {
     this.runner.handle('fan-out-signal-emails', ({ signalId }) => this.tellSignal(signalId));
     this.runner.handle('fan-out-step-emails', ({ signalId }) => this.tellSteps(signalId));
+    this.runner.handle('fan-out-notification', ({ notificationId }) => this.tellNotification(notificationId));
   }
 
   private async tellSignal(signalId: number): Promise<void> {
@@ -62,24 +65,31 @@ export class DeliveryFanOut implements OnModuleInit {
     await this.askForRest(channels, signalId, asked);
   }
 
+  private async tellNotification(id: number): Promise<void> {
+    const channels = this.channels.of('notification');
+    const asked = await this.layOutPages(channels, id);
+    await this.db.query(MARK_NOTIFICATION, [id]);
+    await this.askForRest(channels, id, asked);
+  }
+
   /** Lays pages out, by all channels at a time; answers the channels of which anything was added. */
-  private async layOutPages(channels: readonly Channel[], signalId: number): Promise<Set<Channel>> {
+  private async layOutPages(channels: readonly Channel[], id: number): Promise<Set<Channel>> {
     const asked = await Promise.all(
-      channels.map(async (channel) => ((await this.layOutPagesOf(channel, signalId)) ? [channel] : [])),
+      channels.map(async (channel) => ((await this.layOutPagesOf(channel, id)) ? [channel] : [])),
     );
     return new Set(asked.flat());
   }
 
   /** One page after the other, each with the jobs that send it; answers whether anything was added. */
-  private async layOutPagesOf(channel: Channel, signalId: number): Promise<boolean> {
+  private async layOutPagesOf(channel: Channel, id: number): Promise<boolean> {
     const rows = new Map<number, number>();
     let after: string | null = null;
     while (channel.layOutPage !== undefined) {
-      const { last, laid } = await this.ledger.layOutPage(channel, signalId, after, PAGE);
-      for (const { id, rows: added } of laid) {
-        const before = rows.get(id) ?? 0;
-        rows.set(id, before + added);
-        await this.askFor(channel, id, before, before + added);
+      const { last, laid } = await this.ledger.layOutPage(channel, id, after, PAGE);
+      for (const { id: told, rows: added } of laid) {
+        const before = rows.get(told) ?? 0;
+        rows.set(told, before + added);
+        await this.askFor(channel, told, before, before + added);
       }
       if (last === null) break;
       after = last;
@@ -88,10 +98,10 @@ export class DeliveryFanOut implements OnModuleInit {
   }
 
   /** Asks for what was laid out at once, and for what a run before this one laid out without asking for it. */
-  private async askForRest(channels: readonly Channel[], signalId: number, asked: ReadonlySet<Channel>): Promise<void> {
+  private async askForRest(channels: readonly Channel[], id: number, asked: ReadonlySet<Channel>): Promise<void> {
     for (const channel of channels) {
       if (asked.has(channel)) continue;
-      for (const { id, due } of await this.ledger.queued(channel, signalId)) await this.askFor(channel, id, 0, due);
+      for (const { id: told, due } of await this.ledger.queued(channel, id)) await this.askFor(channel, told, 0, due);
     }
   }
 

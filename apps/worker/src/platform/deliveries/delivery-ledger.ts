@@ -21,8 +21,8 @@ export class DeliveryLedger {
   constructor(private readonly db: DataSource) {}
 
   /** Lays out the deliveries of one page of recipients: those after `after`, the first ones when it is null. */
-  async layOutPage(channel: Channel, signalId: number, after: string | null, most: number): Promise<LaidOutPage> {
-    const [page] = await this.db.query<[LaidOutPage]>(channel.layOutPage!, [signalId, after, most]);
+  async layOutPage(channel: Channel, id: number, after: string | null, most: number): Promise<LaidOutPage> {
+    const [page] = await this.db.query<[LaidOutPage]>(channel.layOutPage!, [id, after, most]);
     return page;
   }
 
@@ -53,9 +53,9 @@ export class DeliveryLedger {
     return this.db.query(this.sql(channel).due, [laidOutBefore]);
   }
 
-  /** What waits of a signal's deliveries. */
-  queued(channel: Channel, signalId: number): Promise<DueDeliveries[]> {
-    return this.db.query(this.sql(channel).queued, [signalId]);
+  /** What waits of the deliveries of a signal, its steps, or a notification. */
+  queued(channel: Channel, id: number): Promise<DueDeliveries[]> {
+    return this.db.query(this.sql(channel).queued, [id]);
   }
 
   /** Ends what was interrupted at every attempt: nobody can know whether it arrived. */

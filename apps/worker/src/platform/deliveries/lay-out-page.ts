@@ -16,11 +16,11 @@ interface PagedLayOut {
   columns: string;
   rows: string;
   /** The column that names what is told. */
-  subject: 'signal_id' | 'step_id';
+  subject: 'signal_id' | 'step_id' | 'notification_id';
 }
 
 /**
- * SQL that lays out the deliveries of one page of recipients, and answers a `LaidOutPage`: $1 the signal, $2 the key after which the page
+ * SQL that lays out the deliveries of one page of recipients, and answers a `LaidOutPage`: $1 the signal or notification, $2 the key after which the page
  * begins, $3 how many recipients. A page is a range of keys, whoever of them is told, so that laying it out again adds nothing and leaves out nobody.
  */
 export function layOutPage({ recipients, key, columns, rows, subject }: PagedLayOut): string {

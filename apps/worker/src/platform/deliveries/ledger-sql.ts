@@ -39,7 +39,7 @@ export interface LedgerSql {
   record: string;
   /** Counts what is due by subject: $1 seconds since it was laid out, at least. */
   due: string;
-  /** Counts what is queued by subject: $1 the signal. */
+  /** Counts what is queued by subject: $1 the signal, or what else is told. */
   queued: string;
   /** Ends what was interrupted at every attempt, and answers the subjects: $1 the words kept with it. */
   endInterrupted: string;
@@ -50,6 +50,7 @@ export function ledgerSql(channel: Channel): LedgerSql {
   const part = partOf(channel);
   const table = tableOf(channel);
   const subject = SUBJECT[channel.kind];
+  const owner = channel.kind === 'step' ? SUBJECT.signal : subject;
   return {
     // An array is made once; what stands in IN is a join, which a planner that knows of no rows yet makes anew for each of them.
     claim: `
@@ -57,7 +58,7 @@ export function ledgerSql(channel: Channel): LedgerSql {
         UPDATE ${table} SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => $3)
         WHERE id = ANY (ARRAY(
           SELECT id FROM deliveries WHERE ${part} AND ${subject} = $1 AND ${DUE} ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED))
-        RETURNING id, attempts, user_id, target, signal_id, step_id, message_id, email_id)
+        RETURNING id, attempts, user_id, target, signal_id, step_id, notification_id, message_id, email_id, held_until)
       ${channel.readClaimed}`,
     renew: `
       UPDATE ${table} e SET lease_until = now() + make_interval(secs => $2)
@@ -67,12 +68,12 @@ export function ledgerSql(channel: Channel): LedgerSql {
     record: `
       WITH o AS (
         SELECT * FROM jsonb_to_recordset($1::jsonb)
-          AS o(id integer, attempts integer, target text, status text, error text, "acceptedId" text, "retryAfterMs" integer, "isDead" boolean)),
+          AS o(id integer, attempts integer, target text, status text, error text, "acceptedId" text, "retryAfterMs" integer, "isDead" boolean, "heldUntil" timestamptz)),
       dead AS (${channel.endDead})${channel.noteUse === undefined ? '' : `, used AS (${channel.noteUse})`}
       UPDATE ${table} e SET delivery_status = o.status, last_error = o.error,
         lease_until = CASE WHEN o.status = 'queued' THEN now() + make_interval(secs => o."retryAfterMs" / 1000.0) END,
         sent_at = CASE WHEN o.status = 'sent' THEN clock_timestamp() ELSE e.sent_at END,
-        accepted_id = coalesce(o."acceptedId", e.accepted_id)
+        accepted_id = coalesce(o."acceptedId", e.accepted_id), held_until = coalesce(o."heldUntil", e.held_until)
       FROM o
       WHERE ${BY_ID('$2')} AND e.id = o.id AND (
         (o.status = 'sent' AND ${STATUS} IN ('queued', 'sending'))
@@ -82,7 +83,7 @@ export function ledgerSql(channel: Channel): LedgerSql {
       WHERE ${part} AND ${subject} IS NOT NULL AND created_at < now() - make_interval(secs => $1) AND ${DUE} GROUP BY 1`,
     queued: `
       SELECT ${subject} AS id, count(*)::integer AS due FROM deliveries
-      WHERE ${part} AND signal_id = $1 AND delivery_status = 'queued' GROUP BY 1 ORDER BY 1`,
+      WHERE ${part} AND ${owner} = $1 AND delivery_status = 'queued' GROUP BY 1 ORDER BY 1`,
     endInterrupted: `
       UPDATE deliveries SET delivery_status = 'unknown', lease_until = NULL, last_error = $1
       WHERE ${part} AND ${subject} IS NOT NULL AND delivery_status = 'sending' AND lease_until < now() AND attempts >= ${MOST_ATTEMPTS}
