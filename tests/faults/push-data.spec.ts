@@ -18,8 +18,8 @@ import { testEnvironment } from '../integration/api-stack.ts';
 const DEVICES = Number(process.env.FAULT_EVENTS ?? 400);
 const DEATHS = DEVICES >= 10_000 ? 12 : 3;
 const CONNECTIONS = 10;
-/** The documented window: what four batches may have unrecorded (two groups of fifty each), and what is under way. */
-const WINDOW = 4 * 100 + CONNECTIONS * 2;
+/** The documented window: what four batches may have unrecorded (two groups of a hundred each), and what is under way. */
+const WINDOW = 4 * 200 + CONNECTIONS * 2;
 const MAIN = join(__dirname, '../../apps/worker/dist/main.js');
 
 describe('a worker that is killed while it pushes (docs/ARCHITECTURE.md#deliveries)', () => {

@@ -10,7 +10,13 @@ const DEFAULTS: AccountSettings = {
   twoFactor: { enabled: false, app: false, recoveryCodesLeft: 0 },
   passkeys: [],
   apiAccess: { enabled: false, keys: [] },
-  push: { key: null, showLevels: false, devices: [] },
+  push: {
+    key: null,
+    showLevels: false,
+    told: { signals: true, priceAlerts: true, notifications: 'high' },
+    quiet: null,
+    devices: [],
+  },
 };
 
 describe('profile and settings (docs/product/accounts.md#trader-profile)', () => {

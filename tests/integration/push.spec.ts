@@ -2,9 +2,19 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { applyAccess } from '@t0/billing';
 import { readConfig } from '@t0/config';
-import type { AccountSettings, ApiError, PushDevice, PushPayload, PushSettings, PushTest, Signal } from '@t0/contracts';
+import type {
+  AccountSettings,
+  ApiError,
+  Notification,
+  PriceAlert,
+  PushDevice,
+  PushPayload,
+  PushSettings,
+  PushTest,
+  Signal,
+} from '@t0/contracts';
 import { LIMITS } from '@t0/contracts';
-import { Subscription } from '@t0/database';
+import { Signal as StoredSignal, Subscription } from '@t0/database';
 import type { User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { createLogger } from '@t0/observability';
@@ -18,7 +28,11 @@ import {
   waitFor,
 } from '@t0/testing';
 import type { PushedMessage, TestClient, TestSubscription } from '@t0/testing';
+import { Channels } from '../../apps/worker/src/platform/deliveries/channels.ts';
+import { DeliveryLedger } from '../../apps/worker/src/platform/deliveries/delivery-ledger.ts';
 import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
+import { AlertFirer } from '../../apps/worker/src/features/price-alerts/alert-firer.ts';
+import type { LaidOutPage } from '../../apps/worker/src/platform/deliveries/lay-out-page.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
 
@@ -261,6 +275,227 @@ describe('alerts on a device (docs/product/reach.md#alerts-on-a-device)', () => 
     expect(row.last_error).toBe('The push service was not reached: localhost leads to a private address');
   });
 
+  it('lays devices out page by page: each once, and none again', async () => {
+    const devices = [];
+    for (let count = 0; count < 5; count += 1) devices.push(await addDevice());
+    const repository = stack.db.getRepository(StoredSignal);
+    const { id } = await repository.save(
+      repository.create({
+        instrument: 'GBPJPY',
+        direction: 'long',
+        entryPrice: '196.120',
+        slPrice: '195.380',
+        t0Price: '197.050',
+        t1Price: '198.400',
+        monthlyBias: 'Bullish',
+      }),
+    );
+    // Not one that the reconciler lays out by itself.
+    await stack.db.query(`UPDATE signals SET updated_at = now() + interval '1 hour' WHERE id = $1`, [id]);
+    const channel = worker.get(Channels).find('push', 'signal')!;
+    const pages = async (): Promise<number[]> => {
+      const laid: number[] = [];
+      for (let after: string | null = null; ;) {
+        const page: LaidOutPage = await worker.get(DeliveryLedger).layOutPage(channel, id, after, 2);
+        if (page.last === null) return laid;
+        laid.push(page.laid[0]?.rows ?? 0);
+        after = page.last;
+      }
+    };
+    expect(await pages()).toEqual([2, 2, 1]);
+    expect(await pages()).toEqual([0, 0, 0]);
+    const rows: { target: string }[] = await stack.db.query(
+      'SELECT target FROM deliveries WHERE signal_id = $1 ORDER BY target::integer',
+      [id],
+    );
+    expect(rows.map(({ target }) => Number(target))).toEqual(devices.map((device) => device.id));
+    await stack.db.query('UPDATE signals SET withdrawn_at = now(), emails_queued_at = now() WHERE id = $1', [id]);
+  });
+
+  describe('of what is no signal', () => {
+    const announce = async (given: object): Promise<Notification> => {
+      const body = { title: 'Market closes early', message: 'All positions by 17:00.', ...given };
+      const answer = await admin.post<Notification & ApiError>('/api/notifications', body);
+      if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+      return answer.body;
+    };
+    const toldRows = (id: number): Promise<Row[]> =>
+      stack.db.query(
+        `SELECT kind, delivery_status, attempts, last_error, accepted_id FROM deliveries WHERE channel = 'push' AND notification_id = $1`,
+        [id],
+      );
+    const isLaidOut = (id: number): Promise<unknown> =>
+      waitFor('the notification to be laid out', async () => {
+        const [row] = await stack.db.query<[{ at: Date | null }]>(
+          'SELECT laid_out_at AS at FROM notifications WHERE id = $1',
+          [id],
+        );
+        return row.at !== null;
+      });
+
+    it('tells of notifications by their priority, without their words until the member chooses so', async () => {
+      const { device } = await addDevice();
+      const normal = await announce({ priority: 'normal' });
+      await isLaidOut(normal.id);
+      expect(await toldRows(normal.id)).toEqual([]);
+      const high = await announce({ priority: 'high' });
+      const [first] = await came(device, 1);
+      expect(first!.payload.notification).toEqual({
+        title: 'New notification',
+        navigate: `${stack.config.PUBLIC_URL}/system-status`,
+        tag: `notification-${high.id}`,
+        data: { signal: null, order: 0 },
+      });
+      await client.put('/api/auth/push/levels', { enabled: true });
+      await client.put('/api/auth/push/told', { signals: false, priceAlerts: true, notifications: 'all' });
+      await announce({ priority: 'low' });
+      const [, second] = await came(device, 2);
+      expect(second!.payload.notification).toMatchObject({
+        title: 'Market closes early',
+        body: 'All positions by 17:00.',
+      });
+      const signal = await publish();
+      const critical = await announce({ priority: 'critical' });
+      await came(device, 3);
+      await isLaidOut(critical.id);
+      expect(await rowsOf(signal.id)).toEqual([]);
+    });
+
+    it('tells of price alerts, by the instrument alone, where the member wants them', async () => {
+      const [mine, other] = [await addDevice(), await addDevice(await stack.signedIn(await createMember(stack.db)))];
+      await client.put('/api/auth/push/told', { signals: true, priceAlerts: false, notifications: 'all' });
+      const alert = await admin.post<PriceAlert>('/api/price-alerts', {
+        title: 'Breakout',
+        condition: 'above',
+        threshold: '196.5',
+        instrument: 'GBPJPY',
+        priority: 'normal',
+      });
+      expect(alert.status).toBe(201);
+      const watched = { alert: alert.body, since: 0, lastFires: new Map() };
+      const quote = {
+        symbol: 'GBPJPY' as const,
+        bid: '196.510',
+        ask: '196.530',
+        price: '196.520',
+        at: Date.now(),
+        source: 'oanda' as const,
+      };
+      await worker.get(AlertFirer, { strict: false }).fire({ watched, quote, change: null });
+      const [told] = await came(other.device, 1);
+      expect(told!.payload.notification).toMatchObject({ title: 'Price alert: GBPJPY' });
+      expect(told!.payload.notification.body).toBeUndefined();
+      expect(service.of(mine.device)).toEqual([]);
+    });
+
+    it('finds a notification again whose job Redis lost', async () => {
+      const { device } = await addDevice();
+      await stack.db.query(
+        `INSERT INTO notifications (title, message, priority, created_at) VALUES ('a', 'b', 'high', now() - interval '1 minute')`,
+      );
+      // It belongs to the member's time: what was said before is not theirs.
+      await stack.db.query(`UPDATE users SET subscription_started_at = now() - interval '1 day' WHERE id = $1`, [
+        member.id,
+      ]);
+      await worker.get(DeliveryReconciler).reconcile();
+      await came(device, 1);
+    });
+  });
+
+  describe('in quiet hours (docs/product/reach.md#quiet-hours)', () => {
+    const clock = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+    const quietNow = (): { zone: string; from: string; to: string } => ({ zone: 'UTC', from: clock(-2), to: clock(2) });
+    const heldRows = (): Promise<{ status: string; why: string; id: number }[]> =>
+      stack.db.query(
+        `SELECT id, delivery_status AS status, last_error AS why FROM deliveries
+         WHERE channel = 'push' AND user_id = $1 AND held_until IS NOT NULL ORDER BY id`,
+        [member.id],
+      );
+    const held = (count: number): Promise<unknown> =>
+      waitFor(
+        `${count} to be held back`,
+        async () => (await heldRows()).filter(({ why }) => why === 'Quiet hours').length === count,
+      );
+    const reconcileUntil = (found: () => Promise<boolean>): Promise<unknown> =>
+      waitFor('the end of quiet hours to be noticed', async () => {
+        await stack.db.query(`UPDATE deliveries SET created_at = now() - interval '1 minute' WHERE user_id = $1`, [
+          member.id,
+        ]);
+        await worker.get(DeliveryReconciler).reconcile();
+        return found();
+      });
+
+    it('holds everything back but what is critical, and tells it in one digest at their end', async () => {
+      const { device } = await addDevice();
+      const quiet = quietNow();
+      const { status, body } = await client.put<PushSettings>('/api/auth/push/quiet-hours', quiet);
+      expect([status, body.quiet]).toEqual([200, quiet]);
+      const signal = await publish({ instrument: 'GBPJPY' });
+      await held(1);
+      await step(signal.id, { step: 't0' });
+      await held(2);
+      await admin.post('/api/notifications', { title: 'a', message: 'b', priority: 'high' });
+      await held(3);
+      await admin.post('/api/notifications', { title: 'c', message: 'd', priority: 'critical' });
+      expect(titles(await came(device, 1))).toEqual(['Critical notification']);
+
+      // By other hours they last longer: it is looked at again, and stays where it is.
+      await client.put('/api/auth/push/quiet-hours', { ...quiet, to: clock(3) });
+      await reconcileUntil(async () => {
+        const rows: { n: number }[] = await stack.db.query(
+          `SELECT count(*)::integer AS n FROM deliveries WHERE user_id = $1 AND held_until > now() + interval '150 minutes'`,
+          [member.id],
+        );
+        return rows[0]!.n === 3;
+      });
+      expect(service.of(device)).toHaveLength(1);
+
+      expect((await client.delete('/api/auth/push/quiet-hours')).status).toBe(200);
+      expect((await settings()).quiet).toBeNull();
+      await reconcileUntil(async () =>
+        (await heldRows()).every(({ status: state }) => state !== 'queued' && state !== 'sending'),
+      );
+      const all = await came(device, 2);
+      expect(all[1]!.payload.notification).toEqual({
+        title: 'While it was quiet',
+        body: 'T0: GBPJPY · 1 notification',
+        navigate: `${stack.config.PUBLIC_URL}/system-status`,
+        tag: 'digest',
+        data: { signal: null, order: 0 },
+      });
+      expect((await heldRows()).map(({ status: state, why }) => [state, why])).toEqual([
+        ['sent', null],
+        ['suppressed', 'Told in the digest of quiet hours'],
+        ['suppressed', 'Told in the digest of quiet hours'],
+      ]);
+      expect(service.of(device)).toHaveLength(2);
+    });
+
+    it('tells nothing of a signal that was withdrawn before their end, nor to who lost access', async () => {
+      const { device } = await addDevice();
+      await client.put('/api/auth/push/quiet-hours', quietNow());
+      await publish();
+      await held(1);
+      await stack.db.query('UPDATE users SET has_active_subscription = false WHERE id = $1', [member.id]);
+      await stack.db.query('UPDATE user_settings SET quiet_zone = NULL WHERE user_id = $1', [member.id]);
+      await stack.db.query('UPDATE deliveries SET lease_until = now() WHERE user_id = $1', [member.id]);
+      await reconcileUntil(async () => (await heldRows()).every(({ status }) => status === 'suppressed'));
+      expect(service.of(device)).toEqual([]);
+    });
+
+    it.each([
+      ['a zone that is none', { zone: 'Mars/Olympus' }, 'TIME_ZONE_UNKNOWN'],
+      ['an offset, which knows no summer', { zone: '+02:00' }, 'TIME_ZONE_UNKNOWN'],
+      ['hours without length', { from: '07:00', to: '07:00' }, 'QUIET_HOURS_EMPTY'],
+      ['a time that is none', { from: '24:00' }, 'VALIDATION_FAILED'],
+    ])('refuse %s in words, and nothing changes', async (_, given, error) => {
+      const body = { zone: 'Europe/Berlin', from: '22:00', to: '07:00', ...given };
+      const answer = await client.put<ApiError>('/api/auth/push/quiet-hours', body);
+      expect([answer.status, answer.body.error]).toEqual([400, error]);
+      expect((await settings()).quiet).toBeNull();
+    });
+  });
+
   describe('devices', () => {
     it.each([
       ['an address that is no push service’s', { endpoint: 'https://example.com/push' }, 'PUSH_SERVICE_REFUSED'],
@@ -424,7 +659,13 @@ describe('a terminal without a key for Web Push', () => {
   it('offers no alerts on devices, and says so', async () => {
     const client = await stack.signedIn(await createMember(stack.db));
     const { push } = (await client.get<AccountSettings>('/api/auth/settings')).body;
-    expect(push).toEqual({ key: null, showLevels: false, devices: [] });
+    expect(push).toEqual({
+      key: null,
+      showLevels: false,
+      told: { signals: true, priceAlerts: true, notifications: 'high' },
+      quiet: null,
+      devices: [],
+    });
     const { status, body } = await client.post<ApiError>('/api/auth/push/devices', {
       endpoint: 'https://fcm.googleapis.com/fcm/send/x',
       p256dh: `B${'A'.repeat(86)}`,

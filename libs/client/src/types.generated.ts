@@ -803,8 +803,31 @@ export type PushSettings = {
   key: string | null;
   /** Whether what is pushed names prices; else 'New signal: GBPJPY' alone. */
   showLevels: boolean;
+  told: PushTold;
+  /** Null: none. */
+  quiet: QuietHours | null;
   /** Oldest first. */
   devices: PushDevice[];
+};
+
+/** Body of PUT /api/auth/push/told, and part of the settings: what a member's devices are told of (docs/product/reach.md#what-is-told). */
+export type PushTold = {
+  /** New signals and their steps. */
+  signals: boolean;
+  priceAlerts: boolean;
+  /** `high`: those of high and critical priority. */
+  notifications: PushedPriority;
+};
+
+export type PushedPriority = 'all' | 'high' | 'critical' | 'none';
+
+/** When devices are told of nothing but what is critical (docs/product/reach.md#quiet-hours). */
+export type QuietHours = {
+  /** IANA name, 'Europe/Berlin'. */
+  zone: string;
+  /** By the zone's clock, 'HH:MM'. Before `to`: within a day; after it: over midnight. */
+  from: string;
+  to: string;
 };
 
 /** One price of one instrument. Prices are decimal strings; `at` is the provider's time in ms since the epoch. */

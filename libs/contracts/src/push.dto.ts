@@ -1,5 +1,7 @@
-import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { LIMITS } from './limits.ts';
+import { PUSHED_PRIORITIES } from './push.ts';
+import type { PushedPriority, PushTold, QuietHours } from './push.ts';
 
 /** Body of POST /api/auth/push/devices: the subscription that the browser made. */
 export class NewPushDeviceDto {
@@ -20,4 +22,31 @@ export class NewPushDeviceDto {
 export class PushLevelsDto {
   @IsBoolean({ message: 'Show levels must be on or off' })
   enabled: boolean;
+}
+
+/** Body of PUT /api/auth/push/told. */
+export class PushToldDto implements PushTold {
+  @IsBoolean({ message: 'Signals must be on or off' })
+  signals: boolean;
+
+  @IsBoolean({ message: 'Price alerts must be on or off' })
+  priceAlerts: boolean;
+
+  @IsIn(PUSHED_PRIORITIES, { message: `Notifications must be one of ${PUSHED_PRIORITIES.join(', ')}` })
+  notifications: PushedPriority;
+}
+
+const CLOCK = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+
+/** Body of PUT /api/auth/push/quiet-hours. */
+export class QuietHoursDto implements QuietHours {
+  @MaxLength(LIMITS.push.zoneMax, { message: 'The time zone is not known' })
+  @IsString({ message: 'The time zone is required' })
+  zone: string;
+
+  @Matches(CLOCK, { message: 'The begin must be a time like 22:00' })
+  from: string;
+
+  @Matches(CLOCK, { message: 'The end must be a time like 07:00' })
+  to: string;
 }

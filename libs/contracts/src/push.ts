@@ -10,12 +10,37 @@ export interface PushDevice {
   lastUsedAt: string | null;
 }
 
+/** Of which priority a notification has to be to reach devices, from most to least. */
+export const PUSHED_PRIORITIES = ['all', 'high', 'critical', 'none'] as const;
+export type PushedPriority = (typeof PUSHED_PRIORITIES)[number];
+
+/** Body of PUT /api/auth/push/told, and part of the settings: what a member's devices are told of (docs/product/reach.md#what-is-told). */
+export interface PushTold {
+  /** New signals and their steps. */
+  signals: boolean;
+  priceAlerts: boolean;
+  /** `high`: those of high and critical priority. */
+  notifications: PushedPriority;
+}
+
+/** When devices are told of nothing but what is critical (docs/product/reach.md#quiet-hours). */
+export interface QuietHours {
+  /** IANA name, 'Europe/Berlin'. */
+  zone: string;
+  /** By the zone's clock, 'HH:MM'. Before `to`: within a day; after it: over midnight. */
+  from: string;
+  to: string;
+}
+
 /** Alerts on a member's devices, as the profile shows them. */
 export interface PushSettings {
   /** The server's key, base64url, to which a browser binds its subscription; null where the owner has set none. */
   key: string | null;
   /** Whether what is pushed names prices; else 'New signal: GBPJPY' alone. */
   showLevels: boolean;
+  told: PushTold;
+  /** Null: none. */
+  quiet: QuietHours | null;
   /** Oldest first. */
   devices: PushDevice[];
 }

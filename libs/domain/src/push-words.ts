@@ -30,9 +30,15 @@ const ENDS = { t1: 'T1', stop: 'Stop', manual: 'Closed' } as const;
  * prices, which anybody who sees the device can read.
  */
 export function pushWords(kind: SignalStepKind, signal: Pushed, showLevels: boolean): PushWords {
+  const title = pushTitle(kind, signal);
+  if (!showLevels) return { title };
+  return { title: title.replace(signal.instrument, tradeName(signal)), body: levels(kind, signal) };
+}
+
+/** Without the levels of a signal: what a lock screen shows of a turn of it. */
+export function pushTitle(kind: SignalStepKind, signal: Pick<Pushed, 'instrument' | 'closeReason'>): string {
   const headline = kind === 'closed' && signal.closeReason ? ENDS[signal.closeReason] : HEADLINES[kind];
-  if (!showLevels) return { title: `${headline}: ${signal.instrument}` };
-  return { title: `${headline}: ${tradeName(signal)}`, body: levels(kind, signal) };
+  return `${headline}: ${signal.instrument}`;
 }
 
 function levels(kind: SignalStepKind, signal: Pushed): string {

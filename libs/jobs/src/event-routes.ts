@@ -1,4 +1,4 @@
-import type { BlogPost, LiveEventType } from '@t0/contracts';
+import type { BlogPost, LiveEventType, Notification } from '@t0/contracts';
 import type { JobQueues } from './job-queues.ts';
 
 /** What the router reads of a published event. */
@@ -16,6 +16,13 @@ const layOutSteps: Route = (queues, event) => {
   return queues.enqueue('fan-out-step-emails', { signalId: data.id }, `step-mails-${event.seq}`);
 };
 
+/** A signal and its steps are told of by themselves. */
+function layOutNotification(queues: JobQueues, event: RoutedEvent): Promise<void> {
+  const { data } = JSON.parse(event.json) as { data: Pick<Notification, 'id' | 'signalId'> };
+  if (data.signalId !== null) return Promise.resolve();
+  return queues.enqueue('fan-out-notification', { notificationId: data.id }, `told-${event.seq}`);
+}
+
 /** A draft that waits for its time starts the job that publishes it; every other state of a post starts none. */
 function schedulePost(queues: JobQueues, event: RoutedEvent): Promise<void> {
   const { data } = JSON.parse(event.json) as { data: Pick<BlogPost, 'id' | 'publishAt'> };
@@ -32,6 +39,7 @@ const ROUTES: Partial<Record<LiveEventType, Route>> = {
   },
   'signal.updated': layOutSteps,
   'signal.deleted': layOutSteps,
+  'notification.created': layOutNotification,
   'scheduled_notification.updated': (queues, event) => {
     const { data } = JSON.parse(event.json) as { data: { id: number; scheduledFor: string } };
     const delayMs = Math.max(0, Date.parse(data.scheduledFor) - Date.now());

@@ -9,6 +9,8 @@ export interface JobPayloads {
   'send-signal-email-batch': { signalId: number };
   /** Lays out the emails of a signal's steps that are told by mail, then enqueues the batches. */
   'fan-out-step-emails': { signalId: number };
+  /** Lays out what devices are told of a notification that is no signal's, then enqueues the batches. */
+  'fan-out-notification': { notificationId: number };
   /** Sends up to one batch of a step's queued emails. */
   'send-step-email-batch': { stepId: number };
   /** Sends up to one batch of what a channel without a queue of its own has queued of a signal, step or notification. */
@@ -55,6 +57,7 @@ export const JOBS: Record<JobName, JobDefinition> = {
   'fan-out-signal-emails': { queue: 'signal-email-fan-out', attempts: 20, backoffMs: 500 },
   'send-signal-email-batch': { queue: 'signal-email-batch', attempts: 20, backoffMs: 1000 },
   'fan-out-step-emails': { queue: 'signal-email-fan-out', attempts: 20, backoffMs: 500 },
+  'fan-out-notification': { queue: 'signal-email-fan-out', attempts: 20, backoffMs: 500 },
   'send-step-email-batch': { queue: 'signal-email-batch', attempts: 20, backoffMs: 1000 },
   'send-deliveries': { queue: 'delivery-batch', attempts: 20, backoffMs: 1000 },
   'announce-notification': { queue: 'scheduled-notification', attempts: 20, backoffMs: 500 },

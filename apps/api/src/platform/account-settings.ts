@@ -6,7 +6,7 @@ import { ApiKey, Passkey, PushDevice, User, UserSettings } from '@t0/database';
 import type { Emit } from '@t0/events';
 import { toApiKeyInfo } from './keys/api-keys.ts';
 import { toPasskeyInfo } from './passkeys/passkey-info.ts';
-import { toPushDevice } from './push/push-device.ts';
+import { toPushSettings } from './push/push-settings.ts';
 import { WebPush } from './push/web-push.ts';
 import { SecondFactor } from './two-factor/second-factor.ts';
 
@@ -44,7 +44,7 @@ export class AccountSettingsReader {
       twoFactor,
       passkeys: passkeys.map(toPasskeyInfo),
       apiAccess: { enabled: stored.apiAccess, keys: keys.map(toApiKeyInfo) },
-      push: { key: this.push.publicKey, showLevels: stored.pushLevels, devices: devices.map(toPushDevice) },
+      push: toPushSettings(this.push.publicKey, stored, devices),
     };
   }
 

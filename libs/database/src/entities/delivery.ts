@@ -48,6 +48,10 @@ export abstract class Delivery {
   @Column({ type: 'integer', nullable: true })
   messageId: number | null;
 
+  /** Until when quiet hours held it back; kept, as everything that was held until then is told in one digest. */
+  @Moment({ nullable: true })
+  heldUntil: Date | null;
+
   @CreatedAt()
   createdAt: Date;
 

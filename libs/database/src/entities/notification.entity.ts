@@ -9,6 +9,7 @@ import { User } from './user.entity.ts';
 @Entity('notifications')
 @Index('notifications_newest', ['createdAt', 'id'])
 @Index('notifications_global', ['createdAt', 'id'], { where: '"is_global"' })
+@Index('notifications_unlaid', ['createdAt'], { where: '"laid_out_at" IS NULL AND "signal_id" IS NULL' })
 @Index('notifications_waiting', ['scheduledFor'], { where: '"scheduled_for" IS NOT NULL AND "announced_at" IS NULL' })
 export class Notification {
   @Id()
@@ -58,6 +59,10 @@ export class Notification {
   /** When a scheduled one was told to members; null while it waits, and for one that was never scheduled. */
   @Moment({ nullable: true })
   announcedAt: Date | null;
+
+  /** When it was laid out for devices; null while it was not, and for what is told of with its signal. */
+  @Moment({ nullable: true })
+  laidOutAt: Date | null;
 
   /** When members begin to see it: of a scheduled one, the moment it is due. */
   @CreatedAt()

@@ -10,6 +10,7 @@ import { User } from './user.entity.ts';
 @Entity('user_settings')
 @Check('user_settings_position_size', `"position_size" IN (1, 2, 5, 10)`)
 @Check('user_settings_risk', `"risk_tolerance" IN ('conservative', 'moderate', 'aggressive')`)
+@Check('user_settings_push_notifications', `"push_notifications" IN ('all', 'high', 'critical', 'none')`)
 @Check('user_settings_time_zone', `"time_zone" IN ('utc', 'local')`)
 export class UserSettings {
   @PrimaryColumn('uuid')
@@ -52,6 +53,28 @@ export class UserSettings {
   /** Whether what is pushed to the member's devices names prices (docs/product/reach.md#what-a-lock-screen-shows). */
   @Column({ type: 'boolean', default: false })
   pushLevels: boolean;
+
+  /** What the member's devices are told of (docs/product/reach.md#what-is-told). */
+  @Column({ type: 'boolean', default: true })
+  pushSignals: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  pushPriceAlerts: boolean;
+
+  /** One of `PUSHED_PRIORITIES` of the contracts. */
+  @Text(10, { default: 'high' })
+  pushNotifications: string;
+
+  /** IANA name of the zone of the quiet hours (docs/product/reach.md#quiet-hours); null: none. */
+  @Text(64, { nullable: true })
+  quietZone: string | null;
+
+  /** 'HH:MM'. */
+  @Text(5, { nullable: true })
+  quietFrom: string | null;
+
+  @Text(5, { nullable: true })
+  quietTo: string | null;
 
   @UpdatedAt()
   updatedAt: Date;

@@ -38,6 +38,7 @@ import { Intake1795005100000 } from './1795005100000-intake.ts';
 import { KeyNotices1795005200000 } from './1795005200000-key-notices.ts';
 import { Webhooks1795008000000 } from './1795008000000-webhooks.ts';
 import { PushDevices1795006000000 } from './1795006000000-push-devices.ts';
+import { QuietHours1795009000000 } from './1795009000000-quiet-hours.ts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   KeyNotices1795005200000,
   Webhooks1795008000000,
   PushDevices1795006000000,
+  QuietHours1795009000000,
 ];

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Param, ParseIntPipe, Post, Put, Req, UseGuards } from '@nestjs/common';
-import { NewPushDeviceDto, PushLevelsDto } from '@t0/contracts';
+import { NewPushDeviceDto, PushLevelsDto, PushToldDto, QuietHoursDto } from '@t0/contracts';
 import type { PushDevice, PushSettings, PushTest } from '@t0/contracts';
 import type { Request } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';
@@ -48,5 +48,23 @@ export class PushDevicesController {
   @Put('levels')
   switchLevels(@CurrentUser() user: Express.User, @Body() { enabled }: PushLevelsDto): Promise<PushSettings> {
     return this.devices.switchLevels(user.id, enabled);
+  }
+
+  /** What devices are told of: signals, price alerts, notifications by priority. */
+  @Put('told')
+  tellOf(@CurrentUser() user: Express.User, @Body() body: PushToldDto): Promise<PushSettings> {
+    return this.devices.tellOf(user.id, body);
+  }
+
+  /** Sets quiet hours, by the clock of a time zone. */
+  @Put('quiet-hours')
+  beQuiet(@CurrentUser() user: Express.User, @Body() body: QuietHoursDto): Promise<PushSettings> {
+    return this.devices.beQuiet(user.id, body);
+  }
+
+  /** Ends quiet hours; what they held back is told. */
+  @Delete('quiet-hours')
+  endQuiet(@CurrentUser() user: Express.User): Promise<PushSettings> {
+    return this.devices.beQuiet(user.id, null);
   }
 }

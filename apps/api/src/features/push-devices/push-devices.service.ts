@@ -7,14 +7,16 @@ import type {
   PushPayload,
   PushSettings,
   PushTest,
+  PushTold,
+  QuietHours,
 } from '@t0/contracts';
 import { PushDevice, UserSettings } from '@t0/database';
+import { isTimeZone } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { areSubscriptionKeys, isAllowedEndpoint } from '@t0/push';
 import type { PushClient, Subscription } from '@t0/push';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
 import { holdAccount } from '../../platform/access/hold-account.ts';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
 import { toPushDevice } from '../../platform/push/push-device.ts';
@@ -24,6 +26,10 @@ import { CONFIG } from '../../platform/tokens.ts';
 
 /** A test is of no use later, s. */
 const TEST_TTL = 60;
+/** The worker looks at what is held back when its time comes. */
+const RELEASE_HELD = `
+  UPDATE channel_deliveries SET lease_until = now()
+  WHERE user_id = $1 AND channel = 'push' AND delivery_status = 'queued' AND held_until IS NOT NULL`;
 
 /** A member's devices (docs/product/reach.md#devices): each change with its event for the member's other tabs. */
 @Injectable()
@@ -101,8 +107,34 @@ export class PushDevicesService {
 
   /** Whether what is pushed names prices. */
   switchLevels(userId: string, enabled: boolean): Promise<PushSettings> {
-    return this.log.transact(async (manager: EntityManager, emit) => {
-      await manager.upsert(UserSettings, { userId, pushLevels: enabled }, ['userId']);
+    return this.change(userId, { pushLevels: enabled });
+  }
+
+  /** What the member's devices are told of. */
+  tellOf(userId: string, { signals, priceAlerts, notifications }: PushTold): Promise<PushSettings> {
+    return this.change(userId, {
+      pushSignals: signals,
+      pushPriceAlerts: priceAlerts,
+      pushNotifications: notifications,
+    });
+  }
+
+  /**
+   * Sets quiet hours; null ends them. What is held back is looked at anew: told, or held until the new end. 400 for a zone that is none, and
+   * for hours without length.
+   */
+  beQuiet(userId: string, quiet: QuietHours | null): Promise<PushSettings> {
+    if (quiet && !isTimeZone(quiet.zone)) throw refused('TIME_ZONE_UNKNOWN', 'The time zone is not known', 'zone');
+    if (quiet && quiet.from === quiet.to)
+      throw refused('QUIET_HOURS_EMPTY', 'Quiet hours must end at another time than they begin', 'to');
+    const columns = { quietZone: quiet && quiet.zone, quietFrom: quiet && quiet.from, quietTo: quiet && quiet.to };
+    return this.change(userId, columns, RELEASE_HELD);
+  }
+
+  private change(userId: string, columns: Partial<UserSettings>, also?: string): Promise<PushSettings> {
+    return this.log.transact(async (manager, emit) => {
+      await manager.upsert(UserSettings, { userId, ...columns }, ['userId']);
+      if (also !== undefined) await manager.query(also, [userId]);
       return (await this.settings.tell(userId, manager, emit)).push;
     });
   }

@@ -128,6 +128,9 @@ export const TEXTS: Record<string, string> = {
   'PushDevicesController.end': 'Ends a device at once. 404 when it has ended already.',
   'PushDevicesController.test': 'Pushes a test to a device, and answers what its push service said.',
   'PushDevicesController.switchLevels': 'Whether what is pushed names prices.',
+  'PushDevicesController.tellOf': 'What devices are told of: signals, price alerts, notifications by priority.',
+  'PushDevicesController.beQuiet': 'Sets quiet hours, by the clock of a time zone.',
+  'PushDevicesController.endQuiet': 'Ends quiet hours; what they held back is told.',
   ReceiptsController:
     "A publication's preview and its receipt; the counts are pushed as they grow (`transient`, type receipt).",
   RecordLogController:
@@ -315,6 +318,9 @@ export const ANSWERS: Record<string, object> = {
   'PushDevicesController.add': { $ref: '#/components/schemas/PushDevice' },
   'PushDevicesController.test': { $ref: '#/components/schemas/PushTest' },
   'PushDevicesController.switchLevels': { $ref: '#/components/schemas/PushSettings' },
+  'PushDevicesController.tellOf': { $ref: '#/components/schemas/PushSettings' },
+  'PushDevicesController.beQuiet': { $ref: '#/components/schemas/PushSettings' },
+  'PushDevicesController.endQuiet': { $ref: '#/components/schemas/PushSettings' },
   'ReceiptsController.reach': { $ref: '#/components/schemas/Reach' },
   'ReceiptsController.bySeq': { $ref: '#/components/schemas/PublicationReceipt' },
   'ReceiptsController.byEntity': { $ref: '#/components/schemas/PublicationReceipt' },
@@ -2435,9 +2441,11 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         type: 'boolean',
         description: "Whether what is pushed names prices; else 'New signal: GBPJPY' alone.",
       },
+      told: { $ref: '#/components/schemas/PushTold' },
+      quiet: { anyOf: [{ $ref: '#/components/schemas/QuietHours' }, { type: 'null' }], description: 'Null: none.' },
       devices: { type: 'array', items: { $ref: '#/components/schemas/PushDevice' }, description: 'Oldest first.' },
     },
-    required: ['key', 'showLevels', 'devices'],
+    required: ['key', 'showLevels', 'told', 'quiet', 'devices'],
     additionalProperties: false,
     description: "Alerts on a member's devices, as the profile shows them.",
   },
@@ -2450,6 +2458,36 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     required: ['outcome', 'detail'],
     additionalProperties: false,
     description: "Answer of POST /api/auth/push/devices/{id}/test: what the device's push service said.",
+  },
+  PushTold: {
+    type: 'object',
+    properties: {
+      signals: { type: 'boolean', description: 'New signals and their steps.' },
+      priceAlerts: { type: 'boolean' },
+      notifications: {
+        $ref: '#/components/schemas/PushedPriority',
+        description: '`high`: those of high and critical priority.',
+      },
+    },
+    required: ['signals', 'priceAlerts', 'notifications'],
+    additionalProperties: false,
+    description:
+      "Body of PUT /api/auth/push/told, and part of the settings: what a member's devices are told of (docs/product/reach.md#what-is-told).",
+  },
+  PushedPriority: { type: 'string', enum: ['all', 'high', 'critical', 'none'] },
+  QuietHours: {
+    type: 'object',
+    properties: {
+      zone: { type: 'string', description: "IANA name, 'Europe/Berlin'." },
+      from: {
+        type: 'string',
+        description: "By the zone's clock, 'HH:MM'. Before `to`: within a day; after it: over midnight.",
+      },
+      to: { type: 'string' },
+    },
+    required: ['zone', 'from', 'to'],
+    additionalProperties: false,
+    description: 'When devices are told of nothing but what is critical (docs/product/reach.md#quiet-hours).',
   },
   Reach: {
     type: 'object',

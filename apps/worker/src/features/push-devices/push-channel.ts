@@ -1,46 +1,16 @@
 import type { Config } from '@t0/config';
+import { digestWords, isQuiet, quietEnd } from '@t0/domain';
 import type { PushAnswer, PushClient } from '@t0/push';
-import type { Claimed, Verdict } from '../../platform/deliveries/channel.ts';
-import type { PushedSignal } from './pushed-signal.ts';
-
-/** A claimed delivery and its device; without an endpoint where the device was ended since. */
-export interface ClaimedPush extends Claimed {
-  endpoint: string | null;
-  /** Base64url. */
-  p256dh: string | null;
-  auth: string | null;
-  /** Whether its owner may still be told; rights and wishes may have changed since it was laid out. */
-  eligible: boolean;
-  showLevels: boolean;
-}
+import type { Verdict } from '../../platform/deliveries/channel.ts';
+import { heldAlerts } from './claimed-push.ts';
+import type { ClaimedPush } from './claimed-push.ts';
+import { payloadOf } from './pushed.ts';
+import type { Pushed } from './pushed.ts';
 
 /** What was not told by then is not told any more, and a push service keeps nothing for longer, s. */
 export const WORTH_SECONDS = 4 * 3600;
+const DIGEST = 'digest';
 
-/** SQL over `push_devices d`, `users u` and `sessions se`: whether a device is told of signals (docs/product/reach.md#devices). */
-const ELIGIBLE = `
-  (u.is_admin OR u.has_active_subscription) AND se.expire > now()
-  AND NOT EXISTS (SELECT 1 FROM user_settings s WHERE s.user_id = u.id AND NOT s.trading_signals)`;
-
-/** SQL that lays rows out: after the columns of what is told, from tables that hold `$1`, one row for each device. */
-export function layOutDevices(columns: string, values: string, from: string, where: string): string {
-  return `
-  INSERT INTO deliveries (channel, user_id, target, ${columns})
-  SELECT 'push', u.id, d.id::text, ${values}
-  FROM ${from} CROSS JOIN push_devices d JOIN users u ON u.id = d.user_id JOIN sessions se ON se.sid = d.session_id
-  WHERE ${where} AND ${ELIGIBLE}
-  ON CONFLICT DO NOTHING`;
-}
-
-const READ_CLAIMED = `
-  SELECT claimed.id, claimed.attempts, claimed.target, d.endpoint, d.p256dh, d.auth,
-    coalesce(${ELIGIBLE}, false) AS eligible, coalesce(us.push_levels, false) AS "showLevels"
-  FROM claimed
-  LEFT JOIN push_devices d ON d.id = claimed.target::integer
-  LEFT JOIN users u ON u.id = d.user_id
-  LEFT JOIN sessions se ON se.sid = d.session_id
-  LEFT JOIN user_settings us ON us.user_id = d.user_id
-  ORDER BY claimed.id`;
 const END_DEAD = `DELETE FROM push_devices d USING o WHERE o."isDead" AND d.id = o.target::integer`;
 /** Once an hour: a row that another batch holds is noted by the next. */
 const NOTE_USE = `
@@ -49,15 +19,14 @@ const NOTE_USE = `
     WHERE o.status = 'sent' AND (d.last_used_at IS NULL OR d.last_used_at < now() - interval '1 hour')
     FOR UPDATE OF d SKIP LOCKED))`;
 
-/** What pushes of new signals and of their steps have in common (docs/product/reach.md#alerts-on-a-device). */
+/** What pushes of every kind have in common (docs/product/reach.md#alerts-on-a-device). */
 export abstract class PushChannel {
   readonly name = 'push';
   readonly batchSize = 500;
   // A message that comes twice is one line on the lock screen all the same.
-  readonly recordedAtOnce = 50;
+  readonly recordedAtOnce = 100;
   readonly atOnce: number;
   readonly leaseSeconds: number;
-  readonly readClaimed = READ_CLAIMED;
   readonly endDead = END_DEAD;
   readonly noteUse = NOTE_USE;
   readonly interrupted = 'The worker ended at every attempt before the push service had answered';
@@ -71,20 +40,38 @@ export abstract class PushChannel {
     this.leaseSeconds = config.EMAIL_LEASE_SECONDS;
   }
 
-  async send({ endpoint, p256dh, auth, eligible, showLevels }: ClaimedPush, told: PushedSignal): Promise<Verdict> {
-    if (endpoint === null || p256dh === null || auth === null) return { is: 'withheld', why: 'The device was ended' };
-    if (told.why !== null) return { is: 'withheld', why: told.why };
-    if (!eligible) return { is: 'withheld', why: 'No longer wanted or allowed' };
+  async send(one: ClaimedPush, told: Pushed): Promise<Verdict> {
+    const { endpoint, heldUntil } = one;
+    if (endpoint === null) return { is: 'withheld', why: 'The device was ended' };
+    if (heldUntil === null && told.why !== null) return { is: 'withheld', why: told.why };
+    // What was held back was wanted when it happened.
+    if (!one.hasAccess || (heldUntil === null && !one.wanted))
+      return { is: 'withheld', why: 'No longer wanted or allowed' };
+    const now = Date.now();
+    const { zone, from, to } = one;
+    if (zone !== null && !one.isCritical && isQuiet(now, { zone, from, to }))
+      return { is: 'held', why: 'Quiet hours', until: quietEnd(now, { zone, from, to }) };
+    if (heldUntil === null) return this.push(one, endpoint, told);
+    if (one.digestBy !== one.id) return { is: 'withheld', why: 'Told in the digest of quiet hours' };
+    return this.push(one, endpoint, this.digest(one));
+  }
+
+  private digest({ held }: ClaimedPush): Pick<Pushed, 'topic' | 'urgency' | 'plain' | 'withLevels'> {
+    const words = digestWords(heldAlerts(held ?? []));
+    const body = payloadOf(words, `${this.config.PUBLIC_URL}/system-status`, DIGEST, { signal: null, order: 0 });
+    return { topic: DIGEST, urgency: 'normal', plain: body, withLevels: body };
+  }
+
+  private async push(
+    { p256dh, auth, showLevels }: ClaimedPush,
+    endpoint: string,
+    { topic, urgency, plain, withLevels }: Pick<Pushed, 'topic' | 'urgency' | 'plain' | 'withLevels'>,
+  ): Promise<Verdict> {
     const answer = await this.client.send(
       { endpoint, p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') },
-      {
-        body: showLevels ? told.withLevels : told.plain,
-        ttl: WORTH_SECONDS,
-        urgency: 'high',
-        topic: told.topic,
-      },
+      { body: showLevels ? withLevels : plain, ttl: WORTH_SECONDS, urgency, topic },
     );
-    return verdictOf(answer, told.topic);
+    return verdictOf(answer, topic);
   }
 }
 

@@ -7,9 +7,10 @@ import { DataSource } from 'typeorm';
 import { Channels } from '../../platform/deliveries/channels.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { NewSignalPushChannel } from './new-signal-push.channel.ts';
+import { NotificationPushChannel } from './notification-push.channel.ts';
 import { StepPushChannel } from './step-push.channel.ts';
 
-/** The channel 'push': new signals and their steps, on members' devices. Off without WEB_PUSH_KEY. */
+/** The channel 'push': new signals, their steps, price alerts and other notifications, on members' devices. Off without WEB_PUSH_KEY. */
 @Module({})
 export class PushDevicesModule implements OnApplicationShutdown {
   private readonly client: PushClient | null;
@@ -20,6 +21,7 @@ export class PushDevicesModule implements OnApplicationShutdown {
     if (!this.client) return;
     channels.add(new NewSignalPushChannel(db, this.client, config));
     channels.add(new StepPushChannel(db, this.client, config));
+    channels.add(new NotificationPushChannel(db, this.client, config));
   }
 
   onApplicationShutdown(): void {

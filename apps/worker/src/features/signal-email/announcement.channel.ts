@@ -7,6 +7,7 @@ import { JobQueues } from '@t0/jobs';
 import type { MailSender } from '@t0/mail';
 import { DataSource, IsNull } from 'typeorm';
 import type { BatchJobs, Channel, Recording, Verdict } from '../../platform/deliveries/channel.ts';
+import { layOutPage } from '../../platform/deliveries/lay-out-page.ts';
 import { newestCheckpoint } from '../../platform/newest-checkpoint.ts';
 import { CONFIG, MAIL } from '../../platform/tokens.ts';
 import { CLAIMED_EMAIL, EmailChannel } from './email-channel.ts';
@@ -14,12 +15,16 @@ import type { ClaimedEmail } from './email-channel.ts';
 import { SignalMail } from './render-signal-email.ts';
 
 /** An address that was refused for good gets a row that says so, for administrators to see. */
-const LAY_OUT = `
-  INSERT INTO deliveries (channel, kind, signal_id, user_id, signal_instrument, signal_direction, delivery_status, last_error)
-  SELECT 'email', 'signal', s.id, u.id, s.instrument, s.direction, CASE WHEN x.email IS NULL THEN 'queued' ELSE 'suppressed' END, x.reason
-  FROM signals s CROSS JOIN users u LEFT JOIN email_suppressions x ON x.email = u.email
-  WHERE s.id = $1 AND s.emails_queued_at IS NULL AND s.withdrawn_at IS NULL AND ${SIGNAL_EMAIL_WANTED}
-  ON CONFLICT DO NOTHING`;
+const LAY_OUT = layOutPage({
+  recipients: 'SELECT * FROM users u WHERE u.has_active_subscription AND ($2::uuid IS NULL OR u.id > $2::uuid)',
+  key: 'id',
+  columns: 'channel, kind, signal_id, user_id, signal_instrument, signal_direction, delivery_status, last_error',
+  rows: `
+    SELECT 'email', 'signal', s.id, u.id, s.instrument, s.direction, CASE WHEN x.email IS NULL THEN 'queued' ELSE 'suppressed' END, x.reason
+    FROM signals s CROSS JOIN page u LEFT JOIN email_suppressions x ON x.email = u.email
+    WHERE s.id = $1 AND s.emails_queued_at IS NULL AND s.withdrawn_at IS NULL AND ${SIGNAL_EMAIL_WANTED}`,
+  subject: 'signal_id',
+});
 const READ_CLAIMED = `
   SELECT ${CLAIMED_EMAIL}, (${SIGNAL_EMAIL_ELIGIBLE}) AS eligible
   FROM claimed JOIN users u ON u.id = claimed.user_id ORDER BY claimed.id`;
@@ -29,7 +34,7 @@ const COUNTS = `SELECT ${EMAIL_COUNTS} FROM deliveries WHERE channel = 'email' A
 @Injectable()
 export class AnnouncementChannel extends EmailChannel implements Channel<ClaimedEmail, SignalMail | null> {
   readonly kind = 'signal';
-  readonly layOut = LAY_OUT;
+  readonly layOutPage = LAY_OUT;
   readonly readClaimed = READ_CLAIMED;
   readonly jobs: BatchJobs;
 

@@ -22,6 +22,8 @@ export type Verdict =
   | { is: 'later'; why: string; afterMs?: number }
   /** Its time has not come, as another one has to leave first. Asked again until it has. */
   | { is: 'waits'; why: string }
+  /** The person wants to be left alone until then (ms since 1970). Asked again shortly after, however often. */
+  | { is: 'held'; why: string; until: number }
   /** The target will never take anything again (`Channel.endDead`). */
   | { is: 'dead'; why: string }
   /** Refused for good, for a reason that says nothing about the target. */
@@ -64,11 +66,13 @@ export interface Channel<C extends Claimed = Claimed, P = unknown> {
   /** Where its batches have a pace of their own; else they ride on `send-deliveries`. */
   readonly jobs?: BatchJobs;
   /**
-   * SQL that lays out one row per recipient, all in one statement: $1 is the signal, whatever the kind. Repeating it adds nothing. Left out
-   * where rows are laid out by whoever writes what they tell of, in its transaction.
+   * SQL that lays out one row per recipient, all in one statement: $1 is the signal, or the notification. Repeating it adds nothing. Left out
+   * where rows are laid out in pages, or by whoever writes what they tell of, in its transaction.
    */
   readonly layOut?: string;
-  /** SQL over `claimed` (id, attempts, user_id, target, signal_id, step_id, message_id, email_id): what `send` has to know, in one query a batch. */
+  /** The same for recipients that may be very many, page by page (`layOutPage`): the first ones are sent to while the others are laid out. */
+  readonly layOutPage?: string;
+  /** SQL over `claimed` (id, attempts, user_id, target, signal_id, step_id, notification_id, message_id, email_id, held_until): what `send` has to know, in one query a batch. */
   readonly readClaimed: string;
   /**
    * SQL that changes rows, over `o` (target, error, "isDead" and more of the outcomes): ends targets that are dead, in the statement

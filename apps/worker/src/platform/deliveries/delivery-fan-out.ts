@@ -1,22 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import type { DeliveryKind } from '@t0/database';
 import { DataSource } from 'typeorm';
 import { JobRunner } from '../job-runner.ts';
+import type { Channel } from './channel.ts';
 import { ChannelJobs } from './channel-jobs.ts';
 import { Channels } from './channels.ts';
 import { DeliveryLedger } from './delivery-ledger.ts';
 
 const MARK = 'UPDATE signals SET emails_queued_at = clock_timestamp() WHERE id = $1 AND emails_queued_at IS NULL';
-const TELLINGS = 'signal_id = $1 AND laid_out_at IS NULL';
-/** Whoever comes second finds them marked. */
-const HOLD_TELLINGS = `SELECT 1 FROM step_tellings WHERE ${TELLINGS} FOR UPDATE`;
-const MARK_TELLINGS = `UPDATE step_tellings SET laid_out_at = clock_timestamp() WHERE ${TELLINGS}`;
+/** A signal that is not laid out yet, by the rule of the reconciler. */
+const IS_UNLAID = `
+  SELECT 1 FROM signals
+  WHERE id = $1 AND emails_queued_at IS NULL AND withdrawn_at IS NULL AND updated_at > now() - interval '1 day'`;
+const TELLINGS = 'SELECT step_id AS id FROM step_tellings WHERE signal_id = $1 AND laid_out_at IS NULL';
+/** Only those that were there before the rows were laid out: one that came meanwhile is laid out by its own job. */
+const MARK_TELLINGS = `
+  UPDATE step_tellings SET laid_out_at = clock_timestamp() WHERE step_id = ANY ($1::integer[]) AND laid_out_at IS NULL`;
+const MARK_NOTIFICATION =
+  'UPDATE notifications SET laid_out_at = clock_timestamp() WHERE id = $1 AND laid_out_at IS NULL';
+/** Recipients that are laid out together. Sending to them begins when they are. */
+const PAGE = 1000;
 
 /**
- * Lays out what is told of a signal and its steps, by every channel in one statement, then the batches that send it. Repeating it
- * adds nothing. Jobs and mark are named after emails, the only deliveries of earlier releases: renaming them would strand what is in
- * flight during an upgrade.
+ * Lays out what is told of a signal, its steps or a notification, by every channel in statements whose number does not grow with each person, and the
+ * batches that send it. What is marked as laid out is so by every channel; until then a repetition lays out the rest, and adds nothing to what is there.
+ * Jobs and mark are named after emails, the only deliveries of earlier releases: renaming them would strand what is in flight during an upgrade.
  */
 @Injectable()
 export class DeliveryFanOut implements OnModuleInit {
@@ -29,24 +37,83 @@ export class DeliveryFanOut implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.runner.handle('fan-out-signal-emails', ({ signalId }) => this.fanOut('signal', signalId));
-    this.runner.handle('fan-out-step-emails', ({ signalId }) => this.fanOut('step', signalId));
+    this.runner.handle('fan-out-signal-emails', ({ signalId }) => this.tellSignal(signalId));
+    this.runner.handle('fan-out-step-emails', ({ signalId }) => this.tellSteps(signalId));
+    this.runner.handle('fan-out-notification', ({ notificationId }) => this.tellNotification(notificationId));
   }
 
-  private async fanOut(kind: DeliveryKind, signalId: number): Promise<void> {
-    const channels = this.channels.of(kind);
+  private async tellSignal(signalId: number): Promise<void> {
+    const channels = this.channels.of('signal');
+    const asked = await this.layOutPages(channels, signalId);
     await this.db.transaction(async (manager) => {
-      if (kind === 'step') await manager.query(HOLD_TELLINGS, [signalId]);
       for (const { layOut } of channels) if (layOut) await manager.query(layOut, [signalId]);
-      if (kind === 'signal') await manager.query(MARK, [signalId]);
-      if (kind === 'step') await manager.query(MARK_TELLINGS, [signalId]);
+      await manager.query(MARK, [signalId]);
     });
-    for (const channel of channels) {
-      const jobs = this.jobs.of(channel);
-      for (const { id, due } of await this.ledger.queued(channel, signalId)) {
-        const batches = Array.from({ length: Math.ceil(due / channel.batchSize) }, (_, batch) => batch);
-        await Promise.all(batches.map((batch) => jobs.enqueue(id, `${jobs.prefix}-${id}-${batch}`)));
+    await this.askForRest(channels, signalId, asked);
+  }
+
+  /** Who is told of a step may depend on who was told of the signal. */
+  private async tellSteps(signalId: number): Promise<void> {
+    if ((await this.db.query<unknown[]>(IS_UNLAID, [signalId])).length > 0) await this.tellSignal(signalId);
+    const channels = this.channels.of('step');
+    const tellings = await this.db.query<{ id: number }[]>(TELLINGS, [signalId]);
+    const asked = await this.layOutPages(channels, signalId);
+    await this.db.transaction(async (manager) => {
+      for (const { layOut } of channels) if (layOut) await manager.query(layOut, [signalId]);
+      await manager.query(MARK_TELLINGS, [tellings.map(({ id }) => id)]);
+    });
+    await this.askForRest(channels, signalId, asked);
+  }
+
+  private async tellNotification(id: number): Promise<void> {
+    const channels = this.channels.of('notification');
+    const asked = await this.layOutPages(channels, id);
+    await this.db.query(MARK_NOTIFICATION, [id]);
+    await this.askForRest(channels, id, asked);
+  }
+
+  /** Lays pages out, by all channels at a time; answers the channels of which anything was added. */
+  private async layOutPages(channels: readonly Channel[], id: number): Promise<Set<Channel>> {
+    const asked = await Promise.all(
+      channels.map(async (channel) => ((await this.layOutPagesOf(channel, id)) ? [channel] : [])),
+    );
+    return new Set(asked.flat());
+  }
+
+  /** One page after the other, each with the jobs that send it; answers whether anything was added. */
+  private async layOutPagesOf(channel: Channel, id: number): Promise<boolean> {
+    const rows = new Map<number, number>();
+    let after: string | null = null;
+    while (channel.layOutPage !== undefined) {
+      const { last, laid } = await this.ledger.layOutPage(channel, id, after, PAGE);
+      for (const { id: told, rows: added } of laid) {
+        const before = rows.get(told) ?? 0;
+        rows.set(told, before + added);
+        await this.askFor(channel, told, before, before + added);
       }
+      if (last === null) break;
+      after = last;
     }
+    return rows.size > 0;
+  }
+
+  /** Asks for what was laid out at once, and for what a run before this one laid out without asking for it. */
+  private async askForRest(channels: readonly Channel[], id: number, asked: ReadonlySet<Channel>): Promise<void> {
+    for (const channel of channels) {
+      if (asked.has(channel)) continue;
+      for (const { id: told, due } of await this.ledger.queued(channel, id)) await this.askFor(channel, told, 0, due);
+    }
+  }
+
+  /** Jobs for the rows from one number to another. */
+  private async askFor(channel: Channel, subjectId: number, from: number, to: number): Promise<void> {
+    const jobs = this.jobs.of(channel);
+    const first = Math.ceil(from / channel.batchSize);
+    const count = Math.ceil(to / channel.batchSize) - first;
+    await Promise.all(
+      Array.from({ length: count }, (_, batch) =>
+        jobs.enqueue(subjectId, `${jobs.prefix}-${subjectId}-${first + batch}`),
+      ),
+    );
   }
 }

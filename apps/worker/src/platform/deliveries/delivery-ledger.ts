@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Channel, Claimed, Recording } from './channel.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
+import type { LaidOutPage } from './lay-out-page.ts';
 import { ledgerSql } from './ledger-sql.ts';
 import type { LedgerSql } from './ledger-sql.ts';
 import type { Busy } from './target-places.ts';
@@ -19,6 +20,12 @@ export class DeliveryLedger {
   private readonly statements = new WeakMap<Channel, LedgerSql>();
 
   constructor(private readonly db: DataSource) {}
+
+  /** Lays out the deliveries of one page of recipients: those after `after`, the first ones when it is null. */
+  async layOutPage(channel: Channel, id: number, after: string | null, most: number): Promise<LaidOutPage> {
+    const [page] = await this.db.query<[LaidOutPage]>(channel.layOutPage!, [id, after, most]);
+    return page;
+  }
 
   /** Claims up to a batch of deliveries that are due. Other workers pass them by. `busy`: for channels with shares, who is passed by too. */
   claim(channel: Channel, subjectId: number, busy?: Busy): Promise<Claimed[]> {
@@ -54,9 +61,9 @@ export class DeliveryLedger {
     return this.db.query(this.sql(channel).due, [laidOutBefore, ...passedBy(channel, busy)]);
   }
 
-  /** What waits of a signal's deliveries. */
-  queued(channel: Channel, signalId: number): Promise<DueDeliveries[]> {
-    return this.db.query(this.sql(channel).queued, [signalId]);
+  /** What waits of the deliveries of a signal, its steps, or a notification. */
+  queued(channel: Channel, id: number): Promise<DueDeliveries[]> {
+    return this.db.query(this.sql(channel).queued, [id]);
   }
 
   /** Ends what was interrupted at every attempt: nobody can know whether it arrived. */

@@ -13,12 +13,16 @@ export interface DeliveryOutcome {
   /** A queued one is not tried before so many ms. */
   retryAfterMs: number;
   isDead: boolean;
+  /** Until when it was held back, in ISO 8601; null where it was not. */
+  heldUntil: string | null;
 }
 
 /** Retries double from the first to the longest wait: some two and a half hours in all, longer than a signal is worth. */
 export const MOST_ATTEMPTS = 16;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 15 * 60_000;
+/** After the end of what holds it back, what was decided before is recorded by then. */
+const AFTER_HELD_MS = 5000;
 const LONGEST_ERROR = 500;
 /** What a channel calls something longer by is not kept: a part of it names nothing. */
 const LONGEST_ACCEPTED_ID = 255;
@@ -27,6 +31,7 @@ const STATUS = {
   accepted: 'sent',
   later: 'queued',
   waits: 'queued',
+  held: 'queued',
   dead: 'failed',
   refused: 'failed',
   unknown: 'unknown',
@@ -48,8 +53,12 @@ export function outcomeOf({ id, attempts, target }: Claimed, verdict: Verdict): 
     status: isTooOften ? 'failed' : STATUS[verdict.is],
     error: verdict.is === 'accepted' ? null : verdict.why.slice(0, LONGEST_ERROR),
     acceptedId: acceptedId(verdict),
-    retryAfterMs: Math.max(retryAfter(attempts), (verdict.is === 'later' && verdict.afterMs) || 0),
+    retryAfterMs:
+      verdict.is === 'held'
+        ? verdict.until - Date.now() + AFTER_HELD_MS
+        : Math.max(retryAfter(attempts), (verdict.is === 'later' && verdict.afterMs) || 0),
     isDead: verdict.is === 'dead',
+    heldUntil: verdict.is === 'held' ? new Date(verdict.until).toISOString() : null,
   };
 }
 

@@ -18,16 +18,24 @@ const UNLAID_SIGNALS = `
 const UNLAID_STEPS = `
   SELECT signal_id AS id FROM signal_mailings WHERE laid_out_at IS NULL AND created_at < now() - ${GRACE}
   UNION SELECT signal_id FROM step_tellings WHERE laid_out_at IS NULL AND created_at < now() - ${GRACE}`;
+const UNLAID_NOTIFICATIONS = `
+  SELECT id FROM notifications
+  WHERE laid_out_at IS NULL AND signal_id IS NULL AND created_at > now() - interval '1 day'
+    AND (scheduled_for IS NULL OR announced_at IS NOT NULL) AND coalesce(announced_at, created_at) < now() - ${GRACE}`;
+const END_DELETED = `
+  UPDATE deliveries SET delivery_status = 'suppressed', lease_until = NULL, held_until = NULL, last_error = 'The notification was deleted'
+  WHERE kind = 'notification' AND notification_id IS NULL
+    AND (delivery_status = 'queued' OR (delivery_status = 'sending' AND lease_until < now()))`;
 /** Of withdrawn signals, and of those deleted before signals were withdrawn. */
 const END_WITHDRAWN = `
-  UPDATE deliveries SET delivery_status = 'suppressed', lease_until = NULL,
+  UPDATE deliveries SET delivery_status = 'suppressed', lease_until = NULL, held_until = NULL,
     last_error = CASE WHEN signal_id IS NULL THEN 'The signal was deleted' ELSE 'The signal was withdrawn' END
   WHERE kind = 'signal' AND (signal_id IS NULL OR signal_id IN (SELECT id FROM signals WHERE withdrawn_at IS NOT NULL))
     AND (delivery_status = 'queued' OR (delivery_status = 'sending' AND lease_until < now()))`;
 
 /**
  * Rebuilds jobs that Redis lost from what PostgreSQL knows is still to do (docs/ARCHITECTURE.md#deliveries), and ends deliveries whose
- * signal was withdrawn before they left. A periodic task and no job: what a job could lose, no job can find.
+ * signal was withdrawn or whose notification was deleted before they left. A periodic task and no job: what a job could lose, no job can find.
  */
 @Injectable()
 export class DeliveryReconciler {
@@ -46,11 +54,14 @@ export class DeliveryReconciler {
   async reconcile(): Promise<void> {
     const turn = Math.floor(Date.now() / EVERY_MS);
     await this.db.query(END_WITHDRAWN);
+    await this.db.query(END_DELETED);
     for (const channel of this.channels.all()) await this.ledger.endInterrupted(channel);
     for (const { id } of await this.db.query<{ id: number }[]>(UNLAID_SIGNALS))
       await this.queues.enqueue('fan-out-signal-emails', { signalId: id }, `fan-out-rebuilt-${id}-${turn}`);
     for (const { id } of await this.db.query<{ id: number }[]>(UNLAID_STEPS))
       await this.queues.enqueue('fan-out-step-emails', { signalId: id }, `step-mails-rebuilt-${id}-${turn}`);
+    for (const { id } of await this.db.query<{ id: number }[]>(UNLAID_NOTIFICATIONS))
+      await this.queues.enqueue('fan-out-notification', { notificationId: id }, `told-rebuilt-${id}-${turn}`);
     for (const channel of this.channels.all()) await this.rebuildBatches(channel, turn);
   }
 

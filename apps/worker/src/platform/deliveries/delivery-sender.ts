@@ -42,7 +42,7 @@ export class DeliverySender implements OnModuleInit {
     });
   }
 
-  /** Sends one batch of what is due of a subject; what was refused for now gets a job of its own for later. */
+  /** Sends one batch of what is due of a subject; what was refused for now gets a job of its own for later. What is held back is left to the reconciler. */
   async sendBatch(channel: Channel, subjectId: number): Promise<void> {
     const prepared = await channel.prepare(subjectId);
     const asked = Date.now();
@@ -88,7 +88,8 @@ export class DeliverySender implements OnModuleInit {
             // Its lease could not be renewed: another worker sends it.
             if (!held.isHeld) return;
             const outcome = outcomeOf(one, await channel.send(one, prepared));
-            if (outcome.status === 'queued') retryMs = Math.max(retryMs, outcome.retryAfterMs);
+            if (outcome.status === 'queued' && outcome.heldUntil === null)
+              retryMs = Math.max(retryMs, outcome.retryAfterMs);
             recorder.add(outcome);
           })
           .finally(() => places?.leave(one)),

@@ -18,9 +18,13 @@ const DUE = `(
 /** What PostgreSQL finds the channel's partition by. Names are literals of the code. */
 const partOf = ({ name, kind }: Channel): string => `channel = '${name}' AND kind = '${kind}'`;
 
+/** The partition of the emails of a kind. Every other channel shares one. */
+const EMAILS: Partial<Record<DeliveryKind, string>> = { signal: 'signal_emails', step: 'signal_step_emails' };
+const tableOf = ({ name, kind }: Channel): string => (name === 'email' && EMAILS[kind]) || 'channel_deliveries';
+
 /*
- * A batch is found by its ids. Of a table that was just filled PostgreSQL has no statistics: it would read every delivery that is due, for each
- * batch, by the index that `STATUS` therefore cannot be looked up in.
+ * A batch is found by its ids, in the partition itself, and by nothing else: ids are unique there. Of a table that was just filled PostgreSQL has no
+ * statistics: given the channel's name, or a state to look up, it would read all deliveries of the channel, or all that are due, for each batch.
  */
 const BY_ID = (ids: string): string => `e.id = ANY (${ids}::integer[])`;
 const STATUS = `(e.delivery_status || '')`;
@@ -37,7 +41,7 @@ export interface LedgerSql {
   record: string;
   /** Counts what is due by subject: $1 seconds since it was laid out, at least; $2 and $3 as $4 and $5 of `claim`. */
   due: string;
-  /** Counts what is queued by subject: $1 the signal. */
+  /** Counts what is queued by subject: $1 the signal, or what else is told. */
   queued: string;
   /** Ends what was interrupted at every attempt, and answers the subjects: $1 the words kept with it. */
   endInterrupted: string;
@@ -46,40 +50,42 @@ export interface LedgerSql {
 /** @returns the channel's statements over `deliveries` */
 export function ledgerSql(channel: Channel): LedgerSql {
   const part = partOf(channel);
+  const table = tableOf(channel);
   const subject = SUBJECT[channel.kind];
   const others = (first: number): string =>
     channel.share === undefined
       ? ''
       : ` AND target <> ALL ($${first}::text[]) AND (user_id IS NULL OR user_id <> ALL ($${first + 1}::uuid[]))`;
+  const owner = channel.kind === 'step' ? SUBJECT.signal : subject;
   return {
     // An array is made once; what stands in IN is a join, which a planner that knows of no rows yet makes anew for each of them.
     claim: `
       WITH claimed AS (
-        UPDATE deliveries SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => $3)
-        WHERE ${part} AND id = ANY (ARRAY(
+        UPDATE ${table} SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => $3)
+        WHERE id = ANY (ARRAY(
           SELECT id FROM deliveries WHERE ${part} AND ${subject} = $1 AND ${DUE}${others(4)} ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED))
-        RETURNING id, attempts, user_id, target, signal_id, step_id, message_id, email_id)
+        RETURNING id, attempts, user_id, target, signal_id, step_id, notification_id, message_id, email_id, held_until)
       ${channel.readClaimed}`,
     renew: `
-      UPDATE deliveries e SET lease_until = now() + make_interval(secs => $2)
+      UPDATE ${table} e SET lease_until = now() + make_interval(secs => $2)
       FROM jsonb_to_recordset($1::jsonb) AS o(id integer, attempts integer)
-      WHERE ${part} AND ${BY_ID('$3')} AND e.id = o.id AND e.attempts = o.attempts AND ${STATUS} = 'sending'`,
+      WHERE ${BY_ID('$3')} AND e.id = o.id AND e.attempts = o.attempts AND ${STATUS} = 'sending'`,
     giveBack: `
-      UPDATE deliveries e SET delivery_status = 'queued', attempts = e.attempts - 1, lease_until = NULL
+      UPDATE ${table} e SET delivery_status = 'queued', attempts = e.attempts - 1, lease_until = NULL
       FROM jsonb_to_recordset($1::jsonb) AS o(id integer, attempts integer)
-      WHERE ${part} AND ${BY_ID('$2')} AND e.id = o.id AND e.attempts = o.attempts AND ${STATUS} = 'sending'`,
+      WHERE ${BY_ID('$2')} AND e.id = o.id AND e.attempts = o.attempts AND ${STATUS} = 'sending'`,
     // What was accepted is accepted, whoever holds the row by now; any other outcome counts only while the row is still this worker's.
     record: `
       WITH o AS (
         SELECT * FROM jsonb_to_recordset($1::jsonb)
-          AS o(id integer, attempts integer, target text, status text, error text, "acceptedId" text, "retryAfterMs" integer, "isDead" boolean)),
+          AS o(id integer, attempts integer, target text, status text, error text, "acceptedId" text, "retryAfterMs" integer, "isDead" boolean, "heldUntil" timestamptz)),
       dead AS (${channel.endDead})${channel.noteUse === undefined ? '' : `, used AS (${channel.noteUse})`}
-      UPDATE deliveries e SET delivery_status = o.status, last_error = o.error,
+      UPDATE ${table} e SET delivery_status = o.status, last_error = o.error,
         lease_until = CASE WHEN o.status = 'queued' THEN now() + make_interval(secs => o."retryAfterMs" / 1000.0) END,
         sent_at = CASE WHEN o.status = 'sent' THEN clock_timestamp() ELSE e.sent_at END,
-        accepted_id = coalesce(o."acceptedId", e.accepted_id)
+        accepted_id = coalesce(o."acceptedId", e.accepted_id), held_until = coalesce(o."heldUntil", e.held_until)
       FROM o
-      WHERE ${part} AND ${BY_ID('$2')} AND e.id = o.id AND (
+      WHERE ${BY_ID('$2')} AND e.id = o.id AND (
         (o.status = 'sent' AND ${STATUS} IN ('queued', 'sending'))
         OR (${STATUS} = 'sending' AND e.attempts = o.attempts))`,
     due: `
@@ -87,7 +93,7 @@ export function ledgerSql(channel: Channel): LedgerSql {
       WHERE ${part} AND ${subject} IS NOT NULL AND created_at < now() - make_interval(secs => $1) AND ${DUE}${others(2)} GROUP BY 1`,
     queued: `
       SELECT ${subject} AS id, count(*)::integer AS due FROM deliveries
-      WHERE ${part} AND signal_id = $1 AND delivery_status = 'queued' GROUP BY 1 ORDER BY 1`,
+      WHERE ${part} AND ${owner} = $1 AND delivery_status = 'queued' GROUP BY 1 ORDER BY 1`,
     endInterrupted: `
       UPDATE deliveries SET delivery_status = 'unknown', lease_until = NULL, last_error = $1
       WHERE ${part} AND ${subject} IS NOT NULL AND delivery_status = 'sending' AND lease_until < now() AND attempts >= ${MOST_ATTEMPTS}

@@ -25,7 +25,7 @@ export function DevicesPanel({ push }: { push: PushSettings }) {
       <div className="divide-y divide-line px-4">
         <Switch
           label="Show levels on the lock screen"
-          text="Direction and prices on your devices. Anybody who sees the screen can read them."
+          text="Direction, prices and the words of notifications on your devices. Anybody who sees the screen can read them."
           checked={push.showLevels}
           disabled={busy}
           onChange={devices.showLevels}

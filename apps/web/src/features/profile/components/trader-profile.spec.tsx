@@ -17,7 +17,13 @@ const SETTINGS: AccountSettings = {
   twoFactor: { enabled: false, app: false, recoveryCodesLeft: 0 },
   passkeys: [],
   apiAccess: { enabled: false, keys: [] },
-  push: { key: null, showLevels: false, devices: [] },
+  push: {
+    key: null,
+    showLevels: false,
+    told: { signals: true, priceAlerts: true, notifications: 'high' },
+    quiet: null,
+    devices: [],
+  },
 };
 let api: FakeApi;
 
@@ -433,4 +439,51 @@ describe('DEV SETTINGS', () => {
     press('REVOKE');
     await waitFor(() => expect(screen.queryByText('t0_…x9Qz')).toBeNull());
   });
+});
+
+it('says what is told by which channel, and stores a change for devices at once', async () => {
+  await open('alerts');
+  const table = screen.getByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Signals and steps', 'Price alerts', 'Notifications']);
+  expect(
+    within(table)
+      .getAllByRole('cell')
+      .filter((_, index) => index % 2 === 0)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['On', 'Not mailed', 'Not mailed']);
+  const told = { signals: true, priceAlerts: true, notifications: 'critical' } as const;
+  api.on('PUT /api/auth/push/told', 200, { ...SETTINGS.push, told });
+  fireEvent.change(screen.getByLabelText('Notifications on devices'), { target: { value: 'critical' } });
+  await waitFor(() =>
+    expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Your devices are told of what you chose.']),
+  );
+  expect(api.sent('PUT /api/auth/push/told')).toEqual([told]);
+  expect((screen.getByLabelText('Notifications on devices') as HTMLSelectElement).value).toBe('critical');
+});
+
+it('sets quiet hours by the clock of a zone, and ends them at once', async () => {
+  await open('alerts');
+  expect(isOn('Quiet hours')).toBe(false);
+  flip('Quiet hours');
+  type('From', '23:00');
+  type('To', '23:00');
+  expect(await screen.findByText('Quiet hours must end at another time than they begin')).toBeTruthy();
+  expect((screen.getByRole('button', { name: 'SAVE QUIET HOURS' }) as HTMLButtonElement).disabled).toBe(true);
+  type('To', '06:30');
+  fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Europe/Berlin' } });
+  const quiet = { zone: 'Europe/Berlin', from: '23:00', to: '06:30' };
+  api.on('PUT /api/auth/push/quiet-hours', 200, { ...SETTINGS.push, quiet });
+  press('SAVE QUIET HOURS');
+  await waitFor(() =>
+    expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Devices stay silent from 23:00 to 06:30, Europe/Berlin.']),
+  );
+  expect(api.sent('PUT /api/auth/push/quiet-hours')).toEqual([quiet]);
+  api.on('DELETE /api/auth/push/quiet-hours', 200, SETTINGS.push);
+  flip('Quiet hours');
+  await waitFor(() => expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Devices are never silent.']));
+  expect(isOn('Quiet hours')).toBe(false);
 });

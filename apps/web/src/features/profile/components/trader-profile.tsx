@@ -11,10 +11,12 @@ import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { settingsQuery } from '../api/account-settings.ts';
 import type { ProfileSection } from '../profile-sections.ts';
 import { AlertSection } from './alert-section.tsx';
+import { ChannelsPanel } from './channels-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { DisplayPanel } from './display-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
 import { DevSection } from './dev-section.tsx';
+import { QuietHoursPanel } from './quiet-hours-panel.tsx';
 import { SectionMenu } from './section-menu.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { TradingSection } from './trading-section.tsx';
@@ -83,6 +85,8 @@ export function TraderProfile({ user, section, onSection, subscription }: Trader
         <Section name="alerts">
           <AlertSection settings={settings.notificationSettings} />
           <DevicesPanel push={settings.push} />
+          <ChannelsPanel told={settings.push.told} settings={settings.notificationSettings} />
+          <QuietHoursPanel quiet={settings.push.quiet} />
         </Section>
         <Section name="trading">
           <TradingSection config={settings.tradingConfig} />
