@@ -97,7 +97,7 @@ export function readClaimedPushes({
     FROM channel_deliveries h
     LEFT JOIN signal_steps st ON st.id = h.step_id
     LEFT JOIN notifications hn ON hn.id = h.notification_id
-    WHERE h.channel = 'push' AND h.target = claimed.target AND h.held_until = claimed.held_until) digest ON claimed.held_until IS NOT NULL
+    WHERE claimed.held_until IS NOT NULL AND h.channel = 'push' AND h.target = claimed.target AND h.held_until = claimed.held_until) digest ON true
   ORDER BY claimed.id`;
 }
 
