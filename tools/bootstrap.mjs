@@ -38,8 +38,9 @@ async function main() {
   requireNode();
   await withLock(async () => {
     const fresh = await ensureDependencies();
-    // The web application is built from sources: neither waits for the other.
-    await Promise.all([buildPrograms(fresh), PROGRAMS[program](args) ? buildWeb() : undefined]);
+    await buildPrograms(fresh);
+    // After the programs: it packs the compiled client for download.
+    if (PROGRAMS[program](args)) await buildWeb();
   });
   await handOver(program, args);
 }
