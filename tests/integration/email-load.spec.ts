@@ -55,7 +55,7 @@ describe('signal emails to many members (docs/ARCHITECTURE.md#signal-emails)', (
     return count as number;
   };
 
-  it('lays out 10,000 mails in one statement and 200 batches', async () => {
+  it('lays out 10,000 mails in ten pages and 200 batches', async () => {
     // Batches as slow as they may be: this is about laying out.
     await startWorkers(1, { EMAIL_BATCH_DELAY_MS: '60000' });
     const signalId = await publish();
@@ -81,6 +81,16 @@ describe('signal emails to many members (docs/ARCHITECTURE.md#signal-emails)', (
     await waitFor('the first batch', async () => (await rows(signalId, 'queued')) < MANY);
     await workers[0]!.get(DeliveryReconciler).reconcile();
     expect(await stack.redisClient.keys('bull:signal-email-batch:batch-rebuilt-*')).toEqual([]);
+    await Promise.all(workers.map((worker) => worker.close()));
+    await stack.db.query('DELETE FROM signals WHERE id = $1', [signalId]);
+  });
+
+  it('has batches for each page of recipients, however little of the page before was there when its last one ran', async () => {
+    await startWorkers(1, { EMAIL_BATCH_DELAY_MS: '60000', EMAIL_BATCH_SIZE: '60' });
+    const signalId = await publish();
+    const last = `bull:signal-email-batch:batch-${signalId}-169`;
+    await waitFor('ten pages of 17 batches', async () => (await stack.redisClient.exists(last)) === 1, PATIENCE_MS);
+    expect(await stack.redisClient.exists(`bull:signal-email-batch:batch-${signalId}-170`)).toBe(0);
     await Promise.all(workers.map((worker) => worker.close()));
     await stack.db.query('DELETE FROM signals WHERE id = $1', [signalId]);
   });

@@ -82,19 +82,18 @@ export class DeliveryFanOut implements OnModuleInit {
 
   /** One page after the other, each with the jobs that send it; answers whether anything was added. */
   private async layOutPagesOf(channel: Channel, id: number): Promise<boolean> {
-    const rows = new Map<number, number>();
+    const batches = new Map<number, number>();
     let after: string | null = null;
     while (channel.layOutPage !== undefined) {
       const { last, laid } = await this.ledger.layOutPage(channel, id, after, PAGE);
       for (const { id: told, rows: added } of laid) {
-        const before = rows.get(told) ?? 0;
-        rows.set(told, before + added);
-        await this.askFor(channel, told, before, before + added);
+        const first = batches.get(told) ?? 0;
+        batches.set(told, first + (await this.askFor(channel, told, first, added)));
       }
       if (last === null) break;
       after = last;
     }
-    return rows.size > 0;
+    return batches.size > 0;
   }
 
   /** Asks for what was laid out at once, and for what a run before this one laid out without asking for it. */
@@ -105,15 +104,18 @@ export class DeliveryFanOut implements OnModuleInit {
     }
   }
 
-  /** Jobs for the rows from one number to another. */
-  private async askFor(channel: Channel, subjectId: number, from: number, to: number): Promise<void> {
+  /**
+   * Jobs for so many rows, numbered from `first`; answers how many. Each page has enough of its own: one of the page before may have been done
+   * already, with less than a batch.
+   */
+  private async askFor(channel: Channel, subjectId: number, first: number, rows: number): Promise<number> {
     const jobs = this.jobs.of(channel);
-    const first = Math.ceil(from / channel.batchSize);
-    const count = Math.ceil(to / channel.batchSize) - first;
+    const count = Math.ceil(rows / channel.batchSize);
     await Promise.all(
       Array.from({ length: count }, (_, batch) =>
         jobs.enqueue(subjectId, `${jobs.prefix}-${subjectId}-${first + batch}`),
       ),
     );
+    return count;
   }
 }
