@@ -1,6 +1,7 @@
 import type { NotificationSettings, PushedPriority, PushTold } from '@t0/contracts';
 import { PUSHED_PRIORITIES } from '@t0/contracts';
 import type { ReactNode } from 'react';
+import { cx } from '../../../shared/lib/cx.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { SelectField } from '../../../shared/ui/field.tsx';
 import { savePushTold } from '../api/push-devices.ts';
@@ -17,6 +18,8 @@ const SWITCH = [
   ['off', 'Off'],
 ] as const;
 const HEAD = 'px-4 py-2 text-left font-normal lab';
+/** On a phone what devices are told stands below, over the whole width. */
+const ROW = 'grid grid-cols-[1fr_9rem] items-center md:table-row';
 
 interface ChannelsPanelProps {
   told: PushTold;
@@ -33,14 +36,14 @@ export function ChannelsPanel({ told, settings }: ChannelsPanelProps) {
     <Panel title="What is told" bleed>
       <table className="w-full">
         <thead>
-          <tr className="border-b border-line">
+          <tr className={cx('border-b border-line', ROW)}>
             <th scope="col" className={HEAD}>
               Alert
             </th>
             <th scope="col" className={HEAD}>
               Email
             </th>
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={cx(HEAD, 'hidden md:table-cell')}>
               Devices
             </th>
           </tr>
@@ -81,12 +84,17 @@ export function ChannelsPanel({ told, settings }: ChannelsPanelProps) {
 
 function Kind({ name, email, children }: { name: string; email: string; children: ReactNode }) {
   return (
-    <tr>
+    <tr className={ROW}>
       <th scope="row" className="px-4 py-2.5 text-left font-normal">
         {name}
       </th>
       <td className="px-4 py-2.5 text-text-2">{email}</td>
-      <td className="px-4 py-2.5">{children}</td>
+      <td className="col-span-2 px-4 pb-2.5 md:pt-2.5">
+        <span className="lab mb-1 block md:hidden" aria-hidden>
+          Devices
+        </span>
+        {children}
+      </td>
     </tr>
   );
 }

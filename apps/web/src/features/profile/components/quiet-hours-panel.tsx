@@ -52,7 +52,7 @@ export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
         />
       </div>
       {values && (
-        <form onSubmit={submit} className="grid gap-4 border-t border-line p-4 sm:grid-cols-2">
+        <form onSubmit={submit} className="grid gap-4 border-t border-line p-4 md:grid-cols-2">
           <TextField
             type="time"
             label="From"
@@ -70,7 +70,7 @@ export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
           />
           <SelectField
             label="Time zone"
-            className="sm:col-span-2"
+            className="md:col-span-2"
             value={values.zone}
             onChange={(event) => change({ zone: event.target.value })}
           >
@@ -78,7 +78,7 @@ export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
               <option key={zone}>{zone}</option>
             ))}
           </SelectField>
-          <div className="sm:col-span-2">
+          <div className="md:col-span-2">
             <Button type="submit" variant="primary" disabled={save.isPending || draft === null || fault !== undefined}>
               {save.isPending ? 'SAVING...' : 'SAVE QUIET HOURS'}
             </Button>
