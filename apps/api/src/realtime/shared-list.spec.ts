@@ -133,6 +133,19 @@ describe('a shared list (docs/REALTIME.md#shared-readings)', () => {
     expect(scene.reads).toBe(3);
   });
 
+  it('has another ETag when it says something else at the same position, as after a change by hand', async () => {
+    let now = 0;
+    let answer = 'first';
+    const read = () => Promise.resolve(answer);
+    const list = new SharedList({ path: '/list', types: [], read }, { position: at(7) }, () => now);
+    const first = await list.at(at(7));
+    now += 15_000;
+    expect((await list.at(at(7))).etag).toBe(first.etag);
+    answer = 'second';
+    now += 15_000;
+    expect((await list.at(at(7))).etag).not.toBe(first.etag);
+  });
+
   it('is not kept when it could not be read', async () => {
     const list = new SharedList(
       { path: '/list', types: [], read: () => Promise.reject(new Error('PostgreSQL is away')) },

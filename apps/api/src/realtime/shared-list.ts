@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Cursor, LiveEventType } from '@t0/contracts';
 
 /** What is the same for everybody who may read it. */
@@ -15,7 +16,7 @@ export interface SharedDefinition {
 /** One encoded answer. */
 export interface SharedReading {
   readonly json: string;
-  /** Names this answer: the position that it holds. */
+  /** Names what it says: another release, or a change by hand, may say something else at the same position. */
   readonly etag: string;
   /** It holds everything up to here. */
   readonly asOf: Cursor;
@@ -93,6 +94,7 @@ export class SharedList {
   }
 
   private async encode(asOf: Cursor): Promise<SharedReading> {
-    return { json: JSON.stringify(await this.definition.read()), etag: `W/"${asOf.epoch}-${asOf.seq}"`, asOf };
+    const json = JSON.stringify(await this.definition.read());
+    return { json, etag: `W/"${createHash('sha256').update(json).digest('base64url')}"`, asOf };
   }
 }
