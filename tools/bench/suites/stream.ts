@@ -7,7 +7,7 @@ import { sized } from '../size.ts';
 import { median, pairedRatio, spread } from '../statistics.ts';
 
 const CLIENTS = sized(5000, 20);
-const ROUNDS = sized(15, 2);
+const ROUNDS = sized(60, 2);
 const WARM_UP = sized(2, 0);
 const KINDS = ['sse', 'io'] as const;
 type Kind = (typeof KINDS)[number];
