@@ -6,6 +6,7 @@ import { isCallable } from '@t0/outbound';
 import { isAllowed, isStandIn } from './allowed-service.ts';
 import { encryptPush } from './encrypt-push.ts';
 import type { SubscriptionKeys } from './encrypt-push.ts';
+import type { Encryption } from './encryption.ts';
 import { readAnswer } from './push-answer.ts';
 import type { PushAnswer } from './push-answer.ts';
 import type { Vapid } from './vapid.ts';
@@ -49,16 +50,26 @@ class PrivateAddressError extends Error {
   }
 }
 
+/** In the caller's own time. */
+const AT_ONCE: Encryption = {
+  encrypt: (message, keys, length) => encryptPush(message, keys, length),
+  close: () => undefined,
+};
+
 /** Calls push services over connections that stay open, those of the list alone (docs/SECURITY.md#server-calls-out). */
 export class PushClient {
   private readonly agent: https.Agent;
   private readonly standIns: http.Agent;
 
-  /** @param connections at most, to each service */
+  /**
+   * @param connections at most, to each service
+   * @param encryption is closed with the client
+   */
   constructor(
     private readonly vapid: Vapid,
     private readonly services: readonly string[],
     connections: number,
+    private readonly encryption: Encryption = AT_ONCE,
   ) {
     const options = { keepAlive: true, maxSockets: connections, timeout: IDLE_MS };
     this.agent = new https.Agent({ ...options, lookup: publicLookup });
@@ -73,7 +84,7 @@ export class PushClient {
     const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
     if (!url || !isAllowed(url, this.services))
       return { is: 'refused', why: 'Its push service is not one of WEB_PUSH_SERVICES' };
-    const encrypted = encryptPush(body, { p256dh, auth }, LENGTH);
+    const encrypted = await this.encryption.encrypt(body, { p256dh, auth }, LENGTH);
     return this.post(url, encrypted, {
       'Content-Type': 'application/octet-stream',
       'Content-Encoding': 'aes128gcm',
@@ -89,6 +100,7 @@ export class PushClient {
   close(): void {
     this.agent.destroy();
     this.standIns.destroy();
+    this.encryption.close();
   }
 
   private post(url: URL, body: Uint8Array, headers: http.OutgoingHttpHeaders): Promise<PushAnswer> {

@@ -2,7 +2,7 @@ import { Inject, Module } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { pushContact } from '@t0/config';
 import type { Config } from '@t0/config';
-import { PushClient, Vapid } from '@t0/push';
+import { PushClient, ThreadedEncryption, Vapid } from '@t0/push';
 import { DataSource } from 'typeorm';
 import { Channels } from '../../platform/deliveries/channels.ts';
 import { CONFIG } from '../../platform/tokens.ts';
@@ -13,12 +13,13 @@ import { StepPushChannel } from './step-push.channel.ts';
 /** The channel 'push': new signals, their steps, price alerts and other notifications, on members' devices. Off without WEB_PUSH_KEY. */
 @Module({})
 export class PushDevicesModule implements OnApplicationShutdown {
-  private readonly client: PushClient | null;
+  private readonly client: PushClient | null = null;
 
   constructor(channels: Channels, db: DataSource, @Inject(CONFIG) config: Config) {
     const { WEB_PUSH_KEY: key, WEB_PUSH_SERVICES: services, WEB_PUSH_CONNECTIONS: connections } = config;
-    this.client = key === undefined ? null : new PushClient(new Vapid(key, pushContact(config)), services, connections);
-    if (!this.client) return;
+    if (key === undefined) return;
+    const vapid = new Vapid(key, pushContact(config));
+    this.client = new PushClient(vapid, services, connections, new ThreadedEncryption());
     channels.add(new NewSignalPushChannel(db, this.client, config));
     channels.add(new StepPushChannel(db, this.client, config));
     channels.add(new NotificationPushChannel(db, this.client, config));

@@ -1,0 +1,17 @@
+/** One message that the thread is asked to encrypt. Each array holds its octets alone: what is cloned is the memory below it. */
+export interface ToEncrypt {
+  message: Uint8Array;
+  p256dh: Uint8Array;
+  auth: Uint8Array;
+  length: number;
+}
+
+/** What came of one: its size in the answer's octets, or the words of the error. */
+export type Encrypted = number | string;
+
+/** The thread's answer to a list of them, in their order. */
+export interface EncryptedList {
+  results: Encrypted[];
+  /** The bodies, one after the other. */
+  octets: Uint8Array;
+}
