@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -8,6 +8,8 @@ import { startProgram } from './program.ts';
 
 const WINDOW = { width: 1440, height: 1000 };
 
+type Preferences = Record<string, string | number | boolean>;
+
 interface Answer {
   id: number | null;
   type: string;
@@ -16,8 +18,10 @@ interface Answer {
 }
 
 /** Starts Firefox with a profile of its own and drives it by WebDriver BiDi, which needs no program in between. */
-export async function startFirefox(path: string): Promise<Driver> {
+export async function startFirefox(path: string, preferences: Preferences = {}): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 't0-firefox-'));
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref('${name}', ${JSON.stringify(value)});\n`);
+  writeFileSync(join(profile, 'user.js'), lines.join(''));
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'];
   const browser = await startProgram(path, args, /WebDriver BiDi listening on (ws:\S+)/);
   const end = async (): Promise<void> => {
