@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Signal } from '@t0/contracts';
+import { createDataSource } from '@t0/database';
 import { signalBody, TestPushService } from '@t0/testing';
 import type { PushedMessage, TestSubscription } from '@t0/testing';
 import { startFirefox } from './browsers/firefox.ts';
@@ -55,6 +56,25 @@ const shownOn = (page: Page): Promise<string[]> =>
     const registration = await navigator.serviceWorker.ready;
     return (await registration.getNotifications()).map(({ title }) => title);
   });
+
+/** How many deliveries quiet hours hold back. */
+async function heldBack(): Promise<number> {
+  const db = await createDataSource(process.env.E2E_DATABASE_URL!, 1).initialize();
+  const [{ count }] = await db.query<[{ count: number }]>(
+    `SELECT count(*)::integer AS count FROM deliveries WHERE channel = 'push' AND delivery_status = 'queued' AND held_until > now()`,
+  );
+  await db.destroy();
+  return count;
+}
+
+/** So far from the price that nothing becomes of it. */
+const FAR = {
+  entryPrice: '150.000',
+  slPrice: '149.000',
+  t0Price: '152.000',
+  t1Price: '155.000',
+  status: 'limit',
+} as const;
 
 test('a phone without a tab is told of a signal and its T0 as one line that changes, and a press opens it', async ({
   browser,
@@ -135,11 +155,22 @@ test('a phone without a tab is told of a signal and its T0 as one line that chan
     await other.close();
   });
 
+  await test.step('what quiet hours held back is shown as one line when they end', async () => {
+    const hour = (offset: number): string => new Date(Date.now() + offset * 3_600_000).toISOString().slice(11, 16);
+    await change(page.context(), 'PUT', '/api/auth/push/quiet-hours', { zone: 'UTC', from: hour(-1), to: hour(1) });
+    await change(admin, 'POST', '/api/signals', signalBody(FAR));
+    await change(admin, 'POST', '/api/signals', signalBody(FAR));
+    await expect.poll(heldBack).toBe(2);
+    await change(page.context(), 'DELETE', '/api/auth/push/quiet-hours');
+    await deliver(await came(4));
+    await expect.poll(() => shownOn(page)).toEqual(expect.arrayContaining(['While it was quiet']));
+  });
+
   await test.step('prices are named only for who chose so; an ended device gets nothing', async () => {
     await page.getByRole('switch', { name: 'Show levels on the lock screen' }).click();
     await expect(page.getByRole('switch', { name: 'Show levels on the lock screen' })).toBeChecked();
     await change(admin, 'POST', `/api/signals/${signal.id}/steps`, { step: 'closed', price: '196.500' });
-    const { payload } = await came(4);
+    const { payload } = await came(5);
     expect(payload).toMatchObject({
       notification: { title: 'Closed: LONG GBPJPY', body: expect.stringMatching(/^Closed at \d/) },
     });
