@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { contextOf } from './visit.ts';
 
@@ -8,11 +9,15 @@ import { contextOf } from './visit.ts';
 
 const SETTINGS = '**/api/auth/settings';
 
+/** The page reads each part by its own call. */
+const withoutOpening = (page: Page): Promise<unknown> => page.route('**/api/desk', (route) => route.abort());
+
 test('the recovery screen refreshes the page by itself, and all is well when the error is gone', async ({
   browser,
 }) => {
   const context = await contextOf(browser, 'member');
   const page = await context.newPage();
+  await withoutOpening(page);
   await page.route(SETTINGS, (route) => route.fulfill({ json: {} }), { times: 1 });
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'SYSTEM RECOVERY' })).toBeVisible();
@@ -27,6 +32,7 @@ test('a screen that fails each time is refreshed once, and left by navigation an
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.goto('/dashboard');
+  await withoutOpening(page);
   await page.route(SETTINGS, (route) => route.fulfill({ json: {} }));
   await page.goto('/profile');
   await expect(page.getByText('The page failed again right after it was refreshed.')).toBeVisible();

@@ -18,6 +18,7 @@ const ALONE: Record<Program, Record<string, string>> = {
     feeds: 'RSS and sitemap, read by machines',
     'not-me': 'a page of its own behind a mailed link',
     objects: 'the files themselves, by address',
+    opening: 'asked by the page’s first script, before the program is there',
     passkeys: 'shared/passkeys of the web: sign-in and profile use them',
     password: 'forgotten and reset by password-reset, changed in profile',
     'record-log': 'the ledger\u2019s tree for whoever checks it: verify of the web, and other people\u2019s tools',

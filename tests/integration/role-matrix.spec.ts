@@ -40,6 +40,8 @@ const PUBLIC: Record<string, string> = {
   'PasskeySignInController.signIn': 'before there is a session',
   'PasskeySignInController.askSecond': 'second step of a sign-in',
   'PasskeySignInController.confirm': 'second step of a sign-in',
+  'OpeningController.read':
+    'holds what the single calls answer everybody; tests/integration/opening.spec.ts compares the rest',
   'SessionController.state': 'answers null for nobody',
   'SessionController.logOut': 'harmless without a session',
   'SessionController.logOutByNavigation': 'harmless without a session',

@@ -14,9 +14,18 @@ export interface State {
   full?: boolean;
 }
 
-/** Answers a path of the API in the server's place. */
-export const answered = (path: string, status: number, body: unknown) => (page: Page) =>
+/** Has the page read each part by its own call, whose answer can be replaced (docs/product/calls.md#opening). */
+export const withoutOpening = (page: Page): Promise<unknown> =>
   page.route(
+    (url) => url.pathname === '/api/desk',
+    (route) => route.abort(),
+  );
+
+/** Answers a path of the API in the server's place. */
+export const answered = (path: string, status: number, body: unknown) => async (page: Page) => {
+  await withoutOpening(page);
+  await page.route(
     (url) => url.pathname === path,
     (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
   );
+};

@@ -8,7 +8,7 @@ import { OFFLINE_STATES } from './offline-states.ts';
 import { OWNER_COPY_STATES } from './owner-copy-states.ts';
 import { RECORD_STATES } from './record-states.ts';
 import { SETTINGS_STATES } from './settings-states.ts';
-import { answered } from './state.ts';
+import { answered, withoutOpening } from './state.ts';
 import type { State } from './state.ts';
 import { VERIFY_STATES } from './verify-states.ts';
 
@@ -19,11 +19,13 @@ const refused = (path: string) =>
     error: 'Service Unavailable',
     message: 'The service is not available just now.',
   });
-const silent = (path: string) => (page: Page) =>
-  page.route(
+const silent = (path: string) => async (page: Page) => {
+  await withoutOpening(page);
+  await page.route(
     (url) => url.pathname === path,
     () => undefined,
   );
+};
 const click =
   (name: string | RegExp, role: 'button' | 'link' | 'tab' | 'radio' = 'button') =>
   (page: Page) =>

@@ -72,11 +72,14 @@ function isHandler(member: ts.ClassElement): member is ts.MethodDeclaration {
 /** Types of answers without a JSON body: nothing, text such as feeds, and what is never answered. */
 const NO_BODY = new Set([ts.SyntaxKind.VoidKeyword, ts.SyntaxKind.StringKeyword, ts.SyntaxKind.NeverKeyword]);
 
-/** The type within a promise, when it is one of a JSON body. */
+/** What stands around the type of a body: it comes later, or is text already. */
+const AROUND_BODY = new Set(['Promise', 'Encoded']);
+
+/** The type of a JSON body, without what stands around it. */
 function bodyType(type: ts.TypeNode | undefined): ts.TypeNode | undefined {
-  const isPromise = type && ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Promise';
-  const inner = isPromise ? type.typeArguments?.[0] : type;
-  return inner && !NO_BODY.has(inner.kind) ? inner : undefined;
+  if (type && ts.isTypeReferenceNode(type) && AROUND_BODY.has(type.typeName.getText()))
+    return bodyType(type.typeArguments?.[0]);
+  return type && !NO_BODY.has(type.kind) ? type : undefined;
 }
 
 function namesIn(type: ts.Node): string[] {

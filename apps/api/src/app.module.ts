@@ -14,6 +14,7 @@ import { JournalModule } from './features/journal/journal.module.ts';
 import { MailboxProofModule } from './features/mailbox-proof/mailbox-proof.module.ts';
 import { NotMeModule } from './features/not-me/not-me.module.ts';
 import { NotificationsModule } from './features/notifications/notifications.module.ts';
+import { OpeningModule } from './features/opening/opening.module.ts';
 import { PasskeysModule } from './features/passkeys/passkeys.module.ts';
 import { PasswordModule } from './features/password/password.module.ts';
 import { PriceAlertsModule } from './features/price-alerts/price-alerts.module.ts';
@@ -59,6 +60,7 @@ export class AppModule {
         MailboxProofModule,
         ProfileModule,
         PasswordModule,
+        OpeningModule,
         ClientSettingsModule,
         CspReportsModule,
         SessionModule,

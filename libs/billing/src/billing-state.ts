@@ -1,12 +1,15 @@
 import type { BillingState } from '@t0/contracts';
-import { Subscription } from '@t0/database';
+import type { Subscription } from '@t0/database';
 import type { User } from '@t0/database';
 import { isLiveStatus } from '@t0/domain';
-import type { EntityManager } from 'typeorm';
 
-/** What a member's billing banner shows. `stripeReady`: card payments are configured. */
-export async function billingStateOf(manager: EntityManager, user: User, stripeReady: boolean): Promise<BillingState> {
-  const live = (await manager.findBy(Subscription, { userId: user.id })).filter(({ status }) => isLiveStatus(status));
+/** What a member's billing banner shows, of all the member's subscriptions. `stripeReady`: card payments are configured. */
+export function billingStateOf(
+  user: User,
+  subscriptions: readonly Pick<Subscription, 'provider' | 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>[],
+  stripeReady: boolean,
+): BillingState {
+  const live = subscriptions.filter(({ status }) => isLiveStatus(status));
   const stripe = live.filter(({ provider }) => provider === 'stripe');
   const shown = [...(stripe.length > 0 ? stripe : live)].sort(
     (a, b) => (b.currentPeriodEnd?.getTime() ?? Infinity) - (a.currentPeriodEnd?.getTime() ?? Infinity),

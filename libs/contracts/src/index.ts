@@ -64,6 +64,7 @@ export * from './notification-publishing.dto.ts';
 export * from './notification-publishing.ts';
 export * from './notification.dto.ts';
 export * from './notification.ts';
+export * from './opening.ts';
 export * from './owner-copy.dto.ts';
 export * from './owner-copy.ts';
 export * from './page-cursor.ts';

@@ -2,31 +2,76 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { AccountSettings, PositionSize, RiskTolerance, TimeZoneChoice } from '@t0/contracts';
-import { ApiKey, Passkey, PushDevice, User, UserSettings } from '@t0/database';
+import { ApiKey, Passkey, PushDevice, UserSettings, UserTwoFactor } from '@t0/database';
 import type { Emit } from '@t0/events';
 import { toApiKeyInfo } from './keys/api-keys.ts';
 import { toPasskeyInfo } from './passkeys/passkey-info.ts';
 import { toPushSettings } from './push/push-settings.ts';
 import { WebPush } from './push/web-push.ts';
-import { SecondFactor } from './two-factor/second-factor.ts';
+import { OwnParts, readScalar } from './opening/own-parts.ts';
+import { JsonRows } from './rows/json-rows.ts';
+import { twoFactorState } from './two-factor/second-factor.ts';
+
+/** The settings as they were selected. */
+interface Read {
+  emails: boolean;
+  settings: object | null;
+  factor: object | null;
+  passkeys: object[];
+  keys: object[];
+  devices: object[];
+}
 
 /** What the profile screen shows beside the user (docs/product/accounts.md#trader-profile). */
 @Injectable()
 export class AccountSettingsReader {
+  private readonly settings: JsonRows<UserSettings>;
+  private readonly passkeys: JsonRows<Passkey>;
+  private readonly keys: JsonRows<ApiKey>;
+  private readonly devices: JsonRows<PushDevice>;
+  private readonly factor: JsonRows<UserTwoFactor>;
+  private readonly sql: string;
+
   constructor(
     private readonly db: DataSource,
-    private readonly secondFactor: SecondFactor,
     private readonly push: WebPush,
-  ) {}
+    parts: OwnParts,
+  ) {
+    this.settings = new JsonRows(db, UserSettings);
+    this.passkeys = new JsonRows(db, Passkey, ['id', 'name', 'createdAt', 'lastUsedAt', 'synced']);
+    this.keys = new JsonRows(db, ApiKey, ['id', 'name', 'scopes', 'hint', 'createdAt', 'expiresAt', 'lastUsedAt']);
+    this.devices = new JsonRows(db, PushDevice, ['id', 'name', 'endpoint', 'createdAt', 'lastUsedAt']);
+    this.factor = new JsonRows(db, UserTwoFactor, ['confirmedAt', 'secret', 'recoveryCodes']);
+    const own = 'WHERE row.user_id = u.id';
+    this.sql = `json_build_object(
+      'emails', u.email_notifications_enabled,
+      'settings', ${this.settings.one(own)},
+      'factor', ${this.factor.one(own)},
+      'passkeys', ${this.passkeys.all(`${own} ORDER BY row.id`)},
+      'keys', ${this.keys.all(`${own} ORDER BY row.id`)},
+      'devices', ${this.devices.all(`${own} ORDER BY row.id`)})`;
+    parts.add<Read>({
+      path: '/api/auth/settings',
+      readers: 'authenticated',
+      sql: this.sql,
+      toWire: (read, person) => this.toWire(read, person!.id, db.manager),
+    });
+  }
 
   /** The member's settings; defaults where none were ever saved. */
   async read(userId: string, manager: EntityManager = this.db.manager): Promise<AccountSettings> {
-    const user = await manager.findOneByOrFail(User, { id: userId });
-    const passkeys = await manager.find(Passkey, { where: { userId }, order: { id: 'ASC' } });
-    const keys = await manager.find(ApiKey, { where: { userId }, order: { id: 'ASC' } });
-    const devices = await manager.find(PushDevice, { where: { userId }, order: { id: 'ASC' } });
-    const twoFactor = await this.secondFactor.state(userId, manager);
-    const stored = (await manager.findOneBy(UserSettings, { userId })) ?? (await withDefaults(userId, manager));
+    return this.toWire(await readScalar(manager, userId, this.sql), userId, manager);
+  }
+
+  /** Emits the settings after a change in this transaction to the member's other tabs, and answers them. */
+  async tell(userId: string, manager: EntityManager, emit: Emit): Promise<AccountSettings> {
+    const settings = await this.read(userId, manager);
+    emit('settings.updated', `user:${userId}`, settings);
+    return settings;
+  }
+
+  private async toWire(read: Read, userId: string, manager: EntityManager): Promise<AccountSettings> {
+    const stored = read.settings ? this.settings.read(read.settings) : await withDefaults(userId, manager);
     return {
       tradingConfig: {
         positionSize: stored.positionSize as PositionSize,
@@ -35,24 +80,21 @@ export class AccountSettingsReader {
         maxDailyTrades: stored.maxDailyTrades,
       },
       notificationSettings: {
-        emailNotifications: user.emailNotificationsEnabled,
+        emailNotifications: read.emails,
         smsAlerts: stored.smsAlerts,
         tradingSignals: stored.tradingSignals,
         priceAlerts: stored.priceAlerts,
       },
       displaySettings: { timeZone: stored.timeZone as TimeZoneChoice },
-      twoFactor,
-      passkeys: passkeys.map(toPasskeyInfo),
-      apiAccess: { enabled: stored.apiAccess, keys: keys.map(toApiKeyInfo) },
-      push: toPushSettings(this.push.publicKey, stored, devices),
+      twoFactor: twoFactorState(read.factor && this.factor.read(read.factor)),
+      passkeys: read.passkeys.map((row) => toPasskeyInfo(this.passkeys.read(row))),
+      apiAccess: { enabled: stored.apiAccess, keys: read.keys.map((row) => toApiKeyInfo(this.keys.read(row))) },
+      push: toPushSettings(
+        this.push.publicKey,
+        stored,
+        read.devices.map((row) => this.devices.read(row)),
+      ),
     };
-  }
-
-  /** Emits the settings after a change in this transaction to the member's other tabs, and answers them. */
-  async tell(userId: string, manager: EntityManager, emit: Emit): Promise<AccountSettings> {
-    const settings = await this.read(userId, manager);
-    emit('settings.updated', `user:${userId}`, settings);
-    return settings;
   }
 }
 

@@ -26,6 +26,7 @@ import { RecordAudienceReader } from './record/record-audience.ts';
 import { RecordKeeper } from './record/record-keeper.ts';
 import { AccountThrottle } from './throttle/account-throttle.ts';
 import { Throttle } from './throttle/throttle.ts';
+import { OwnParts } from './opening/own-parts.ts';
 import { PasskeyChallenges } from './passkeys/passkey-challenge.ts';
 import { Passkeys } from './passkeys/passkeys.ts';
 import { CodeCheck } from './two-factor/code-check.ts';
@@ -61,6 +62,7 @@ import { SecondFactor } from './two-factor/second-factor.ts';
     RecordAudienceReader,
     RecordKeeper,
     Undoings,
+    OwnParts,
     { provide: LogReader, inject: [DataSource], useFactory: (db: DataSource) => new LogReader(db) },
     { provide: STRIPE, inject: [CONFIG], useFactory: (config: Config) => createStripe(config) },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
@@ -87,6 +89,7 @@ import { SecondFactor } from './two-factor/second-factor.ts';
     RecordAudienceReader,
     RecordKeeper,
     Undoings,
+    OwnParts,
     STRIPE,
     LogReader,
   ],

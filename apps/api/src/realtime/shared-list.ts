@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cursor, LiveEventType } from '@t0/contracts';
+import type { ReaderKind } from '../platform/access/reader-kind.ts';
 
 /** What is the same for everybody who may read it. */
 export interface SharedDefinition {
@@ -9,6 +10,8 @@ export interface SharedDefinition {
   types: readonly LiveEventType[];
   /** Reads it from PostgreSQL as it is now; must not look at the clock, nor at who asks. */
   read: () => Promise<unknown>;
+  /** A part of the opening for these, whom the guard of its call lets through (docs/product/calls.md#opening); none unless said. */
+  opening?: ReaderKind;
   /** How it may be kept by a browser; not at all unless said. */
   cacheControl?: string;
 }

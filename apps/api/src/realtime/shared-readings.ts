@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Cursor } from '@t0/contracts';
+import type { User } from '@t0/database';
 import type { LogEntry } from '@t0/events';
+import { isReader } from '../platform/access/reader-kind.ts';
 import { LiveHub } from './live-hub.ts';
 import { SharedList } from './shared-list.ts';
 import type { SharedDefinition } from './shared-list.ts';
@@ -27,6 +29,13 @@ export class SharedReadings {
   /** The list at this address; undefined where it is none, or asked for with a query. */
   find(address: string): SharedList | undefined {
     return this.lists.get(address);
+  }
+
+  /** The lists that are parts of this person's opening; undefined: of a visitor's. */
+  ofOpening(person: User | undefined): SharedList[] {
+    return [...this.lists.values()].filter(
+      ({ definition: { opening } }) => opening !== undefined && isReader(opening, person),
+    );
   }
 
   private follow(entries: LogEntry[], isWhole: boolean): void {

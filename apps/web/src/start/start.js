@@ -1,6 +1,6 @@
 // The page's first script, before the program and before the first paint. It sets the theme and the shell that is shown until the
-// program stands, and asks at once for what this address needs: its files, who is signed in, the instruments, and a member's signals. A plain script,
-// which the build minifies. Kept in step with app/theme/theme-store.ts, app/start-screen.tsx, app/splash-steps.ts and
+// program stands, and asks at once for what this address needs: its files, who is signed in and the instruments, or the terminal's whole opening
+// (docs/product/calls.md#opening). A plain script, which the build minifies. Kept in step with app/theme/theme-store.ts, app/start-screen.tsx, app/splash-steps.ts and
 // shared/lib/first-reads.ts.
 (function () {
   // The files of each first screen; the build fills this in.
@@ -8,6 +8,7 @@
   const TERMINAL = /^\/(dashboard|profile|system-status|videos|notifications|admin123)\/?$/i;
   const AUTH = /^\/(auth|auth-new|subscribe|login)\/?$/i;
   const POST = /^\/blog\/\d/;
+  const OPENING_HOLDS_MS = 30000;
   const page = document.documentElement;
 
   function read(storage, key) {
@@ -51,18 +52,50 @@
   }
 
   const reads = {};
+  let opening = null;
+  // Nobody may ever ask for it: whoever does hears of the failure.
   function readEarly(address) {
-    reads[address] = fetch(address, { credentials: 'include', headers: { accept: 'application/json' } }).then(whole);
-    // Whoever takes it hears of the failure; nobody may.
-    reads[address].catch(function () {});
+    const read = fetch(address, { credentials: 'include', headers: { accept: 'application/json' } }).then(whole);
+    read.catch(function () {});
+    return read;
   }
   // An answer whose body nobody reads would keep its connection.
   function whole(answer) {
     return answer.blob().then((body) => new Response(body, { status: answer.status, headers: answer.headers }));
   }
-  readEarly('/api/auth/session');
-  readEarly('/api/instruments');
-  window.t0FirstReads = reads;
+  // The terminal opens with one call. Where it fails each part is asked for by itself.
+  function readOpening() {
+    return readEarly('/api/desk')
+      .then(function (answer) {
+        if (!answer.ok) return null;
+        // What is older is asked for anew.
+        setTimeout(function () {
+          delete window.t0FirstRead;
+        }, OPENING_HOLDS_MS);
+        return answer
+          .json()
+          .then((opened) => ({ parts: new Map(Object.entries(opened.parts)), headers: answer.headers }));
+      })
+      .catch(() => null);
+  }
+  function takePart(opened, address) {
+    if (opened === null || !opened.parts.has(address)) return null;
+    const part = opened.parts.get(address);
+    opened.parts.delete(address);
+    return {
+      ok: true,
+      status: 200,
+      headers: opened.headers,
+      json: () => Promise.resolve(part),
+      text: () => Promise.resolve(JSON.stringify(part)),
+    };
+  }
+  window.t0FirstRead = function (address) {
+    if (opening) return opening.then((opened) => takePart(opened, address));
+    const read = reads[address];
+    delete reads[address];
+    return read;
+  };
 
   function ask(rel, href, type) {
     const link = document.createElement('link');
@@ -73,13 +106,6 @@
     link.crossOrigin = '';
     document.head.append(link);
   }
-  // A member's own reads come before files: a browser opens few connections at once, and answers are small.
-  function readTerminal(user) {
-    if (screen !== 'terminal' || !user || !(user.hasActiveSubscription || user.isAdmin)) return null;
-    readEarly('/api/signals');
-    if (user.hasActiveSubscription) readEarly('/api/billing');
-    return Promise.all([reads['/api/signals'], reads['/api/billing']]);
-  }
   function loadFiles() {
     const own = record ? 'record' : POST.test(path) ? 'post' : screen;
     for (const href of files[screen === 'blog' ? own : screen] || []) {
@@ -87,11 +113,16 @@
       else ask('preload', href, 'font/woff2');
     }
   }
-  reads['/api/auth/session']
-    .then((answer) => (answer.ok ? answer.clone().json() : { user: null }))
-    .then(({ user }) => readTerminal(user))
-    .catch(function () {})
-    .then(loadFiles);
+  // What is read comes before files: a browser opens few connections at once, and answers are small.
+  if (screen === 'terminal') {
+    opening = readOpening();
+    opening.then(loadFiles);
+  } else {
+    reads['/api/instruments'] = readEarly('/api/instruments');
+    const session = readEarly('/api/auth/session');
+    reads['/api/auth/session'] = session;
+    session.catch(function () {}).then(loadFiles);
+  }
 
   // Without its own files the program cannot say that they are missing.
   function fail() {

@@ -7,7 +7,7 @@ import { toWireNotification } from './notification.mapper.ts';
 /** A notification with one member's read state as it crosses the wire; without a stored state it is unread. */
 export function toWireUserNotification(
   notification: Notification,
-  state: UserNotification | undefined,
+  state: Pick<UserNotification, 'isRead' | 'readAt' | 'version'> | null | undefined,
 ): WireUserNotification {
   return withReadState(toWireNotification(notification), {
     isRead: state?.isRead ?? false,

@@ -47,6 +47,7 @@ export class BlogController {
     readings.define({
       path: '/api/blog-posts',
       types: ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'],
+      opening: 'public',
       read: () => reader.list(new ContentPageQuery(), { drafts: false }),
       cacheControl: CACHED,
     });

@@ -15,7 +15,12 @@ export class ChartMemosController {
     private readonly memos: ChartMemosService,
     readings: SharedReadings,
   ) {
-    readings.define({ path: '/api/chart-memos', types: ['chart_memo.updated'], read: () => memos.list() });
+    readings.define({
+      path: '/api/chart-memos',
+      types: ['chart_memo.updated'],
+      opening: 'subscribed',
+      read: () => memos.list(),
+    });
   }
 
   @Get()

@@ -30,6 +30,7 @@ export class ChartNotesController {
     readings.define({
       path: '/api/chart-notes',
       types: ['chart_note.updated', 'chart_note.deleted'],
+      opening: 'subscribed',
       read: () => notes.list(),
     });
   }

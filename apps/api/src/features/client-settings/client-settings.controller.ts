@@ -19,6 +19,7 @@ export class ClientSettingsController {
     readings.define({
       path: '/api/client-settings',
       types: ['owner_copy.updated', 'record_settings.updated'],
+      opening: 'public',
       read: () => {
         // Of now: what is read here is kept.
         audience.forget();

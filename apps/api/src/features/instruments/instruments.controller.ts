@@ -32,7 +32,12 @@ export class InstrumentsController {
     private readonly throttle: Throttle,
     readings: SharedReadings,
   ) {
-    readings.define({ path: '/api/instruments', types: ['instrument.changed'], read: () => instruments.list() });
+    readings.define({
+      path: '/api/instruments',
+      types: ['instrument.changed'],
+      opening: 'public',
+      read: () => instruments.list(),
+    });
   }
 
   @Get()

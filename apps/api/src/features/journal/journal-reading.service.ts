@@ -4,6 +4,8 @@ import { formatPageCursor, LIMITS, parsePageCursor } from '@t0/contracts';
 import type { JournalEntry, JournalPage, JournalPageQuery, JournalSummary } from '@t0/contracts';
 import { sumJournal } from '@t0/domain';
 import { DataSource } from 'typeorm';
+import { OwnParts, readScalar } from '../../platform/opening/own-parts.ts';
+import { jsonArray } from '../../platform/rows/json-rows.ts';
 import { presentPrices } from '../../platform/record/present-prices.ts';
 import { RecordAudienceReader } from '../../platform/record/record-audience.ts';
 import { RecordKeeper } from '../../platform/record/record-keeper.ts';
@@ -15,8 +17,12 @@ const FROM = 'FROM journal_entries e JOIN signals s ON s.id = e.signal_id WHERE 
 const PAGE = `SELECT ${ENTRY_COLUMNS} ${FROM} AND ($2::timestamptz IS NULL OR (e.at, e.id) < ($2, $3::integer))
   ORDER BY e.at DESC, e.id DESC LIMIT $4`;
 /** Entries of signals that the terminal lists, and those of the last days, which the daily count needs. */
-const MARKS = `SELECT ${ENTRY_COLUMNS} ${FROM} AND (s.status <> 'closed' OR e.at > now() - interval '2 days' OR s.id IN (
-    SELECT id FROM signals WHERE withdrawn_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${LIMITS.signal.listed}))`;
+const MARKS = jsonArray(`SELECT ${ENTRY_COLUMNS}
+  FROM journal_entries e JOIN signals s ON s.id = e.signal_id WHERE e.user_id = u.id AND (s.status <> 'closed' OR e.at > now() - interval '2 days' OR s.id IN (
+    SELECT id FROM signals WHERE withdrawn_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${LIMITS.signal.listed}))`);
+
+/** A stored entry as JSON has it. */
+type ReadEntry = Omit<StoredEntry, 'at' | 'exitAt'> & { at: string; exitAt: string | null };
 
 /** Whose journal is read. */
 type Reader = Pick<Express.User, 'id' | 'isAdmin'>;
@@ -29,13 +35,31 @@ export class JournalReading {
     private readonly keeper: RecordKeeper,
     private readonly audience: RecordAudienceReader,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+    parts: OwnParts,
+  ) {
+    parts.add<ReadEntry[]>({
+      path: '/api/journal/marks',
+      readers: 'authenticated',
+      sql: MARKS,
+      toWire: (read) => this.toWire(read),
+    });
+  }
 
   /** What the terminal shows beside its signals. */
   async marks({ id }: Reader): Promise<JournalEntry[]> {
-    const stored = await this.db.query<StoredEntry[]>(MARKS, [id]);
+    return this.toWire(await readScalar(this.db.manager, id, MARKS));
+  }
+
+  /** Whoever has no entries needs no look at the record. */
+  private async toWire(read: ReadEntry[]): Promise<JournalEntry[]> {
+    if (read.length === 0) return [];
     const book = await this.keeper.read();
-    return stored.map((entry) => toEntry(entry, book.trade(entry.signalId)));
+    return read.map(({ at, exitAt, ...entry }) =>
+      toEntry(
+        { ...entry, at: new Date(at), exitAt: exitAt === null ? null : new Date(exitAt) },
+        book.trade(entry.signalId),
+      ),
+    );
   }
 
   /** A page, newest first. */

@@ -7,11 +7,11 @@ import type { RecordBook, Trade } from '@t0/domain';
 export type StoredEntry = Omit<JournalEntry, 'user' | 'signal' | 'userId' | 'createdAt' | 'updatedAt'> &
   Pick<WireSignal, 'instrument' | 'direction' | 'status' | 'entryPrice' | 'slPrice'>;
 
-/** What every reading of entries selects. */
+/** What every reading of entries selects. Figures as text: in JSON they would lose digits. */
 export const ENTRY_COLUMNS = `
-  e.id, e.signal_id AS "signalId", e.decision, e.at, e.fill, e.size, e.risk_percent AS "riskPercent", e.exit,
-  e.exit_at AS "exitAt", e.note, e.version, s.instrument, s.direction, s.status, s.entry_price AS "entryPrice",
-  s.sl_price AS "slPrice"`;
+  e.id, e.signal_id AS "signalId", e.decision, e.at, e.fill::text, e.size::text, e.risk_percent::text AS "riskPercent",
+  e.exit::text, e.exit_at AS "exitAt", e.note, e.version, s.instrument, s.direction, s.status,
+  s.entry_price::text AS "entryPrice", s.sl_price::text AS "slPrice"`;
 
 const DECIMALS = 5;
 

@@ -1,47 +1,48 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { MAX_ROW_ID, parsePageCursor } from '@t0/contracts';
-import type {
-  ListNotificationsQuery,
-  ReadChange,
-  NotificationCounts,
-  UserNotification as WireUserNotification,
-} from '@t0/contracts';
-import { Notification, toWireUserNotification, UserNotification } from '@t0/database';
-import type { User } from '@t0/database';
+import { ListNotificationsQuery, MAX_ROW_ID, parsePageCursor } from '@t0/contracts';
+import type { ReadChange, NotificationCounts, UserNotification as WireUserNotification } from '@t0/contracts';
+import { Notification, toWireUserNotification } from '@t0/database';
+import type { User, UserNotification } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
-import { DataSource, In } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { OwnParts, readScalar } from '../../platform/opening/own-parts.ts';
+import { jsonArray, JsonRows } from '../../platform/rows/json-rows.ts';
 import { IS_READ, readReadState, writeReadState } from './read-state.ts';
 import type { Marker } from './read-state.ts';
-import { visible, visibleSince } from './visible-notifications.ts';
+import { SINCE, visible, visibleSince } from './visible-notifications.ts';
 
 /** Read marks in one event, at most: keeps each entry of the log small. */
 const MARKS_PER_EVENT = 500;
+
+/** A notification as it was selected, with the member's mark. */
+type Read = object & { mark: (Pick<UserNotification, 'isRead' | 'version'> & { readAt: string | null }) | null };
+
 /** A member's view of the broadcasts and what was read of them: rows record read state only (docs/product/alerts.md#notifications). */
 @Injectable()
 export class InboxService {
+  private readonly rows: JsonRows<Notification>;
+
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
-  ) {}
+    parts: OwnParts,
+  ) {
+    this.rows = new JsonRows(db, Notification);
+    parts.add<Read[]>({
+      path: '/api/user/notifications',
+      readers: 'subscribed',
+      sql: this.listSql(String(new ListNotificationsQuery().limit), 'true'),
+      toWire: (read) => this.toWire(read),
+    });
+  }
 
   /** What the member may see, newest first. */
   async list(user: User, { limit, before }: ListNotificationsQuery): Promise<WireUserNotification[]> {
-    const query = this.db
-      .getRepository(Notification)
-      .createQueryBuilder('n')
-      .where(visible(':member', ':since'), { member: user.id, since: visibleSince(user) })
-      .orderBy('n.createdAt', 'DESC')
-      .addOrderBy('n.id', 'DESC')
-      .limit(limit);
     const after = parsePageCursor(before);
-    if (after) query.andWhere('(n.created_at, n.id) < (:createdAt, :id)', after);
-    const notifications = await query.getMany();
-    const states = await this.db
-      .getRepository(UserNotification)
-      .findBy({ userId: user.id, notificationId: In(notifications.map(({ id }) => id)) });
-    const stateOf = new Map(states.map((state) => [state.notificationId, state]));
-    return notifications.map((notification) => toWireUserNotification(notification, stateOf.get(notification.id)));
+    const sql = this.listSql('$2', '($3::timestamptz IS NULL OR (n.created_at, n.id) < ($3, $4::integer))');
+    const values = [limit, after?.createdAt ?? null, after?.id ?? null];
+    return this.toWire(await readScalar(this.db.manager, user.id, sql, values));
   }
 
   /** How many visible notifications there are for the member, and how many of them are unread. */
@@ -75,6 +76,24 @@ export class InboxService {
       if (change) tell(emit, change);
       return change ?? { userId: user.id, isRead: true, readAt: null, marks: [] };
     });
+  }
+
+  private listSql(limit: string, before: string): string {
+    return jsonArray(
+      `SELECT ${this.rows.list('n')}, CASE WHEN r.id IS NOT NULL THEN
+         json_build_object('isRead', r.is_read, 'readAt', r.read_at, 'version', r.version) END AS mark
+       FROM notifications n LEFT JOIN user_notifications r ON r.user_id = u.id AND r.notification_id = n.id
+       WHERE ${visible('u.id', SINCE)} AND ${before} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`,
+    );
+  }
+
+  private toWire(read: Read[]): WireUserNotification[] {
+    return read.map(({ mark, ...row }) =>
+      toWireUserNotification(
+        this.rows.read(row),
+        mark && { ...mark, readAt: mark.readAt === null ? null : new Date(mark.readAt) },
+      ),
+    );
   }
 }
 

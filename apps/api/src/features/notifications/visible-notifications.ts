@@ -13,6 +13,9 @@ export function visibleSince(reader: Reader): Date {
   return reader.isAdmin ? ALWAYS : (reader.subscriptionStartedAt ?? reader.createdAt);
 }
 
+/** The same of a row `u` of users, in SQL. */
+export const SINCE = `CASE WHEN u.is_admin THEN to_timestamp(0) ELSE coalesce(u.subscription_started_at, u.created_at) END`;
+
 /**
  * SQL condition on a row `n` of notifications: not yet expired, already due, global or created since the moment that stands for
  * `since` in the query (docs/product/alerts.md#visibility), and no signal or price alert for the member that stands for

@@ -30,6 +30,7 @@ export class ResourcesController {
     readings.define({
       path: '/api/resources',
       types: ['resource.created', 'resource.deleted'],
+      opening: 'subscribed',
       read: () => resources.list(new ContentPageQuery()),
     });
   }

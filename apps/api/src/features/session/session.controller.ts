@@ -4,8 +4,10 @@ import type { Config } from '@t0/config';
 import { LoginDto, TwoFactorCodeDto } from '@t0/contracts';
 import type { SessionState, TwoFactorChallenge, User } from '@t0/contracts';
 import { toWireUser } from '@t0/database';
+import type { User as StoredUser } from '@t0/database';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
+import { OwnParts } from '../../platform/opening/own-parts.ts';
 import { clearSessionCookie } from '../../platform/session/session-cookie.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { SessionService } from './session.service.ts';
@@ -16,7 +18,10 @@ export class SessionController {
   constructor(
     private readonly sessions: SessionService,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+    parts: OwnParts,
+  ) {
+    parts.add({ path: '/api/auth/session', readers: 'public', toWire: (_read, person) => stateOf(person) });
+  }
 
   @Post(['auth/login', 'login'])
   @HttpCode(200)
@@ -48,7 +53,7 @@ export class SessionController {
   /** The same for pages that everybody sees: nobody being signed in is an answer, no refusal, and no error in a browser's console. */
   @Get('auth/session')
   state(@Req() { user }: Request): SessionState {
-    return { user: user ? toWireUser(user) : null };
+    return stateOf(user);
   }
 
   /** Logout by browser navigation; a link on a foreign page does nothing (docs/product/accounts.md#sessions). */
@@ -70,3 +75,5 @@ export class SessionController {
     clearSessionCookie(response, this.config);
   }
 }
+
+const stateOf = (user: StoredUser | undefined): SessionState => ({ user: user ? toWireUser(user) : null });

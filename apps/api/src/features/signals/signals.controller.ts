@@ -38,6 +38,7 @@ export class SignalsController {
     readings.define({
       path: '/api/signals',
       types: ['signal.created', 'signal.updated', 'signal.deleted'],
+      opening: 'subscribed',
       read: () => signals.list(),
     });
   }

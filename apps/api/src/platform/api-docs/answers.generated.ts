@@ -110,6 +110,8 @@ export const TEXTS: Record<string, string> = {
   InboxController:
     "A member's notifications and their read state (docs/product/alerts.md#read-marks). `{id}` is the notification's id (docs/product/alerts.md#notifications). Changes answer what the event carries to the other tabs.",
   ObjectsController: 'Uploaded files, access checked with every request (docs/product/access.md#uploaded-files).',
+  OpeningController: 'What a first screen needs in one call (docs/product/calls.md#opening).',
+  'OpeningController.read': 'What each single call would answer this person, by its address.',
   PasskeysController: "The signed-in member's passkeys. They are listed with the settings.",
   PasswordController: 'Forgotten, reset and changed passwords (docs/product/accounts.md#password-reset-request).',
   PriceAlertsController:
@@ -297,6 +299,7 @@ export const ANSWERS: Record<string, object> = {
   'InboxController.markUnread': { $ref: '#/components/schemas/ReadChange' },
   'InboxController.markAllRead': { $ref: '#/components/schemas/ReadChange' },
   'InboxController.markAllReadAlias': { $ref: '#/components/schemas/ReadChange' },
+  'OpeningController.read': { $ref: '#/components/schemas/Opening' },
   'PasskeysController.ask': { $ref: '#/components/schemas/PasskeyCreation' },
   'PasskeysController.add': { $ref: '#/components/schemas/PasskeyAdded' },
   'PasskeysController.rename': { $ref: '#/components/schemas/PasskeyInfo' },
@@ -2067,6 +2070,19 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
   NotificationType: {
     type: 'string',
     enum: ['info', 'success', 'warning', 'error', 'signal', 'alert', 'announcement'],
+  },
+  Opening: {
+    type: 'object',
+    properties: {
+      parts: {
+        type: 'object',
+        additionalProperties: {},
+        description: 'What the call at each address answers this person; what the person may not read is left out.',
+      },
+    },
+    required: ['parts'],
+    additionalProperties: false,
+    description: 'Answer of GET /api/desk: what a first screen needs (docs/product/calls.md#opening).',
   },
   OwnMessages: {
     type: 'object',

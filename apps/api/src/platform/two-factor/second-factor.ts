@@ -31,9 +31,7 @@ export class SecondFactor {
 
   /** Whether sign-ins of this member need a second factor, whether an app is part of it, and how many recovery codes are left. */
   async state(userId: string, manager = this.db.manager): Promise<AccountSettings['twoFactor']> {
-    const row = await manager.findOneBy(UserTwoFactor, { userId });
-    const enabled = row?.confirmedAt != null;
-    return { enabled, app: enabled && row.secret !== null, recoveryCodesLeft: enabled ? row.recoveryCodes.length : 0 };
+    return twoFactorState(await manager.findOneBy(UserTwoFactor, { userId }));
   }
 
   /** Makes a new secret and offers it; nothing is asked at sign-in until a code confirmed it. Null when one is on already. */
@@ -126,4 +124,12 @@ export class SecondFactor {
 
 function totp(secret: string, label: string): TOTP {
   return new TOTP({ issuer: ISSUER, label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD });
+}
+
+/** How a stored second factor stands; null: none was ever begun. */
+export function twoFactorState(
+  row: Pick<UserTwoFactor, 'confirmedAt' | 'secret' | 'recoveryCodes'> | null,
+): AccountSettings['twoFactor'] {
+  const enabled = row?.confirmedAt != null;
+  return { enabled, app: enabled && row.secret !== null, recoveryCodesLeft: enabled ? row.recoveryCodes.length : 0 };
 }

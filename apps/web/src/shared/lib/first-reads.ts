@@ -1,7 +1,13 @@
+/** An answer as calls read it. */
+export type ReadAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'text'>;
+
 declare global {
   interface Window {
-    /** What `start/start.js` asked the API for before the program was there, by address. */
-    t0FirstReads?: Record<string, Promise<Response>>;
+    /**
+     * Gives out what `start/start.js` asked the API for before the program was there, by address and once; nothing where it asked for none.
+     * Gone once what it holds may be older than what this page was told.
+     */
+    t0FirstRead?: (path: string) => Promise<ReadAnswer | null> | undefined;
   }
 }
 
@@ -9,10 +15,11 @@ declare global {
  * The answer to a read that began before the program did; null where there is none. Each is given out once, and one that failed
  * counts as none: the caller asks anew.
  */
-export async function takeFirstRead(path: string): Promise<Response | null> {
-  const reads = window.t0FirstReads;
-  const read = reads?.[path];
-  if (!reads || !read) return null;
-  delete reads[path];
-  return read.catch(() => null);
+export async function takeFirstRead(path: string): Promise<ReadAnswer | null> {
+  return (await window.t0FirstRead?.(path)?.catch(() => null)) ?? null;
+}
+
+/** What was read at the start holds no longer: something happened since, or somebody else is here. */
+export function dropFirstReads(): void {
+  delete window.t0FirstRead;
 }

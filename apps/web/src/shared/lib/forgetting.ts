@@ -1,3 +1,5 @@
+import { dropFirstReads } from './first-reads.ts';
+
 /**
  * To whom what a store holds belongs. `member` and `admin`: to whoever is here, forgotten when that ends or passes to somebody else.
  * `device`: to this browser, whoever sits before it. `public`: to everybody.
@@ -18,6 +20,7 @@ export function onForget(scope: Scope, forget: () => void): () => void {
 
 /** Access ended. Whoever is no member any more is no administrator either. */
 export function forget(ended: EndedScope): void {
+  dropFirstReads();
   if (ended === 'member') for (const each of forgetters.member) each();
   for (const each of forgetters.admin) each();
 }

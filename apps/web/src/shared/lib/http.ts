@@ -1,6 +1,7 @@
 import type { ApiError, SignalOddity } from '@t0/contracts';
 import { sentenceFor, UNREADABLE } from './failure-sentences.ts';
 import { takeFirstRead } from './first-reads.ts';
+import type { ReadAnswer } from './first-reads.ts';
 
 /** A call that was refused, failed, or never reached the server (`statusCode` 0). `message` can be shown to a person. */
 export class HttpError extends Error {
@@ -95,7 +96,7 @@ function lostConnection(error: unknown): never {
 }
 
 /** Sends a call; the first reads of a page may be under way already. */
-async function reach(path: string, init: RequestInit): Promise<Response> {
+async function reach(path: string, init: RequestInit): Promise<ReadAnswer> {
   try {
     return (init.method === 'GET' && (await takeFirstRead(path))) || (await fetch(path, init));
   } catch (error) {
@@ -104,7 +105,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 }
 
 /** The body of an answer. One that is no JSON did not come from our server. */
-async function readBody(response: Response): Promise<unknown> {
+async function readBody(response: ReadAnswer): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
@@ -113,7 +114,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-async function readError(response: Response): Promise<ApiError> {
+async function readError(response: ReadAnswer): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const { status: statusCode } = response;
   try {

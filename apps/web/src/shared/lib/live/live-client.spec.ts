@@ -82,6 +82,18 @@ describe('the live client', () => {
   });
   const state = () => useConnection.getState().state;
 
+  it.each([
+    ['an event', 'event', created(6)],
+    ['a catch-up that brings something', 'events', { events: [created(6)], position: 'e1:6' }],
+    ['a resync', 'resync', { position: 'e1:6' }],
+  ])('has what was read at the start read anew after %s: who reads later was not told', (_what, name, message) => {
+    window.t0FirstRead = () => undefined;
+    socket.receive('events', { events: [], position: 'e1:5' });
+    expect(window.t0FirstRead).toBeDefined();
+    socket.receive(name, message);
+    expect(window.t0FirstRead).toBeUndefined();
+  });
+
   it('is live only once the catch-up has arrived', () => {
     expect(state()).toBe('reconnecting');
     socket.receive('events', { events: [], position: 'e1:5' });

@@ -1,6 +1,7 @@
 import { isLiveEvent, parseCursor } from '@t0/contracts';
 import type { Cursor, LiveEvent } from '@t0/contracts';
 import { afterPaint } from '../after-paint.ts';
+import { dropFirstReads } from '../first-reads.ts';
 import { bestOffset, keepSample, sampleClock } from './clock.ts';
 import type { ClockSample } from './clock.ts';
 import { useConnection } from './connection-store.ts';
@@ -38,6 +39,8 @@ export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveC
     const reached = position.cursor?.seq ?? -1;
     const fresh = events.filter((event) => isLiveEvent(event) && event.seq > reached);
     if (fresh.length === 0) return;
+    // Whoever reads from now on was not told of these.
+    dropFirstReads();
     const applied = dispatchEvents(fresh);
     position = advanced(position, fresh.at(-1)!.seq);
     if (applied.length > 0) afterPaint(() => confirm(applied.map(({ seq }) => ({ seq }))));
@@ -69,6 +72,7 @@ export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveC
   socket.on('resync', ({ position: reached }) => {
     const cursor = parseCursor(reached);
     position = cursor ? caughtUp(START, cursor) : START;
+    dropFirstReads();
     dispatchResync();
     watch.live();
   });
