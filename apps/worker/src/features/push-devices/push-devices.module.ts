@@ -4,11 +4,10 @@ import { pushContact } from '@t0/config';
 import type { Config } from '@t0/config';
 import { PushClient, ThreadedEncryption, Vapid } from '@t0/push';
 import { DataSource } from 'typeorm';
+import { alertChannels } from '../../platform/alerts/alert-channels.ts';
 import { Channels } from '../../platform/deliveries/channels.ts';
 import { CONFIG } from '../../platform/tokens.ts';
-import { NewSignalPushChannel } from './new-signal-push.channel.ts';
-import { NotificationPushChannel } from './notification-push.channel.ts';
-import { StepPushChannel } from './step-push.channel.ts';
+import { PushSender } from './push-sender.ts';
 
 /** The channel 'push': new signals, their steps, price alerts and other notifications, on members' devices. Off without WEB_PUSH_KEY. */
 @Module({})
@@ -20,9 +19,7 @@ export class PushDevicesModule implements OnApplicationShutdown {
     if (key === undefined) return;
     const vapid = new Vapid(key, pushContact(config));
     this.client = new PushClient(vapid, services, connections, new ThreadedEncryption());
-    channels.add(new NewSignalPushChannel(db, this.client, config));
-    channels.add(new StepPushChannel(db, this.client, config));
-    channels.add(new NotificationPushChannel(db, this.client, config));
+    for (const channel of alertChannels(new PushSender(this.client, config), db)) channels.add(channel);
   }
 
   onApplicationShutdown(): void {

@@ -1,10 +1,9 @@
 import type { PushPayload } from '@t0/contracts';
 import type { PushWords } from '@t0/domain';
+import type { ToldAlert } from '../../platform/alerts/told-alert.ts';
 
 /** What is the same for all devices of a batch: made once. */
 export interface Pushed {
-  /** Why nobody is told any more; null while somebody is. */
-  why: string | null;
   /** Under it a push service keeps one message. */
   topic: string;
   urgency: 'normal' | 'high';
@@ -13,13 +12,15 @@ export interface Pushed {
   withLevels: Buffer;
 }
 
-/** What a device is sent: the words, the page that a press opens, and the tag whose place it takes. */
-export function payloadOf(
-  words: PushWords,
-  navigate: string,
-  tag: string,
-  data: PushPayload['notification']['data'],
-): Buffer {
-  const payload: PushPayload = { web_push: 8030, notification: { ...words, navigate, tag, data } };
-  return Buffer.from(JSON.stringify(payload));
+/** What devices are sent of an alert: the words, the page that a press opens, and the tag whose place it takes. */
+export function pushed(
+  { tag, isPressing, page, signal, order, plain, withLevels }: ToldAlert,
+  publicUrl: string,
+): Pushed {
+  const bytes = (words: PushWords): Buffer => {
+    const notification = { ...words, navigate: `${publicUrl}${page}`, tag, data: { signal, order } };
+    const payload: PushPayload = { web_push: 8030, notification };
+    return Buffer.from(JSON.stringify(payload));
+  };
+  return { topic: tag, urgency: isPressing ? 'high' : 'normal', plain: bytes(plain), withLevels: bytes(withLevels) };
 }
