@@ -27,6 +27,7 @@ module.exports = {
     libMayUse('outbound', []),
     libMayUse('webhooks', ['accounts', 'config', 'contracts', 'events']),
     libMayUse('push', ['outbound']),
+    libMayUse('telegram', []),
     libMayUse('stripe-sandbox', []),
     libMayUse('observability', []),
     libMayUse('embedded', []),

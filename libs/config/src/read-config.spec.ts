@@ -130,6 +130,19 @@ describe('configuration', () => {
     });
   });
 
+  describe('Telegram (docs/OPERATIONS.md#telegram)', () => {
+    it('is off without a bot, and calls its own servers', () => {
+      const { TELEGRAM_BOT_TOKEN, TELEGRAM_API_URL } = readConfig(minimal);
+      expect([TELEGRAM_BOT_TOKEN, TELEGRAM_API_URL]).toEqual([undefined, 'https://api.telegram.org']);
+    });
+
+    it.each(['@t0_bot', 'bot110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw', '1:short'])('refuses %s', (token) =>
+      expect(() => readConfig({ ...minimal, TELEGRAM_BOT_TOKEN: token })).toThrow(
+        'TELEGRAM_BOT_TOKEN: must be the token of a bot, as BotFather gives it',
+      ),
+    );
+  });
+
   it('names every fault at once and never a value', () => {
     const read = (): unknown =>
       readConfig({ DATABASE_URL: 'mysql://secret@x', PORT: '99999999', SESSION_SECRET: 'short-secret' });

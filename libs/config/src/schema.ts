@@ -202,6 +202,13 @@ export const environmentSchema = z.object({
     }),
   /** Connections to each push service that one worker keeps. */
   WEB_PUSH_CONNECTIONS: count(20, 1, 200),
+  /** The bot that writes to Telegram; without it nothing is told there. */
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d{1,20}:[\w-]{20,100}$/, { message: 'must be the token of a bot, as BotFather gives it' })
+    .optional(),
+  /** Where the Bot API answers: Telegram's own, a server of one's own, or a stand-in for tests. */
+  TELEGRAM_API_URL: url('http:', 'https:').default('https://api.telegram.org'),
   /** Card payments. With a key, the webhook secret and the monthly price are required as well. */
   STRIPE_SECRET_KEY: z
     .string()

@@ -1,0 +1,62 @@
+/** What Telegram said no with. */
+export type TelegramRefusal =
+  /** The chat takes nothing more from this bot: it was blocked, thrown out, or the chat is no more. */
+  | { is: 'gone'; why: string }
+  /** The message cannot be edited: it was deleted, or is too old. The chat is as it was. */
+  | { is: 'uneditable'; why: string }
+  /** The group became a supergroup, which has this id. */
+  | { is: 'moved'; why: string; chatId: string }
+  /** Not now. `afterMs`: not before so many ms, where Telegram named a time. */
+  | { is: 'later'; why: string; afterMs?: number }
+  /** Not this call: trying again is no use. */
+  | { is: 'refused'; why: string };
+
+/** What Telegram answered. */
+export type TelegramAnswer<R> = { is: 'accepted'; result: R } | TelegramRefusal;
+
+/** The shape of every answer of the Bot API. */
+export interface BotApiBody {
+  ok?: unknown;
+  result?: unknown;
+  description?: unknown;
+  parameters?: { retry_after?: unknown; migrate_to_chat_id?: unknown };
+}
+
+/** Telegram is asked again after this, ms, however long it asks to wait: what is told is not worth more. */
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+/** Whoever asks without such a token, or with one that was revoked. The owner can give another one. */
+const NO_TOKEN = [401, 404];
+const GONE = /chat not found|user not found|peer_id_invalid/i;
+const UNEDITABLE = /message to edit not found|message can't be edited|message_id_invalid/i;
+const UNCHANGED = /message is not modified/i;
+/** Words of Telegram that are kept, at most. */
+const WORDS_MAX = 200;
+
+/** Whether an edit was refused because the message has this text already. */
+export function isUnchanged(status: number, body: BotApiBody): boolean {
+  return status === 400 && UNCHANGED.test(wordsOf(body));
+}
+
+/**
+ * What a refusal means (https://core.telegram.org/bots/api#making-requests).
+ *
+ * @param body of the answer; empty where it was no JSON
+ */
+export function readRefusal(status: number, body: BotApiBody): TelegramRefusal {
+  const words = wordsOf(body);
+  const why = `Telegram answered ${status}${words && `: ${words.slice(0, WORDS_MAX)}`}`;
+  const movedTo = body.parameters?.migrate_to_chat_id;
+  if (typeof movedTo === 'number') return { is: 'moved', why, chatId: String(movedTo) };
+  if (NO_TOKEN.includes(status)) return { is: 'later', why: `Telegram does not know the bot (${status})` };
+  if (status === 403 || (status === 400 && GONE.test(words))) return { is: 'gone', why };
+  if (status === 400 && UNEDITABLE.test(words)) return { is: 'uneditable', why };
+  if (status < 500 && status !== 429) return { is: 'refused', why };
+  const seconds = body.parameters?.retry_after;
+  return {
+    is: 'later',
+    why,
+    ...(typeof seconds === 'number' && { afterMs: Math.min(Math.max(0, seconds * 1000), LONGEST_WAIT_MS) }),
+  };
+}
+
+const wordsOf = ({ description }: BotApiBody): string => (typeof description === 'string' ? description : '');
