@@ -31,6 +31,7 @@ const ALONE: Record<Program, Record<string, string>> = {
     webhooks: 'written by payment providers; what they say is billing',
   },
   worker: {
+    relays: 'channels of the owner\u2019s: shown and tested by channels, told by nobody else',
     'account-email': 'sends what libs/accounts asks for, whoever does',
     'signal-email': 'sends what publishing a signal starts',
     'signal-lifecycle': 'moves signals by price',

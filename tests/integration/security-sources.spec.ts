@@ -44,6 +44,7 @@ describe('what the sources hold, and do not hold (docs/SECURITY.md)', () => {
     expect(dialling.filter((path) => !path.startsWith('libs/testing/'))).toEqual(['libs/outbound/src/post-outside.ts']);
     expect(matching(PROGRAMS, /\bpostOutside\(/)).toEqual([
       'apps/worker/src/features/member-webhooks/webhook.channel.ts',
+      'apps/worker/src/features/relays/call-service.ts',
       'libs/outbound/src/post-outside.ts',
     ]);
   });

@@ -18,7 +18,17 @@ const CHANNELS: Channel[] = [
       { key: 'MAIL_FROM', isSet: true, isRequired: true, how: 'The sender that members see.' },
       { key: 'DKIM_DOMAIN', isSet: false, isRequired: false, how: 'The domain that signs emails.' },
     ],
+    ended: null,
     lastTest: { channel: 'email', outcome: 'refused', detail: '550 5.1.1 No such user here', at: ago(2) },
+  },
+  {
+    name: 'relay-discord',
+    title: 'Relay to Discord',
+    purpose: 'A channel of yours in Discord is told of signals and what becomes of them.',
+    state: 'set',
+    keys: [{ key: 'RELAY_DISCORD_WEBHOOK', isSet: true, isRequired: true, how: 'The address of a webhook.' }],
+    ended: 'Discord answered 404: Unknown Webhook',
+    lastTest: { channel: 'relay-discord', outcome: 'accepted', detail: null, at: ago(90) },
   },
   {
     name: 'payments',
@@ -34,6 +44,7 @@ const CHANNELS: Channel[] = [
       },
       { key: 'STRIPE_WEBHOOK_SECRET', isSet: false, isRequired: true, how: 'The signing secret of the webhook.' },
     ],
+    ended: null,
     lastTest: null,
   },
 ];

@@ -256,7 +256,7 @@ export type CandlePage = {
   before: number | null;
 };
 
-/** What became of a test. `accepted`: by the mail server, or it arrived. `waiting` with a detail: not yet, and why; it is tried again. */
+/** What became of a test. `accepted`: by the mail server or the relay's service, or it arrived. `waiting` with a detail: not yet, and why; it is tried again. */
 export type ChannelTest = {
   channel: TestedChannel;
   outcome: 'waiting' | 'accepted' | 'refused';
@@ -1043,7 +1043,7 @@ export type TakeStepDto = {
 
 export type TemplateKind = 'signal' | 'broadcast';
 
-export type TestedChannel = 'terminal' | 'email';
+export type TestedChannel = 'terminal' | 'email' | 'relay-discord' | 'relay-slack' | 'relay-telegram';
 
 export type TimeZoneChoice = 'utc' | 'local';
 

@@ -7,3 +7,5 @@ export type { PriceRoutes } from './price-routes.ts';
 export { pushContact } from './push-contact.ts';
 export { recordKey, recordOrigin } from './record-key.ts';
 export type { RecordKey } from './record-key.ts';
+export { relaysOf } from './relays.ts';
+export type { Relay } from './relays.ts';

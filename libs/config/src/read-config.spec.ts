@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pushContact } from './push-contact.ts';
 import { ConfigError, readConfig } from './read-config.ts';
+import { relaysOf } from './relays.ts';
 
 const minimal = {
   DATABASE_URL: 'postgres://u:p@127.0.0.1/t0',
@@ -127,6 +128,70 @@ describe('configuration', () => {
       const given = { WEB_PUSH_KEY: key, WEB_PUSH_SERVICES: 'http://127.0.0.1:8030' };
       expect(readConfig({ ...minimal, ...given }).WEB_PUSH_SERVICES).toEqual(['http://127.0.0.1:8030']);
       expect(() => readConfig({ ...production, ...given })).toThrow('WEB_PUSH_SERVICES: a stand-in');
+    });
+  });
+
+  describe('relays (docs/OPERATIONS.md#relays)', () => {
+    const DISCORD = 'https://discord.com/api/webhooks/1290000000000000001/a-Token_1';
+    const SLACK = 'https://hooks.slack.com/services/T00000001/B00000001/aToken1';
+
+    it('are off until one is set', () => expect(relaysOf(readConfig(minimal))).toEqual([]));
+
+    it('are known by a digest of their address', () => {
+      const given = { RELAY_DISCORD_WEBHOOK: DISCORD, RELAY_SLACK_WEBHOOK: SLACK };
+      const relays = relaysOf(readConfig({ ...minimal, ...given }));
+      expect(relays.map(({ name, address }) => [name, address])).toEqual([
+        ['discord', DISCORD],
+        ['slack', SLACK],
+      ]);
+      expect(relays.map(({ target }) => target)).toEqual([
+        expect.stringMatching(/^discord:[0-9a-f]{16}$/),
+        expect.stringMatching(/^slack:[0-9a-f]{16}$/),
+      ]);
+      const other = relaysOf(readConfig({ ...minimal, RELAY_DISCORD_WEBHOOK: `${DISCORD}2` }));
+      expect(other[0]!.target).not.toBe(relays[0]!.target);
+    });
+
+    it('write in Telegram by the bot, whatever its token', () => {
+      const of = (token: string) =>
+        relaysOf(readConfig({ ...minimal, TELEGRAM_BOT_TOKEN: token, RELAY_TELEGRAM_CHAT: '-1001' }))[0]!.target;
+      expect(of(`123456:${'a'.repeat(35)}`)).toBe(of(`123456:${'b'.repeat(35)}`));
+      expect(of(`123456:${'a'.repeat(35)}`)).not.toBe(of(`123457:${'a'.repeat(35)}`));
+      expect(() => readConfig({ ...minimal, RELAY_TELEGRAM_CHAT: '-1001' })).toThrow(
+        'TELEGRAM_BOT_TOKEN: required with RELAY_TELEGRAM_CHAT',
+      );
+    });
+
+    it.each([
+      DISCORD,
+      `${DISCORD}?thread_id=12`,
+      DISCORD.replace('discord.com/api', 'canary.discord.com/api/v10'),
+      DISCORD.replace('discord.com', 'discordapp.com'),
+    ])('take %s', (RELAY_DISCORD_WEBHOOK) =>
+      expect(readConfig({ ...minimal, RELAY_DISCORD_WEBHOOK }).RELAY_DISCORD_WEBHOOK).toBe(RELAY_DISCORD_WEBHOOK),
+    );
+
+    it.each([
+      ['RELAY_DISCORD_WEBHOOK', DISCORD.replace('https', 'http')],
+      ['RELAY_DISCORD_WEBHOOK', DISCORD.replace('discord.com', 'discord.com.example.com')],
+      ['RELAY_DISCORD_WEBHOOK', DISCORD.replace('discord.com', 'discord.com:8443')],
+      ['RELAY_DISCORD_WEBHOOK', DISCORD.replace('//', '//user@')],
+      ['RELAY_DISCORD_WEBHOOK', `${DISCORD}/github`],
+      ['RELAY_DISCORD_WEBHOOK', `${DISCORD}?wait=true`],
+      ['RELAY_DISCORD_WEBHOOK', SLACK],
+      ['RELAY_SLACK_WEBHOOK', DISCORD],
+      ['RELAY_SLACK_WEBHOOK', 'https://hooks.slack.com/other/T1/B1/x'],
+      ['RELAY_TELEGRAM_CHAT', 'my group'],
+      ['RELAY_NOTIFICATIONS', 'some'],
+    ])('refuse as %s: %s', (name, value) => {
+      expect(() => readConfig({ ...minimal, [name]: value })).toThrow(`${name}: `);
+      expect(() => readConfig({ ...minimal, [name]: value })).not.toThrow(value);
+    });
+
+    it('take a stand-in on this machine, but not in production', () => {
+      const given = { RELAY_DISCORD_WEBHOOK: 'http://127.0.0.1:8031/api/webhooks/1/a' };
+      expect(relaysOf(readConfig({ ...minimal, ...given }))).toHaveLength(1);
+      expect(() => readConfig({ ...production, ...given })).toThrow('RELAY_DISCORD_WEBHOOK: a stand-in');
     });
   });
 

@@ -20,6 +20,8 @@ function productionFaults(environment: Environment, given: Record<string, string
     faults.push('PRICE_PROVIDER: simulated prices are refused in production');
   if (environment.TEST_TERMINAL) faults.push('TEST_TERMINAL: the test terminal is refused in production');
   if (environment.WEBHOOK_LOOPBACK) faults.push('WEBHOOK_LOOPBACK: webhooks to this machine are refused in production');
+  for (const name of ['RELAY_DISCORD_WEBHOOK', 'RELAY_SLACK_WEBHOOK'] as const)
+    if (environment[name]?.startsWith('http:')) faults.push(`${name}: a stand-in for it is refused in production`);
   if (environment.STRIPE_API_URL) faults.push('STRIPE_API_URL: a stand-in for Stripe is refused in production');
   if (environment.WEB_PUSH_SERVICES.some((service) => service.includes('://')))
     faults.push('WEB_PUSH_SERVICES: a stand-in for a push service is refused in production');
@@ -46,6 +48,11 @@ function paymentFaults(environment: Environment): string[] {
   if (environment.TEST_TERMINAL && /^.k_live_/.test(key))
     faults.push('TEST_TERMINAL: refused together with a live STRIPE_SECRET_KEY');
   return faults;
+}
+
+/** A chat of Telegram that no bot writes to. */
+function relayFaults({ RELAY_TELEGRAM_CHAT, TELEGRAM_BOT_TOKEN }: Environment): string[] {
+  return RELAY_TELEGRAM_CHAT && !TELEGRAM_BOT_TOKEN ? ['TELEGRAM_BOT_TOKEN: required with RELAY_TELEGRAM_CHAT'] : [];
 }
 
 /** A store without its bucket or key. */
@@ -83,6 +90,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ...paymentFaults(result.data),
         ...priceFaults(result.data),
         ...storageFaults(result.data),
+        ...relayFaults(result.data),
         ...dkim.faults,
       ]
     : result.error.issues.map(

@@ -3,6 +3,9 @@ export const CHANNEL_NAMES = [
   'terminal',
   'email',
   'push',
+  'relay-discord',
+  'relay-slack',
+  'relay-telegram',
   'payments',
   'memberships',
   'prices',
@@ -11,8 +14,8 @@ export const CHANNEL_NAMES = [
 ] as const;
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
-/** Those through which a test can be sent to oneself. */
-export const TESTED_CHANNELS = ['terminal', 'email'] as const;
+/** Those through which a test can be sent: to oneself; to a relay's channel. */
+export const TESTED_CHANNELS = ['terminal', 'email', 'relay-discord', 'relay-slack', 'relay-telegram'] as const;
 export type TestedChannel = (typeof TESTED_CHANNELS)[number];
 
 /** A key of the environment that a channel reads. What it holds is told to nobody. */
@@ -25,7 +28,7 @@ export interface ChannelKey {
   how: string;
 }
 
-/** What became of a test. `accepted`: by the mail server, or it arrived. `waiting` with a detail: not yet, and why; it is tried again. */
+/** What became of a test. `accepted`: by the mail server or the relay's service, or it arrived. `waiting` with a detail: not yet, and why; it is tried again. */
 export interface ChannelTest {
   channel: TestedChannel;
   outcome: 'waiting' | 'accepted' | 'refused';
@@ -44,6 +47,8 @@ export interface Channel {
   /** `incomplete`: some of the required keys are set. */
   state: 'set' | 'incomplete' | 'not-set';
   keys: ChannelKey[];
+  /** Why nothing goes through it any more, in the words of its service; null while it does. */
+  ended: string | null;
   /** The last test that the asking administrator sent; null: none is kept, or nothing can be sent. */
   lastTest: ChannelTest | null;
 }

@@ -84,6 +84,7 @@ export * from './record-reading.dto.ts';
 export * from './record-reading.ts';
 export * from './record-settings.dto.ts';
 export * from './record.ts';
+export * from './relay.ts';
 export * from './resource.dto.ts';
 export * from './resource.ts';
 export * from './row-id.ts';

@@ -2,6 +2,8 @@ export { createDataSource, dataSourceOptions } from './data-source.ts';
 export * from './entities/index.ts';
 export type { DeliveryKind } from './entities/delivery.ts';
 export { emailTestOf } from './email-test.ts';
+export { relayTestOf } from './relay-test.ts';
+export type { RelayTestRow } from './relay-test.ts';
 export { ACCOUNT_EMAIL_KINDS } from './entities/account-email.entity.ts';
 export type { AccountEmailKind } from './entities/account-email.entity.ts';
 export { SUBSCRIPTION_PROVIDERS } from './entities/subscription.entity.ts';

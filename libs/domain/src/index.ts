@@ -47,6 +47,7 @@ export * from './signal-steps.ts';
 export * from './notification-push-words.ts';
 export * from './push-digest.ts';
 export * from './push-words.ts';
+export * from './relay-card.ts';
 export * from './quiet-hours.ts';
 export * from './size-words.ts';
 export * from './subscription-rule.ts';

@@ -20,6 +20,8 @@ export type Resolver = (host: string) => Promise<Resolved[]>;
 
 /** What is sent, and where to. */
 export interface OutsidePost {
+  /** PATCH: changes what an earlier post made there. */
+  method?: 'POST' | 'PATCH';
   url: string;
   headers: Record<string, string>;
   body: string;
@@ -45,7 +47,7 @@ export interface OutsideAnswer {
 const HEADERS_MAX = 8192;
 
 /**
- * Posts to an address that a member gave (docs/adr/0023-calling-addresses-members-gave.md). Its name is asked for once; where any of its
+ * Posts to an address that a member or the owner gave (docs/adr/0023-calling-addresses-members-gave.md). Its name is asked for once; where any of its
  * addresses is none that is called, nothing is connected to; else the connection goes to the first one, whatever the name says by then.
  *
  * @throws OutboundError when the address is refused, or gave no answer in time
@@ -105,7 +107,7 @@ function exchange(url: URL, pinned: Resolved, post: OutsidePost, signal: AbortSi
   const pinnedLookup: LookupFunction = (_host, { all }, found) =>
     all ? found(null, [pinned]) : found(null, pinned.address, pinned.family);
   const options: RequestOptions & { ca?: string } = {
-    method: 'POST',
+    method: post.method ?? 'POST',
     // The dot that ends a whole name is in no certificate.
     hostname: hostOf(url),
     port: url.port,

@@ -26,6 +26,7 @@ import { User } from './user.entity.ts';
 })
 @Index('channel_deliveries_message_target', ['target', 'id'], { where: `"kind" = 'message'` })
 @Index('channel_deliveries_held', ['target', 'heldUntil'], { where: '"held_until" IS NOT NULL' })
+@Index('channel_deliveries_relay', ['signalId', 'target'], { where: `"channel" = 'relay'` })
 @Index('channel_deliveries_due', ['channel', 'kind', 'id'], { where: DELIVERY_OPEN })
 @Check('channel_deliveries_status', DELIVERY_STATUS_CHECK)
 @Check('channel_deliveries_kind', `"kind" IN (${DELIVERY_KINDS.map((kind) => `'${kind}'`).join(', ')})`)
@@ -56,7 +57,7 @@ export class ChannelDelivery extends Delivery {
   @JoinColumn({ name: 'notification_id' })
   notification: Relation<Notification> | null;
 
-  /** Whose target it is; null for one of the owner's. */
+  /** Whose target it is; null for a relay of the owner's, but for a test: who asked for it. */
   @Index('channel_deliveries_user')
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;

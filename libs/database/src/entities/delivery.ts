@@ -44,7 +44,7 @@ export abstract class Delivery {
   @Column({ type: 'integer', nullable: true })
   notificationId: number | null;
 
-  /** Of the kind `message`: what is told (`webhook_messages`). */
+  /** Of the kind `message`: what is told (`webhook_messages`); of a test of a relay its own id. */
   @Column({ type: 'integer', nullable: true })
   messageId: number | null;
 

@@ -37,6 +37,7 @@ export { IntakeSource } from './intake-source.entity.ts';
 export { Instrument } from './instrument.entity.ts';
 export { RecordSettings } from './record-settings.entity.ts';
 export { Registration } from './registration.entity.ts';
+export { RelayEnding } from './relay-ending.entity.ts';
 export { Resource } from './resource.entity.ts';
 export { Session } from './session.entity.ts';
 export { SignalEmail } from './signal-email.entity.ts';

@@ -48,6 +48,35 @@ export const CHANNELS: Record<ChannelName, ChannelWords> = {
       ],
     ],
   },
+  'relay-discord': {
+    title: 'Relay to Discord',
+    purpose: 'A channel of yours in Discord is told of signals and what becomes of them.',
+    keys: [
+      [
+        'RELAY_DISCORD_WEBHOOK',
+        'The address of a webhook, from Integrations of the channel’s settings in Discord.',
+        'required',
+      ],
+      ['RELAY_NOTIFICATIONS', 'The notifications that all relays tell of too: critical, high or all.', 'optional'],
+    ],
+  },
+  'relay-slack': {
+    title: 'Relay to Slack',
+    purpose: 'A channel of yours in Slack is told of signals and what becomes of them.',
+    keys: [
+      ['RELAY_SLACK_WEBHOOK', 'The address of an incoming webhook, from an app of yours at Slack.', 'required'],
+      ['RELAY_NOTIFICATIONS', 'The notifications that all relays tell of too: critical, high or all.', 'optional'],
+    ],
+  },
+  'relay-telegram': {
+    title: 'Relay to Telegram',
+    purpose: 'A group or channel of yours in Telegram is told of signals and what becomes of them.',
+    keys: [
+      ['RELAY_TELEGRAM_CHAT', 'The id of the chat, such as -1001234567890, in which the bot may write.', 'required'],
+      ['TELEGRAM_BOT_TOKEN', 'The token of the bot, as @BotFather gives it.', 'required'],
+      ['RELAY_NOTIFICATIONS', 'The notifications that all relays tell of too: critical, high or all.', 'optional'],
+    ],
+  },
   payments: {
     title: 'Card payments (Stripe)',
     purpose: 'Members subscribe and pay through it.',

@@ -1,13 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import { requestAccountEmail } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import { CHANNEL_NAMES } from '@t0/contracts';
-import type { Channel, ChannelTest, TestedChannel } from '@t0/contracts';
+import { CHANNEL_NAMES, RELAY_NAMES } from '@t0/contracts';
+import type { Channel, ChannelName, ChannelTest, RelayName, TestedChannel } from '@t0/contracts';
 import { AccountEmail, emailTestOf } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../../platform/tokens.ts';
 import { readChannel } from './read-channel.ts';
+import { RelayTests } from './relay-tests.ts';
 
 type Person = Pick<Express.User, 'id' | 'email'>;
 
@@ -17,20 +18,30 @@ export class ChannelsService {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
+    private readonly relays: RelayTests,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async list(person: Person): Promise<Channel[]> {
-    const lastEmail = await this.lastEmailTest(person);
-    return CHANNEL_NAMES.map((name) => ({
-      name,
-      ...readChannel(name, this.config),
-      lastTest: name === 'email' ? lastEmail : null,
-    }));
+    const [lastEmail, relays] = await Promise.all([this.lastEmailTest(person), this.relays.states(person.id)]);
+    return CHANNEL_NAMES.map((name) => {
+      const relay = relayOf(name);
+      const known = (relay && relays.get(relay)) ?? { ended: null, lastTest: name === 'email' ? lastEmail : null };
+      return { name, ...readChannel(name, this.config), ...known };
+    });
   }
 
   test(channel: TestedChannel, person: Person): Promise<ChannelTest> {
+    const relay = relayOf(channel);
+    if (relay) return this.testRelay(relay, person);
     return channel === 'email' ? this.testEmail(person) : this.testTerminal(person);
+  }
+
+  /** Sends a message to the relay's channel, for everybody there. */
+  private async testRelay(relay: RelayName, { id }: Person): Promise<ChannelTest> {
+    const test = await this.relays.ask(relay, id);
+    if (test) return test;
+    throw new ConflictException({ error: 'CHANNEL_NOT_SET_UP', message: 'This relay is not set up' });
   }
 
   /** Writes the request for an email to oneself: it takes the way of every account email. */
@@ -58,3 +69,7 @@ export class ChannelsService {
     return row && emailTestOf(row);
   }
 }
+
+/** The relay of a channel's name; undefined for other channels. */
+const relayOf = (channel: ChannelName): RelayName | undefined =>
+  RELAY_NAMES.find((name) => channel === `relay-${name}`);

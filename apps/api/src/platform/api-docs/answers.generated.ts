@@ -25,7 +25,7 @@ export const TEXTS: Record<string, string> = {
   ChannelsController:
     'How the terminal reaches members and is fed, and whether that works (docs/product/settings.md#channels).',
   'ChannelsController.test':
-    'Sends a test to who asks. What becomes of it follows as `channel.tested`. 404 for a channel that nothing can be sent through.',
+    "Sends a test to who asks, or to a relay's channel. What becomes of it follows as `channel.tested`. 404 for a channel that nothing can be sent through, 409 for a relay that is not set up.",
   ChartMemosController:
     'Market analysis per instrument: read by members, written by administrators (docs/product/content.md#chart-memos).',
   ChartNotesController:
@@ -753,12 +753,16 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         description: '`incomplete`: some of the required keys are set.',
       },
       keys: { type: 'array', items: { $ref: '#/components/schemas/ChannelKey' } },
+      ended: {
+        type: ['string', 'null'],
+        description: 'Why nothing goes through it any more, in the words of its service; null while it does.',
+      },
       lastTest: {
         anyOf: [{ $ref: '#/components/schemas/ChannelTest' }, { type: 'null' }],
         description: 'The last test that the asking administrator sent; null: none is kept, or nothing can be sent.',
       },
     },
-    required: ['name', 'title', 'purpose', 'state', 'keys', 'lastTest'],
+    required: ['name', 'title', 'purpose', 'state', 'keys', 'ended', 'lastTest'],
     additionalProperties: false,
     description: 'One channel as SETTINGS shows it.',
   },
@@ -776,7 +780,19 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
   },
   ChannelName: {
     type: 'string',
-    enum: ['terminal', 'email', 'push', 'payments', 'memberships', 'prices', 'files', 'record'],
+    enum: [
+      'terminal',
+      'email',
+      'push',
+      'relay-discord',
+      'relay-slack',
+      'relay-telegram',
+      'payments',
+      'memberships',
+      'prices',
+      'files',
+      'record',
+    ],
   },
   ChannelTest: {
     type: 'object',
@@ -789,7 +805,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     required: ['channel', 'outcome', 'detail', 'at'],
     additionalProperties: false,
     description:
-      'What became of a test. `accepted`: by the mail server, or it arrived. `waiting` with a detail: not yet, and why; it is tried again.',
+      "What became of a test. `accepted`: by the mail server or the relay's service, or it arrived. `waiting` with a detail: not yet, and why; it is tried again.",
   },
   ChartMemo: {
     type: 'object',
@@ -3216,7 +3232,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     additionalProperties: false,
     description: 'Answer of every call of the test terminal (docs/product/billing.md#test-terminal).',
   },
-  TestedChannel: { type: 'string', enum: ['terminal', 'email'] },
+  TestedChannel: { type: 'string', enum: ['terminal', 'email', 'relay-discord', 'relay-slack', 'relay-telegram'] },
   TimeZoneChoice: { type: 'string', enum: ['utc', 'local'] },
   TrackRecord: {
     type: 'object',

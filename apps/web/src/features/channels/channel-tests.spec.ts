@@ -16,6 +16,8 @@ describe('tests of channels', () => {
     [{ detail: 'Connection refused' }, 'Not accepted yet: Connection refused. It is tried again. Sent'],
     [{ outcome: 'accepted' }, 'Accepted by the mail server. Sent'],
     [{ outcome: 'refused', detail: '550 No such user' }, 'Refused: 550 No such user. Sent'],
+    [{ channel: 'relay-discord', outcome: 'accepted' }, 'Accepted by Discord. Sent'],
+    [{ channel: 'relay-slack', outcome: 'refused', detail: 'no_service' }, 'Refused: no_service. Sent'],
     [{ channel: 'terminal' }, 'On its way to this page. Sent'],
     [{ channel: 'terminal', outcome: 'accepted' }, 'Arrived on this page. Sent'],
   ] as const)('says %j', (given, words) => expect(testWords(test(given))).toBe(words));

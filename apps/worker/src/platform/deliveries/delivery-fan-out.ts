@@ -68,7 +68,10 @@ export class DeliveryFanOut implements OnModuleInit {
   private async tellNotification(id: number): Promise<void> {
     const channels = this.channels.of('notification');
     const asked = await this.layOutPages(channels, id);
-    await this.db.query(MARK_NOTIFICATION, [id]);
+    await this.db.transaction(async (manager) => {
+      for (const { layOut } of channels) if (layOut) await manager.query(layOut, [id]);
+      await manager.query(MARK_NOTIFICATION, [id]);
+    });
     await this.askForRest(channels, id, asked);
   }
 

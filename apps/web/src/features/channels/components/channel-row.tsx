@@ -8,6 +8,8 @@ const STATES: Record<Channel['state'], { word: string; tone: string }> = {
   'not-set': { word: 'NOT SET UP', tone: 'closed' },
 };
 
+const ENDED = { word: 'ENDED', tone: 'critical' };
+
 interface ChannelRowProps {
   channel: Channel;
   /** A test was sent: what is known of it is to be read anew. */
@@ -16,8 +18,10 @@ interface ChannelRowProps {
 
 /** One channel: what goes through it, its keys, and the test. */
 export function ChannelRow({ channel, onTested }: ChannelRowProps) {
-  const { name, title, purpose, state, keys, lastTest } = channel;
-  const { word, tone } = STATES[state];
+  const { name, title, purpose, state, keys, ended, lastTest } = channel;
+  const { word, tone } = ended === null ? STATES[state] : ENDED;
+  // A relay that is not set up leads nowhere.
+  const tested = isTested(name) && (state === 'set' || !name.startsWith('relay-'));
   return (
     <li data-testid={`channel-${name}`} className="border-b border-line px-4 py-2.5 last:border-b-0">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
@@ -27,7 +31,8 @@ export function ChannelRow({ channel, onTested }: ChannelRowProps) {
         </span>
       </div>
       <p className="text-text-2">{purpose}</p>
-      {isTested(name) && <ChannelTestLine channel={name} title={title} last={lastTest} onTested={onTested} />}
+      {ended !== null && <p className="text-short [overflow-wrap:anywhere]">{ended}</p>}
+      {tested && <ChannelTestLine channel={name} title={title} last={lastTest} onTested={onTested} />}
       <details className="mt-1">
         <summary className="meta cursor-pointer py-1 leading-4">
           {keys.filter(({ isSet }) => isSet).length} of {keys.length} keys set

@@ -1,0 +1,34 @@
+import type { RelayAnswer } from './relay-client.ts';
+
+/** After a call without an answer nothing else is tried for this long, ms. */
+const BREATH_MS = 5000;
+
+/**
+ * One call at a time for each relay, and none while its service asked to wait: what stands in line then is told to come later, without a
+ * call that would only be counted against us.
+ */
+export class RelayLanes {
+  private readonly ends = new Map<string, Promise<unknown>>();
+  private readonly pauses = new Map<string, { until: number; why: string }>();
+
+  /** Calls when the relay's turn comes. */
+  async run(target: string, call: () => Promise<RelayAnswer>): Promise<RelayAnswer> {
+    const before = this.ends.get(target) ?? Promise.resolve();
+    const mine = before.then(() => this.take(target, call));
+    this.ends.set(
+      target,
+      mine.catch(() => undefined),
+    );
+    return mine;
+  }
+
+  private async take(target: string, call: () => Promise<RelayAnswer>): Promise<RelayAnswer> {
+    const pause = this.pauses.get(target);
+    const afterMs = (pause?.until ?? 0) - Date.now();
+    if (pause && afterMs > 0) return { is: 'later', why: pause.why, afterMs };
+    const answer = await call();
+    if (answer.is === 'later')
+      this.pauses.set(target, { until: Date.now() + (answer.afterMs ?? BREATH_MS), why: answer.why });
+    return answer;
+  }
+}

@@ -1,0 +1,50 @@
+import type { RelayCard } from '@t0/domain';
+import { callService } from './call-service.ts';
+import { escapeMarkup } from './escape-markup.ts';
+import type { RelayAnswer, RelayClient } from './relay-client.ts';
+
+/** Of a text in a section (Slack's documentation of blocks). */
+const TEXT_MAX = 3000;
+
+/** A channel in Slack, by an incoming webhook. What was written cannot be edited that way: each step is a new message. */
+export class SlackClient implements RelayClient {
+  readonly edits = false;
+
+  /** @param allowLoopback a stand-in on this machine may be called: for tests */
+  constructor(
+    private readonly address: string,
+    private readonly allowLoopback: boolean,
+  ) {}
+
+  send(card: RelayCard, link: string): Promise<RelayAnswer> {
+    return callService({
+      title: 'Slack',
+      url: this.address,
+      allowLoopback: this.allowLoopback,
+      body: messageOf(card, link),
+      words: ({ body }) => body,
+      accepted: () => ({ is: 'accepted', id: null }),
+      // channel_not_found, no_service and no_team; channel_is_archived; action_prohibited and invalid_token.
+      ending: ({ status }) => ([403, 404, 410].includes(status) ? 'dead' : null),
+    });
+  }
+}
+
+function messageOf({ title, text, levels, isStruck }: RelayCard, link: string): object {
+  const heading = `*<${link}|${escapeMarkup(title)}>*`;
+  const lines = [heading, ...(text === null ? [] : [escapeMarkup(text)])].join('\n').slice(0, TEXT_MAX);
+  const struck = (value: string): string => (isStruck ? `~${value}~` : value);
+  return {
+    // What notifications and screen readers say.
+    text: escapeMarkup([title, ...(text === null ? [] : [text])].join(': ')).slice(0, TEXT_MAX),
+    blocks: [
+      {
+        type: 'section',
+        text: { type: 'mrkdwn', text: lines },
+        ...(levels.length > 0 && {
+          fields: levels.map(({ name, value }) => ({ type: 'mrkdwn', text: `*${name}*\n${struck(value)}` })),
+        }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,21 @@
+import { RELAY_NAMES } from '@t0/contracts';
+import type { ChannelTest, EmailStatus } from '@t0/contracts';
+
+/** A test of a relay: a row of the ledger. */
+export interface RelayTestRow {
+  target: string;
+  /** Who asked for it. */
+  userId: string | null;
+  deliveryStatus: EmailStatus;
+  lastError: string | null;
+  createdAt: Date;
+}
+
+/** What became of a test of a relay so far (docs/product/settings.md#channels). */
+export function relayTestOf({ target, deliveryStatus, lastError, createdAt }: RelayTestRow): ChannelTest {
+  const relay = RELAY_NAMES.find((name) => target.startsWith(`${name}:`))!;
+  const told = { channel: `relay-${relay}` as const, at: createdAt.toISOString() };
+  if (deliveryStatus === 'sent') return { ...told, outcome: 'accepted', detail: null };
+  const waits = deliveryStatus === 'queued' || deliveryStatus === 'sending';
+  return { ...told, outcome: waits ? 'waiting' : 'refused', detail: lastError };
+}

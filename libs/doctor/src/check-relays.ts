@@ -1,0 +1,49 @@
+import { relaysOf } from '@t0/config';
+import type { Config, Relay } from '@t0/config';
+import { RELAY_TITLES } from '@t0/contracts';
+import type { Finding } from '@t0/contracts';
+import { createDataSource } from '@t0/database';
+import type { DataSource } from 'typeorm';
+import { fail, ok, reasonOf, warn } from './finding.ts';
+
+const PART = 'Relays';
+const KEYS = { discord: 'RELAY_DISCORD_WEBHOOK', slack: 'RELAY_SLACK_WEBHOOK', telegram: 'RELAY_TELEGRAM_CHAT' };
+const STATE = `
+  SELECT e.reason AS ended, d.sent, d.failed FROM (VALUES ($1)) AS r (target)
+  LEFT JOIN relay_endings e ON e.target = r.target
+  LEFT JOIN LATERAL (
+    SELECT max(sent_at) AS sent, (count(*) FILTER (WHERE delivery_status IN ('failed', 'unknown') AND created_at > now() - interval '1 day'))::integer AS failed
+    FROM deliveries WHERE channel = 'relay' AND deliveries.target = r.target) d ON true`;
+
+interface State {
+  ended: string | null;
+  /** When it last took something. */
+  sent: Date | null;
+  /** What failed of the last day. */
+  failed: number;
+}
+
+/** Whether the owner's relays take what they are told (docs/OPERATIONS.md#relays), by what became of it. No relay is called. */
+export async function checkRelays(config: Config): Promise<Finding[]> {
+  const relays = relaysOf(config);
+  if (relays.length === 0) return [ok(PART, 'Off: no RELAY_ address is set')];
+  const db = createDataSource(config.DATABASE_URL, 1);
+  try {
+    await db.initialize();
+    return await Promise.all(relays.map((relay) => checkRelay(db, relay)));
+  } catch (error) {
+    return [warn(PART, `Not looked at: ${reasonOf(error)}`, 'Look at PostgreSQL and its migrations first')];
+  } finally {
+    if (db.isInitialized) await db.destroy();
+  }
+}
+
+async function checkRelay(db: DataSource, { name, target }: Relay): Promise<Finding> {
+  const part = `Relay to ${RELAY_TITLES[name]}`;
+  const [{ ended, sent, failed }] = await db.query<[State]>(STATE, [target]);
+  if (ended !== null)
+    return fail(part, `Ended: ${ended}`, `Set ${KEYS[name]} anew, or mend it there and send a test under SETTINGS`);
+  if (failed > 0)
+    return warn(part, `${failed} failed within a day`, 'Look at their reasons under EMAILS, OTHER CHANNELS');
+  return ok(part, sent === null ? 'Nothing was told yet' : `Last told at ${sent.toISOString()}`);
+}
