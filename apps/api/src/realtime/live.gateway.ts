@@ -95,7 +95,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     this.broadcaster = new Broadcaster(this.index, this.writer);
     this.catchUp = new CatchUp(this.hub, this.reader, this.index, this.writer, this.drops, this.metrics);
     this.hub.listen(this);
-    this.prices.onFrame((frame) => this.broadcaster.prices(frame));
+    this.prices.onFrame((frame) => this.broadcaster.prices(frame, () => this.prices.snapshot));
     this.pushes.onPush((audience, json) => this.broadcaster.transient(audience, json));
     this.presence.start(this.index);
     this.draining.onDrain((withinMs) => sendAway(this.index, withinMs));
@@ -136,7 +136,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   greet(client: HubClient): void {
     const { snapshot } = this.prices;
     if (snapshot) this.writer.write(wireOf(client), snapshot);
-    this.catchUp.bring(client).catch((error: unknown) => {
+    const follows = this.broadcaster.pricesAsOf(wireOf(client));
+    this.catchUp.bring(client).then(follows, (error: unknown) => {
       this.logger.warn({ err: error }, 'A client could not catch up and was closed, to try again');
       wireOf(client).terminate();
     });

@@ -25,7 +25,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
   private encoded: Packet | null = null;
   private subscriber: RedisClient;
   private timer: NodeJS.Timeout | undefined;
-  private send: (frame: PriceFrame) => void = () => undefined;
+  private send: (frame: PriceFrame | null) => void = () => undefined;
 
   constructor(
     private readonly bus: PriceBus,
@@ -42,8 +42,8 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
     return this.encoded;
   }
 
-  /** Sets who sends the frames. */
-  onFrame(send: (frame: PriceFrame) => void): void {
+  /** Sets who sends the frames. Told once a period, null when nothing has changed. */
+  onFrame(send: (frame: PriceFrame | null) => void): void {
     this.send = send;
   }
 
@@ -87,7 +87,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
     const hasFeeds = Object.keys(feeds).length > 0;
     const closes = this.days.current;
     const hasCloses = closes !== null && closes !== this.closes;
-    if (Object.keys(this.changed).length === 0 && !hasFeeds && !hasCloses) return;
+    if (Object.keys(this.changed).length === 0 && !hasFeeds && !hasCloses) return this.send(null);
     if (hasFeeds || hasCloses) {
       if (hasFeeds) this.feeds = now;
       if (hasCloses) this.closes = closes;

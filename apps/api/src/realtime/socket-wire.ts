@@ -125,11 +125,6 @@ export class PacketWriter {
   write(wire: Wire, packet: Packet): void {
     wire.write(packet, this.direct);
   }
-
-  /** Writes only if the packet can leave at once; otherwise drops it, as the next one is worth more. */
-  writeVolatile(wire: Wire, packet: Packet): void {
-    if (wire.isIdle) wire.write(packet, this.direct);
-  }
 }
 
 /** Everything written to this TCP socket until the end of the event loop's turn leaves in one piece. */
