@@ -1,20 +1,16 @@
-import { once } from 'node:events';
-import { Agent, get } from 'node:http';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { seedDemo } from '@t0/database';
-import { createMember, TestClient } from '@t0/testing';
 import type { Program } from '@t0/testing';
 import { compileSourcesOf } from '../../shared/sources-of.ts';
-import { cpuMs } from '../bench-stack.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { Figure, SuiteResult } from '../result.ts';
 import { IS_SMOKE, sized } from '../size.ts';
 import { median, pairedRatio, spread } from '../statistics.ts';
+import { OpeningMembers } from './opening-members.ts';
 
 /** What the opening is held against: the API as it was before anything was done about it. */
 const REFERENCE = 'f0a664c';
-/** What a member's dashboard asks for when it opens, as Chromium shows it. */
+/** What a member's dashboard asked for one by one, as Chromium showed it; the reference knows some of it not yet, and is spared that. */
 const CALLS = [
   '/api/auth/session',
   '/api/instruments',
@@ -30,62 +26,63 @@ const CALLS = [
   '/api/journal/marks',
   '/api/resources',
 ];
-/** Those of them that everybody is answered the same: without a statement, as tests/integration/shared-readings.spec.ts proves. */
-const SHARED = [
-  '/api/instruments',
-  '/api/signals',
-  '/api/client-settings',
-  '/api/chart-memos',
-  '/api/blog-posts',
-  '/api/chart-notes',
-  '/api/resources',
-];
-/** Connections that a browser opens to one address. */
-const CONNECTIONS = 6;
+/** What it asks for now: `tests/e2e/opening.e2e.ts` sees that nothing else of these is. */
+const OPENING = ['/api/desk'];
+/** Reads the session and who is signed in, and nothing else: what every call costs before it does anything. */
+const PLAIN = ['/api/auth/user'];
+/** Openings of different members under way at a time, of either program. */
+const AT_ONCE = 8;
+/** Openings of one second and core against those of the reference. */
+const BAR = 10;
+/** What every call costs before it does anything, against the reference: halved at least. */
+const PLAIN_BAR = 2;
 const ROUNDS = sized(5, 1);
-const OPENINGS = sized(60, 2);
-const WARM_UP = sized(60, 1);
 
 /**
- * A member opens the dashboard: CPU of the API for all its calls, of ours against the same of the reference's program on the same database,
- * in turns. Information: no bar stands yet. When the benchmark runs small nothing is compared: building the reference takes a minute.
+ * Members open the dashboard: CPU of the API for all calls of an opening as the browser makes them, of ours against the reference's program on the
+ * same database, in turns; several members at a time, and one after another. When the benchmark runs small nothing is compared: building the
+ * reference takes a minute.
  */
 export async function opening(stack: BenchStack): Promise<SuiteResult> {
   await seedDemo(stack.databaseUrl);
-  const ours = await Visitor.of(stack, await stack.startApi(), CALLS);
-  const reference = IS_SMOKE ? null : await Visitor.of(stack, await startReference(stack), CALLS);
+  const ours = await OpeningMembers.of(stack, await stack.startApi(), AT_ONCE);
+  const reference = IS_SMOKE ? null : await OpeningMembers.of(stack, await startReference(stack), AT_ONCE);
   try {
-    await reference?.keepKnown();
-    // Both are asked for what both know: calls that came since are no part of the comparison.
-    if (reference) ours.calls = reference.calls;
-    const visitors = reference ? [ours, reference] : [ours];
-    for (const visitor of visitors) await visitor.open(WARM_UP);
-    for (let round = 0; round < ROUNDS; round += 1) for (const visitor of visitors) await visitor.measure();
-    const figures: Figure[] = [
-      cost('CPU of one opening', ours),
-      { name: 'PostgreSQL statements of one opening', value: await ours.statements(), unit: '' },
-    ];
-    if (reference)
-      figures.push(
-        cost(`CPU of one opening at ${REFERENCE}`, reference),
-        against('openings per second and core', ours, reference),
-        { name: `PostgreSQL statements at ${REFERENCE}`, value: await reference.statements(), unit: '' },
-      );
-    ours.calls = SHARED;
-    figures.push({
-      name: 'PostgreSQL statements of a shared list, beside the session',
-      value: (await ours.statements()) / SHARED.length - 1,
-      unit: '',
-      note: 'with what the programs ask for by themselves meanwhile',
-    });
+    const figures: Figure[] = [];
+    const known = reference ? await reference.known(CALLS) : CALLS;
+    const compare = async (
+      name: string,
+      own: readonly string[],
+      others: readonly string[],
+      atOnce: number,
+      bar = 0,
+    ) => {
+      const costs = await measure(ours, own, reference, others, atOnce);
+      figures.push(cost(`${name}: CPU`, costs.ours, own));
+      if (reference) {
+        figures.push(cost(`${name}: CPU at ${REFERENCE}`, costs.reference, others), {
+          name: `${name}: against ${REFERENCE}`,
+          ...ratioOf(costs.reference, costs.ours),
+          ...(bar > 0 && { bar: { atLeast: bar } }),
+        });
+      }
+      return costs.reference;
+    };
+    const base = await compare(`openings, ${AT_ONCE} members at a time`, OPENING, known, AT_ONCE, BAR);
+    await compare('openings, one after another', OPENING, known, 1);
+    await compare(`the same by single calls, ${AT_ONCE} members at a time`, known, known, AT_ONCE);
+    await compare(`a call that reads the session alone, ${AT_ONCE} at a time`, PLAIN, PLAIN, AT_ONCE, PLAIN_BAR);
+    await compare('a call that reads the session alone, one after another', PLAIN, PLAIN, 1);
+    figures.push(statements('PostgreSQL statements of one opening', await ours.statements(OPENING)));
+    if (reference) figures.push(statements(`PostgreSQL statements at ${REFERENCE}`, await reference.statements(known)));
     return {
-      suite: 'a member opens the dashboard',
+      suite: 'members open the dashboard',
       faults: 0,
-      referenceSpread: reference && ROUNDS > 1 ? spread(reference.costs) : 0,
+      referenceSpread: reference && ROUNDS > 1 ? spread(base) : 0,
       figures,
     };
   } finally {
-    await Promise.all([ours.program.kill('SIGTERM'), reference?.program.kill('SIGTERM')]);
+    await Promise.all([ours.end(), reference?.end()]);
   }
 }
 
@@ -95,7 +92,25 @@ async function startReference(stack: BenchStack): Promise<Program> {
   return stack.startApi({}, undefined, join(folder, 'apps/api/dist/main.js'));
 }
 
-const cost = (name: string, { costs, calls }: Visitor): Figure => ({
+/** CPU of one opening, ms, for each round, of either in turns. */
+async function measure(
+  ours: OpeningMembers,
+  own: readonly string[],
+  reference: OpeningMembers | null,
+  others: readonly string[],
+  atOnce: number,
+): Promise<{ ours: number[]; reference: number[] }> {
+  const costs = { ours: [] as number[], reference: [] as number[] };
+  await ours.warmUp(own, atOnce);
+  await reference?.warmUp(others, atOnce);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    costs.ours.push(await ours.cost(own, atOnce));
+    if (reference) costs.reference.push(await reference.cost(others, atOnce));
+  }
+  return costs;
+}
+
+const cost = (name: string, costs: number[], calls: readonly string[]): Figure => ({
   name,
   note: `calls: ${calls.length}`,
   value: median(costs),
@@ -104,64 +119,15 @@ const cost = (name: string, { costs, calls }: Visitor): Figure => ({
   unit: 'ms',
 });
 
+const statements = (name: string, value: number): Figure => ({
+  name,
+  value,
+  unit: '',
+  note: 'one after another, with what the programs ask for by themselves meanwhile',
+});
+
 /** Openings of one core's second against those of the reference, round by round. */
-function against(name: string, one: Visitor, reference: Visitor): Figure {
-  const { median: value, min, max } = pairedRatio(reference.costs, one.costs);
-  return { name: `${name} against ${REFERENCE}`, value, min, max };
-}
-
-/** A member's browser that opens the dashboard of one API again and again, over the same connections. */
-class Visitor {
-  /** CPU of one opening, ms, for each round. */
-  readonly costs: number[] = [];
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-
-  private constructor(
-    private readonly stack: BenchStack,
-    readonly program: Program,
-    private readonly cookie: string,
-    public calls: readonly string[],
-  ) {}
-
-  static async of(stack: BenchStack, program: Program, calls: readonly string[]): Promise<Visitor> {
-    const member = await createMember(stack.db);
-    const { cookie } = await new TestClient(program.origin).logIn(member.email);
-    return new Visitor(stack, program, cookie, calls);
-  }
-
-  /** Leaves out what this program does not know yet: it is not to be cheaper by refusals. */
-  async keepKnown(): Promise<void> {
-    const known = await Promise.all(this.calls.map((path) => this.status(path)));
-    this.calls = this.calls.filter((_path, index) => known[index] !== 404);
-  }
-
-  async open(times: number): Promise<void> {
-    for (let time = 0; time < times; time += 1) await Promise.all(this.calls.map((path) => this.read(path)));
-  }
-
-  async measure(): Promise<void> {
-    const before = cpuMs(this.program.pid);
-    await this.open(OPENINGS);
-    this.costs.push((cpuMs(this.program.pid) - before) / OPENINGS);
-  }
-
-  /** What PostgreSQL is asked for in one opening. */
-  async statements(): Promise<number> {
-    const { postgres: before } = await this.stack.counters();
-    await this.open(OPENINGS);
-    return ((await this.stack.counters()).postgres - before) / OPENINGS;
-  }
-
-  /** Reads one answer whole. Rejects unless it is 200. */
-  private async read(path: string): Promise<void> {
-    const status = await this.status(path);
-    if (status !== 200) throw new Error(`${path} was answered ${status}`);
-  }
-
-  private async status(path: string): Promise<number | undefined> {
-    const request = get(this.program.origin + path, { agent: this.agent, headers: { cookie: this.cookie } });
-    const [answer] = (await once(request, 'response')) as [IncomingMessage];
-    await once(answer.resume(), 'end');
-    return answer.statusCode;
-  }
+function ratioOf(reference: number[], ours: number[]): Pick<Figure, 'value' | 'min' | 'max'> {
+  const { median: value, min, max } = pairedRatio(reference, ours);
+  return { value, min, max };
 }

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { User } from '@t0/database';
 import { isReader } from '../access/reader-kind.ts';
 import type { ReaderKind } from '../access/reader-kind.ts';
+import { ReadTogether } from '../rows/read-together.ts';
 
 /** A part of the opening that is the person's own, and what a single call answers with at `path`. */
 export interface OwnPart<Read = unknown> {
@@ -17,12 +18,15 @@ export interface OwnPart<Read = unknown> {
   toWire: (read: Read, person: User | undefined) => unknown;
 }
 
+/** What was read of one person, by the parts' addresses. */
+type OwnRow = Record<string, unknown> & { id: string };
+
 /** What of one person is read at an opening: each feature adds its own, and one statement reads them all (docs/product/calls.md#opening). */
 @Injectable()
 export class OwnParts {
   private readonly parts: OwnPart<never>[] = [];
-  /** Statements by the paths that they read. */
-  private readonly statements = new Map<string, string>();
+  /** By the paths that they read. */
+  private readonly readers = new Map<string, ReadTogether<OwnRow>>();
 
   constructor(private readonly db: DataSource) {}
 
@@ -35,22 +39,31 @@ export class OwnParts {
   async read(person: User | undefined): Promise<Map<string, unknown>> {
     const parts = this.parts.filter(({ readers }) => isReader(readers, person));
     const asked = parts.filter(({ sql }) => sql !== undefined);
-    const row = person && asked.length > 0 ? await this.ask(person.id, asked) : {};
-    const wires = parts.map(async (part) => [part.path, await part.toWire(row[part.path] as never, person)] as const);
+    const row = person && asked.length > 0 ? await this.ask(person.id, asked) : null;
+    const wires = parts.map(async (part) => [part.path, await part.toWire(row?.[part.path] as never, person)] as const);
     return new Map(await Promise.all(wires));
   }
 
-  private async ask(id: string, parts: readonly OwnPart<never>[]): Promise<Record<string, unknown>> {
-    const paths = parts.map(({ path }) => path).join(' ');
-    let statement = this.statements.get(paths);
-    if (statement === undefined) {
-      const scalars = parts.map(({ path, sql }) => `${sql} AS "${path}"`);
-      statement = `SELECT ${scalars.join(', ')} FROM users u WHERE u.id = $1`;
-      this.statements.set(paths, statement);
-    }
-    const [row] = await this.db.query<Record<string, unknown>[]>(statement, [id]);
+  private async ask(id: string, parts: readonly OwnPart<never>[]): Promise<OwnRow> {
+    const row = await this.readerOf(parts).ask(id);
     if (!row) throw new PersonGone();
     return row;
+  }
+
+  /** Whoever reads the same parts at the same moment shares the statement. */
+  private readerOf(parts: readonly OwnPart<never>[]): ReadTogether<OwnRow> {
+    const paths = parts.map(({ path }) => path).join(' ');
+    let reader = this.readers.get(paths);
+    if (!reader) {
+      const scalars = parts.map(({ path, sql }) => `${sql} AS "${path}"`);
+      const statement = `SELECT u.id, ${scalars.join(', ')} FROM users u WHERE u.id = ANY($1)`;
+      reader = new ReadTogether(async (ids) => {
+        const rows = await this.db.query<OwnRow[]>(statement, [ids]);
+        return new Map(rows.map((row) => [row.id, row]));
+      });
+      this.readers.set(paths, reader);
+    }
+    return reader;
   }
 }
 

@@ -3,6 +3,7 @@ import session from 'express-session';
 import type { SessionData } from 'express-session';
 import type { Request } from 'express';
 import type pg from 'pg';
+import { ReadTogether } from '../rows/read-together.ts';
 import { toSessionReading } from './session-reading.ts';
 import type { SessionReading, SessionRow } from './session-reading.ts';
 import { PASSKEY_WITHIN_MS, SECOND_FACTOR_WITHIN_MS } from './session-data.ts';
@@ -16,10 +17,15 @@ export class MemberSessionStore extends PgStore {
   /** What was read with a session, until its call takes it. */
   private readonly readings = new WeakMap<SessionData, SessionReading>();
   private isPruning = false;
+  /** A session is its call's own: what is set on it must not show in another's. */
+  private readonly rows = new ReadTogether<SessionRow>(
+    (sids) => this.readRows(sids),
+    (row) => ({ ...row, sess: structuredClone(row.sess) }),
+  );
 
   constructor(
     private readonly pool: pg.Pool,
-    /** Reads a session with what every call needs beside it (`sessionStatement`). */
+    /** Reads sessions with what every call needs beside them (`sessionStatement`). */
     private readonly statement: string,
     private readonly absoluteMs: number,
     onError: (error: unknown) => void,
@@ -33,7 +39,7 @@ export class MemberSessionStore extends PgStore {
     });
   }
 
-  /** Reads the session, who is signed in and where the log stands by one statement. */
+  /** Reads the session, who is signed in and where the log stands by one statement, shared with all who ask at the same moment. */
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
     // The first reading of the library's own begins its pruning.
     if (!this.isPruning) {
@@ -72,11 +78,16 @@ export class MemberSessionStore extends PgStore {
   }
 
   private async read(sid: string): Promise<SessionData | null> {
-    const [row] = (await this.pool.query<SessionRow>(this.statement, [sid])).rows;
+    const row = await this.rows.ask(sid);
     if (!row) return null;
     const reading = toSessionReading(row);
     this.readings.set(reading.session, reading);
     return reading.session;
+  }
+
+  private async readRows(sids: string[]): Promise<Map<string, SessionRow>> {
+    const { rows } = await this.pool.query<SessionRow>(this.statement, [sids]);
+    return new Map(rows.map((row) => [row.sid, row]));
   }
 
   private endOf({ cookie, passport, signedInAt, secondFactor, passkey }: SessionData): Date {

@@ -20,21 +20,32 @@ declare module 'express-serve-static-core' {
 }
 
 /** A row of the statement: columns of `users` by the names of their properties, all null where nobody is signed in. */
-export type SessionRow = Record<string, unknown> & { sess: SessionData; epoch: string; last_seq: string };
+export type SessionRow = Record<string, unknown> & {
+  sid: string;
+  sess: SessionData;
+  epoch: string;
+  last_seq: string;
+};
 
-/** $1 session id. */
+/** $1 session ids. */
 export function sessionStatement(db: DataSource): string {
   const columns = db
     .getMetadata(User)
     .columns.map(({ databaseName, propertyName }) => `u."${databaseName}" AS "${propertyName}"`);
   return `
-    SELECT s.sess, l.epoch, l.last_seq, ${columns.join(', ')}
+    SELECT s.sid, s.sess, l.epoch, l.last_seq, ${columns.join(', ')}
     FROM sessions s JOIN live_log l ON l.id = 1
     LEFT JOIN users u ON u.id = (s.sess->'passport'->>'user')::uuid
-    WHERE s.sid = $1 AND s.expire >= now()`;
+    WHERE s.sid = ANY($1) AND s.expire >= now()`;
 }
 
-export function toSessionReading({ sess: session, epoch, last_seq, ...columns }: SessionRow): SessionReading {
+export function toSessionReading({
+  sid: _sid,
+  sess: session,
+  epoch,
+  last_seq,
+  ...columns
+}: SessionRow): SessionReading {
   const user = columns.id === null ? null : Object.assign(new User(), columns);
   return { session, user, head: { epoch, seq: Number(last_seq) } };
 }

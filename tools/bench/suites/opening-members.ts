@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { createMember, TestClient } from '@t0/testing';
+import type { Program } from '@t0/testing';
+import { cpuMs } from '../bench-stack.ts';
+import type { BenchStack } from '../bench-stack.ts';
+import { sized } from '../size.ts';
+
+/** Connections that a browser opens to one address. */
+const CONNECTIONS = 6;
+const OPENINGS = sized(64, 2);
+const WARM_UP = sized(64, 1);
+
+/** A member's browser, which keeps its connections. */
+interface Browser {
+  cookie: string;
+  agent: Agent;
+}
+
+/** Members whose browsers open the dashboard of one API again and again. */
+export class OpeningMembers {
+  private constructor(
+    private readonly stack: BenchStack,
+    private readonly program: Program,
+    private readonly browsers: readonly Browser[],
+  ) {}
+
+  static async of(stack: BenchStack, program: Program, count: number): Promise<OpeningMembers> {
+    const browsers: Browser[] = [];
+    for (let made = 0; made < count; made += 1) {
+      const { cookie } = await new TestClient(program.origin).logIn((await createMember(stack.db)).email);
+      browsers.push({ cookie, agent: new Agent({ keepAlive: true, maxSockets: CONNECTIONS }) });
+    }
+    return new OpeningMembers(stack, program, browsers);
+  }
+
+  /** Those of the calls that this program knows: it is not to be cheaper by refusals. */
+  async known(calls: readonly string[]): Promise<string[]> {
+    const statuses = await Promise.all(calls.map((path) => this.status(path, this.browsers[0]!)));
+    return calls.filter((_path, index) => statuses[index] !== 404);
+  }
+
+  async warmUp(calls: readonly string[], atOnce: number): Promise<void> {
+    await this.open(calls, WARM_UP, atOnce);
+  }
+
+  /** CPU of the program for one opening, ms. */
+  async cost(calls: readonly string[], atOnce: number): Promise<number> {
+    const before = cpuMs(this.program.pid);
+    await this.open(calls, OPENINGS, atOnce);
+    return (cpuMs(this.program.pid) - before) / OPENINGS;
+  }
+
+  /** What PostgreSQL is asked for in one opening by itself. */
+  async statements(calls: readonly string[]): Promise<number> {
+    const { postgres: before } = await this.stack.counters();
+    await this.open(calls, OPENINGS, 1);
+    return ((await this.stack.counters()).postgres - before) / OPENINGS;
+  }
+
+  async end(): Promise<void> {
+    for (const { agent } of this.browsers) agent.destroy();
+    await this.program.kill('SIGTERM');
+  }
+
+  /** So many openings, `atOnce` members at a time; each member begins the next one when the last is whole. */
+  private async open(calls: readonly string[], times: number, atOnce: number): Promise<void> {
+    let left = times;
+    const openings = async (browser: Browser): Promise<void> => {
+      while (left > 0) {
+        left -= 1;
+        await Promise.all(calls.map((path) => this.read(path, browser)));
+      }
+    };
+    await Promise.all(this.browsers.slice(0, atOnce).map(openings));
+  }
+
+  /** Reads one answer whole. Rejects unless it is 200. */
+  private async read(path: string, browser: Browser): Promise<void> {
+    const status = await this.status(path, browser);
+    if (status !== 200) throw new Error(`${path} was answered ${status}`);
+  }
+
+  private async status(path: string, { agent, cookie }: Browser): Promise<number | undefined> {
+    const request = get(this.program.origin + path, { agent, headers: { cookie } });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    await once(answer.resume(), 'end');
+    return answer.statusCode;
+  }
+}
