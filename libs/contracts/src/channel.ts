@@ -3,6 +3,7 @@ export const CHANNEL_NAMES = [
   'terminal',
   'email',
   'push',
+  'telegram',
   'payments',
   'memberships',
   'prices',

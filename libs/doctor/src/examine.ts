@@ -10,6 +10,7 @@ import { checkOwnKey } from './check-own-key.ts';
 import { checkPostgres } from './check-postgres.ts';
 import { checkPush } from './check-push.ts';
 import { checkRedis } from './check-redis.ts';
+import { checkTelegram } from './check-telegram.ts';
 
 /** What an examination needs from outside. */
 export interface Examination {
@@ -35,6 +36,7 @@ export async function examine(examination: Examination): Promise<Finding[]> {
     checkMailDns(config.MAIL_FROM, config.DKIM_SELECTOR && selectors.length === 0 ? null : selectors, resolveTxt),
     checkOwnKey(config, resolveTxt),
     checkFiles(config, root).then((finding) => [finding]),
+    checkTelegram(config).then((finding) => [finding]),
   ]);
   return [disk, ...checkConfiguration(config), ...database, ...groups.flat(), checkPush(config)];
 }

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { AccountSettings, PositionSize, RiskTolerance, TimeZoneChoice } from '@t0/contracts';
-import { ApiKey, Passkey, PushDevice, User, UserSettings } from '@t0/database';
+import { ApiKey, Passkey, PushDevice, TelegramChat, User, UserSettings } from '@t0/database';
 import type { Emit } from '@t0/events';
 import { toApiKeyInfo } from './keys/api-keys.ts';
 import { toPasskeyInfo } from './passkeys/passkey-info.ts';
 import { toPushSettings } from './push/push-settings.ts';
 import { WebPush } from './push/web-push.ts';
+import { TelegramBot } from './telegram/telegram-bot.ts';
+import { toTelegramSettings } from './telegram/telegram-settings.ts';
 import { SecondFactor } from './two-factor/second-factor.ts';
 
 /** What the profile screen shows beside the user (docs/product/accounts.md#trader-profile). */
@@ -17,6 +19,7 @@ export class AccountSettingsReader {
     private readonly db: DataSource,
     private readonly secondFactor: SecondFactor,
     private readonly push: WebPush,
+    private readonly telegram: TelegramBot,
   ) {}
 
   /** The member's settings; defaults where none were ever saved. */
@@ -25,6 +28,7 @@ export class AccountSettingsReader {
     const passkeys = await manager.find(Passkey, { where: { userId }, order: { id: 'ASC' } });
     const keys = await manager.find(ApiKey, { where: { userId }, order: { id: 'ASC' } });
     const devices = await manager.find(PushDevice, { where: { userId }, order: { id: 'ASC' } });
+    const chat = await manager.findOneBy(TelegramChat, { userId });
     const twoFactor = await this.secondFactor.state(userId, manager);
     const stored = (await manager.findOneBy(UserSettings, { userId })) ?? (await withDefaults(userId, manager));
     return {
@@ -45,6 +49,7 @@ export class AccountSettingsReader {
       passkeys: passkeys.map(toPasskeyInfo),
       apiAccess: { enabled: stored.apiAccess, keys: keys.map(toApiKeyInfo) },
       push: toPushSettings(this.push.publicKey, stored, devices),
+      telegram: toTelegramSettings(this.telegram.client !== null, stored, chat),
     };
   }
 

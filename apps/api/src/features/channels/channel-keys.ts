@@ -48,6 +48,11 @@ export const CHANNELS: Record<ChannelName, ChannelWords> = {
       ],
     ],
   },
+  telegram: {
+    title: 'Telegram',
+    purpose: 'Signals and what becomes of them reach members’ Telegram chats through it.',
+    keys: [['TELEGRAM_BOT_TOKEN', 'The token of a bot, as @BotFather gives it.', 'required']],
+  },
   payments: {
     title: 'Card payments (Stripe)',
     purpose: 'Members subscribe and pay through it.',

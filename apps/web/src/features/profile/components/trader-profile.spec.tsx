@@ -24,6 +24,11 @@ const SETTINGS: AccountSettings = {
     quiet: null,
     devices: [],
   },
+  telegram: {
+    isSetUp: false,
+    told: { signals: true, priceAlerts: true, notifications: 'high' },
+    chat: null,
+  },
 };
 let api: FakeApi;
 
