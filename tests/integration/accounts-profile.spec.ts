@@ -17,6 +17,11 @@ const DEFAULTS: AccountSettings = {
     quiet: null,
     devices: [],
   },
+  telegram: {
+    isSetUp: false,
+    told: { signals: true, priceAlerts: true, notifications: 'high' },
+    chat: null,
+  },
 };
 
 describe('profile and settings (docs/product/accounts.md#trader-profile)', () => {

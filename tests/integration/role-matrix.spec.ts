@@ -50,6 +50,7 @@ const PUBLIC: Record<string, string> = {
   'CheckoutController.create': 'with or without an account',
   'WebhooksController.stripe': 'proven by its signature',
   'WebhooksController.whop': 'proven by its signature',
+  'TelegramWebhookController.hear': 'proven by the secret that Telegram was given',
   'UnsubscribeController.ask': 'proven by the address’s token',
   'UnsubscribeController.unsubscribe': 'proven by the address’s token',
   'NotMeController.ask': 'proven by the link’s token',

@@ -27,6 +27,7 @@ import { RegistrationModule } from './features/registration/registration.module.
 import { SessionListModule } from './features/session-list/session-list.module.ts';
 import { SessionModule } from './features/session/session.module.ts';
 import { SignalsModule } from './features/signals/signals.module.ts';
+import { TelegramModule } from './features/telegram/telegram.module.ts';
 import { TestTerminalModule } from './features/test-terminal/test-terminal.module.ts';
 import { TrackRecordModule } from './features/track-record/track-record.module.ts';
 import { TwoFactorModule } from './features/two-factor/two-factor.module.ts';
@@ -56,6 +57,7 @@ export class AppModule {
         ApiKeysModule,
         MemberWebhooksModule,
         PushDevicesModule,
+        TelegramModule,
         RegistrationModule,
         MailboxProofModule,
         ProfileModule,

@@ -16,6 +16,7 @@ import { RecordModule } from './features/record/record.module.ts';
 import { SignalEmailModule } from './features/signal-email/signal-email.module.ts';
 import { SignalLifecycleModule } from './features/signal-lifecycle/signal-lifecycle.module.ts';
 import { MemberWebhooksModule } from './features/member-webhooks/member-webhooks.module.ts';
+import { TelegramModule } from './features/telegram/telegram.module.ts';
 import { UploadsModule } from './features/uploads/uploads.module.ts';
 import { EmailMonitoringModule } from './features/email-monitoring/email-monitoring.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
@@ -34,6 +35,7 @@ export class WorkerModule {
         MemberWebhooksModule,
         PushDevicesModule,
         RelaysModule,
+        TelegramModule,
         AccountEmailModule,
         NotificationPublishingModule,
         BlogModule,

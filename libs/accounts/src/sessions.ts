@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SessionRevocation } from '@t0/contracts';
-import { ApiKey, toWebhookInfo, Webhook } from '@t0/database';
+import { ApiKey, TelegramChat, TelegramLink, toWebhookInfo, Webhook } from '@t0/database';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 
@@ -28,13 +28,13 @@ export interface EndedSessions {
   reason: SessionRevocation['reason'];
 }
 
-/** When all sessions end for one of these, somebody else may have made the keys: they end too (docs/product/open-desk.md#when-keys-end). */
+/** When all sessions end for one of these, somebody else may have made the keys and linked the chat: they end too (docs/product/open-desk.md#when-keys-end). */
 const ENDS_KEYS: readonly SessionRevocation['reason'][] = ['password-changed', 'ended-by-admin'];
 
 /**
  * Ends sessions of a member and, with the commit, drops their sockets everywhere (docs/REALTIME.md#access-while-connected).
  * Answers how many ended. An id that was just renewed is passed over: it ends by itself within seconds. Ending all of them for a new
- * password, or by an administrator, ends the member's keys and turns the member's
+ * password, or by an administrator, ends the member's keys and Telegram chat, and turns the member's
  * webhooks off.
  */
 export async function endSessions(
@@ -49,7 +49,7 @@ export async function endSessions(
     [userId, sessions, except ?? null],
   );
   if (sessions === null && ENDS_KEYS.includes(reason)) {
-    await manager.delete(ApiKey, { userId });
+    for (const made of [ApiKey, TelegramChat, TelegramLink]) await manager.delete(made, { userId });
     await turnWebhooksOff(manager, emit, userId);
   }
   if (count > 0 || sessions === null)

@@ -186,6 +186,7 @@ export type AccountSettings = {
   passkeys: PasskeyInfo[];
   apiAccess: ApiAccess;
   push: PushSettings;
+  telegram: TelegramSettings;
 };
 
 export type AlertCondition = 'above' | 'below' | 'equals' | 'change_percent' | 'volume_spike';
@@ -810,7 +811,7 @@ export type PushSettings = {
   devices: PushDevice[];
 };
 
-/** Body of PUT /api/auth/push/told, and part of the settings: what a member's devices are told of (docs/product/reach.md#what-is-told). */
+/** Body of PUT /api/auth/push/told and of PUT /api/auth/telegram/told, and part of the settings: what a member's devices, or chat, are told of (docs/product/reach.md#what-is-told). */
 export type PushTold = {
   /** New signals and their steps. */
   signals: boolean;
@@ -821,7 +822,7 @@ export type PushTold = {
 
 export type PushedPriority = 'all' | 'high' | 'critical' | 'none';
 
-/** When devices are told of nothing but what is critical (docs/product/reach.md#quiet-hours). */
+/** When devices and chat are told of nothing but what is critical (docs/product/reach.md#quiet-hours). */
 export type QuietHours = {
   /** IANA name, 'Europe/Berlin'. */
   zone: string;
@@ -1039,6 +1040,24 @@ export type TakeStepDto = {
   price?: string;
   seenStop?: string;
   confirmed?: boolean;
+};
+
+/** The Telegram chat that a member is alerted in (docs/product/reach.md#telegram). */
+export type TelegramChat = {
+  /** '@name' of the person there, or the first name of one without. */
+  name: string;
+  createdAt: string;
+  /** When Telegram last accepted something for it, to the hour; null: never yet. */
+  lastUsedAt: string | null;
+};
+
+/** Alerts by Telegram, as the profile shows them. */
+export type TelegramSettings = {
+  /** Whether the owner has set up a bot; else nothing of it is offered. */
+  isSetUp: boolean;
+  told: PushTold;
+  /** Null: none is linked. */
+  chat: TelegramChat | null;
 };
 
 export type TemplateKind = 'signal' | 'broadcast';

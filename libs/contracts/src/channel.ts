@@ -6,6 +6,7 @@ export const CHANNEL_NAMES = [
   'relay-discord',
   'relay-slack',
   'relay-telegram',
+  'telegram',
   'payments',
   'memberships',
   'prices',

@@ -100,6 +100,7 @@ export * from './socket.ts';
 export * from './stream.dto.ts';
 export * from './stream.ts';
 export * from './track-record.ts';
+export * from './telegram.ts';
 export * from './transient-push.ts';
 export * from './upload.dto.ts';
 export * from './upload.ts';

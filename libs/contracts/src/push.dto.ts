@@ -24,7 +24,7 @@ export class PushLevelsDto {
   enabled: boolean;
 }
 
-/** Body of PUT /api/auth/push/told. */
+/** Body of PUT /api/auth/push/told and of PUT /api/auth/telegram/told. */
 export class PushToldDto implements PushTold {
   @IsBoolean({ message: 'Signals must be on or off' })
   signals: boolean;

@@ -14,7 +14,7 @@ export interface PushDevice {
 export const PUSHED_PRIORITIES = ['all', 'high', 'critical', 'none'] as const;
 export type PushedPriority = (typeof PUSHED_PRIORITIES)[number];
 
-/** Body of PUT /api/auth/push/told, and part of the settings: what a member's devices are told of (docs/product/reach.md#what-is-told). */
+/** Body of PUT /api/auth/push/told and of PUT /api/auth/telegram/told, and part of the settings: what a member's devices, or chat, are told of (docs/product/reach.md#what-is-told). */
 export interface PushTold {
   /** New signals and their steps. */
   signals: boolean;
@@ -23,7 +23,7 @@ export interface PushTold {
   notifications: PushedPriority;
 }
 
-/** When devices are told of nothing but what is critical (docs/product/reach.md#quiet-hours). */
+/** When devices and chat are told of nothing but what is critical (docs/product/reach.md#quiet-hours). */
 export interface QuietHours {
   /** IANA name, 'Europe/Berlin'. */
   zone: string;
@@ -45,7 +45,7 @@ export interface PushSettings {
   devices: PushDevice[];
 }
 
-/** Answer of POST /api/auth/push/devices/{id}/test: what the device's push service said. */
+/** Answer of POST /api/auth/push/devices/{id}/test and of POST /api/auth/telegram/test: what the device's push service, or Telegram, said. */
 export interface PushTest {
   outcome: 'accepted' | 'later' | 'refused';
   /** The service's reason; null where it accepted. */

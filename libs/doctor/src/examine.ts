@@ -11,6 +11,7 @@ import { checkPostgres } from './check-postgres.ts';
 import { checkPush } from './check-push.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkRelays } from './check-relays.ts';
+import { checkTelegram } from './check-telegram.ts';
 
 /** What an examination needs from outside. */
 export interface Examination {
@@ -37,6 +38,7 @@ export async function examine(examination: Examination): Promise<Finding[]> {
     checkOwnKey(config, resolveTxt),
     checkFiles(config, root).then((finding) => [finding]),
     checkRelays(config),
+    checkTelegram(config).then((finding) => [finding]),
   ]);
   return [disk, ...checkConfiguration(config), ...database, ...groups.flat(), checkPush(config)];
 }

@@ -15,6 +15,8 @@ export interface JobPayloads {
   'send-step-email-batch': { stepId: number };
   /** Sends up to one batch of what a channel without a queue of its own has queued of a signal, step or notification. */
   'send-deliveries': { channel: string; kind: string; subjectId: number };
+  /** Sends up to one batch of what is queued for Telegram chats of a signal, step or notification. */
+  'send-telegram-batch': { kind: string; subjectId: number };
   /** Tells members a scheduled notification, when it is due. */
   'announce-notification': { notificationId: number };
   /** Publishes a blog post, when its time has come. */
@@ -45,11 +47,15 @@ export const QUEUES = [
   'signal-email-fan-out',
   'signal-email-batch',
   'delivery-batch',
+  'telegram-batch',
   'scheduled-notification',
   'account-email',
   'upkeep',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
+
+/** What Telegram takes of one bot, below its 30 a second (docs/product/limits.md#telegram): so many batches of so many messages in so many ms, over all workers. */
+export const TELEGRAM_PACE = { batchSize: 8, batches: 3, everyMs: 1000 } as const;
 
 const MINUTE = 60_000;
 
@@ -60,6 +66,7 @@ export const JOBS: Record<JobName, JobDefinition> = {
   'fan-out-notification': { queue: 'signal-email-fan-out', attempts: 20, backoffMs: 500 },
   'send-step-email-batch': { queue: 'signal-email-batch', attempts: 20, backoffMs: 1000 },
   'send-deliveries': { queue: 'delivery-batch', attempts: 20, backoffMs: 1000 },
+  'send-telegram-batch': { queue: 'telegram-batch', attempts: 20, backoffMs: 1000 },
   'announce-notification': { queue: 'scheduled-notification', attempts: 20, backoffMs: 500 },
   'publish-blog-post': { queue: 'scheduled-notification', attempts: 20, backoffMs: 500 },
   'send-account-email': { queue: 'account-email', attempts: 3, backoffMs: 1000 },

@@ -123,7 +123,11 @@ export class TestTelegram {
       },
       body: JSON.stringify({ update_id: this.updates, ...update }),
     });
-    await response.text();
+    const text = await response.text();
+    const reply = (text === '' ? null : JSON.parse(text)) as Body | null;
+    // A call may stand in the answer.
+    if (response.status === 200 && reply && typeof reply['method'] === 'string')
+      await this.answer(reply['method'], reply);
     return response.status;
   }
 

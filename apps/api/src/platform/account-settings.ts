@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { AccountSettings, PositionSize, RiskTolerance, TimeZoneChoice } from '@t0/contracts';
-import { ApiKey, Passkey, PushDevice, UserSettings, UserTwoFactor } from '@t0/database';
+import { ApiKey, Passkey, PushDevice, TelegramChat, UserSettings, UserTwoFactor } from '@t0/database';
 import type { Emit } from '@t0/events';
 import { toApiKeyInfo } from './keys/api-keys.ts';
 import { toPasskeyInfo } from './passkeys/passkey-info.ts';
@@ -10,6 +10,8 @@ import { toPushSettings } from './push/push-settings.ts';
 import { WebPush } from './push/web-push.ts';
 import { OwnParts, readScalar } from './opening/own-parts.ts';
 import { JsonRows } from './rows/json-rows.ts';
+import { TelegramBot } from './telegram/telegram-bot.ts';
+import { toTelegramSettings } from './telegram/telegram-settings.ts';
 import { twoFactorState } from './two-factor/second-factor.ts';
 
 /** The settings as they were selected. */
@@ -20,6 +22,7 @@ interface Read {
   passkeys: object[];
   keys: object[];
   devices: object[];
+  chat: object | null;
 }
 
 /** What the profile screen shows beside the user (docs/product/accounts.md#trader-profile). */
@@ -29,18 +32,21 @@ export class AccountSettingsReader {
   private readonly passkeys: JsonRows<Passkey>;
   private readonly keys: JsonRows<ApiKey>;
   private readonly devices: JsonRows<PushDevice>;
+  private readonly chats: JsonRows<TelegramChat>;
   private readonly factor: JsonRows<UserTwoFactor>;
   private readonly sql: string;
 
   constructor(
     private readonly db: DataSource,
     private readonly push: WebPush,
+    private readonly telegram: TelegramBot,
     parts: OwnParts,
   ) {
     this.settings = new JsonRows(db, UserSettings);
     this.passkeys = new JsonRows(db, Passkey, ['id', 'name', 'createdAt', 'lastUsedAt', 'synced']);
     this.keys = new JsonRows(db, ApiKey, ['id', 'name', 'scopes', 'hint', 'createdAt', 'expiresAt', 'lastUsedAt']);
     this.devices = new JsonRows(db, PushDevice, ['id', 'name', 'endpoint', 'createdAt', 'lastUsedAt']);
+    this.chats = new JsonRows(db, TelegramChat, ['name', 'createdAt', 'lastUsedAt']);
     this.factor = new JsonRows(db, UserTwoFactor, ['confirmedAt', 'secret', 'recoveryCodes']);
     const own = 'WHERE row.user_id = u.id';
     this.sql = `json_build_object(
@@ -49,7 +55,8 @@ export class AccountSettingsReader {
       'factor', ${this.factor.one(own)},
       'passkeys', ${this.passkeys.all(`${own} ORDER BY row.id`)},
       'keys', ${this.keys.all(`${own} ORDER BY row.id`)},
-      'devices', ${this.devices.all(`${own} ORDER BY row.id`)})`;
+      'devices', ${this.devices.all(`${own} ORDER BY row.id`)},
+      'chat', ${this.chats.one(own)})`;
     parts.add<Read>({
       path: '/api/auth/settings',
       readers: 'authenticated',
@@ -94,6 +101,7 @@ export class AccountSettingsReader {
         stored,
         read.devices.map((row) => this.devices.read(row)),
       ),
+      telegram: toTelegramSettings(this.telegram.client !== null, stored, read.chat && this.chats.read(read.chat)),
     };
   }
 }

@@ -18,6 +18,7 @@ import { PasswordCheck } from './access/password-check.ts';
 import { ApiKeys } from './keys/api-keys.ts';
 import { KeyGuard } from './keys/key.guard.ts';
 import { WebPush } from './push/web-push.ts';
+import { TelegramBot } from './telegram/telegram-bot.ts';
 import { KnownDevices } from './session/known-device.ts';
 import { RegisteringBrowser } from './session/registering-browser.ts';
 import { SessionDirectory } from './session/session-directory.ts';
@@ -59,6 +60,7 @@ import { SecondFactor } from './two-factor/second-factor.ts';
     Passkeys,
     AccountSettingsReader,
     WebPush,
+    TelegramBot,
     RecordAudienceReader,
     RecordKeeper,
     Undoings,
@@ -86,6 +88,7 @@ import { SecondFactor } from './two-factor/second-factor.ts';
     Passkeys,
     AccountSettingsReader,
     WebPush,
+    TelegramBot,
     RecordAudienceReader,
     RecordKeeper,
     Undoings,

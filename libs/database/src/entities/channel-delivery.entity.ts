@@ -27,6 +27,9 @@ import { User } from './user.entity.ts';
 @Index('channel_deliveries_message_target', ['target', 'id'], { where: `"kind" = 'message'` })
 @Index('channel_deliveries_held', ['target', 'heldUntil'], { where: '"held_until" IS NOT NULL' })
 @Index('channel_deliveries_relay', ['signalId', 'target'], { where: `"channel" = 'relay'` })
+@Index('channel_deliveries_telegram', ['signalId', 'target'], {
+  where: `"channel" = 'telegram' AND "signal_id" IS NOT NULL`,
+})
 @Index('channel_deliveries_due', ['channel', 'kind', 'id'], { where: DELIVERY_OPEN })
 @Check('channel_deliveries_status', DELIVERY_STATUS_CHECK)
 @Check('channel_deliveries_kind', `"kind" IN (${DELIVERY_KINDS.map((kind) => `'${kind}'`).join(', ')})`)

@@ -49,6 +49,8 @@ export { SignalStep } from './signal-step.entity.ts';
 export { Signal } from './signal.entity.ts';
 export { StepTelling } from './step-telling.entity.ts';
 export { Subscription } from './subscription.entity.ts';
+export { TelegramChat } from './telegram-chat.entity.ts';
+export { TelegramLink } from './telegram-link.entity.ts';
 export { Upload } from './upload.entity.ts';
 export { UserDevice } from './user-device.entity.ts';
 export { UserNotification } from './user-notification.entity.ts';

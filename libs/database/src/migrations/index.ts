@@ -39,6 +39,7 @@ import { KeyNotices1795005200000 } from './1795005200000-key-notices.ts';
 import { Webhooks1795008000000 } from './1795008000000-webhooks.ts';
 import { PushDevices1795006000000 } from './1795006000000-push-devices.ts';
 import { QuietHours1795009000000 } from './1795009000000-quiet-hours.ts';
+import { Telegram1795010000000 } from './1795010000000-telegram.ts';
 import { Relays1795011000000 } from './1795011000000-relays.ts';
 
 /** Every migration, oldest first. */
@@ -84,5 +85,6 @@ export const MIGRATIONS = [
   Webhooks1795008000000,
   PushDevices1795006000000,
   QuietHours1795009000000,
+  Telegram1795010000000,
   Relays1795011000000,
 ];

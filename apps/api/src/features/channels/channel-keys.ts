@@ -48,6 +48,11 @@ export const CHANNELS: Record<ChannelName, ChannelWords> = {
       ],
     ],
   },
+  telegram: {
+    title: 'Telegram',
+    purpose: 'Signals and what becomes of them reach members’ Telegram chats through it.',
+    keys: [['TELEGRAM_BOT_TOKEN', 'The token of a bot, as @BotFather gives it.', 'required']],
+  },
   'relay-discord': {
     title: 'Relay to Discord',
     purpose: 'A channel of yours in Discord is told of signals and what becomes of them.',

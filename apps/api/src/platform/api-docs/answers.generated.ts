@@ -174,6 +174,17 @@ export const TEXTS: Record<string, string> = {
     'Trading signals: read by members, written by administrators (docs/product/signals.md#publishing).',
   'SignalsController.takeStep': 'One step of an open signal by hand.',
   'SignalsController.story': 'What happened to a signal, also to a withdrawn one. Who it was is for administrators.',
+  TelegramWebhookController:
+    'What people write to the bot, told by Telegram (docs/product/reach.md#telegram). Public: proven by the secret that Telegram was given with the address.',
+  'TelegramWebhookController.hear':
+    'Answers what the bot says; null: nothing. Telegram tells again what was not answered 200.',
+  TelegramController:
+    "The signed-in member's Telegram chat (docs/product/reach.md#telegram). It is listed with the settings.",
+  'TelegramController.link':
+    'Makes a link that opens the bot in Telegram, where START links the chat. Ends the one made before. 409 where there is no bot.',
+  'TelegramController.end': 'Ends the chat at once. 404 when none is linked.',
+  'TelegramController.test': 'Sends a test to the chat, and answers what Telegram said.',
+  'TelegramController.tellOf': 'What the chat is told of: signals, price alerts, notifications by priority.',
   TestTerminalController: 'Subscriptions without payment, for trial runs (docs/product/billing.md#test-terminal).',
   TrackRecordController: "GET /api/track-record: the promo card's figures. Public.",
   TwoFactorController: "The signed-in member's second factor.",
@@ -359,6 +370,10 @@ export const ANSWERS: Record<string, object> = {
   'SignalsController.update': { $ref: '#/components/schemas/Signal' },
   'SignalsController.takeStep': { $ref: '#/components/schemas/Signal' },
   'SignalsController.story': { $ref: '#/components/schemas/SignalStory' },
+  'TelegramWebhookController.hear': { anyOf: [{ $ref: '#/components/schemas/BotReply' }, { type: 'null' }] },
+  'TelegramController.link': { $ref: '#/components/schemas/TelegramLink' },
+  'TelegramController.test': { $ref: '#/components/schemas/PushTest' },
+  'TelegramController.tellOf': { $ref: '#/components/schemas/TelegramSettings' },
   'TestTerminalController.activate': { $ref: '#/components/schemas/TestTerminalAnswer' },
   'TestTerminalController.deactivate': { $ref: '#/components/schemas/TestTerminalAnswer' },
   'TestTerminalController.checkoutSuccess': { $ref: '#/components/schemas/TestTerminalAnswer' },
@@ -404,6 +419,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       passkeys: { type: 'array', items: { $ref: '#/components/schemas/PasskeyInfo' }, description: 'Oldest first.' },
       apiAccess: { $ref: '#/components/schemas/ApiAccess' },
       push: { $ref: '#/components/schemas/PushSettings' },
+      telegram: { $ref: '#/components/schemas/TelegramSettings' },
     },
     required: [
       'tradingConfig',
@@ -413,6 +429,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'passkeys',
       'apiAccess',
       'push',
+      'telegram',
     ],
     additionalProperties: false,
     description: 'Answer of GET /api/auth/settings: everything the profile screen shows beside the user.',
@@ -688,6 +705,16 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     ],
     additionalProperties: false,
     description: 'A blog post as it crosses the wire (docs/product/content.md#posts). Dates ISO 8601.',
+  },
+  BotReply: {
+    type: 'object',
+    properties: {
+      method: { type: 'string', const: 'sendMessage' },
+      chat_id: { type: 'string' },
+      text: { type: 'string' },
+    },
+    required: ['method', 'chat_id', 'text'],
+    additionalProperties: false,
   },
   CalibrationBand: {
     type: 'object',
@@ -2489,7 +2516,8 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['outcome', 'detail'],
     additionalProperties: false,
-    description: "Answer of POST /api/auth/push/devices/{id}/test: what the device's push service said.",
+    description:
+      "Answer of POST /api/auth/push/devices/{id}/test and of POST /api/auth/telegram/test: what the device's push service, or Telegram, said.",
   },
   PushTold: {
     type: 'object',
@@ -2504,7 +2532,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     required: ['signals', 'priceAlerts', 'notifications'],
     additionalProperties: false,
     description:
-      "Body of PUT /api/auth/push/told, and part of the settings: what a member's devices are told of (docs/product/reach.md#what-is-told).",
+      "Body of PUT /api/auth/push/told and of PUT /api/auth/telegram/told, and part of the settings: what a member's devices, or chat, are told of (docs/product/reach.md#what-is-told).",
   },
   PushedPriority: { type: 'string', enum: ['all', 'high', 'critical', 'none'] },
   QuietHours: {
@@ -2519,7 +2547,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['zone', 'from', 'to'],
     additionalProperties: false,
-    description: 'When devices are told of nothing but what is critical (docs/product/reach.md#quiet-hours).',
+    description: 'When devices and chat are told of nothing but what is critical (docs/product/reach.md#quiet-hours).',
   },
   Reach: {
     type: 'object',
@@ -3220,6 +3248,42 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     required: ['email'],
     additionalProperties: false,
     description: 'For administrators: signal emails go to this address again.',
+  },
+  TelegramChat: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', description: "'@name' of the person there, or the first name of one without." },
+      createdAt: { type: 'string' },
+      lastUsedAt: {
+        type: ['string', 'null'],
+        description: 'When Telegram last accepted something for it, to the hour; null: never yet.',
+      },
+    },
+    required: ['name', 'createdAt', 'lastUsedAt'],
+    additionalProperties: false,
+    description: 'The Telegram chat that a member is alerted in (docs/product/reach.md#telegram).',
+  },
+  TelegramLink: {
+    type: 'object',
+    properties: { url: { type: 'string' }, expiresAt: { type: 'string' } },
+    required: ['url', 'expiresAt'],
+    additionalProperties: false,
+    description:
+      'Answer of POST /api/auth/telegram/link: opens the bot in Telegram, where START links the chat. It works once.',
+  },
+  TelegramSettings: {
+    type: 'object',
+    properties: {
+      isSetUp: { type: 'boolean', description: 'Whether the owner has set up a bot; else nothing of it is offered.' },
+      told: { $ref: '#/components/schemas/PushTold' },
+      chat: {
+        anyOf: [{ $ref: '#/components/schemas/TelegramChat' }, { type: 'null' }],
+        description: 'Null: none is linked.',
+      },
+    },
+    required: ['isSetUp', 'told', 'chat'],
+    additionalProperties: false,
+    description: 'Alerts by Telegram, as the profile shows them.',
   },
   TemplateKind: { type: 'string', enum: ['signal', 'broadcast'] },
   TestTerminalAnswer: {

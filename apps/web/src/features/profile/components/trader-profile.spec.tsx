@@ -24,6 +24,11 @@ const SETTINGS: AccountSettings = {
     quiet: null,
     devices: [],
   },
+  telegram: {
+    isSetUp: false,
+    told: { signals: true, priceAlerts: true, notifications: 'high' },
+    chat: null,
+  },
 };
 let api: FakeApi;
 
@@ -463,6 +468,47 @@ it('says what is told by which channel, and stores a change for devices at once'
   );
   expect(api.sent('PUT /api/auth/push/told')).toEqual([told]);
   expect((screen.getByLabelText('Notifications on devices') as HTMLSelectElement).value).toBe('critical');
+});
+
+describe('Telegram (docs/product/reach.md#telegram)', () => {
+  const told = { signals: true, priceAlerts: true, notifications: 'high' } as const;
+  const chat = { name: '@kim', createdAt: '2026-11-20T10:00:00Z', lastUsedAt: null };
+
+  it('is not offered where the owner has set up no bot', async () => {
+    await open('alerts');
+    expect(screen.getByText('The owner has not set up Telegram.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'LINK TELEGRAM' })).toBeNull();
+    expect(screen.queryByLabelText('Notifications by Telegram')).toBeNull();
+  });
+
+  it('is linked by a link that says how long it works', async () => {
+    await open('alerts', { telegram: { isSetUp: true, told, chat: null } });
+    const url = 'https://t.me/t0_bot?start=code';
+    api.on('POST /api/auth/telegram/link', 201, { url, expiresAt: '2026-11-23T14:05:00Z' });
+    press('LINK TELEGRAM');
+    const opens = await screen.findByRole('link', { name: 'OPEN TELEGRAM' });
+    expect([opens.getAttribute('href'), opens.getAttribute('rel')]).toEqual([url, 'noopener noreferrer']);
+    expect(screen.getByText(/^Press START in Telegram\. The link works once, until 14:05.* UTC\.$/)).toBeTruthy();
+  });
+
+  it('is tested and ended, and told of what the member chooses', async () => {
+    await open('alerts', { telegram: { isSetUp: true, told, chat } });
+    api.on('POST /api/auth/telegram/test', 200, { outcome: 'refused', detail: 'Telegram answered 403: blocked' });
+    press('SEND A TEST to @kim');
+    await waitFor(() => expect(toastShown()).toEqual(['Test Refused', 'Telegram answered 403: blocked.']));
+    const chosen = { ...told, priceAlerts: false };
+    api.on('PUT /api/auth/telegram/told', 200, { isSetUp: true, told: chosen, chat });
+    fireEvent.change(screen.getByLabelText('Price alerts by Telegram'), { target: { value: 'off' } });
+    await waitFor(() =>
+      expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Your chat is told of what you chose.']),
+    );
+    expect(api.sent('PUT /api/auth/telegram/told')).toEqual([chosen]);
+    api.on('DELETE /api/auth/telegram', 204, null);
+    api.on('GET /api/auth/settings', 200, { ...SETTINGS, telegram: { isSetUp: true, told, chat: null } });
+    press('END @kim');
+    expect(await screen.findByRole('button', { name: 'LINK TELEGRAM' })).toBeTruthy();
+    await waitFor(() => expect(toastShown()).toEqual(['TELEGRAM ENDED', 'Nothing reaches the chat any more.']));
+  });
 });
 
 it('sets quiet hours by the clock of a zone, and ends them at once', async () => {

@@ -19,6 +19,7 @@ import { DevSection } from './dev-section.tsx';
 import { QuietHoursPanel } from './quiet-hours-panel.tsx';
 import { SectionMenu } from './section-menu.tsx';
 import { SecuritySection } from './security-section.tsx';
+import { TelegramPanel } from './telegram-panel.tsx';
 import { TradingSection } from './trading-section.tsx';
 import { UserSection } from './user-section.tsx';
 
@@ -85,7 +86,12 @@ export function TraderProfile({ user, section, onSection, subscription }: Trader
         <Section name="alerts">
           <AlertSection settings={settings.notificationSettings} />
           <DevicesPanel push={settings.push} />
-          <ChannelsPanel told={settings.push.told} settings={settings.notificationSettings} />
+          <TelegramPanel key={settings.telegram.chat ? 'linked' : 'not linked'} telegram={settings.telegram} />
+          <ChannelsPanel
+            devices={settings.push.told}
+            telegram={settings.telegram.isSetUp ? settings.telegram.told : null}
+            settings={settings.notificationSettings}
+          />
           <QuietHoursPanel quiet={settings.push.quiet} />
         </Section>
         <Section name="trading">

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ChatLinks } from './chat-links.ts';
+import { TelegramController } from './telegram.controller.ts';
+import { TelegramService } from './telegram.service.ts';
+import { TelegramWebhookController } from './telegram-webhook.controller.ts';
+import { WebhookRegistration } from './webhook-registration.ts';
+
+@Module({
+  controllers: [TelegramController, TelegramWebhookController],
+  providers: [ChatLinks, TelegramService, WebhookRegistration],
+})
+export class TelegramModule {}

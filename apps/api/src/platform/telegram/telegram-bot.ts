@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import { TelegramClient, webhookSecret } from '@t0/telegram';
+import { CONFIG } from '../tokens.ts';
+
+/** The bot, where the owner has set one up (docs/OPERATIONS.md#telegram). */
+@Injectable()
+export class TelegramBot implements OnApplicationShutdown {
+  /** Null: nothing is told by Telegram. */
+  readonly client: TelegramClient | null;
+  /** What Telegram sends with what people write to the bot; null without one. */
+  readonly secret: string | null;
+  private name: string | null = null;
+
+  constructor(@Inject(CONFIG) { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl }: Config) {
+    this.client = token === undefined ? null : new TelegramClient(token, apiUrl);
+    this.secret = token === undefined ? null : webhookSecret(token);
+  }
+
+  /** The bot's name without @, asked for once; null where Telegram does not say it now. */
+  async username(): Promise<string | null> {
+    if (this.name !== null || !this.client) return this.name;
+    const answer = await this.client.getMe();
+    if (answer.is === 'accepted') this.name = answer.result.username;
+    return this.name;
+  }
+
+  onApplicationShutdown(): void {
+    this.client?.close();
+  }
+}

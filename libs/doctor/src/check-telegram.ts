@@ -1,0 +1,45 @@
+import type { Config } from '@t0/config';
+import type { Finding } from '@t0/contracts';
+import { TelegramClient } from '@t0/telegram';
+import { fail, ok, warn } from './finding.ts';
+
+const PART = 'Telegram';
+
+type Read = Pick<Config, 'TELEGRAM_BOT_TOKEN' | 'TELEGRAM_API_URL' | 'PUBLIC_URL'>;
+
+/** Whether members can be alerted by Telegram (docs/OPERATIONS.md#telegram): asks Telegram who the bot is, and where it tells what is written to it. */
+export async function checkTelegram({
+  TELEGRAM_BOT_TOKEN: token,
+  TELEGRAM_API_URL: apiUrl,
+  PUBLIC_URL,
+}: Read): Promise<Finding> {
+  if (token === undefined) return ok(PART, 'Off: TELEGRAM_BOT_TOKEN is not set');
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  if (protocol !== 'https:' && hostname !== '127.0.0.1')
+    return fail(
+      PART,
+      'Telegram tells what is written to the bot only over https',
+      'Set PUBLIC_URL to an address with https',
+    );
+  const client = new TelegramClient(token, apiUrl);
+  const bot = await client.getMe();
+  if (bot.is !== 'accepted')
+    return fail(PART, bot.why, 'Check TELEGRAM_BOT_TOKEN, and that this machine may call Telegram on port 443');
+  const webhook = await client.getWebhookInfo();
+  if (webhook.is !== 'accepted') return fail(PART, webhook.why, 'Try again');
+  const { url, lastError } = webhook.result;
+  const name = `@${bot.result.username}`;
+  if (!url.startsWith(`${PUBLIC_URL}/`))
+    return warn(
+      PART,
+      `${name} tells ${url ? 'another address' : 'nobody'} what is written to it`,
+      'Start an API: it registers its address. One bot serves one terminal',
+    );
+  if (lastError !== null)
+    return warn(
+      PART,
+      `${name}: Telegram could not tell this terminal (${lastError})`,
+      'Make sure that PUBLIC_URL is reached from outside on port 443',
+    );
+  return ok(PART, `${name} tells this terminal what is written to it`);
+}
