@@ -77,5 +77,12 @@ const arrange = async (page: Page): Promise<void> => {
 
 /** EMAILS, OTHER CHANNELS with something to tell (docs/product/console.md#other-channels). */
 export const CHANNEL_DELIVERY_STATES: State[] = [
-  { name: 'emails-channels', who: 'admin', path: '/notifications?tab=emails&by=channels', arrange, full: true },
+  {
+    name: 'emails-channels',
+    who: 'admin',
+    path: '/notifications?tab=emails&by=channels',
+    arrange,
+    act: (page) => page.getByTestId('delivery-9').waitFor(),
+    full: true,
+  },
 ];
