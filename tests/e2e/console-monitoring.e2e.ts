@@ -204,6 +204,7 @@ test('SIGNALS: edited in its row, followed by another administrator; lines of th
 
 const VIEWS = [
   ['emails', 'Active paid subscribers monitoring'],
+  ['emails&by=channels', 'By signal and notification'],
   ['analytics', 'Over time'],
   ['audit', 'Audit trail'],
   ['jobs', 'Background jobs'],

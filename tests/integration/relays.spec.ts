@@ -172,7 +172,7 @@ describe('relays of the owner (docs/product/reach.md#relays)', () => {
     expect(inTelegram(signal.id)!.text).toMatch(/WITHDRAWN: LONG GBPJPY.*\nDo not act on it\.\nEntry: <s>[\d.]+<\/s>/);
   });
 
-  it('say nothing of a signal that was withdrawn before it was told there', async () => {
+  it('tell a withdrawal where nobody knows whether the signal itself arrived', async () => {
     slack.onCall = () => ({ status: 500, words: 'rollup_error' });
     const signal = await publish();
     await waitFor('a refusal', async () => (await of(signal.id, 'slack'))[0]?.error);
@@ -188,12 +188,24 @@ describe('relays of the owner (docs/product/reach.md#relays)', () => {
   });
 
   it('keep the order of steps: none overtakes one that has not left', async () => {
-    let refusals = 0;
     const signal = await publish();
     await done(signal.id, 3);
-    slack.onCall = () => (refusals++ < 2 ? { status: 503, words: '' } : null);
+    slack.onCall = () => ({ status: 503, words: '' });
     await step(signal.id, { step: 't0' });
+    const inOrder = async (place: number): Promise<Row | undefined> => (await of(signal.id, 'slack'))[place];
+    await waitFor('a refusal', async () => (await inOrder(1))?.error);
+    // It is not tried again before the others had their chance.
+    await stack.db.query(
+      `UPDATE channel_deliveries SET lease_until = now() + interval '1 hour' WHERE channel = 'relay' AND signal_id = $1 AND delivery_status = 'queued'`,
+      [signal.id],
+    );
+    slack.onCall = () => null;
     await step(signal.id, { step: 'stop-to-entry' });
+    const waiting = await waitFor('its turn to be refused or taken', async () => {
+      const row = await inOrder(2);
+      return (row?.error !== null || row.status === 'sent') && row;
+    });
+    expect([waiting.status, waiting.error]).toEqual(['queued', 'What was before it has not been told yet']);
     await step(signal.id, { step: 'half-off' });
     await done(signal.id, 12);
     expect(inSlack(signal.id)).toEqual([

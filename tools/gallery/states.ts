@@ -5,6 +5,7 @@ import { DECIDE_STATES, SIZE_DRAWER } from './decide-states.ts';
 import { DEVELOPERS_STATES } from './developers-states.ts';
 import { INTAKE_STATES } from './intake-states.ts';
 import { OFFLINE_STATES } from './offline-states.ts';
+import { CHANNEL_DELIVERY_STATES } from './channel-delivery-states.ts';
 import { OWNER_COPY_STATES } from './owner-copy-states.ts';
 import { RECORD_STATES } from './record-states.ts';
 import { SETTINGS_STATES } from './settings-states.ts';
@@ -145,6 +146,7 @@ export const STATES: State[] = [
   ...DECIDE_STATES,
   ...DEVELOPERS_STATES,
   ...SETTINGS_STATES,
+  ...CHANNEL_DELIVERY_STATES,
   ...OFFLINE_STATES,
   { name: 'not-found', who: 'visitor', path: '/nothing-here' },
   { name: 'dashboard', who: 'member', path: '/dashboard' },

@@ -18,6 +18,8 @@ export * from './blog-post.dto.ts';
 export * from './blog-post.ts';
 export * from './candle.dto.ts';
 export * from './candle.ts';
+export * from './channel-delivery.dto.ts';
+export * from './channel-delivery.ts';
 export * from './channel.ts';
 export * from './push.dto.ts';
 export * from './push.ts';

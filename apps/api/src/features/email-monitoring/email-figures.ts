@@ -3,10 +3,12 @@ import type { EmailDeliveryRow, EmailSummary, IdPageQuery } from '@t0/contracts'
 import { EMAIL_COUNTS } from '@t0/database';
 import { DataSource } from 'typeorm';
 
-const SUMMARY = `
+/** SQL: an `EmailSummary` of rows `from` a table of deliveries. */
+export const summaryOf = (from: string): string => `
   SELECT total, sent AS successful, failed, queued, suppressed,
     round(100.0 * sent / nullif(sent + failed, 0), 1)::float8 AS "successRate"
-  FROM (SELECT ${EMAIL_COUNTS} FROM signal_emails) AS counted`;
+  FROM (SELECT ${EMAIL_COUNTS} FROM ${from}) AS counted`;
+const SUMMARY = summaryOf('signal_emails');
 const DELIVERIES = `
   SELECT e.id, u.email AS "userEmail", e.signal_instrument AS "signalInstrument", e.signal_direction AS "signalDirection",
     e.sent_at AS "sentAt", e.delivery_status AS "deliveryStatus", e.created_at AS "createdAt", e.last_error AS "lastError"

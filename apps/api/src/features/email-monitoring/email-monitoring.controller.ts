@@ -1,6 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post, Query, UseGuards, UseInterceptors } from '@nestjs/common';
-import { IdPageQuery, LiftSuppressionDto, SuppressedEmailsFilter, SuppressedEmailsQuery } from '@t0/contracts';
+import {
+  ChannelDeliveriesQuery,
+  ChannelFilter,
+  IdPageQuery,
+  LiftSuppressionDto,
+  SuppressedEmailsFilter,
+  SuppressedEmailsQuery,
+} from '@t0/contracts';
 import type {
+  ChannelDeliveryRow,
+  ChannelSubject,
   EmailDeliveryRow,
   EmailHealth,
   EmailSettings,
@@ -11,11 +20,12 @@ import type {
 } from '@t0/contracts';
 import { AdminGuard } from '../../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
+import { ChannelFigures } from './channel-figures.ts';
 import { EmailFigures } from './email-figures.ts';
 import { EmailHealthService } from './email-health.service.ts';
 import { SuppressedEmails } from './suppressed-emails.service.ts';
 
-/** The EMAILS tab (docs/product/console.md#emails): summary, real settings, history, health. */
+/** The EMAILS tab (docs/product/console.md#emails): summary, real settings, history, health; and the same figures of other channels. */
 @Controller('api/admin')
 @UseGuards(AdminGuard)
 export class EmailMonitoringController {
@@ -23,6 +33,7 @@ export class EmailMonitoringController {
     private readonly figures: EmailFigures,
     private readonly condition: EmailHealthService,
     private readonly suppressed: SuppressedEmails,
+    private readonly channels: ChannelFigures,
   ) {}
 
   @Get('email-summary')
@@ -35,6 +46,26 @@ export class EmailMonitoringController {
   @UseInterceptors(LiveCursorInterceptor)
   deliveries(@Query() query: IdPageQuery): Promise<EmailDeliveryRow[]> {
     return this.figures.deliveries(query);
+  }
+
+  /** What became of deliveries by devices, webhooks and relays. */
+  @Get('channel-summary')
+  @UseInterceptors(LiveCursorInterceptor)
+  channelSummary(@Query() filter: ChannelFilter): Promise<EmailSummary> {
+    return this.channels.summary(filter);
+  }
+
+  /** The same by signal with its steps, and by notification: the newest 20. */
+  @Get('channel-subjects')
+  @UseInterceptors(LiveCursorInterceptor)
+  channelSubjects(@Query() filter: ChannelFilter): Promise<ChannelSubject[]> {
+    return this.channels.subjects(filter);
+  }
+
+  @Get('channel-deliveries')
+  @UseInterceptors(LiveCursorInterceptor)
+  channelDeliveries(@Query() query: ChannelDeliveriesQuery): Promise<ChannelDeliveryRow[]> {
+    return this.channels.deliveries(query);
   }
 
   @Get('email-settings')

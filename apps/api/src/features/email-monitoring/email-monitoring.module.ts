@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RealtimeModule } from '../../realtime/realtime.module.ts';
 import { EmailMonitoringController } from './email-monitoring.controller.ts';
+import { ChannelFigures } from './channel-figures.ts';
 import { EmailFigures } from './email-figures.ts';
 import { EmailHealthService } from './email-health.service.ts';
 import { SuppressedEmails } from './suppressed-emails.service.ts';
@@ -8,6 +9,6 @@ import { SuppressedEmails } from './suppressed-emails.service.ts';
 @Module({
   imports: [RealtimeModule],
   controllers: [EmailMonitoringController],
-  providers: [EmailFigures, EmailHealthService, SuppressedEmails],
+  providers: [ChannelFigures, EmailFigures, EmailHealthService, SuppressedEmails],
 })
 export class EmailMonitoringModule {}

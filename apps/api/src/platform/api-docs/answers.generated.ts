@@ -43,7 +43,9 @@ export const TEXTS: Record<string, string> = {
   'DoctorController.last': 'What was found when somebody last asked.',
   'DoctorController.look': 'Looks at everything anew; takes some seconds. Changes nothing.',
   EmailMonitoringController:
-    'The EMAILS tab (docs/product/console.md#emails): summary, real settings, history, health.',
+    'The EMAILS tab (docs/product/console.md#emails): summary, real settings, history, health; and the same figures of other channels.',
+  'EmailMonitoringController.channelSummary': 'What became of deliveries by devices, webhooks and relays.',
+  'EmailMonitoringController.channelSubjects': 'The same by signal with its steps, and by notification: the newest 20.',
   'EmailMonitoringController.suppressions': 'Addresses that a mail server refused for good, and blacklisted ones.',
   FeedsController:
     'The public blog for readers, search engines and link previews. All addresses are absolute, from PUBLIC_URL.',
@@ -248,6 +250,15 @@ export const ANSWERS: Record<string, object> = {
   'DoctorController.look': { $ref: '#/components/schemas/DoctorReport' },
   'EmailMonitoringController.summary': { $ref: '#/components/schemas/EmailSummary' },
   'EmailMonitoringController.deliveries': { type: 'array', items: { $ref: '#/components/schemas/EmailDeliveryRow' } },
+  'EmailMonitoringController.channelSummary': { $ref: '#/components/schemas/EmailSummary' },
+  'EmailMonitoringController.channelSubjects': {
+    type: 'array',
+    items: { $ref: '#/components/schemas/ChannelSubject' },
+  },
+  'EmailMonitoringController.channelDeliveries': {
+    type: 'array',
+    items: { $ref: '#/components/schemas/ChannelDeliveryRow' },
+  },
   'EmailMonitoringController.settings': { $ref: '#/components/schemas/EmailSettings' },
   'EmailMonitoringController.health': { $ref: '#/components/schemas/EmailHealth' },
   'EmailMonitoringController.suppressions': { type: 'array', items: { $ref: '#/components/schemas/SuppressedEmail' } },
@@ -793,6 +804,54 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     additionalProperties: false,
     description: 'One channel as SETTINGS shows it.',
   },
+  ChannelDeliveryRow: {
+    type: 'object',
+    properties: {
+      signalInstrument: { type: ['string', 'null'], description: 'Of a signal and its steps.' },
+      signalDirection: { type: ['string', 'null'] },
+      notificationTitle: { type: ['string', 'null'], description: 'Of a notification.' },
+      id: { type: 'number' },
+      channel: { $ref: '#/components/schemas/DeliveryChannel' },
+      userEmail: { type: ['string', 'null'], description: 'Whose device, webhook or test it is; null for a relay.' },
+      targetName: {
+        type: ['string', 'null'],
+        description: 'Of a device its browser and system, of a webhook its host; null where it is gone.',
+      },
+      relay: { anyOf: [{ $ref: '#/components/schemas/RelayName' }, { type: 'null' }] },
+      stepKind: {
+        anyOf: [{ $ref: '#/components/schemas/SignalStepKind' }, { type: 'null' }],
+        description: 'The step that is told; null where it is the signal or the notification itself.',
+      },
+      messageKind: {
+        anyOf: [{ $ref: '#/components/schemas/WebhookMessageKind' }, { type: 'null' }],
+        description: 'What a webhook is told.',
+      },
+      sentAt: { type: ['string', 'null'] },
+      deliveryStatus: { type: 'string' },
+      attempts: { type: 'number' },
+      createdAt: { type: 'string' },
+      lastError: { type: ['string', 'null'], description: 'Why it was refused, or not sent.' },
+    },
+    required: [
+      'attempts',
+      'channel',
+      'createdAt',
+      'deliveryStatus',
+      'id',
+      'lastError',
+      'messageKind',
+      'notificationTitle',
+      'relay',
+      'sentAt',
+      'signalDirection',
+      'signalInstrument',
+      'stepKind',
+      'targetName',
+      'userEmail',
+    ],
+    additionalProperties: false,
+    description: 'One row of GET /api/admin/channel-deliveries. `deliveryStatus`: what it means says `emailStanding`.',
+  },
   ChannelKey: {
     type: 'object',
     properties: {
@@ -820,6 +879,38 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'files',
       'record',
     ],
+  },
+  ChannelSubject: {
+    type: 'object',
+    properties: {
+      queued: { type: 'number' },
+      sent: { type: 'number' },
+      failed: { type: 'number' },
+      suppressed: { type: 'number' },
+      total: { type: 'number' },
+      signalInstrument: { type: ['string', 'null'], description: 'Of a signal and its steps.' },
+      signalDirection: { type: ['string', 'null'] },
+      notificationTitle: { type: ['string', 'null'], description: 'Of a notification.' },
+      about: { type: 'string', enum: ['signal', 'notification'] },
+      id: { type: 'number', description: "The signal's or the notification's." },
+      createdAt: { type: 'string' },
+    },
+    required: [
+      'about',
+      'createdAt',
+      'failed',
+      'id',
+      'notificationTitle',
+      'queued',
+      'sent',
+      'signalDirection',
+      'signalInstrument',
+      'suppressed',
+      'total',
+    ],
+    additionalProperties: { type: 'number' },
+    description:
+      'One row of GET /api/admin/channel-subjects: a signal with its steps, or a notification, and what became of all that tells of it.',
   },
   ChannelTest: {
     type: 'object',
@@ -999,6 +1090,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     description:
       'Answer of GET /api/signals/daily-ranges: of each instrument whose stored prices hold a whole recent day.',
   },
+  DeliveryChannel: { type: 'string', enum: ['push', 'webhook', 'relay'] },
   DirectMessage: {
     type: 'object',
     properties: {
@@ -2917,6 +3009,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     description:
       'Answer of POST /api/register: the same whether or not the address was free (docs/SECURITY.md#sign-in).',
   },
+  RelayName: { type: 'string', enum: ['discord', 'slack', 'telegram'] },
   Resource: {
     type: 'object',
     properties: {

@@ -1,8 +1,10 @@
+import { useSearchParams } from 'react-router-dom';
 import { HistoryPanel } from '../../features/email-monitoring/components/history-panel.tsx';
 import { SettingsPanel } from '../../features/email-monitoring/components/settings-panel.tsx';
 import { SuppressedPanel } from '../../features/email-monitoring/components/suppressed-panel.tsx';
 import { SummaryPanel } from '../../features/email-monitoring/components/summary-panel.tsx';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 
 const WelcomePanel = lazyPart('The welcome emails', () =>
   import('../../features/welcome-recovery/components/welcome-panel.tsx').then((module) => module.WelcomePanel),
@@ -10,11 +12,38 @@ const WelcomePanel = lazyPart('The welcome emails', () =>
 const SubscribersPanel = lazyPart('The list of subscribers', () =>
   import('../../features/members/components/subscribers-panel.tsx').then((module) => module.SubscribersPanel),
 );
+const ChannelsView = lazyPart('The other channels', () =>
+  import('../../features/email-monitoring/components/channels-view.tsx').then((module) => module.ChannelsView),
+);
+const VIEWS = [
+  { value: 'email', label: 'EMAIL' },
+  { value: 'channels', label: 'OTHER CHANNELS' },
+] as const;
 
-/** EMAILS: what became of mails, who lacks a way in, and who subscribes. It shows all at once, so that no part moves another. */
+/** EMAILS, and beside it the same figures of other channels (`?tab=emails&by=channels`). */
 export function EmailsTab() {
+  const [query, setQuery] = useSearchParams();
+  const view = query.get('by') === 'channels' ? 'channels' : 'email';
   return (
     <div className="grid gap-4 max-md:gap-2">
+      <div className="w-80 max-md:w-full">
+        <SegmentedControl
+          label="Deliveries by"
+          labelShown={false}
+          options={VIEWS}
+          value={view}
+          onChange={(by) => setQuery(by === 'email' ? { tab: 'emails' } : { tab: 'emails', by }, { replace: true })}
+        />
+      </div>
+      {view === 'email' ? <Emails /> : <ChannelsView />}
+    </div>
+  );
+}
+
+/** What became of mails, who lacks a way in, and who subscribes. It shows all at once, so that no part moves another. */
+function Emails() {
+  return (
+    <>
       <SummaryPanel />
       <div className="grid grid-cols-[minmax(0,1fr)_400px] items-start gap-4 max-desk:grid-cols-1 max-md:gap-2">
         <WelcomePanel />
@@ -23,6 +52,6 @@ export function EmailsTab() {
       <SubscribersPanel />
       <HistoryPanel />
       <SuppressedPanel />
-    </div>
+    </>
   );
 }

@@ -4,3 +4,13 @@ import type { LiveEventType } from '@t0/contracts';
 export const EMAIL_EVENTS: readonly LiveEventType[] = ['email.delivery', 'signal.created', 'signal.deleted'];
 /** Read again this often while the socket is away (docs/product/limits.md#polling). */
 export const EMAIL_POLL_MS = 30_000;
+/** After these the figures of other channels are read anew. */
+export const CHANNEL_EVENTS: readonly LiveEventType[] = [
+  'signal.created',
+  'signal.updated',
+  'signal.deleted',
+  'notification.created',
+  'channel.tested',
+];
+/** What becomes of a delivery is told by no event: read this often while on screen (docs/product/limits.md#polling). */
+export const CHANNEL_REFRESH_MS = 10_000;

@@ -13,6 +13,8 @@ interface PagedOptions<Row> {
   page: number;
   types: readonly LiveEventType[];
   pollMs: number;
+  /** What no event tells is read this often while on screen; left out: never. */
+  refreshMs?: number;
   failure: string;
   /** Reads one page; left out: the answer at the address is the rows. */
   read?: (address: string, signal?: AbortSignal) => Promise<Row[]>;
@@ -41,7 +43,7 @@ interface Older<Row> {
  * each event; what is further down is read when wanted.
  */
 export function usePagedList<Row extends { id: number }>(options: PagedOptions<Row>): PagedList<Row> {
-  const { path, page, types, pollMs, failure, read = readRows<Row> } = options;
+  const { path, page, types, pollMs, refreshMs, failure, read = readRows<Row> } = options;
   const [older, setOlder] = useState<Older<Row>>({ path, rows: [], complete: false });
   const shown = useRef(page);
   const address = (query: string): string => `${path}${path.includes('?') ? '&' : '?'}${query}`;
@@ -49,6 +51,7 @@ export function usePagedList<Row extends { id: number }>(options: PagedOptions<R
     queryKey: [path],
     types,
     pollMs,
+    ...(refreshMs !== undefined && { refreshMs }),
     failure,
     read: async (signal) => {
       const asked = Math.min(LIMITS.adminList.pageMax, Math.max(page, shown.current));

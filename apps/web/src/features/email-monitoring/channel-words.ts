@@ -1,0 +1,32 @@
+import { RELAY_TITLES } from '@t0/contracts';
+import type { ChannelDeliveryRow, DeliveryChannel, SignalStepKind } from '@t0/contracts';
+
+/** Channels in words. */
+export const CHANNEL_WORDS: Readonly<Record<DeliveryChannel, string>> = {
+  push: 'Devices',
+  webhook: 'Webhooks',
+  relay: 'Relays',
+};
+
+/** What stands for a target that is not there any more. */
+const GONE: Partial<Record<string, string>> = { push: 'a device that is gone', webhook: 'a webhook that is gone' };
+const STEPS: Partial<Record<SignalStepKind, string>> = {
+  activated: 'activated',
+  t0: 'T0',
+  'stop-to-entry': 'stop to entry',
+  'stop-moved': 'stop moved',
+  'half-off': 'half off',
+  closed: 'closed',
+  withdrawn: 'withdrawn',
+};
+
+/** Whom a delivery goes to: 'kim@t0.local, Chrome on Android', 'Relay to Discord'. */
+export function recipientOf({ relay, userEmail, targetName, channel }: ChannelDeliveryRow): string {
+  if (relay !== null) return `Relay to ${RELAY_TITLES[relay]}`;
+  return [userEmail, targetName ?? GONE[channel]].filter(Boolean).join(', ');
+}
+
+/** What is told of a signal besides that it is new: its step, or a webhook's kind of message; null where nothing. */
+export function turnOf({ stepKind, messageKind }: ChannelDeliveryRow): string | null {
+  return stepKind ? (STEPS[stepKind] ?? stepKind) : messageKind;
+}
