@@ -9,8 +9,9 @@ import { sized } from '../size.ts';
 
 /** Connections that a browser opens to one address. */
 const CONNECTIONS = 6;
-const OPENINGS = sized(64, 2);
-const WARM_UP = sized(64, 1);
+/** Calls of a round, and of warming up: the same for either, so that one call for an opening is no less warm than ten. */
+const ROUND_CALLS = sized(320, 2);
+const WARM_UP_CALLS = sized(640, 1);
 
 /** A member's browser, which keeps its connections. */
 interface Browser {
@@ -30,7 +31,7 @@ export class OpeningMembers {
     const browsers: Browser[] = [];
     for (let made = 0; made < count; made += 1) {
       const { cookie } = await new TestClient(program.origin).logIn((await createMember(stack.db)).email);
-      browsers.push({ cookie, agent: new Agent({ keepAlive: true, maxSockets: CONNECTIONS }) });
+      browsers.push({ cookie, agent: newAgent() });
     }
     return new OpeningMembers(stack, program, browsers);
   }
@@ -42,21 +43,23 @@ export class OpeningMembers {
   }
 
   async warmUp(calls: readonly string[], atOnce: number): Promise<void> {
-    await this.open(calls, WARM_UP, atOnce);
+    await this.open(calls, openingsOf(calls, WARM_UP_CALLS), atOnce);
   }
 
   /** CPU of the program for one opening, ms. */
   async cost(calls: readonly string[], atOnce: number): Promise<number> {
+    const openings = openingsOf(calls, ROUND_CALLS);
     const before = cpuMs(this.program.pid);
-    await this.open(calls, OPENINGS, atOnce);
-    return (cpuMs(this.program.pid) - before) / OPENINGS;
+    await this.open(calls, openings, atOnce);
+    return (cpuMs(this.program.pid) - before) / openings;
   }
 
   /** What PostgreSQL is asked for in one opening by itself. */
   async statements(calls: readonly string[]): Promise<number> {
+    const openings = openingsOf(calls, ROUND_CALLS);
     const { postgres: before } = await this.stack.counters();
-    await this.open(calls, OPENINGS, 1);
-    return ((await this.stack.counters()).postgres - before) / OPENINGS;
+    await this.open(calls, openings, 1);
+    return ((await this.stack.counters()).postgres - before) / openings;
   }
 
   async end(): Promise<void> {
@@ -67,6 +70,11 @@ export class OpeningMembers {
   /** So many openings, `atOnce` members at a time; each member begins the next one when the last is whole. */
   private async open(calls: readonly string[], times: number, atOnce: number): Promise<void> {
     let left = times;
+    // Since the last turn the server may have closed what was idle.
+    for (const browser of this.browsers) {
+      browser.agent.destroy();
+      browser.agent = newAgent();
+    }
     const openings = async (browser: Browser): Promise<void> => {
       while (left > 0) {
         left -= 1;
@@ -89,3 +97,7 @@ export class OpeningMembers {
     return answer.statusCode;
   }
 }
+
+const newAgent = (): Agent => new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+
+const openingsOf = (calls: readonly string[], all: number): number => Math.ceil(all / calls.length);
