@@ -7,6 +7,7 @@ import type { MailSender } from '@t0/mail';
 import { MeteredSender, ProgramMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import { EventLogUpkeep, SHARED_EXPORTS, sharedProviders } from '@t0/platform';
+import { TelegramClient } from '@t0/telegram';
 import { layOutMessages } from '@t0/webhooks';
 import { DataSource } from 'typeorm';
 import { ChannelJobs } from './deliveries/channel-jobs.ts';
@@ -17,7 +18,7 @@ import { DeliveryReconciler } from './deliveries/delivery-reconciler.ts';
 import { DeliverySender } from './deliveries/delivery-sender.ts';
 import { JobRunner } from './job-runner.ts';
 import { PriceWatch } from './price-watch.ts';
-import { CONFIG, LOGGER, MAIL } from './tokens.ts';
+import { CONFIG, LOGGER, MAIL, TELEGRAM } from './tokens.ts';
 
 /** What every feature of the worker stands on. Owns the connections' start and end. */
 @Global()
@@ -42,8 +43,25 @@ import { CONFIG, LOGGER, MAIL } from './tokens.ts';
           logger.debug({ mail: messageId.slice(1).split('@')[0], outcome }, 'A mail was handed over'),
         ),
     },
+    {
+      // One for members' chats and the relay: Telegram counts the bot's calls together.
+      provide: TELEGRAM,
+      inject: [CONFIG],
+      useFactory: ({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl }: Config) =>
+        token === undefined ? null : new TelegramClient(token, apiUrl),
+    },
   ],
-  exports: [...SHARED_EXPORTS, JobRunner, PriceWatch, Channels, ChannelJobs, DeliveryLedger, DeliverySender, MAIL],
+  exports: [
+    ...SHARED_EXPORTS,
+    JobRunner,
+    PriceWatch,
+    Channels,
+    ChannelJobs,
+    DeliveryLedger,
+    DeliverySender,
+    MAIL,
+    TELEGRAM,
+  ],
 })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
@@ -51,6 +69,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     private readonly upkeep: EventLogUpkeep,
     private readonly runner: JobRunner,
     @Inject(MAIL) private readonly mail: MailSender,
+    @Inject(TELEGRAM) private readonly telegram: TelegramClient | null,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -63,6 +82,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.mail.close();
+    this.telegram?.close();
     await this.upkeep.end();
   }
 }

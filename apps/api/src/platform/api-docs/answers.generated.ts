@@ -815,7 +815,8 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       userEmail: { type: ['string', 'null'], description: 'Whose device, webhook or test it is; null for a relay.' },
       targetName: {
         type: ['string', 'null'],
-        description: 'Of a device its browser and system, of a webhook its host; null where it is gone.',
+        description:
+          'Of a device its browser and system, of a chat who is there, of a webhook its host; null where it is gone.',
       },
       relay: { anyOf: [{ $ref: '#/components/schemas/RelayName' }, { type: 'null' }] },
       stepKind: {
@@ -870,6 +871,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'terminal',
       'email',
       'push',
+      'telegram',
       'relay-discord',
       'relay-slack',
       'relay-telegram',
@@ -1090,7 +1092,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     description:
       'Answer of GET /api/signals/daily-ranges: of each instrument whose stored prices hold a whole recent day.',
   },
-  DeliveryChannel: { type: 'string', enum: ['push', 'webhook', 'relay'] },
+  DeliveryChannel: { type: 'string', enum: ['push', 'telegram', 'webhook', 'relay'] },
   DirectMessage: {
     type: 'object',
     properties: {

@@ -4,12 +4,17 @@ import type { ChannelDeliveryRow, DeliveryChannel, SignalStepKind } from '@t0/co
 /** Channels in words. */
 export const CHANNEL_WORDS: Readonly<Record<DeliveryChannel, string>> = {
   push: 'Devices',
+  telegram: 'Telegram',
   webhook: 'Webhooks',
   relay: 'Relays',
 };
 
 /** What stands for a target that is not there any more. */
-const GONE: Partial<Record<string, string>> = { push: 'a device that is gone', webhook: 'a webhook that is gone' };
+const GONE: Partial<Record<string, string>> = {
+  push: 'a device that is gone',
+  telegram: 'a chat that is gone',
+  webhook: 'a webhook that is gone',
+};
 const STEPS: Partial<Record<SignalStepKind, string>> = {
   activated: 'activated',
   t0: 'T0',

@@ -2,9 +2,10 @@ import { Inject, Module } from '@nestjs/common';
 import { relaysOf } from '@t0/config';
 import type { Config, Relay } from '@t0/config';
 import { EventLog } from '@t0/events';
+import type { TelegramClient } from '@t0/telegram';
 import { DataSource } from 'typeorm';
 import { Channels } from '../../platform/deliveries/channels.ts';
-import { CONFIG } from '../../platform/tokens.ts';
+import { CONFIG, TELEGRAM } from '../../platform/tokens.ts';
 import { DiscordClient } from './discord-client.ts';
 import { NewSignalRelayChannel } from './new-signal-relay.channel.ts';
 import { NotificationRelayChannel } from './notification-relay.channel.ts';
@@ -18,10 +19,16 @@ import { TestRelayChannel } from './test-relay.channel.ts';
 /** The channel 'relay': what members are told, in channels of the owner's. Off without any RELAY_ address. */
 @Module({})
 export class RelaysModule {
-  constructor(channels: Channels, db: DataSource, log: EventLog, @Inject(CONFIG) config: Config) {
+  constructor(
+    channels: Channels,
+    db: DataSource,
+    log: EventLog,
+    @Inject(TELEGRAM) bot: TelegramClient | null,
+    @Inject(CONFIG) config: Config,
+  ) {
     const relays = relaysOf(config);
     if (relays.length === 0) return;
-    const clients = new Map(relays.map((relay) => [relay.target, clientOf(relay, config)]));
+    const clients = new Map(relays.map((relay) => [relay.target, clientOf(relay, bot, config)]));
     const lanes = new RelayLanes();
     channels.add(new NewSignalRelayChannel(db, config, relays, clients, lanes));
     channels.add(new StepRelayChannel(db, config, relays, clients, lanes));
@@ -31,8 +38,8 @@ export class RelaysModule {
 }
 
 /** A stand-in is called only where the configuration, which production refuses then, names one. */
-function clientOf({ name, address }: Relay, config: Config): RelayClient {
-  if (name === 'telegram') return new TelegramRelayClient(config.TELEGRAM_BOT_TOKEN!, config.TELEGRAM_API_URL, address);
+function clientOf({ name, address }: Relay, bot: TelegramClient | null, config: Config): RelayClient {
+  if (name === 'telegram') return new TelegramRelayClient(bot!, address);
   const Client = name === 'slack' ? SlackClient : DiscordClient;
   return new Client(address, !config.isProduction);
 }

@@ -1,6 +1,6 @@
 import type { RelayCard } from '@t0/domain';
-import { MESSAGE_MAX, TelegramClient } from '@t0/telegram';
-import type { TelegramAnswer } from '@t0/telegram';
+import { MESSAGE_MAX } from '@t0/telegram';
+import type { TelegramAnswer, TelegramClient } from '@t0/telegram';
 import { escapeMarkup } from './escape-markup.ts';
 import type { RelayAnswer, RelayClient } from './relay-client.ts';
 
@@ -10,16 +10,12 @@ const TEXT_MAX = MESSAGE_MAX / 4;
 /** A chat in Telegram, by the owner's bot: one message for each signal, edited with every step. */
 export class TelegramRelayClient implements RelayClient {
   readonly edits = true;
-  private readonly client: TelegramClient;
 
   /** @param chatId a group may become a supergroup, which has another one */
   constructor(
-    token: string,
-    apiUrl: string,
+    private readonly client: TelegramClient,
     private chatId: string,
-  ) {
-    this.client = new TelegramClient(token, apiUrl);
-  }
+  ) {}
 
   async send(card: RelayCard, link: string, earlier: string | null): Promise<RelayAnswer> {
     const text = textOf(card, link);
