@@ -48,6 +48,8 @@ const PUBLIC: Record<string, string> = {
   'CheckoutController.create': 'with or without an account',
   'WebhooksController.stripe': 'proven by its signature',
   'WebhooksController.whop': 'proven by its signature',
+  'SmsCallsController.inbound': 'proven by its signature',
+  'SmsCallsController.status': 'proven by its signature',
   'UnsubscribeController.ask': 'proven by the address’s token',
   'UnsubscribeController.unsubscribe': 'proven by the address’s token',
   'NotMeController.ask': 'proven by the link’s token',

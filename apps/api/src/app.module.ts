@@ -19,6 +19,7 @@ import { PasswordModule } from './features/password/password.module.ts';
 import { PriceAlertsModule } from './features/price-alerts/price-alerts.module.ts';
 import { PricesModule } from './features/prices/prices.module.ts';
 import { ProfileModule } from './features/profile/profile.module.ts';
+import { SmsNumbersModule } from './features/sms-numbers/sms-numbers.module.ts';
 import { PushDevicesModule } from './features/push-devices/push-devices.module.ts';
 import { RecordLogModule } from './features/record-log/record-log.module.ts';
 import { RecordModule } from './features/record/record.module.ts';
@@ -55,6 +56,7 @@ export class AppModule {
         ApiKeysModule,
         MemberWebhooksModule,
         PushDevicesModule,
+        SmsNumbersModule,
         RegistrationModule,
         MailboxProofModule,
         ProfileModule,

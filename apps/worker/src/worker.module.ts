@@ -11,6 +11,7 @@ import { PricesModule } from './features/prices/prices.module.ts';
 import { NotificationPublishingModule } from './features/notification-publishing/notification-publishing.module.ts';
 import { BlogModule } from './features/blog/blog.module.ts';
 import { PushDevicesModule } from './features/push-devices/push-devices.module.ts';
+import { SmsNumbersModule } from './features/sms-numbers/sms-numbers.module.ts';
 import { RecordModule } from './features/record/record.module.ts';
 import { SignalEmailModule } from './features/signal-email/signal-email.module.ts';
 import { SignalLifecycleModule } from './features/signal-lifecycle/signal-lifecycle.module.ts';
@@ -32,6 +33,7 @@ export class WorkerModule {
         SignalEmailModule,
         MemberWebhooksModule,
         PushDevicesModule,
+        SmsNumbersModule,
         AccountEmailModule,
         NotificationPublishingModule,
         BlogModule,

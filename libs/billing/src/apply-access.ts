@@ -1,5 +1,5 @@
 import { announceAccess } from '@t0/accounts';
-import { PushDevice, Subscription, User } from '@t0/database';
+import { PushDevice, SmsCode, SmsNumber, Subscription, User } from '@t0/database';
 import { entitlementOf, hasAccess, isLiveStatus } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
@@ -49,8 +49,8 @@ export async function applyAccess(
   );
   if (changed.length > 0) await manager.save(Object.assign(user, derived));
   const seen = changed.some((key) => key in entitlement);
-  // What was pushed to a device before stays there; nothing follows.
-  if (!hasAccess(user)) await manager.delete(PushDevice, { userId });
+  // What was pushed to a device before stays there; nothing follows, there or on the phone.
+  if (!hasAccess(user)) for (const told of [PushDevice, SmsNumber, SmsCode]) await manager.delete(told, { userId });
   if (seen || tell) announceAccess(emit, user);
 }
 

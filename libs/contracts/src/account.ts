@@ -1,6 +1,7 @@
 import type { ApiAccess } from './api-key.ts';
 import type { PasskeyInfo } from './passkey.ts';
 import type { PushSettings } from './push.ts';
+import type { SmsSettings } from './sms.ts';
 
 /** Options and defaults of a trader's configuration (docs/product/accounts.md#trading-config). */
 export const POSITION_SIZES = [1, 2, 5, 10] as const;
@@ -44,6 +45,7 @@ export interface AccountSettings {
   passkeys: PasskeyInfo[];
   apiAccess: ApiAccess;
   push: PushSettings;
+  sms: SmsSettings;
 }
 
 /** Answer of a sign-in whose password was right while a second factor is still asked. */

@@ -6,6 +6,7 @@ export { createPushDevices } from './push-devices.ts';
 export { TestPushService } from './push-service.ts';
 export type { PushedMessage, TestSubscription } from './push-service.ts';
 export { TestSms } from './sms-service.ts';
+export type { TestSmsMessage } from './sms-service.ts';
 export { TestTelegram } from './telegram-service.ts';
 export type { TelegramMessage } from './telegram-service.ts';
 export { startProgram } from './program.ts';

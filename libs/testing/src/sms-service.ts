@@ -109,16 +109,20 @@ export class TestSms {
     return this.tell({ url, publicUrl, fields, token });
   }
 
-  /** Twilio tells where the message asked for it what became of it. Answers what was answered there; null without an address. */
-  async settle(sid: string, status: string, errorCode?: number): Promise<number | null> {
+  /**
+   * Twilio tells where the message asked for it what became of it. Answers what was answered there.
+   *
+   * @param origin in place of that of the address, which is signed as the message has it
+   */
+  async settle(sid: string, status: string, origin: string, errorCode?: number): Promise<number> {
     const message = this.messages.find((one) => one.sid === sid);
     if (!message) throw new Error(`There is no message ${sid}`);
     message.status = status;
-    const { callback: url, to, from } = message;
+    const { callback, to, from } = message;
     const fields = { MessageSid: sid, MessageStatus: status, To: to, From: from };
     const code: Record<string, string> = errorCode === undefined ? {} : { ErrorCode: String(errorCode) };
-    const call = { url, publicUrl: url, fields: { ...fields, ...code }, token: this.authToken };
-    return url === '' ? null : this.tell(call);
+    const url = `${origin}${new URL(callback).pathname}`;
+    return this.tell({ url, publicUrl: callback, fields: { ...fields, ...code }, token: this.authToken });
   }
 
   async stop(): Promise<void> {

@@ -8,6 +8,8 @@ import { toApiKeyInfo } from './keys/api-keys.ts';
 import { toPasskeyInfo } from './passkeys/passkey-info.ts';
 import { toPushSettings } from './push/push-settings.ts';
 import { WebPush } from './push/web-push.ts';
+import { readSmsSettings } from './sms/sms-settings.ts';
+import { SmsSending } from './sms/sms-sending.ts';
 import { SecondFactor } from './two-factor/second-factor.ts';
 
 /** What the profile screen shows beside the user (docs/product/accounts.md#trader-profile). */
@@ -17,6 +19,7 @@ export class AccountSettingsReader {
     private readonly db: DataSource,
     private readonly secondFactor: SecondFactor,
     private readonly push: WebPush,
+    private readonly sms: SmsSending,
   ) {}
 
   /** The member's settings; defaults where none were ever saved. */
@@ -27,6 +30,7 @@ export class AccountSettingsReader {
     const devices = await manager.find(PushDevice, { where: { userId }, order: { id: 'ASC' } });
     const twoFactor = await this.secondFactor.state(userId, manager);
     const stored = (await manager.findOneBy(UserSettings, { userId })) ?? (await withDefaults(userId, manager));
+    const sms = await readSmsSettings(manager, this.sms, stored);
     return {
       tradingConfig: {
         positionSize: stored.positionSize as PositionSize,
@@ -36,7 +40,8 @@ export class AccountSettingsReader {
       },
       notificationSettings: {
         emailNotifications: user.emailNotificationsEnabled,
-        smsAlerts: stored.smsAlerts,
+        // Kept while there is no number to send to, and shown as what it does.
+        smsAlerts: stored.smsAlerts && sms.isOffered && sms.number !== null,
         tradingSignals: stored.tradingSignals,
         priceAlerts: stored.priceAlerts,
       },
@@ -45,6 +50,7 @@ export class AccountSettingsReader {
       passkeys: passkeys.map(toPasskeyInfo),
       apiAccess: { enabled: stored.apiAccess, keys: keys.map(toApiKeyInfo) },
       push: toPushSettings(this.push.publicKey, stored, devices),
+      sms,
     };
   }
 

@@ -18,6 +18,7 @@ import { PasswordCheck } from './access/password-check.ts';
 import { ApiKeys } from './keys/api-keys.ts';
 import { KeyGuard } from './keys/key.guard.ts';
 import { WebPush } from './push/web-push.ts';
+import { SmsSending } from './sms/sms-sending.ts';
 import { KnownDevices } from './session/known-device.ts';
 import { RegisteringBrowser } from './session/registering-browser.ts';
 import { SessionDirectory } from './session/session-directory.ts';
@@ -58,6 +59,7 @@ import { SecondFactor } from './two-factor/second-factor.ts';
     Passkeys,
     AccountSettingsReader,
     WebPush,
+    SmsSending,
     RecordAudienceReader,
     RecordKeeper,
     Undoings,
@@ -84,6 +86,7 @@ import { SecondFactor } from './two-factor/second-factor.ts';
     Passkeys,
     AccountSettingsReader,
     WebPush,
+    SmsSending,
     RecordAudienceReader,
     RecordKeeper,
     Undoings,

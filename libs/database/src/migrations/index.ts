@@ -39,6 +39,7 @@ import { KeyNotices1795005200000 } from './1795005200000-key-notices.ts';
 import { Webhooks1795008000000 } from './1795008000000-webhooks.ts';
 import { PushDevices1795006000000 } from './1795006000000-push-devices.ts';
 import { QuietHours1795009000000 } from './1795009000000-quiet-hours.ts';
+import { Sms1795013000000 } from './1795013000000-sms.ts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   Webhooks1795008000000,
   PushDevices1795006000000,
   QuietHours1795009000000,
+  Sms1795013000000,
 ];

@@ -29,7 +29,7 @@ const TEST_TTL = 60;
 /** The worker looks at what is held back when its time comes. */
 const RELEASE_HELD = `
   UPDATE channel_deliveries SET lease_until = now()
-  WHERE user_id = $1 AND channel = 'push' AND delivery_status = 'queued' AND held_until IS NOT NULL`;
+  WHERE user_id = $1 AND channel IN ('push', 'sms') AND delivery_status = 'queued' AND held_until IS NOT NULL`;
 
 /** A member's devices (docs/product/reach.md#devices): each change with its event for the member's other tabs. */
 @Injectable()

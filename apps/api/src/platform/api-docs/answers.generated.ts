@@ -172,6 +172,18 @@ export const TEXTS: Record<string, string> = {
     'Trading signals: read by members, written by administrators (docs/product/signals.md#publishing).',
   'SignalsController.takeStep': 'One step of an open signal by hand.',
   'SignalsController.story': 'What happened to a signal, also to a withdrawn one. Who it was is for administrators.',
+  SmsCallsController:
+    "Twilio's calls (docs/SECURITY.md#webhooks): forms, signed over the address that Twilio was told and every field.",
+  'SmsCallsController.inbound':
+    'Somebody answered a message. Nothing is said to it: Twilio itself answers STOP and START.',
+  'SmsCallsController.status': 'What became of a message.',
+  SmsNumbersController: "The signed-in member's phone (docs/product/reach.md#sms). It is shown with the settings.",
+  'SmsNumbersController.ask':
+    'Sends a code to a number. Each costs the owner money: they are counted by member and by number.',
+  'SmsNumbersController.confirm':
+    "Proves the number by the code that came. It is the member's from then on, and SMS alerts are on.",
+  'SmsNumbersController.remove': 'Forgets the number, and any code under way.',
+  'SmsNumbersController.tellOf': 'What is told by SMS: signals, price alerts, notifications by priority.',
   TestTerminalController: 'Subscriptions without payment, for trial runs (docs/product/billing.md#test-terminal).',
   TrackRecordController: "GET /api/track-record: the promo card's figures. Public.",
   TwoFactorController: "The signed-in member's second factor.",
@@ -356,6 +368,10 @@ export const ANSWERS: Record<string, object> = {
   'SignalsController.update': { $ref: '#/components/schemas/Signal' },
   'SignalsController.takeStep': { $ref: '#/components/schemas/Signal' },
   'SignalsController.story': { $ref: '#/components/schemas/SignalStory' },
+  'SmsNumbersController.ask': { $ref: '#/components/schemas/SmsSettings' },
+  'SmsNumbersController.confirm': { $ref: '#/components/schemas/SmsSettings' },
+  'SmsNumbersController.remove': { $ref: '#/components/schemas/SmsSettings' },
+  'SmsNumbersController.tellOf': { $ref: '#/components/schemas/SmsSettings' },
   'TestTerminalController.activate': { $ref: '#/components/schemas/TestTerminalAnswer' },
   'TestTerminalController.deactivate': { $ref: '#/components/schemas/TestTerminalAnswer' },
   'TestTerminalController.checkoutSuccess': { $ref: '#/components/schemas/TestTerminalAnswer' },
@@ -401,6 +417,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       passkeys: { type: 'array', items: { $ref: '#/components/schemas/PasskeyInfo' }, description: 'Oldest first.' },
       apiAccess: { $ref: '#/components/schemas/ApiAccess' },
       push: { $ref: '#/components/schemas/PushSettings' },
+      sms: { $ref: '#/components/schemas/SmsSettings' },
     },
     required: [
       'tradingConfig',
@@ -410,6 +427,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'passkeys',
       'apiAccess',
       'push',
+      'sms',
     ],
     additionalProperties: false,
     description: 'Answer of GET /api/auth/settings: everything the profile screen shows beside the user.',
@@ -3128,6 +3146,31 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     additionalProperties: false,
     description:
       'How much worse than the published entry a fill was; below 0 it was better. Null: without a fill, or R is not known.',
+  },
+  SmsOff: { type: 'string', enum: ['stopped', 'unreachable'] },
+  SmsSettings: {
+    type: 'object',
+    properties: {
+      isOffered: { type: 'boolean', description: 'Whether the owner set up a sender.' },
+      number: {
+        type: ['string', 'null'],
+        description: "The number that was proven, its middle left out: '+44 ... 123'; null: none.",
+      },
+      off: {
+        anyOf: [{ $ref: '#/components/schemas/SmsOff' }, { type: 'null' }],
+        description: 'Why nothing is sent to it; null: it takes messages.',
+      },
+      asked: {
+        type: ['string', 'null'],
+        description: 'The number that a code was sent to, its middle left out, while the code is valid; null: none.',
+      },
+      told: { $ref: '#/components/schemas/PushTold' },
+      used: { type: 'number', description: 'Messages of this calendar month (UTC), and the most there may be.' },
+      cap: { type: 'number' },
+    },
+    required: ['isOffered', 'number', 'off', 'asked', 'told', 'used', 'cap'],
+    additionalProperties: false,
+    description: 'Alerts by SMS, as the profile shows them (docs/product/reach.md#sms).',
   },
   StepChange: {
     type: 'object',

@@ -24,6 +24,15 @@ const SETTINGS: AccountSettings = {
     quiet: null,
     devices: [],
   },
+  sms: {
+    isOffered: false,
+    number: null,
+    off: null,
+    asked: null,
+    told: { signals: true, priceAlerts: false, notifications: 'critical' },
+    used: 0,
+    cap: 100,
+  },
 };
 let api: FakeApi;
 
