@@ -214,6 +214,14 @@ describe('alerts by SMS (docs/product/reach.md#sms)', () => {
       expect(await came(1)).toEqual(['New signal: GBPJPY']);
       await client.put('/api/auth/push/levels', { enabled: true });
       await step(signal.id, { step: 'stop-moved', price: '195.5' });
+      await waitFor('the step to be laid out', async () => {
+        const open = await stack.db.query<unknown[]>(
+          'SELECT 1 FROM step_tellings WHERE signal_id = $1 AND laid_out_at IS NULL',
+          [signal.id],
+        );
+        return open.length === 0;
+      });
+      expect(await rows()).toHaveLength(1);
       await step(signal.id, { step: 't0' });
       const [, t0] = await came(2);
       expect(t0).toMatch(/^T0: LONG GBPJPY\nEntry [\d.]+, stop [\d.]+, T0 [\d.]+, T1 [\d.]+$/);

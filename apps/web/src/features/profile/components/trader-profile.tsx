@@ -19,6 +19,7 @@ import { DevSection } from './dev-section.tsx';
 import { QuietHoursPanel } from './quiet-hours-panel.tsx';
 import { SectionMenu } from './section-menu.tsx';
 import { SecuritySection } from './security-section.tsx';
+import { SmsPanel } from './sms-panel.tsx';
 import { TradingSection } from './trading-section.tsx';
 import { UserSection } from './user-section.tsx';
 
@@ -83,7 +84,8 @@ export function TraderProfile({ user, section, onSection, subscription }: Trader
           <SecuritySection {...settings} />
         </Section>
         <Section name="alerts">
-          <AlertSection settings={settings.notificationSettings} />
+          <AlertSection settings={settings.notificationSettings} sms={settings.sms} />
+          <SmsPanel sms={settings.sms} />
           <DevicesPanel push={settings.push} />
           <ChannelsPanel told={settings.push.told} settings={settings.notificationSettings} />
           <QuietHoursPanel quiet={settings.push.quiet} />
