@@ -38,6 +38,7 @@ module.exports = {
     libMayUse('webhooks', ['accounts', 'config', 'contracts', 'events']),
     libMayUse('push', ['outbound']),
     libMayUse('telegram', []),
+    libMayUse('sms', []),
     libMayUse('stripe-sandbox', []),
     libMayUse('observability', []),
     libMayUse('embedded', []),

@@ -38,7 +38,7 @@ const PUBLIC: [name: string, address: string, ready: (page: Page) => Promise<unk
 const OWN: typeof PUBLIC = [
   ['profile', '/profile', (page) => page.getByRole('button', { name: 'EDIT' }).waitFor()],
   ['security', '/profile?section=security', (page) => page.getByText('This session', { exact: true }).waitFor()],
-  ['alerts', '/profile?section=alerts', (page) => page.getByText('SMS alerts').waitFor()],
+  ['alerts', '/profile?section=alerts', (page) => page.getByRole('switch', { name: 'SMS alerts' }).waitFor()],
   ['trading config', '/profile?section=trading', (page) => page.getByText('MANUAL MODE').waitFor()],
   ['dev settings', '/profile?section=dev', (page) => page.getByText('No key opens anything').first().waitFor()],
   [

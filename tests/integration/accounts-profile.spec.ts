@@ -22,6 +22,15 @@ const DEFAULTS: AccountSettings = {
     told: { signals: true, priceAlerts: true, notifications: 'high' },
     chat: null,
   },
+  sms: {
+    isOffered: false,
+    number: null,
+    off: null,
+    asked: null,
+    told: { signals: true, priceAlerts: false, notifications: 'critical' },
+    used: 0,
+    cap: 100,
+  },
 };
 
 describe('profile and settings (docs/product/accounts.md#trader-profile)', () => {
@@ -117,7 +126,7 @@ describe('profile and settings (docs/product/accounts.md#trader-profile)', () =>
     const member = await createMember(stack.db);
     const client = await stack.signedIn(member);
     const tab = await stack.live(client);
-    const settings = { emailNotifications: false, smsAlerts: true, tradingSignals: false, priceAlerts: false };
+    const settings = { emailNotifications: false, smsAlerts: false, tradingSignals: false, priceAlerts: false };
     const { status, body } = await client.post('/api/auth/notification-settings', settings);
     expect([status, body]).toEqual([200, settings]);
     expect((await tab.next('settings.updated')).data.notificationSettings).toEqual(settings);

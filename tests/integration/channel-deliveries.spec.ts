@@ -166,7 +166,7 @@ describe('deliveries by other channels than email (docs/product/console.md#other
   });
 
   it.each([
-    ['channel-summary?channel=email', 'Channel must be one of push, telegram, webhook, relay'],
+    ['channel-summary?channel=email', 'Channel must be one of push, telegram, sms, webhook, relay'],
     ['channel-deliveries?standing=lost', 'Standing must be one of queued, sent, failed, suppressed'],
   ])('refuses %s in words', async (path, words) => {
     const { status, body } = await admin.get<ApiError>(`/api/admin/${path}`);

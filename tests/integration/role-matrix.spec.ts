@@ -51,6 +51,8 @@ const PUBLIC: Record<string, string> = {
   'WebhooksController.stripe': 'proven by its signature',
   'WebhooksController.whop': 'proven by its signature',
   'TelegramWebhookController.hear': 'proven by the secret that Telegram was given',
+  'SmsCallsController.inbound': 'proven by its signature',
+  'SmsCallsController.status': 'proven by its signature',
   'UnsubscribeController.ask': 'proven by the address’s token',
   'UnsubscribeController.unsubscribe': 'proven by the address’s token',
   'NotMeController.ask': 'proven by the link’s token',

@@ -102,6 +102,9 @@ describe('data model (docs/product/limits.md#stored-data)', () => {
       sms_alerts: false,
       trading_signals: true,
       price_alerts: true,
+      sms_signals: true,
+      sms_price_alerts: false,
+      sms_notifications: 'critical',
     });
   });
 

@@ -5,7 +5,7 @@ import { examplePath, routesOf } from './api-routes.ts';
 import { ContentStack } from './content-stack.ts';
 
 /** Calls of other servers and mail programs, proven by a signature or a token instead of a session. */
-const NOT_OURS = /^\/api\/(webhooks\/|intake\/|unsubscribe$|not-me$)/;
+const NOT_OURS = /^\/api\/(webhooks\/|sms\/|intake\/|unsubscribe$|not-me$)/;
 
 describe('what holds for every call (docs/SECURITY.md)', () => {
   let stack: ContentStack;

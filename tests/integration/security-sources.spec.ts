@@ -38,6 +38,7 @@ describe('what the sources hold, and do not hold (docs/SECURITY.md)', () => {
       'libs/billing/src/whop/whop-api.ts',
       'libs/doctor/src/check-files.ts',
       'libs/push/src/push-client.ts',
+      'libs/sms/src/sms-client.ts',
       'libs/telegram/src/telegram-client.ts',
     ]);
     const dialling = matching(PROGRAMS, /^import (?!type).*\brequest\b.* from 'node:https?'/m);

@@ -20,6 +20,7 @@ import { PasswordModule } from './features/password/password.module.ts';
 import { PriceAlertsModule } from './features/price-alerts/price-alerts.module.ts';
 import { PricesModule } from './features/prices/prices.module.ts';
 import { ProfileModule } from './features/profile/profile.module.ts';
+import { SmsNumbersModule } from './features/sms-numbers/sms-numbers.module.ts';
 import { PushDevicesModule } from './features/push-devices/push-devices.module.ts';
 import { RecordLogModule } from './features/record-log/record-log.module.ts';
 import { RecordModule } from './features/record/record.module.ts';
@@ -58,6 +59,7 @@ export class AppModule {
         MemberWebhooksModule,
         PushDevicesModule,
         TelegramModule,
+        SmsNumbersModule,
         RegistrationModule,
         MailboxProofModule,
         ProfileModule,

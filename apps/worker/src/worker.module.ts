@@ -12,6 +12,7 @@ import { NotificationPublishingModule } from './features/notification-publishing
 import { BlogModule } from './features/blog/blog.module.ts';
 import { PushDevicesModule } from './features/push-devices/push-devices.module.ts';
 import { RelaysModule } from './features/relays/relays.module.ts';
+import { SmsNumbersModule } from './features/sms-numbers/sms-numbers.module.ts';
 import { RecordModule } from './features/record/record.module.ts';
 import { SignalEmailModule } from './features/signal-email/signal-email.module.ts';
 import { SignalLifecycleModule } from './features/signal-lifecycle/signal-lifecycle.module.ts';
@@ -36,6 +37,7 @@ export class WorkerModule {
         PushDevicesModule,
         RelaysModule,
         TelegramModule,
+        SmsNumbersModule,
         AccountEmailModule,
         NotificationPublishingModule,
         BlogModule,

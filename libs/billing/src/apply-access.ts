@@ -1,5 +1,5 @@
 import { announceAccess } from '@t0/accounts';
-import { PushDevice, Subscription, TelegramChat, TelegramLink, User } from '@t0/database';
+import { PushDevice, SmsCode, SmsNumber, Subscription, TelegramChat, TelegramLink, User } from '@t0/database';
 import { entitlementOf, hasAccess, isLiveStatus } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
@@ -49,9 +49,10 @@ export async function applyAccess(
   );
   if (changed.length > 0) await manager.save(Object.assign(user, derived));
   const seen = changed.some((key) => key in entitlement);
-  // What was told to a device or in a chat before stays there; nothing follows.
+  // What was told to a device, in a chat or on a phone before stays there; nothing follows.
   if (!hasAccess(user))
-    for (const reached of [PushDevice, TelegramChat, TelegramLink]) await manager.delete(reached, { userId });
+    for (const reached of [PushDevice, TelegramChat, TelegramLink, SmsNumber, SmsCode])
+      await manager.delete(reached, { userId });
   if (seen || tell) announceAccess(emit, user);
 }
 

@@ -995,6 +995,24 @@ export type SignalStepKind =
 /** Answer of GET /api/signals/{id}/story. */
 export type SignalStory = { signalId: number; steps: SignalStep[] };
 
+export type SmsOff = 'stopped' | 'unreachable';
+
+/** Alerts by SMS, as the profile shows them (docs/product/reach.md#sms). */
+export type SmsSettings = {
+  /** Whether the owner set up a sender. */
+  isOffered: boolean;
+  /** The number that was proven, its middle left out: '+44 ... 123'; null: none. */
+  number: string | null;
+  /** Why nothing is sent to it; null: it takes messages. */
+  off: SmsOff | null;
+  /** The number that a code was sent to, its middle left out, while the code is valid; null: none. */
+  asked: string | null;
+  told: PushTold;
+  /** Messages of this calendar month (UTC), and the most there may be. */
+  used: number;
+  cap: number;
+};
+
 /** One field that a step changed, as on the wire. */
 export type StepChange = { field: StoryField; from: string; to: string };
 

@@ -5,6 +5,8 @@ export { isSet } from './is-set.ts';
 export { priceRoutes, serves } from './price-routes.ts';
 export type { PriceRoutes } from './price-routes.ts';
 export { pushContact } from './push-contact.ts';
+export { SMS_CALLS, smsSending } from './sms-sending.ts';
+export type { SmsSending } from './sms-sending.ts';
 export { recordKey, recordOrigin } from './record-key.ts';
 export type { RecordKey } from './record-key.ts';
 export { relaysOf } from './relays.ts';

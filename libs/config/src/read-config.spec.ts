@@ -208,6 +208,28 @@ describe('configuration', () => {
     );
   });
 
+  describe('SMS (docs/OPERATIONS.md#sms)', () => {
+    const sender = { SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`, SMS_AUTH_TOKEN: 'f'.repeat(32), SMS_FROM: '+15005550006' };
+
+    it('is off without a sender, and calls Twilio', () => {
+      const { SMS_FROM, SMS_API_URL, SMS_MONTHLY_CAP } = readConfig(minimal);
+      expect([SMS_FROM, SMS_API_URL, SMS_MONTHLY_CAP]).toEqual([undefined, 'https://api.twilio.com', 100]);
+      expect(readConfig({ ...minimal, ...sender, SMS_FROM: `MG${'a'.repeat(32)}` })).toMatchObject({
+        SMS_FROM: `MG${'a'.repeat(32)}`,
+      });
+    });
+
+    it.each(Object.keys(sender))('misses %s', (name) =>
+      expect(() => readConfig({ ...minimal, ...sender, [name]: '' })).toThrow(`${name}: required with SMS_`),
+    );
+
+    it.each(['07700900123', '+0123456789', 'T0 Trading', 'MG12'])('refuses to send as %s', (from) =>
+      expect(() => readConfig({ ...minimal, ...sender, SMS_FROM: from })).toThrow(
+        'SMS_FROM: must be a number such as +15005550006, or a messaging service (MG...)',
+      ),
+    );
+  });
+
   it('names every fault at once and never a value', () => {
     const read = (): unknown =>
       readConfig({ DATABASE_URL: 'mysql://secret@x', PORT: '99999999', SESSION_SECRET: 'short-secret' });

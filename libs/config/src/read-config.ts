@@ -12,6 +12,8 @@ export class ConfigError extends Error {
 /** The parsed environment plus what follows from it. */
 export type Config = Readonly<Environment & { PUBLIC_URL: string; isProduction: boolean }>;
 
+const SMS_KEYS = ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'] as const;
+
 /** What production refuses (docs/SECURITY.md#production), and what it does not take from the defaults, which are for trials. */
 function productionFaults(environment: Environment, given: Record<string, string | undefined>): string[] {
   if (environment.NODE_ENV !== 'production') return [];
@@ -25,6 +27,7 @@ function productionFaults(environment: Environment, given: Record<string, string
   if (environment.STRIPE_API_URL) faults.push('STRIPE_API_URL: a stand-in for Stripe is refused in production');
   if (environment.WEB_PUSH_SERVICES.some((service) => service.includes('://')))
     faults.push('WEB_PUSH_SERVICES: a stand-in for a push service is refused in production');
+  if (environment.SMS_API_URL.startsWith('http:')) faults.push('SMS_API_URL: must start with https:// in production');
   for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])
     if (!given[name]) faults.push(`${name}: required in production`);
   // Cookies are Secure there: over plain HTTP nobody could sign in.
@@ -63,6 +66,14 @@ function storageFaults(environment: Environment): string[] {
     .map((name) => `${name}: required with STORAGE=s3`);
 }
 
+/** A sender of SMS without one of its three parts. */
+function smsFaults(environment: Environment): string[] {
+  const missing = SMS_KEYS.filter((name) => !environment[name]);
+  if (missing.length === SMS_KEYS.length) return [];
+  const given = SMS_KEYS.find((name) => environment[name])!;
+  return missing.map((name) => `${name}: required with ${given}`);
+}
+
 /** A price provider without its key. */
 function priceFaults(environment: Environment): string[] {
   if (!namedSources(environment).includes('oanda')) return [];
@@ -91,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ...priceFaults(result.data),
         ...storageFaults(result.data),
         ...relayFaults(result.data),
+        ...smsFaults(result.data),
         ...dkim.faults,
       ]
     : result.error.issues.map(

@@ -229,6 +229,22 @@ export const environmentSchema = z.object({
     .optional(),
   /** Which notifications to all members relays tell of besides signals, by their priority. */
   RELAY_NOTIFICATIONS: z.enum(RELAYED_NOTIFICATIONS).default('none'),
+  /** The account at Twilio that sends SMS, with its token and its sender: all three, or none and nothing is told by SMS. */
+  SMS_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, { message: 'must be the id of an account at Twilio (AC...)' })
+    .optional(),
+  SMS_AUTH_TOKEN: z.string().min(16, { message: 'must be at least 16 characters' }).optional(),
+  SMS_FROM: z
+    .string()
+    .regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/, {
+      message: 'must be a number such as +15005550006, or a messaging service (MG...)',
+    })
+    .optional(),
+  /** Where the API answers: Twilio, another service that speaks it, or a stand-in for tests. */
+  SMS_API_URL: url('http:', 'https:').default('https://api.twilio.com'),
+  /** Messages that a member may be sent in a calendar month. */
+  SMS_MONTHLY_CAP: count(100, 1, 10_000),
   /** Card payments. With a key, the webhook secret and the monthly price are required as well. */
   STRIPE_SECRET_KEY: z
     .string()

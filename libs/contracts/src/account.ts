@@ -2,6 +2,7 @@ import type { ApiAccess } from './api-key.ts';
 import type { PasskeyInfo } from './passkey.ts';
 import type { PushSettings } from './push.ts';
 import type { TelegramSettings } from './telegram.ts';
+import type { SmsSettings } from './sms.ts';
 
 /** Options and defaults of a trader's configuration (docs/product/accounts.md#trading-config). */
 export const POSITION_SIZES = [1, 2, 5, 10] as const;
@@ -46,6 +47,7 @@ export interface AccountSettings {
   apiAccess: ApiAccess;
   push: PushSettings;
   telegram: TelegramSettings;
+  sms: SmsSettings;
 }
 
 /** Answer of a sign-in whose password was right while a second factor is still asked. */

@@ -4,7 +4,7 @@ import type { SignalStepKind } from './signal-step.ts';
 import type { WebhookMessageKind } from './webhook.ts';
 
 /** The channels of deliveries besides email, in their order on screen (docs/product/console.md#other-channels). */
-export const DELIVERY_CHANNELS = ['push', 'telegram', 'webhook', 'relay'] as const;
+export const DELIVERY_CHANNELS = ['push', 'telegram', 'sms', 'webhook', 'relay'] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
 /** What a delivery tells of. */
@@ -22,7 +22,7 @@ export interface ChannelDeliveryRow extends ToldOf {
   channel: DeliveryChannel;
   /** Whose device, webhook or test it is; null for a relay. */
   userEmail: string | null;
-  /** Of a device its browser and system, of a chat who is there, of a webhook its host; null where it is gone. */
+  /** Of a device its browser and system, of a chat who is there, of a phone the ends of its number, of a webhook its host; null where it is gone. */
   targetName: string | null;
   relay: RelayName | null;
   /** The step that is told; null where it is the signal or the notification itself. */

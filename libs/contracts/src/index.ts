@@ -23,6 +23,8 @@ export * from './channel-delivery.ts';
 export * from './channel.ts';
 export * from './push.dto.ts';
 export * from './push.ts';
+export * from './sms.dto.ts';
+export * from './sms.ts';
 export * from './chart-memo.dto.ts';
 export * from './chart-memo.ts';
 export * from './chart-note.dto.ts';

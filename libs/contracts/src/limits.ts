@@ -23,6 +23,8 @@ export const LIMITS = {
   push: { most: 10, endpointMax: 1000, zoneMax: 64 },
   /** How long a link to Telegram works (docs/product/reach.md#telegram). */
   telegram: { linkMinutes: 15 },
+  /** A phone: characters as it is typed; how long a code is valid (min), and how many wrong ones end it (docs/product/reach.md#sms). */
+  sms: { numberMax: 31, codeMinutes: 10, attempts: 5 },
   signal: {
     memoMax: 2000,
     confidenceMin: 1,

@@ -7,6 +7,8 @@ export { TestPushService } from './push-service.ts';
 export type { PushedMessage, TestSubscription } from './push-service.ts';
 export { TestDiscord } from './discord-service.ts';
 export { TestSlack } from './slack-service.ts';
+export { TestSms } from './sms-service.ts';
+export type { TestSmsMessage } from './sms-service.ts';
 export { TestTelegram } from './telegram-service.ts';
 export type { TelegramMessage } from './telegram-service.ts';
 export { startProgram } from './program.ts';

@@ -2,7 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { AccountSettings, PositionSize, RiskTolerance, TimeZoneChoice } from '@t0/contracts';
-import { ApiKey, Passkey, PushDevice, TelegramChat, UserSettings, UserTwoFactor } from '@t0/database';
+import {
+  ApiKey,
+  Passkey,
+  PushDevice,
+  SmsCode,
+  SmsMonth,
+  SmsNumber,
+  TelegramChat,
+  UserSettings,
+  UserTwoFactor,
+} from '@t0/database';
 import type { Emit } from '@t0/events';
 import { toApiKeyInfo } from './keys/api-keys.ts';
 import { toPasskeyInfo } from './passkeys/passkey-info.ts';
@@ -10,6 +20,8 @@ import { toPushSettings } from './push/push-settings.ts';
 import { WebPush } from './push/web-push.ts';
 import { OwnParts, readScalar } from './opening/own-parts.ts';
 import { JsonRows } from './rows/json-rows.ts';
+import { toSmsSettings } from './sms/sms-settings.ts';
+import { SmsSending } from './sms/sms-sending.ts';
 import { TelegramBot } from './telegram/telegram-bot.ts';
 import { toTelegramSettings } from './telegram/telegram-settings.ts';
 import { twoFactorState } from './two-factor/second-factor.ts';
@@ -23,6 +35,9 @@ interface Read {
   keys: object[];
   devices: object[];
   chat: object | null;
+  phone: object | null;
+  code: object | null;
+  month: object | null;
 }
 
 /** What the profile screen shows beside the user (docs/product/accounts.md#trader-profile). */
@@ -33,6 +48,9 @@ export class AccountSettingsReader {
   private readonly keys: JsonRows<ApiKey>;
   private readonly devices: JsonRows<PushDevice>;
   private readonly chats: JsonRows<TelegramChat>;
+  private readonly phones: JsonRows<SmsNumber>;
+  private readonly codes: JsonRows<SmsCode>;
+  private readonly months: JsonRows<SmsMonth>;
   private readonly factor: JsonRows<UserTwoFactor>;
   private readonly sql: string;
 
@@ -40,6 +58,7 @@ export class AccountSettingsReader {
     private readonly db: DataSource,
     private readonly push: WebPush,
     private readonly telegram: TelegramBot,
+    private readonly sms: SmsSending,
     parts: OwnParts,
   ) {
     this.settings = new JsonRows(db, UserSettings);
@@ -47,6 +66,9 @@ export class AccountSettingsReader {
     this.keys = new JsonRows(db, ApiKey, ['id', 'name', 'scopes', 'hint', 'createdAt', 'expiresAt', 'lastUsedAt']);
     this.devices = new JsonRows(db, PushDevice, ['id', 'name', 'endpoint', 'createdAt', 'lastUsedAt']);
     this.chats = new JsonRows(db, TelegramChat, ['name', 'createdAt', 'lastUsedAt']);
+    this.phones = new JsonRows(db, SmsNumber, ['number', 'off']);
+    this.codes = new JsonRows(db, SmsCode, ['number']);
+    this.months = new JsonRows(db, SmsMonth, ['messages']);
     this.factor = new JsonRows(db, UserTwoFactor, ['confirmedAt', 'secret', 'recoveryCodes']);
     const own = 'WHERE row.user_id = u.id';
     this.sql = `json_build_object(
@@ -56,7 +78,10 @@ export class AccountSettingsReader {
       'passkeys', ${this.passkeys.all(`${own} ORDER BY row.id`)},
       'keys', ${this.keys.all(`${own} ORDER BY row.id`)},
       'devices', ${this.devices.all(`${own} ORDER BY row.id`)},
-      'chat', ${this.chats.one(own)})`;
+      'chat', ${this.chats.one(own)},
+      'phone', ${this.phones.one(own)},
+      'code', ${this.codes.one(`${own} AND row.expires_at > now()`)},
+      'month', ${this.months.one(`${own} AND row.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date`)})`;
     parts.add<Read>({
       path: '/api/auth/settings',
       readers: 'authenticated',
@@ -79,6 +104,11 @@ export class AccountSettingsReader {
 
   private async toWire(read: Read, userId: string, manager: EntityManager): Promise<AccountSettings> {
     const stored = read.settings ? this.settings.read(read.settings) : await withDefaults(userId, manager);
+    const sms = toSmsSettings(this.sms, stored, {
+      number: read.phone && this.phones.read(read.phone),
+      code: read.code && this.codes.read(read.code),
+      month: read.month && this.months.read(read.month),
+    });
     return {
       tradingConfig: {
         positionSize: stored.positionSize as PositionSize,
@@ -88,7 +118,8 @@ export class AccountSettingsReader {
       },
       notificationSettings: {
         emailNotifications: read.emails,
-        smsAlerts: stored.smsAlerts,
+        // Kept while there is no number to send to, and shown as what it does.
+        smsAlerts: stored.smsAlerts && sms.isOffered && sms.number !== null,
         tradingSignals: stored.tradingSignals,
         priceAlerts: stored.priceAlerts,
       },
@@ -102,6 +133,7 @@ export class AccountSettingsReader {
         read.devices.map((row) => this.devices.read(row)),
       ),
       telegram: toTelegramSettings(this.telegram.client !== null, stored, read.chat && this.chats.read(read.chat)),
+      sms,
     };
   }
 }

@@ -19,6 +19,7 @@ import { ApiKeys } from './keys/api-keys.ts';
 import { KeyGuard } from './keys/key.guard.ts';
 import { WebPush } from './push/web-push.ts';
 import { TelegramBot } from './telegram/telegram-bot.ts';
+import { SmsSending } from './sms/sms-sending.ts';
 import { KnownDevices } from './session/known-device.ts';
 import { RegisteringBrowser } from './session/registering-browser.ts';
 import { SessionDirectory } from './session/session-directory.ts';
@@ -61,6 +62,7 @@ import { SecondFactor } from './two-factor/second-factor.ts';
     AccountSettingsReader,
     WebPush,
     TelegramBot,
+    SmsSending,
     RecordAudienceReader,
     RecordKeeper,
     Undoings,
@@ -89,6 +91,7 @@ import { SecondFactor } from './two-factor/second-factor.ts';
     AccountSettingsReader,
     WebPush,
     TelegramBot,
+    SmsSending,
     RecordAudienceReader,
     RecordKeeper,
     Undoings,

@@ -12,6 +12,7 @@ import { User } from './user.entity.ts';
 @Check('user_settings_risk', `"risk_tolerance" IN ('conservative', 'moderate', 'aggressive')`)
 @Check('user_settings_push_notifications', `"push_notifications" IN ('all', 'high', 'critical', 'none')`)
 @Check('user_settings_telegram_notifications', `"telegram_notifications" IN ('all', 'high', 'critical', 'none')`)
+@Check('user_settings_sms_notifications', `"sms_notifications" IN ('all', 'high', 'critical', 'none')`)
 @Check('user_settings_time_zone', `"time_zone" IN ('utc', 'local')`)
 export class UserSettings {
   @PrimaryColumn('uuid')
@@ -76,6 +77,16 @@ export class UserSettings {
   /** One of `PUSHED_PRIORITIES` of the contracts. */
   @Text(10, { default: 'high' })
   telegramNotifications: string;
+  /** What the member's phone is told of by SMS: little, as each costs (docs/product/reach.md#sms). */
+  @Column({ type: 'boolean', default: true })
+  smsSignals: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  smsPriceAlerts: boolean;
+
+  /** One of `PUSHED_PRIORITIES` of the contracts. */
+  @Text(10, { default: 'critical' })
+  smsNotifications: string;
 
   /** IANA name of the zone of the quiet hours (docs/product/reach.md#quiet-hours); null: none. */
   @Text(64, { nullable: true })

@@ -41,6 +41,7 @@ import { PushDevices1795006000000 } from './1795006000000-push-devices.ts';
 import { QuietHours1795009000000 } from './1795009000000-quiet-hours.ts';
 import { Telegram1795010000000 } from './1795010000000-telegram.ts';
 import { Relays1795011000000 } from './1795011000000-relays.ts';
+import { Sms1795013000000 } from './1795013000000-sms.ts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -87,4 +88,5 @@ export const MIGRATIONS = [
   QuietHours1795009000000,
   Telegram1795010000000,
   Relays1795011000000,
+  Sms1795013000000,
 ];

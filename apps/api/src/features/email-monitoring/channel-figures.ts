@@ -20,7 +20,7 @@ const DELIVERIES = `
     SELECT * FROM channel_deliveries d
     WHERE ${OF_CHANNEL} AND ($2::integer IS NULL OR d.id < $2) AND ($3::text[] IS NULL OR d.delivery_status = ANY ($3))
     ORDER BY d.id DESC LIMIT $4)
-  SELECT d.id, d.channel, u.email AS "userEmail", coalesce(p.name, t.name, split_part(w.url, '/', 3)) AS "targetName",
+  SELECT d.id, d.channel, u.email AS "userEmail", coalesce(p.name, t.name, left(o.number, 3) || ' ... ' || right(o.number, 3), split_part(w.url, '/', 3)) AS "targetName",
     CASE WHEN d.channel = 'relay' THEN split_part(d.target, ':', 1) END AS relay,
     d.signal_instrument AS "signalInstrument", d.signal_direction AS "signalDirection", n.title AS "notificationTitle",
     st.kind AS "stepKind", m.kind AS "messageKind", d.sent_at AS "sentAt", d.delivery_status AS "deliveryStatus", d.attempts,
@@ -29,6 +29,7 @@ const DELIVERIES = `
   LEFT JOIN users u ON u.id = d.user_id
   LEFT JOIN push_devices p ON d.channel = 'push' AND p.id::text = d.target
   LEFT JOIN telegram_chats t ON d.channel = 'telegram' AND t.id::text = d.target
+  LEFT JOIN sms_numbers o ON d.channel = 'sms' AND o.id::text = d.target
   LEFT JOIN webhooks w ON d.channel = 'webhook' AND w.id::text = d.target
   LEFT JOIN webhook_messages m ON d.channel = 'webhook' AND m.id = d.message_id
   LEFT JOIN notifications n ON n.id = d.notification_id

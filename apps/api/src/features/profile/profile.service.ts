@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { ConflictException, Injectable } from '@nestjs/common';
 import type {
   AccountSettings,
   DisplaySettings,
@@ -8,10 +8,11 @@ import type {
   TradingConfig,
   User as WireUser,
 } from '@t0/contracts';
-import { liftEmailSuppression, toAdminUser, toWireUser, User, UserSettings } from '@t0/database';
+import { liftEmailSuppression, toAdminUser, SmsNumber, toWireUser, User, UserSettings } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
+import { notOffered, SmsSending } from '../../platform/sms/sms-sending.ts';
 
 /** Changes of a member's own profile and settings: each is one transaction with its event, for the member's other tabs. */
 @Injectable()
@@ -19,6 +20,7 @@ export class ProfileService {
   constructor(
     private readonly log: EventLog,
     private readonly settings: AccountSettingsReader,
+    private readonly sms: SmsSending,
   ) {}
 
   /** Everything that the profile screen shows beside the user. */
@@ -49,17 +51,24 @@ export class ProfileService {
 
   /**
    * `emailNotifications` is the user's one switch for emails, which signal emails obey. Saved as on, emails go out again even if the
-   * address was refused before.
+   * address was refused before. `smsAlerts` needs a number that was proven: 409 without.
    */
   async saveNotificationSettings(userId: string, given: NotificationSettingsDto): Promise<NotificationSettings> {
     const { emailNotifications, ...switches } = given;
     const saved = await this.save(userId, async (manager) => {
+      if (switches.smsAlerts) await this.needPhone(manager, userId);
       await manager.update(User, userId, { emailNotificationsEnabled: emailNotifications });
       if (emailNotifications)
         await liftEmailSuppression(manager, (await manager.findOneByOrFail(User, { id: userId })).email);
       await store(manager, userId, switches);
     });
     return saved.notificationSettings;
+  }
+
+  private async needPhone(manager: EntityManager, userId: string): Promise<void> {
+    if (!this.sms.isOffered) throw notOffered();
+    if (await manager.existsBy(SmsNumber, { userId })) return;
+    throw new ConflictException({ error: 'SMS_NUMBER_MISSING', message: 'Add a phone number for SMS alerts first' });
   }
 
   private save(userId: string, change: (manager: EntityManager) => Promise<void>): Promise<AccountSettings> {

@@ -3284,6 +3284,31 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     description:
       'How much worse than the published entry a fill was; below 0 it was better. Null: without a fill, or R is not known.',
   },
+  SmsOff: { type: 'string', enum: ['stopped', 'unreachable'] },
+  SmsSettings: {
+    type: 'object',
+    properties: {
+      isOffered: { type: 'boolean', description: 'Whether the owner set up a sender.' },
+      number: {
+        type: ['string', 'null'],
+        description: "The number that was proven, its middle left out: '+44 ... 123'; null: none.",
+      },
+      off: {
+        anyOf: [{ $ref: '#/components/schemas/SmsOff' }, { type: 'null' }],
+        description: 'Why nothing is sent to it; null: it takes messages.',
+      },
+      asked: {
+        type: ['string', 'null'],
+        description: 'The number that a code was sent to, its middle left out, while the code is valid; null: none.',
+      },
+      told: { $ref: '#/components/schemas/PushTold' },
+      used: { type: 'number', description: 'Messages of this calendar month (UTC), and the most there may be.' },
+      cap: { type: 'number' },
+    },
+    required: ['isOffered', 'number', 'off', 'asked', 'told', 'used', 'cap'],
+    additionalProperties: false,
+    description: 'Alerts by SMS, as the profile shows them (docs/product/reach.md#sms).',
+  },
   StepChange: {
     type: 'object',
     properties: {

@@ -1,5 +1,6 @@
 import { ForbiddenException, UnsupportedMediaTypeException } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
+import { SMS_CALLS } from '@t0/config';
 import type { Config } from '@t0/config';
 import { NOT_ME_PATH, UNSUBSCRIBE_PATH } from '@t0/accounts';
 import { CONTENT_TYPES, INTAKE_PATH } from '@t0/contracts';
@@ -17,6 +18,9 @@ export const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-
 /** Where such forms are sent; no session counts there. */
 const TOKEN_FORMS = new Set([UNSUBSCRIBE_PATH, NOT_ME_PATH]);
 
+/** Where Twilio calls, with forms that it signs; no session counts there. */
+export const SMS_PATHS = new Set<string>(Object.values(SMS_CALLS));
+
 /** Methods of calls that only read. */
 export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = ['application/json'];
@@ -30,13 +34,13 @@ function acceptedTypes({ method, path }: Request): string[] {
 
 /** Where programs call that prove themselves: by a signature, or by the token in the address. */
 function isOfOtherPrograms(path: string): boolean {
-  return path.startsWith(`${WEBHOOKS}/`) || path.startsWith(`${INTAKE_PATH}/`);
+  return path.startsWith(`${WEBHOOKS}/`) || SMS_PATHS.has(path) || path.startsWith(`${INTAKE_PATH}/`);
 }
 
 /**
  * Refuses unsafe calls from other sites (docs/SECURITY.md#cross-site): a body must be JSON (or a file, where files arrive), an Origin
  * must be ours, and a browser that says where the call comes from must say same-origin. Three kinds of calls prove themselves and use
- * no session: webhooks, by their signature, alerts of other programs, by their source's token, and answers to links in emails, by the token
+ * no session: webhooks and Twilio's calls, by their signature, alerts of other programs, by their source's token, and answers to links in emails, by the token
  * of the address; only these last may send a form. A call with a key uses no cookie, so that no other site can have made it; its body must
  * be JSON as any other's.
  */

@@ -16,7 +16,7 @@ import { bodyDeadline } from './body-deadline.ts';
 import { calledRoute } from './called-route.ts';
 import { soundAddress } from './client-address.ts';
 import { limitCalls } from './connection-limits.ts';
-import { crossSiteProtection, FORM_TYPES, SAFE, WEBHOOKS } from './cross-site.ts';
+import { crossSiteProtection, FORM_TYPES, SAFE, SMS_PATHS, WEBHOOKS } from './cross-site.ts';
 import { ErrorFilter } from './error-filter.ts';
 import { intakeType } from './intake-type.ts';
 import { slowRefusedCalls } from './refused-calls.ts';
@@ -90,7 +90,7 @@ export function applyHttpStack(
     next();
   });
   // Signatures are over the bytes as they came.
-  app.use(WEBHOOKS, express.raw({ type: () => true, limit: WEBHOOK_BODY }));
+  app.use([WEBHOOKS, ...SMS_PATHS], express.raw({ type: () => true, limit: WEBHOOK_BODY }));
   // Stored as it came, whatever it says it is.
   app.use(INTAKE_PATH, intakeType, express.raw({ type: () => true, limit: LIMITS.intake.bodyMax }));
   app.use(crossSiteProtection(config));

@@ -5,6 +5,7 @@ import type { ChannelDeliveryRow, DeliveryChannel, SignalStepKind } from '@t0/co
 export const CHANNEL_WORDS: Readonly<Record<DeliveryChannel, string>> = {
   push: 'Devices',
   telegram: 'Telegram',
+  sms: 'SMS',
   webhook: 'Webhooks',
   relay: 'Relays',
 };
@@ -13,6 +14,7 @@ export const CHANNEL_WORDS: Readonly<Record<DeliveryChannel, string>> = {
 const GONE: Partial<Record<string, string>> = {
   push: 'a device that is gone',
   telegram: 'a chat that is gone',
+  sms: 'a number that is gone',
   webhook: 'a webhook that is gone',
 };
 const STEPS: Partial<Record<SignalStepKind, string>> = {

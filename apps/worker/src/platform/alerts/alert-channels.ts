@@ -49,7 +49,7 @@ export function alertChannels<C extends ClaimedAlert, M>(
     layOutPage: layOutAlerts(kind, recipients),
     readClaimed: readClaimedAlerts(kind, recipients),
     async prepare(id) {
-      const told = await readAlert(db, kind, id);
+      const told = await readAlert(db, kind, id, recipients.steps);
       return { why: told.why, message: sender.compose(told) };
     },
     send: (one, prepared) => send(sender, one, prepared),

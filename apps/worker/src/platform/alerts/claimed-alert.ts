@@ -54,6 +54,8 @@ export interface AlertRecipients {
   reads: string;
   /** What the names of the member's choices begin with, in `user_settings`. */
   choices: string;
+  /** Of a signal's steps those that are told, where it is not each of them. */
+  steps?: readonly SignalStepKind[];
 }
 
 /** How a kind of alerts is laid out, and what its owner wants. */
@@ -121,6 +123,12 @@ const KINDS: Record<AlertKind, KindSql> = {
 /** Over `users u` and what the recipients join: who is told of anything. */
 const hasAccess = ({ access }: AlertRecipients): string => `(u.is_admin OR u.has_active_subscription) AND ${access}`;
 
+/** Over the step's telling `t`: whether its kind is told. */
+const toldSteps = ({ steps }: AlertRecipients): string =>
+  steps
+    ? `AND EXISTS (SELECT 1 FROM signal_steps k WHERE k.id = t.step_id AND k.kind IN ('${steps.join("', '")}'))`
+    : '';
+
 /** SQL that lays out a page of recipients (`layOutPage`): one row for each whose owner has access and wants it. */
 export function layOutAlerts(kind: AlertKind, recipients: AlertRecipients): string {
   const { columns, values, from, where, subject, wanted } = KINDS[kind];
@@ -133,7 +141,7 @@ export function layOutAlerts(kind: AlertKind, recipients: AlertRecipients): stri
       SELECT '${channel}', u.id, r.id::text, ${values}
       FROM ${from} CROSS JOIN page r JOIN users u ON u.id = r.user_id ${joins}
         LEFT JOIN user_settings us ON us.user_id = u.id
-      WHERE ${where} AND ${hasAccess(recipients)} AND ${wanted(choices)}`,
+      WHERE ${where} ${kind === 'step' ? toldSteps(recipients) : ''} AND ${hasAccess(recipients)} AND ${wanted(choices)}`,
     subject,
   });
 }

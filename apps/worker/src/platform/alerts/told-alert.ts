@@ -26,27 +26,32 @@ export interface ToldAlert {
 }
 
 /** The steps tell it from then on: what was new must not stand in the place of what became of it. */
-const HAS_GONE_ON = 'SELECT EXISTS (SELECT 1 FROM step_tellings WHERE signal_id = $1 AND step_id > $2) AS passed';
+const HAS_GONE_ON = `
+  SELECT EXISTS (SELECT 1 FROM step_tellings t JOIN signal_steps k ON k.id = t.step_id
+    WHERE t.signal_id = $1 AND t.step_id > $2 AND ($3::text[] IS NULL OR k.kind = ANY ($3))) AS passed`;
 /** The instrument of the price alert that a notification tells of. */
 const INSTRUMENT = 'SELECT instrument FROM price_alert_fires WHERE notification_id = $1';
 
 const isLate = (at: Date): boolean => at.getTime() < Date.now() - WORTH_SECONDS * 1000;
 
+/** Of a signal's steps those that a channel tells; without it, each. */
+type ToldSteps = readonly SignalStepKind[] | undefined;
+
 /** Reads what is told of a signal, a step or a notification. */
-export function readAlert(db: DataSource, kind: AlertKind, id: number): Promise<ToldAlert> {
-  if (kind === 'signal') return newSignal(db, id);
-  return kind === 'step' ? step(db, id) : notification(db, id);
+export function readAlert(db: DataSource, kind: AlertKind, id: number, steps: ToldSteps): Promise<ToldAlert> {
+  if (kind === 'signal') return newSignal(db, id, steps);
+  return kind === 'step' ? step(db, id, steps) : notification(db, id);
 }
 
-async function newSignal(db: DataSource, id: number): Promise<ToldAlert> {
+async function newSignal(db: DataSource, id: number, steps: ToldSteps): Promise<ToldAlert> {
   const stored = await db.getRepository(Signal).findOneByOrFail({ id });
-  return turn(db, { kind: 'published', signal: toWireSignal(stored), order: 0, at: stored.createdAt });
+  return turn(db, { kind: 'published', signal: toWireSignal(stored), order: 0, at: stored.createdAt }, steps);
 }
 
-async function step(db: DataSource, id: number): Promise<ToldAlert> {
+async function step(db: DataSource, id: number, steps: ToldSteps): Promise<ToldAlert> {
   const { kind, state, at } = await db.getRepository(SignalStep).findOneByOrFail({ id });
   // A step that is told has its whole signal: only imported ones lack parts.
-  return turn(db, { kind, signal: state as WireSignal, order: id, at });
+  return turn(db, { kind, signal: state as WireSignal, order: id, at }, steps);
 }
 
 /** What a signal came to: its publication, or a step. */
@@ -57,8 +62,8 @@ interface Turn {
   at: Date | null;
 }
 
-async function turn(db: DataSource, { kind, signal, order, at }: Turn): Promise<ToldAlert> {
-  const [{ passed }] = await db.query<[{ passed: boolean }]>(HAS_GONE_ON, [signal.id, order]);
+async function turn(db: DataSource, { kind, signal, order, at }: Turn, steps: ToldSteps): Promise<ToldAlert> {
+  const [{ passed }] = await db.query<[{ passed: boolean }]>(HAS_GONE_ON, [signal.id, order, steps ?? null]);
   return {
     why: passed ? 'A later step is told instead' : at !== null && isLate(at) ? 'Too late to be told' : null,
     tag: `signal-${signal.id}`,

@@ -1,4 +1,4 @@
-import type { AccountSettings, NotificationSettings } from '@t0/contracts';
+import type { AccountSettings, NotificationSettings, SmsSettings } from '@t0/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -12,16 +12,18 @@ import { saveNotificationSettings, SETTINGS_KEY } from '../api/account-settings.
 
 const SWITCHES: readonly [keyof NotificationSettings, string, string][] = [
   ['emailNotifications', 'Email notifications', 'Signals by mail, the moment they are published.'],
-  ['smsAlerts', 'SMS alerts', 'Kept for when messages to phones are offered; none is sent today.'],
+  ['smsAlerts', 'SMS alerts', 'New signals and what ends them, on your phone.'],
   ['tradingSignals', 'Trading signals', 'Signals among your notifications. Off, they are not mailed either.'],
   ['priceAlerts', 'Price alerts', 'Alerts when a price reaches a level the desk watches.'],
 ];
 
 /** ALERTS: four switches, stored on the server (docs/product/accounts.md#alert-settings). */
-export function AlertSection({ settings }: { settings: NotificationSettings }) {
+export function AlertSection({ settings, sms }: { settings: NotificationSettings; sms: SmsSettings }) {
   /** What was switched and not saved yet; everything else follows what is stored. */
   const [changed, setChanged] = useState<Partial<NotificationSettings>>({});
-  const values = { ...settings, ...changed };
+  const noSms = whyNoSms(sms);
+  // What cannot be on is not sent as on: the number may have been removed since it was switched.
+  const values = { ...settings, ...changed, ...(noSms !== null && { smsAlerts: false }) };
   useUnsavedSettings('alert settings', Object.keys(changed).length > 0);
   const client = useQueryClient();
   const save = useMutation({
@@ -50,7 +52,8 @@ export function AlertSection({ settings }: { settings: NotificationSettings }) {
             <Switch
               key={name}
               label={label}
-              text={text}
+              text={name === 'smsAlerts' ? (noSms ?? text) : text}
+              disabled={name === 'smsAlerts' && noSms !== null}
               checked={values[name]}
               onChange={(checked) => setChanged((before) => ({ ...before, [name]: checked }))}
             />
@@ -64,4 +67,10 @@ export function AlertSection({ settings }: { settings: NotificationSettings }) {
       </form>
     </Panel>
   );
+}
+
+/** Why SMS alerts cannot be on; null where they can. */
+function whyNoSms({ isOffered, number }: SmsSettings): string | null {
+  if (!isOffered) return 'The owner does not offer SMS alerts.';
+  return number === null ? 'Add your phone number below first.' : null;
 }

@@ -29,7 +29,17 @@ const SETTINGS: AccountSettings = {
     told: { signals: true, priceAlerts: true, notifications: 'high' },
     chat: null,
   },
+  sms: {
+    isOffered: false,
+    number: null,
+    off: null,
+    asked: null,
+    told: { signals: true, priceAlerts: false, notifications: 'critical' },
+    used: 0,
+    cap: 100,
+  },
 };
+const PHONE: AccountSettings['sms'] = { ...SETTINGS.sms, isOffered: true, number: '+44 ... 123', used: 7 };
 let api: FakeApi;
 
 function Profile({ first }: { first: ProfileSection }) {
@@ -279,13 +289,71 @@ describe('SECURITY', () => {
   });
 });
 
+describe('SMS', () => {
+  const button = (name: string | RegExp) => screen.getByRole('button', { name });
+  const smsSwitch = () => screen.getByLabelText('SMS alerts') as HTMLButtonElement;
+
+  it('is off and disabled where the owner offers none', async () => {
+    await open('alerts', { notificationSettings: { ...SETTINGS.notificationSettings, smsAlerts: true } });
+    expect([isOn('SMS alerts'), smsSwitch().disabled]).toEqual([false, true]);
+    expect(screen.getAllByText('The owner does not offer SMS alerts.')).toHaveLength(2);
+    expect(screen.queryByLabelText('Phone number')).toBeNull();
+  });
+
+  it('proves a number by a code, and says why one is refused', async () => {
+    const offered = { ...SETTINGS.sms, isOffered: true };
+    await open('alerts', { sms: offered });
+    expect(screen.getByText('Add your phone number below first.')).toBeTruthy();
+    type('Phone number', '+44 7700 900123');
+    const asked = { ...offered, asked: '+44 ... 123' };
+    api.on('POST /api/auth/sms/number', 200, asked);
+    api.on('GET /api/auth/settings', 200, { ...SETTINGS, sms: asked });
+    press('SEND A CODE');
+    expect(await screen.findByText('Sent to +44 ... 123, valid for 10 minutes.')).toBeTruthy();
+    expect(api.sent('POST /api/auth/sms/number')).toEqual([{ number: '+44 7700 900123' }]);
+    type('Code', '123456');
+    const message = 'The code is wrong: 4 attempts are left';
+    api.on('POST /api/auth/sms/number/confirm', 400, { error: 'SMS_CODE_WRONG', message });
+    press('CONFIRM THE NUMBER');
+    await waitFor(() => expect(toastShown()).toEqual(['Settings Update Failed', message]));
+    api.on('POST /api/auth/sms/number/confirm', 200, PHONE);
+    api.on('GET /api/auth/settings', 200, {
+      ...SETTINGS,
+      sms: PHONE,
+      notificationSettings: { ...SETTINGS.notificationSettings, smsAlerts: true },
+    });
+    press('CONFIRM THE NUMBER');
+    await waitFor(() => expect(isOn('SMS alerts')).toBe(true));
+    expect(screen.getByText('7 of 100 this month')).toBeTruthy();
+  });
+
+  it('says what is told, what is used up, and forgets the number', async () => {
+    await open('alerts', { sms: { ...PHONE, used: 100 } });
+    expect(screen.getByText("This month's 100 messages are used up.")).toBeTruthy();
+    const told = { signals: true, priceAlerts: true, notifications: 'critical' } as const;
+    api.on('PUT /api/auth/sms/told', 200, { ...PHONE, told });
+    fireEvent.change(screen.getByLabelText('Price alerts by SMS'), { target: { value: 'on' } });
+    await waitFor(() => expect(toastShown()?.[1]).toBe('Your phone is told of what you chose.'));
+    expect(api.sent('PUT /api/auth/sms/told')).toEqual([told]);
+    api.on('DELETE /api/auth/sms/number', 200, { ...SETTINGS.sms, isOffered: true });
+    api.on('GET /api/auth/settings', 200, { ...SETTINGS, sms: { ...SETTINGS.sms, isOffered: true } });
+    fireEvent.click(button(/^REMOVE/));
+    expect(await screen.findByLabelText('Phone number')).toBeTruthy();
+  });
+
+  it('says what STOP did', async () => {
+    await open('alerts', { sms: { ...PHONE, off: 'stopped' } });
+    expect(screen.getByText('This number answered STOP. Send START from it to turn alerts on again.')).toBeTruthy();
+  });
+});
+
 describe('ALERTS', () => {
   const saved = 'POST /api/auth/notification-settings';
   const LABELS = ['Email notifications', 'SMS alerts', 'Trading signals', 'Price alerts'];
 
   it('shows four switches as stored, and saves all four', async () => {
     api.on(saved, 200, { ...SETTINGS.notificationSettings, smsAlerts: true });
-    await open('alerts');
+    await open('alerts', { sms: PHONE });
     expect(LABELS.map(isOn)).toEqual([true, false, true, true]);
     flip('SMS alerts');
     press('SAVE ALERT SETTINGS');
@@ -295,9 +363,13 @@ describe('ALERTS', () => {
 
   it('follows what another tab saved, and keeps what was switched here and is not saved', async () => {
     const stop = registerProfile();
-    await open('alerts');
+    await open('alerts', { sms: PHONE });
     flip('SMS alerts');
-    const data = { ...SETTINGS, notificationSettings: { ...SETTINGS.notificationSettings, priceAlerts: false } };
+    const data = {
+      ...SETTINGS,
+      sms: PHONE,
+      notificationSettings: { ...SETTINGS.notificationSettings, priceAlerts: false },
+    };
     act(() => {
       dispatchEvents([{ seq: 1, type: 'settings.updated', v: 1, audience: 'user:u-42', at: '2026-11-21', data }]);
     });

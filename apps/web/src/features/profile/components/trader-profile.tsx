@@ -20,6 +20,7 @@ import { QuietHoursPanel } from './quiet-hours-panel.tsx';
 import { SectionMenu } from './section-menu.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { TelegramPanel } from './telegram-panel.tsx';
+import { SmsPanel } from './sms-panel.tsx';
 import { TradingSection } from './trading-section.tsx';
 import { UserSection } from './user-section.tsx';
 
@@ -84,7 +85,8 @@ export function TraderProfile({ user, section, onSection, subscription }: Trader
           <SecuritySection {...settings} />
         </Section>
         <Section name="alerts">
-          <AlertSection settings={settings.notificationSettings} />
+          <AlertSection settings={settings.notificationSettings} sms={settings.sms} />
+          <SmsPanel sms={settings.sms} />
           <DevicesPanel push={settings.push} />
           <TelegramPanel key={settings.telegram.chat ? 'linked' : 'not linked'} telegram={settings.telegram} />
           <ChannelsPanel

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { SmsOff } from '@t0/contracts';
+import { noteSmsStatus, SmsNumber } from '@t0/database';
+import { EventLog } from '@t0/events';
+import { DataSource } from 'typeorm';
+import { AccountSettingsReader } from '../../platform/account-settings.ts';
+
+/** The words by which Twilio opts a number out, and in again. */
+const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']);
+const START = new Set(['START', 'UNSTOP', 'YES']);
+/** Errors of a message after which its number is told nothing: it opted out; it is nobody's; it takes no SMS. */
+const ENDING: Record<number, SmsOff> = { 21610: 'stopped', 30005: 'unreachable', 30006: 'unreachable' };
+const MESSAGE_SID = /^[A-Z]{2}[0-9a-f]{32}$/;
+
+/** What Twilio tells of members' answers and of messages. Repeated, it changes nothing more. */
+@Injectable()
+export class SmsCallsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly settings: AccountSettingsReader,
+  ) {}
+
+  /** STOP ends alerts to the number at once; START turns on what STOP ended. Other words change nothing. */
+  async answered(fields: URLSearchParams): Promise<void> {
+    const number = fields.get('From') ?? '';
+    // A messaging service names the kind of answer, in the words that its owner chose.
+    const word = (fields.get('OptOutType') ?? fields.get('Body') ?? '').trim().toUpperCase();
+    if (STOP.has(word)) await this.turn(number, 'stopped');
+    if (START.has(word)) await this.turn(number, null);
+  }
+
+  /** Keeps what became of a message; where the number turned out to take none, it ends. */
+  async settled(fields: URLSearchParams): Promise<void> {
+    const sid = fields.get('MessageSid') ?? '';
+    const status = (fields.get('MessageStatus') ?? '').slice(0, 20);
+    const code = Number(fields.get('ErrorCode') ?? 0);
+    const errorCode = Number.isSafeInteger(code) && code > 0 && code < 1_000_000 ? code : null;
+    if (!MESSAGE_SID.test(sid) || status === '') return;
+    await noteSmsStatus(this.db.manager, sid, status, errorCode);
+    const off = errorCode === null ? undefined : ENDING[errorCode];
+    if (off !== undefined) await this.turn(fields.get('To') ?? '', off);
+  }
+
+  private async turn(number: string, off: SmsOff | null): Promise<void> {
+    await this.log.transact(async (manager, emit) => {
+      const found = await manager.findOne(SmsNumber, { where: { number }, lock: { mode: 'pessimistic_write' } });
+      // START is no proof that a number which took nothing takes messages now.
+      if (!found || found.off === off || (off === null && found.off !== 'stopped')) return;
+      await manager.update(SmsNumber, { id: found.id }, { off });
+      await this.settings.tell(found.userId, manager, emit);
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { PushedPriority, SmsOff, SmsSettings } from '@t0/contracts';
+import type { SmsCode, SmsMonth, SmsNumber, UserSettings } from '@t0/database';
+import type { SmsSending } from './sms-sending.ts';
+
+type Stored = Pick<UserSettings, 'smsSignals' | 'smsPriceAlerts' | 'smsNotifications'>;
+
+/** A member's phone, as far as there is one. */
+interface Phone {
+  number: Pick<SmsNumber, 'number' | 'off'> | null;
+  /** One that is under way and still good. */
+  code: Pick<SmsCode, 'number'> | null;
+  /** What was sent in this month of UTC. */
+  month: Pick<SmsMonth, 'messages'> | null;
+}
+
+/** Alerts by SMS, as the profile shows them: never a whole number. */
+export function toSmsSettings(
+  { isOffered, cap }: SmsSending,
+  stored: Stored,
+  { number, code, month }: Phone,
+): SmsSettings {
+  return {
+    isOffered,
+    number: number && masked(number.number),
+    off: number && (number.off as SmsOff | null),
+    asked: code && masked(code.number),
+    told: {
+      signals: stored.smsSignals,
+      priceAlerts: stored.smsPriceAlerts,
+      notifications: stored.smsNotifications as PushedPriority,
+    },
+    used: month?.messages ?? 0,
+    cap,
+  };
+}
+
+/** '+44 ... 123': enough for its owner to know it by. */
+function masked(number: string): string {
+  return `${number.slice(0, 3)} ... ${number.slice(-3)}`;
+}

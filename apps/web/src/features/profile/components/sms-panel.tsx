@@ -1,0 +1,62 @@
+import type { SmsSettings } from '@t0/contracts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { removeSmsNumber } from '../api/sms.ts';
+import { useSmsSetting } from '../hooks/use-sms-setting.ts';
+import { SmsNumberForm } from './sms-number-form.tsx';
+import { SmsToldForm } from './sms-told-form.tsx';
+
+const OFF = {
+  stopped: 'This number answered STOP. Send START from it to turn alerts on again.',
+  unreachable: 'This number takes no SMS. Enter another one.',
+} as const;
+
+/** The member's phone and what is told there (docs/product/reach.md#sms). */
+export function SmsPanel({ sms }: { sms: SmsSettings }) {
+  const remove = useSmsSetting(removeSmsNumber, 'Your number was removed. No SMS is sent any more.');
+  const { isOffered, number, off, used, cap } = sms;
+  if (!isOffered)
+    return (
+      <Panel title="Phone">
+        <p className="read">The owner does not offer SMS alerts.</p>
+      </Panel>
+    );
+  return (
+    <Panel
+      title="Phone"
+      note={
+        number !== null && (
+          <span className="meta">
+            {used} of {cap} this month
+          </span>
+        )
+      }
+      bleed
+    >
+      {number !== null && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">
+          <div className="min-w-0 flex-1 basis-60">
+            <p>{number}</p>
+            <p className="read text-[14px]! leading-[19px]!">{stateOf(sms)}</p>
+          </div>
+          <Button
+            size="sm"
+            variant="danger"
+            disabled={remove.isPending}
+            onClick={() => remove.mutate()}
+            aria-label={`REMOVE ${number}`}
+          >
+            REMOVE
+          </Button>
+        </div>
+      )}
+      {(number === null || off === 'unreachable') && <SmsNumberForm asked={sms.asked} />}
+      {number !== null && <SmsToldForm told={sms.told} />}
+    </Panel>
+  );
+}
+
+function stateOf({ off, used, cap }: SmsSettings): string {
+  if (off !== null) return OFF[off];
+  return used >= cap ? `This month's ${cap} messages are used up.` : 'Alerts reach it while SMS alerts are on.';
+}

@@ -1,0 +1,28 @@
+import { Inject, Module } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { smsSending } from '@t0/config';
+import type { Config } from '@t0/config';
+import { SmsClient } from '@t0/sms';
+import { DataSource } from 'typeorm';
+import { alertChannels } from '../../platform/alerts/alert-channels.ts';
+import { Channels } from '../../platform/deliveries/channels.ts';
+import { CONFIG } from '../../platform/tokens.ts';
+import { SmsSender } from './sms-sender.ts';
+
+/** The channel 'sms': new signals, what ends them, price alerts and other notifications, on members' phones. Off without a sender. */
+@Module({})
+export class SmsNumbersModule implements OnApplicationShutdown {
+  private readonly client: SmsClient | null;
+
+  constructor(channels: Channels, db: DataSource, @Inject(CONFIG) config: Config) {
+    const sending = smsSending(config);
+    this.client = sending && new SmsClient(sending.sender);
+    if (!sending || !this.client) return;
+    const sender = new SmsSender(this.client, sending.statusUrl, db, config);
+    for (const channel of alertChannels(sender, db)) channels.add(channel);
+  }
+
+  onApplicationShutdown(): void {
+    this.client?.close();
+  }
+}

@@ -1,0 +1,99 @@
+import type { Config, SmsSending } from '@t0/config';
+import { recordSms } from '@t0/database';
+import type { SmsClient } from '@t0/sms';
+import type { DataSource } from 'typeorm';
+import type { AlertSender } from '../../platform/alerts/alert-channels.ts';
+import type { AlertRecipients, ClaimedAlert } from '../../platform/alerts/claimed-alert.ts';
+import type { ToldAlert } from '../../platform/alerts/told-alert.ts';
+import type { Verdict } from '../../platform/deliveries/channel.ts';
+import { smsText } from './sms-text.ts';
+
+/** A claimed delivery and its phone. */
+interface ClaimedSms extends ClaimedAlert {
+  number: string;
+  userId: string;
+}
+
+/** Made once for a batch. */
+interface SmsTexts {
+  plain: string;
+  withLevels: string;
+}
+
+/** Each message costs: of a signal's life only what ends something is told (docs/product/reach.md#sms). */
+const NUMBERS: AlertRecipients = {
+  channel: 'sms',
+  table: 'sms_numbers',
+  columns: 'id, user_id, off',
+  joins: '',
+  access: 'coalesce(us.sms_alerts, false) AND r.off IS NULL',
+  reads: 'r.number, r.user_id AS "userId"',
+  choices: 'sms',
+  steps: ['t0', 'closed', 'withdrawn'],
+};
+/** What Twilio said of it: verdicts' words end in its code. */
+const END_DEAD = `
+  UPDATE sms_numbers n SET off = CASE WHEN o.error LIKE '%opted out%' THEN 'stopped' ELSE 'unreachable' END
+  FROM o WHERE o."isDead" AND n.id = o.target::integer`;
+/** Once an hour: a row that another batch holds is noted by the next. */
+const NOTE_USE = `
+  UPDATE sms_numbers SET last_used_at = now() WHERE id = ANY (ARRAY(
+    SELECT n.id FROM sms_numbers n JOIN o ON n.id = o.target::integer
+    WHERE o.status = 'sent' AND (n.last_used_at IS NULL OR n.last_used_at < now() - interval '1 hour')
+    FOR UPDATE OF n SKIP LOCKED))`;
+/** Takes one message of the member's month, in one statement however many workers do: no row where there is none left. */
+const TAKE = `
+  INSERT INTO sms_months AS m (user_id, month, messages) VALUES ($1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, 1)
+  ON CONFLICT (user_id, month) DO UPDATE SET messages = m.messages + 1 WHERE m.messages < $2
+  RETURNING month::text`;
+const GIVE_BACK = `UPDATE sms_months SET messages = greatest(messages - 1, 0) WHERE user_id = $1 AND month = $2::date`;
+
+/** Alerts members by SMS. */
+export class SmsSender implements AlertSender<ClaimedSms, SmsTexts> {
+  readonly recipients = NUMBERS;
+  readonly ended = 'The number was removed';
+  readonly traits: AlertSender<ClaimedSms, SmsTexts>['traits'];
+
+  constructor(
+    private readonly client: SmsClient,
+    private readonly statusUrl: SmsSending['statusUrl'],
+    private readonly db: DataSource,
+    private readonly config: Config,
+  ) {
+    this.traits = {
+      batchSize: 100,
+      // Twilio queues what its sender cannot send yet; more at a time would only wait there.
+      atOnce: 10,
+      // Each that a crash repeats is charged twice.
+      recordedAtOnce: 5,
+      leaseSeconds: config.EMAIL_LEASE_SECONDS,
+      endDead: END_DEAD,
+      noteUse: NOTE_USE,
+      interrupted: 'The worker ended at every attempt before Twilio had answered',
+    };
+  }
+
+  compose({ plain, withLevels }: ToldAlert): SmsTexts {
+    return { plain: smsText(plain), withLevels: smsText(withLevels) };
+  }
+
+  /** Hands a message over, if the member's month has one left; what was not accepted is given back. */
+  async deliver({ userId, number, showLevels }: ClaimedSms, { plain, withLevels }: SmsTexts): Promise<Verdict> {
+    const month = await this.take(userId);
+    if (month === null)
+      return { is: 'withheld', why: `The ${this.config.SMS_MONTHLY_CAP} messages of the month are used up` };
+    const answer = await this.client.send(number, showLevels ? withLevels : plain, this.statusUrl);
+    if (answer.is === 'accepted') {
+      await recordSms(this.db.manager, answer.result);
+      return { is: 'accepted', acceptedId: answer.result.sid };
+    }
+    await this.db.query(GIVE_BACK, [userId, month]);
+    if (answer.is === 'stopped' || answer.is === 'unreachable') return { is: 'dead', why: answer.why };
+    return answer;
+  }
+
+  private async take(userId: string): Promise<string | null> {
+    const rows = await this.db.query<{ month: string }[]>(TAKE, [userId, this.config.SMS_MONTHLY_CAP]);
+    return rows[0]?.month ?? null;
+  }
+}
