@@ -187,6 +187,7 @@ export type AccountSettings = {
   apiAccess: ApiAccess;
   push: PushSettings;
   telegram: TelegramSettings;
+  sms: SmsSettings;
 };
 
 export type AlertCondition = 'above' | 'below' | 'equals' | 'change_percent' | 'volume_spike';

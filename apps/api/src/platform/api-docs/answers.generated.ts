@@ -176,6 +176,18 @@ export const TEXTS: Record<string, string> = {
     'Trading signals: read by members, written by administrators (docs/product/signals.md#publishing).',
   'SignalsController.takeStep': 'One step of an open signal by hand.',
   'SignalsController.story': 'What happened to a signal, also to a withdrawn one. Who it was is for administrators.',
+  SmsCallsController:
+    "Twilio's calls (docs/SECURITY.md#webhooks): forms, signed over the address that Twilio was told and every field.",
+  'SmsCallsController.inbound':
+    'Somebody answered a message. Nothing is said to it: Twilio itself answers STOP and START.',
+  'SmsCallsController.status': 'What became of a message.',
+  SmsNumbersController: "The signed-in member's phone (docs/product/reach.md#sms). It is shown with the settings.",
+  'SmsNumbersController.ask':
+    'Sends a code to a number. Each costs the owner money: they are counted by member and by number.',
+  'SmsNumbersController.confirm':
+    "Proves the number by the code that came. It is the member's from then on, and SMS alerts are on.",
+  'SmsNumbersController.remove': 'Forgets the number, and any code under way.',
+  'SmsNumbersController.tellOf': 'What is told by SMS: signals, price alerts, notifications by priority.',
   TelegramWebhookController:
     'What people write to the bot, told by Telegram (docs/product/reach.md#telegram). Public: proven by the secret that Telegram was given with the address.',
   'TelegramWebhookController.hear':
@@ -381,6 +393,10 @@ export const ANSWERS: Record<string, object> = {
   'SignalsController.update': { $ref: '#/components/schemas/Signal' },
   'SignalsController.takeStep': { $ref: '#/components/schemas/Signal' },
   'SignalsController.story': { $ref: '#/components/schemas/SignalStory' },
+  'SmsNumbersController.ask': { $ref: '#/components/schemas/SmsSettings' },
+  'SmsNumbersController.confirm': { $ref: '#/components/schemas/SmsSettings' },
+  'SmsNumbersController.remove': { $ref: '#/components/schemas/SmsSettings' },
+  'SmsNumbersController.tellOf': { $ref: '#/components/schemas/SmsSettings' },
   'TelegramWebhookController.hear': { anyOf: [{ $ref: '#/components/schemas/BotReply' }, { type: 'null' }] },
   'TelegramController.link': { $ref: '#/components/schemas/TelegramLink' },
   'TelegramController.test': { $ref: '#/components/schemas/PushTest' },
@@ -431,6 +447,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       apiAccess: { $ref: '#/components/schemas/ApiAccess' },
       push: { $ref: '#/components/schemas/PushSettings' },
       telegram: { $ref: '#/components/schemas/TelegramSettings' },
+      sms: { $ref: '#/components/schemas/SmsSettings' },
     },
     required: [
       'tradingConfig',
@@ -441,6 +458,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'apiAccess',
       'push',
       'telegram',
+      'sms',
     ],
     additionalProperties: false,
     description: 'Answer of GET /api/auth/settings: everything the profile screen shows beside the user.',
@@ -816,7 +834,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       targetName: {
         type: ['string', 'null'],
         description:
-          'Of a device its browser and system, of a chat who is there, of a webhook its host; null where it is gone.',
+          'Of a device its browser and system, of a chat who is there, of a phone the ends of its number, of a webhook its host; null where it is gone.',
       },
       relay: { anyOf: [{ $ref: '#/components/schemas/RelayName' }, { type: 'null' }] },
       stepKind: {
@@ -1092,7 +1110,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     description:
       'Answer of GET /api/signals/daily-ranges: of each instrument whose stored prices hold a whole recent day.',
   },
-  DeliveryChannel: { type: 'string', enum: ['push', 'telegram', 'webhook', 'relay'] },
+  DeliveryChannel: { type: 'string', enum: ['push', 'telegram', 'sms', 'webhook', 'relay'] },
   DirectMessage: {
     type: 'object',
     properties: {

@@ -18,7 +18,7 @@ const zonesWith = (zone: string): string[] =>
   [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].sort((a, b) => a.localeCompare(b, 'en'));
 
 const saved = (quiet: QuietHours | null): string =>
-  quiet ? `Devices stay silent from ${quiet.from} to ${quiet.to}, ${quiet.zone}.` : 'Devices are never silent.';
+  quiet ? `Alerts are silent from ${quiet.from} to ${quiet.to}, ${quiet.zone}.` : 'Alerts are never silent.';
 
 /** Quiet hours of the member's devices (docs/product/reach.md#quiet-hours). The switch is stored at once where it ends them. */
 export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
@@ -45,7 +45,7 @@ export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
       <div className="px-4">
         <Switch
           label="Quiet hours"
-          text="Devices stay silent. What is critical passes; everything else arrives as one line at their end. Emails are not held back."
+          text="Devices, Telegram and phones stay silent. What is critical passes; everything else arrives as one line at their end. Emails are not held back."
           checked={values !== null}
           disabled={save.isPending}
           onChange={toggle}

@@ -597,7 +597,7 @@ it('sets quiet hours by the clock of a zone, and ends them at once', async () =>
   api.on('PUT /api/auth/push/quiet-hours', 200, { ...SETTINGS.push, quiet });
   press('SAVE QUIET HOURS');
   await waitFor(() =>
-    expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Devices stay silent from 23:00 to 06:30, Europe/Berlin.']),
+    expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Alerts are silent from 23:00 to 06:30, Europe/Berlin.']),
   );
   expect(api.sent('PUT /api/auth/push/quiet-hours')).toEqual([quiet]);
   api.on('DELETE /api/auth/push/quiet-hours', 200, SETTINGS.push);
