@@ -602,6 +602,6 @@ it('sets quiet hours by the clock of a zone, and ends them at once', async () =>
   expect(api.sent('PUT /api/auth/push/quiet-hours')).toEqual([quiet]);
   api.on('DELETE /api/auth/push/quiet-hours', 200, SETTINGS.push);
   flip('Quiet hours');
-  await waitFor(() => expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Devices are never silent.']));
+  await waitFor(() => expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Alerts are never silent.']));
   expect(isOn('Quiet hours')).toBe(false);
 });
