@@ -104,7 +104,8 @@ test('a phone without a tab is told of a signal and its T0 as one line that chan
 
   const deliver = await deliveryTo(page);
   const came = async (count: number): Promise<PushedMessage> => {
-    await expect.poll(() => service.messages.length, { timeout: 20_000 }).toBe(count);
+    // The digest comes within half a minute.
+    await expect.poll(() => service.messages.length, { timeout: 90_000 }).toBe(count);
     return service.messages[count - 1]!;
   };
   const pressFirst = async (): Promise<void> => {
