@@ -31,6 +31,7 @@ module.exports = {
       'mail',
       'observability',
       'push',
+      'sms',
       'storage',
       'telegram',
     ]),

@@ -2,7 +2,15 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { applyAccess } from '@t0/billing';
 import { readConfig } from '@t0/config';
-import type { AccountSettings, ApiError, Notification, Signal, SmsSettings } from '@t0/contracts';
+import type {
+  AccountSettings,
+  ApiError,
+  Channel,
+  ChannelSpending,
+  Notification,
+  Signal,
+  SmsSettings,
+} from '@t0/contracts';
 import { Subscription } from '@t0/database';
 import type { User } from '@t0/database';
 import { EventLog } from '@t0/events';
@@ -10,6 +18,7 @@ import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, createUser, signalBody, TestSms, waitFor } from '@t0/testing';
 import type { TestClient, TestSmsMessage } from '@t0/testing';
 import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
+import { SmsNumbersModule } from '../../apps/worker/src/features/sms-numbers/sms-numbers.module.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
 
@@ -390,6 +399,38 @@ describe('alerts by SMS (docs/product/reach.md#sms)', () => {
         return (await rows()).every(({ why }) => why === 'The number was removed');
       });
       expect(texts()).toEqual([]);
+    });
+  });
+
+  it('asks what messages cost, and shows administrators what the month came to', async () => {
+    const { prices } = worker.get(SmsNumbersModule, { strict: false });
+    const spending = async (): Promise<ChannelSpending> =>
+      (await admin.get<Channel[]>('/api/admin/channels')).body.find(({ name }) => name === 'sms')!.spending!;
+    const cents = ({ costs }: ChannelSpending): number => Math.round(Number(costs[0]?.amount ?? 0) * 10_000);
+    await stack.db.query('DELETE FROM sms_messages');
+    await prove();
+    await ask(number.replace('+4477009', '+4477008'));
+    const [first, second] = [sms.of(number).at(-1)!, sms.messages.at(-1)!];
+    expect(await spending()).toMatchObject({ messages: 2, segments: 2, unpriced: 2, costs: [] });
+
+    // Older than a moment: only then is Twilio asked.
+    await stack.db.query(`UPDATE sms_messages SET created_at = now() - interval '1 minute'`);
+    sms.charge(first.sid, '0.0079');
+    await prices!.read();
+    expect(await spending()).toMatchObject({ unpriced: 1, costs: [{ currency: 'USD' }] });
+    second.status = 'failed';
+    await prices!.read();
+    const known = await spending();
+    expect([known.unpriced, cents(known)]).toEqual([0, 79]);
+
+    const asked = sms.calls;
+    await prices!.read();
+    expect(sms.calls).toBe(asked);
+    // Those of another month count there.
+    await stack.db.query(`UPDATE sms_messages SET created_at = now() - interval '40 days' WHERE sid = $1`, [first.sid]);
+    expect(await spending()).toMatchObject({
+      messages: 1,
+      costs: [{ amount: expect.stringMatching(/^0(\.0+)?$/) as string }],
     });
   });
 

@@ -20,6 +20,7 @@ const CHANNELS: Channel[] = [
     ],
     ended: null,
     lastTest: { channel: 'email', outcome: 'refused', detail: '550 5.1.1 No such user here', at: ago(2) },
+    spending: null,
   },
   {
     name: 'relay-discord',
@@ -29,6 +30,17 @@ const CHANNELS: Channel[] = [
     keys: [{ key: 'RELAY_DISCORD_WEBHOOK', isSet: true, isRequired: true, how: 'The address of a webhook.' }],
     ended: 'Discord answered 404: Unknown Webhook',
     lastTest: { channel: 'relay-discord', outcome: 'accepted', detail: null, at: ago(90) },
+    spending: null,
+  },
+  {
+    name: 'sms',
+    title: 'SMS',
+    purpose: 'New signals, what ends them and what is critical reach members’ phones through it.',
+    state: 'set',
+    keys: [{ key: 'SMS_FROM', isSet: true, isRequired: true, how: 'The sender.' }],
+    ended: null,
+    lastTest: null,
+    spending: { messages: 120, segments: 131, unpriced: 3, costs: [{ currency: 'USD', amount: '1.03700' }] },
   },
   {
     name: 'payments',
@@ -46,6 +58,7 @@ const CHANNELS: Channel[] = [
     ],
     ended: null,
     lastTest: null,
+    spending: null,
   },
 ];
 const REPORT: DoctorReport = {

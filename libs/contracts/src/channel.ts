@@ -4,6 +4,7 @@ export const CHANNEL_NAMES = [
   'email',
   'push',
   'telegram',
+  'sms',
   'relay-discord',
   'relay-slack',
   'relay-telegram',
@@ -39,6 +40,17 @@ export interface ChannelTest {
   at: string;
 }
 
+/** What a channel that costs by the message came to in this calendar month (UTC). */
+export interface ChannelSpending {
+  messages: number;
+  /** What is charged: a long message is several. */
+  segments: number;
+  /** Messages whose price is not known yet. */
+  unpriced: number;
+  /** By currency (ISO 4217); amounts are decimal strings. */
+  costs: { currency: string; amount: string }[];
+}
+
 /** One channel as SETTINGS shows it. */
 export interface Channel {
   name: ChannelName;
@@ -52,4 +64,6 @@ export interface Channel {
   ended: string | null;
   /** The last test that the asking administrator sent; null: none is kept, or nothing can be sent. */
   lastTest: ChannelTest | null;
+  /** Null: it costs nothing by the message, or is not set up. */
+  spending: ChannelSpending | null;
 }

@@ -1,6 +1,7 @@
 export { createDataSource, dataSourceOptions } from './data-source.ts';
 export * from './entities/index.ts';
 export { noteSmsStatus, recordSms } from './sms-messages.ts';
+export { smsSpending } from './sms-spending.ts';
 export type { DeliveryKind } from './entities/delivery.ts';
 export { emailTestOf } from './email-test.ts';
 export { relayTestOf } from './relay-test.ts';

@@ -11,6 +11,7 @@ import { checkPostgres } from './check-postgres.ts';
 import { checkPush } from './check-push.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkRelays } from './check-relays.ts';
+import { checkSms } from './check-sms.ts';
 import { checkTelegram } from './check-telegram.ts';
 
 /** What an examination needs from outside. */
@@ -39,6 +40,7 @@ export async function examine(examination: Examination): Promise<Finding[]> {
     checkFiles(config, root).then((finding) => [finding]),
     checkRelays(config),
     checkTelegram(config).then((finding) => [finding]),
+    checkSms(config).then((finding) => [finding]),
   ]);
   return [disk, ...checkConfiguration(config), ...database, ...groups.flat(), checkPush(config)];
 }

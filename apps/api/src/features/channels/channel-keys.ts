@@ -53,6 +53,17 @@ export const CHANNELS: Record<ChannelName, ChannelWords> = {
     purpose: 'Signals and what becomes of them reach members’ Telegram chats through it.',
     keys: [['TELEGRAM_BOT_TOKEN', 'The token of a bot, as @BotFather gives it.', 'required']],
   },
+  sms: {
+    title: 'SMS',
+    purpose:
+      'New signals, what ends them and what is critical reach members’ phones through it, and codes that prove a number.',
+    keys: [
+      ['SMS_ACCOUNT_SID', 'The account at Twilio (AC...).', 'required'],
+      ['SMS_AUTH_TOKEN', 'Its auth token.', 'required'],
+      ['SMS_FROM', 'The sender: a number such as +15005550006, or a messaging service (MG...).', 'required'],
+      ['SMS_MONTHLY_CAP', 'Alerts that a member may be sent in a month, such as 100.', 'optional'],
+    ],
+  },
   'relay-discord': {
     title: 'Relay to Discord',
     purpose: 'A channel of yours in Discord is told of signals and what becomes of them.',

@@ -4,7 +4,10 @@ import type { Channel, ChannelName } from '@t0/contracts';
 import { CHANNELS } from './channel-keys.ts';
 
 /** A channel as a configuration sets it up; of values it tells only whether there is one. */
-export function readChannel(name: ChannelName, config: Config): Omit<Channel, 'name' | 'ended' | 'lastTest'> {
+export function readChannel(
+  name: ChannelName,
+  config: Config,
+): Omit<Channel, 'name' | 'ended' | 'lastTest' | 'spending'> {
   const { title, purpose, keys: known } = CHANNELS[name];
   const keys = known.map(([key, how, need]) => ({
     key,

@@ -1,5 +1,6 @@
 import { TESTED_CHANNELS } from '@t0/contracts';
 import type { Channel, ChannelKey, TestedChannel } from '@t0/contracts';
+import { spendingWords } from '../spending-words.ts';
 import { ChannelTestLine } from './channel-test-line.tsx';
 
 const STATES: Record<Channel['state'], { word: string; tone: string }> = {
@@ -18,7 +19,7 @@ interface ChannelRowProps {
 
 /** One channel: what goes through it, its keys, and the test. */
 export function ChannelRow({ channel, onTested }: ChannelRowProps) {
-  const { name, title, purpose, state, keys, ended, lastTest } = channel;
+  const { name, title, purpose, state, keys, ended, lastTest, spending } = channel;
   const { word, tone } = ended === null ? STATES[state] : ENDED;
   // A relay that is not set up leads nowhere.
   const tested = isTested(name) && (state === 'set' || !name.startsWith('relay-'));
@@ -32,6 +33,7 @@ export function ChannelRow({ channel, onTested }: ChannelRowProps) {
       </div>
       <p className="text-text-2">{purpose}</p>
       {ended !== null && <p className="text-short [overflow-wrap:anywhere]">{ended}</p>}
+      {spending !== null && <p className="num">{spendingWords(spending)}</p>}
       {tested && <ChannelTestLine channel={name} title={title} last={lastTest} onTested={onTested} />}
       <details className="mt-1">
         <summary className="meta cursor-pointer py-1 leading-4">

@@ -9,7 +9,7 @@ import { ChannelRow } from './channel-row.tsx';
 const TYPES: readonly LiveEventType[] = ['channel.tested'];
 const POLL_MS = 30_000;
 /** As many as there are: nothing below moves. */
-const ROWS = 11;
+const ROWS = 13;
 
 /** CHANNELS: how the terminal reaches members and is fed, and a test to oneself (docs/product/settings.md#channels). */
 export function ChannelsPanel() {
