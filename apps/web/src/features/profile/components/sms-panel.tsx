@@ -15,12 +15,8 @@ const OFF = {
 export function SmsPanel({ sms }: { sms: SmsSettings }) {
   const remove = useSmsSetting(removeSmsNumber, 'Your number was removed. No SMS is sent any more.');
   const { isOffered, number, off, used, cap } = sms;
-  if (!isOffered)
-    return (
-      <Panel title="Phone">
-        <p className="read">The owner does not offer SMS alerts.</p>
-      </Panel>
-    );
+  // The switch SMS alerts says so.
+  if (!isOffered) return null;
   return (
     <Panel
       title="Phone"

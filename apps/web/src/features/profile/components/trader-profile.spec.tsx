@@ -296,7 +296,8 @@ describe('SMS', () => {
   it('is off and disabled where the owner offers none', async () => {
     await open('alerts', { notificationSettings: { ...SETTINGS.notificationSettings, smsAlerts: true } });
     expect([isOn('SMS alerts'), smsSwitch().disabled]).toEqual([false, true]);
-    expect(screen.getAllByText('The owner does not offer SMS alerts.')).toHaveLength(2);
+    expect(screen.getAllByText('The owner does not offer SMS alerts.')).toHaveLength(1);
+    expect(screen.queryByRole('heading', { name: 'Phone' })).toBeNull();
     expect(screen.queryByLabelText('Phone number')).toBeNull();
   });
 
