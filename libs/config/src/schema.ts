@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { PRICE_SOURCES, RECORD_AUDIENCES, RELAYED_NOTIFICATIONS, STEP_EMAIL_KINDS } from '@t0/contracts';
+import { PRICE_SOURCES, RECORD_AUDIENCES, STEP_EMAIL_KINDS } from '@t0/contracts';
 import type { StepEmailKind } from '@t0/contracts';
 import { isMailSender } from './mail-sender.ts';
 import { isPushKey } from './push-key.ts';
 import { priceRouteList } from './price-routes.ts';
-import { isDiscordWebhook, isSlackWebhook } from './relay-address.ts';
+import { relayKeys } from './relay-keys.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const count = (fallback: number, min = 1, max = 1_000_000) =>
@@ -210,25 +210,7 @@ export const environmentSchema = z.object({
     .optional(),
   /** Where the Bot API answers: Telegram's own, a server of one's own, or a stand-in for tests. */
   TELEGRAM_API_URL: url('http:', 'https:').default('https://api.telegram.org'),
-  /** A channel of the owner's in Discord that is told of signals: the address of its webhook. A secret. */
-  RELAY_DISCORD_WEBHOOK: z
-    .string()
-    .refine(isDiscordWebhook, { message: 'must be an address such as https://discord.com/api/webhooks/123/abc' })
-    .optional(),
-  /** The same in Slack: the address of an incoming webhook. */
-  RELAY_SLACK_WEBHOOK: z
-    .string()
-    .refine(isSlackWebhook, { message: 'must be an address such as https://hooks.slack.com/services/T0/B0/abc' })
-    .optional(),
-  /** The same in Telegram: a group, a channel or a person's chat with the bot of TELEGRAM_BOT_TOKEN. */
-  RELAY_TELEGRAM_CHAT: z
-    .string()
-    .regex(/^(-?\d{1,20}|@\w{4,32})$/, {
-      message: 'must be the id of a chat such as -1001234567890, or @name of a channel',
-    })
-    .optional(),
-  /** Which notifications to all members relays tell of besides signals, by their priority. */
-  RELAY_NOTIFICATIONS: z.enum(RELAYED_NOTIFICATIONS).default('none'),
+  ...relayKeys,
   /** The account at Twilio that sends SMS, with its token and its sender: all three, or none and nothing is told by SMS. */
   SMS_ACCOUNT_SID: z
     .string()

@@ -2,6 +2,7 @@ import type { Config } from '@t0/config';
 import type { PushAnswer, PushClient } from '@t0/push';
 import type { AlertSender } from '../../platform/alerts/alert-channels.ts';
 import type { AlertRecipients, ClaimedAlert } from '../../platform/alerts/claimed-alert.ts';
+import { noteUseOf } from '../../platform/alerts/note-use.ts';
 import { WORTH_SECONDS } from '../../platform/alerts/told-alert.ts';
 import type { ToldAlert } from '../../platform/alerts/told-alert.ts';
 import type { Verdict } from '../../platform/deliveries/channel.ts';
@@ -27,12 +28,6 @@ const DEVICES: AlertRecipients = {
   choices: 'push',
 };
 const END_DEAD = `DELETE FROM push_devices d USING o WHERE o."isDead" AND d.id = o.target::integer`;
-/** Once an hour: a row that another batch holds is noted by the next. */
-const NOTE_USE = `
-  UPDATE push_devices SET last_used_at = now() WHERE id = ANY (ARRAY(
-    SELECT d.id FROM push_devices d JOIN o ON d.id = o.target::integer
-    WHERE o.status = 'sent' AND (d.last_used_at IS NULL OR d.last_used_at < now() - interval '1 hour')
-    FOR UPDATE OF d SKIP LOCKED))`;
 
 /** Alerts members on their devices (docs/product/reach.md#alerts-on-a-device). */
 export class PushSender implements AlertSender<ClaimedPush, Pushed> {
@@ -52,7 +47,7 @@ export class PushSender implements AlertSender<ClaimedPush, Pushed> {
       atOnce: config.WEB_PUSH_CONNECTIONS * 2,
       leaseSeconds: config.EMAIL_LEASE_SECONDS,
       endDead: END_DEAD,
-      noteUse: NOTE_USE,
+      noteUse: noteUseOf('push_devices'),
       interrupted: 'The worker ended at every attempt before the push service had answered',
     };
   }

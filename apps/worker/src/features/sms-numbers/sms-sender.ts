@@ -4,6 +4,7 @@ import type { SmsClient } from '@t0/sms';
 import type { DataSource } from 'typeorm';
 import type { AlertSender } from '../../platform/alerts/alert-channels.ts';
 import type { AlertRecipients, ClaimedAlert } from '../../platform/alerts/claimed-alert.ts';
+import { noteUseOf } from '../../platform/alerts/note-use.ts';
 import type { ToldAlert } from '../../platform/alerts/told-alert.ts';
 import type { Verdict } from '../../platform/deliveries/channel.ts';
 import { smsText } from './sms-text.ts';
@@ -35,12 +36,6 @@ const NUMBERS: AlertRecipients = {
 const END_DEAD = `
   UPDATE sms_numbers n SET off = CASE WHEN o.error LIKE '%opted out%' THEN 'stopped' ELSE 'unreachable' END
   FROM o WHERE o."isDead" AND n.id = o.target::integer`;
-/** Once an hour: a row that another batch holds is noted by the next. */
-const NOTE_USE = `
-  UPDATE sms_numbers SET last_used_at = now() WHERE id = ANY (ARRAY(
-    SELECT n.id FROM sms_numbers n JOIN o ON n.id = o.target::integer
-    WHERE o.status = 'sent' AND (n.last_used_at IS NULL OR n.last_used_at < now() - interval '1 hour')
-    FOR UPDATE OF n SKIP LOCKED))`;
 /** Takes one message of the member's month, in one statement however many workers do: no row where there is none left. */
 const TAKE = `
   INSERT INTO sms_months AS m (user_id, month, messages) VALUES ($1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, 1)
@@ -68,7 +63,7 @@ export class SmsSender implements AlertSender<ClaimedSms, SmsTexts> {
       recordedAtOnce: 5,
       leaseSeconds: config.EMAIL_LEASE_SECONDS,
       endDead: END_DEAD,
-      noteUse: NOTE_USE,
+      noteUse: noteUseOf('sms_numbers'),
       interrupted: 'The worker ended at every attempt before Twilio had answered',
     };
   }

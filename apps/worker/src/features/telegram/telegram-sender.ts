@@ -5,6 +5,7 @@ import type { TelegramAnswer, TelegramClient } from '@t0/telegram';
 import type { DataSource } from 'typeorm';
 import type { AlertSender } from '../../platform/alerts/alert-channels.ts';
 import type { AlertKind, AlertRecipients, ClaimedAlert } from '../../platform/alerts/claimed-alert.ts';
+import { noteUseOf } from '../../platform/alerts/note-use.ts';
 import type { ToldAlert } from '../../platform/alerts/told-alert.ts';
 import type { BatchJobs, Verdict } from '../../platform/deliveries/channel.ts';
 import { chatText } from './chat-text.ts';
@@ -38,12 +39,6 @@ const CHATS: AlertRecipients = {
   choices: 'telegram',
 };
 const END_DEAD = `DELETE FROM telegram_chats c USING o WHERE o."isDead" AND c.id = o.target::integer`;
-/** Once an hour: a row that another batch holds is noted by the next. */
-const NOTE_USE = `
-  UPDATE telegram_chats SET last_used_at = now() WHERE id = ANY (ARRAY(
-    SELECT c.id FROM telegram_chats c JOIN o ON c.id = o.target::integer
-    WHERE o.status = 'sent' AND (c.last_used_at IS NULL OR c.last_used_at < now() - interval '1 hour')
-    FOR UPDATE OF c SKIP LOCKED))`;
 /** A digest is no message of one signal: what carried it is left out. */
 const TURN = `
   SELECT EXISTS (SELECT 1 FROM step_tellings WHERE signal_id = $1 AND step_id > coalesce($2::integer, 0)) AS "isPassed",
@@ -70,7 +65,7 @@ export class TelegramSender implements AlertSender<ClaimedTelegram, ChatText> {
       atOnce: TELEGRAM_PACE.batchSize * TELEGRAM_PACE.batches,
       leaseSeconds: config.EMAIL_LEASE_SECONDS,
       endDead: END_DEAD,
-      noteUse: NOTE_USE,
+      noteUse: noteUseOf('telegram_chats'),
       interrupted: 'The worker ended at every attempt before Telegram had answered',
     };
   }
