@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Signal } from '@t0/contracts';
 import { createDataSource } from '@t0/database';
+import { createRedisClient, GatewayLoads } from '@t0/events';
 import { freePort, startMailCatcher } from '@t0/embedded';
 import type { MailCatcher } from '@t0/embedded';
 import {
@@ -106,6 +107,17 @@ describe('stopping and rolling restarts', () => {
     expect(await ended).toBe('0');
     expect(api.output()).toContain('"cut":0');
     env = { ...env, SHUTDOWN_NOTICE_SECONDS: '0' };
+  });
+
+  it('says how busy it is while it takes sockets, and no more once it drains (docs/OPERATIONS.md#stopping)', async () => {
+    const client = createRedisClient(redis.url, { onError: (error) => console.error(error) });
+    await client.connect();
+    const busiest = (): Promise<number | null> => new GatewayLoads(client).busiestBeside('nobody');
+    const api = await start('api');
+    await waitFor('its word', async () => (await busiest()) !== null);
+    await api.kill('SIGTERM');
+    expect(await busiest()).toBeNull();
+    client.destroy();
   });
 
   it('lets a worker finish the mails it is sending: each leaves once', async () => {

@@ -3,6 +3,7 @@ import type { SuiteResult } from './result.ts';
 import { sized } from './size.ts';
 import { accessChange } from './suites/access.ts';
 import { idleMemory, reconnectStorm } from './suites/connections.ts';
+import { draining } from './suites/draining.ts';
 import { email } from './suites/email.ts';
 import { evaluation } from './suites/evaluation.ts';
 import { burst, fanOut } from './suites/fan-out.ts';
@@ -44,6 +45,7 @@ export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>>
   'tick-to-screen': tickToScreen,
   floods,
   rolling: rollingRestart,
+  draining,
   // Last: it brings the demonstration.
   opening,
 };

@@ -7,6 +7,7 @@ export { ExtremesBoard } from './extremes-board.ts';
 export { EventLog, holdLog } from './event-log.ts';
 export type { Appended } from './event-log.ts';
 export type { LogEntry } from './log-entry.ts';
+export { GatewayLoads } from './gateway-loads.ts';
 export { LogReader } from './log-reader.ts';
 export type { LogHead } from './log-reader.ts';
 export { emitMemberUpdates } from './emit-member-updates.ts';

@@ -23,6 +23,7 @@ import type { HubClient } from './hub-client.ts';
 import { LiveHub } from './live-hub.ts';
 import type { HubListener } from './live-hub.ts';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
+import { LoadReporter } from './load-reporter.ts';
 import { forgetHandshakeRequest, PacketWriter, wireOf } from './socket-wire.ts';
 import { encodeResync } from './packet.ts';
 import { PresenceReporter } from './presence-reporter.ts';
@@ -58,6 +59,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     private readonly draining: Draining,
     private readonly tally: DeliveryTally,
     private readonly presence: PresenceReporter,
+    private readonly load: LoadReporter,
     private readonly pushes: TransientRelay,
     private readonly bus: TransientBus,
     private readonly tasks: PeriodicTasks,
@@ -98,7 +100,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     this.prices.onFrame((frame) => this.broadcaster.prices(frame, () => this.prices.snapshot));
     this.pushes.onPush((audience, json) => this.broadcaster.transient(audience, json));
     this.presence.start(this.index);
-    this.draining.onDrain((withinMs) => sendAway(this.index, withinMs));
+    this.load.start();
+    this.draining.onDrain((withinMs) => sendAway(this.index, withinMs, this.load));
     this.tasks.add({ run: () => this.checkSockets(), everyMs: CHECK_MS, failure: 'Checking the sockets failed' });
     this.tasks.add({
       run: () => this.access.recheck(),

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { DeliveryStore, PresenceStore, TransientBus } from '@t0/events';
+import { DeliveryStore, GatewayLoads, PresenceStore, TransientBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { CONFIG, REDIS } from '../platform/tokens.ts';
 import { AddressPlaces } from './address-places.ts';
@@ -10,6 +10,7 @@ import { LateRefusals } from './late-refusals.ts';
 import { LiveCursorInterceptor } from './live-cursor.interceptor.ts';
 import { LiveGateway } from './live.gateway.ts';
 import { LiveHub } from './live-hub.ts';
+import { LoadReporter } from './load-reporter.ts';
 import { LogHead } from './log-head.ts';
 import { PresenceReporter } from './presence-reporter.ts';
 import { PriceRelay } from './price-relay.ts';
@@ -34,6 +35,7 @@ import { TransientRelay } from './transient-relay.ts';
     PriceRelay,
     TransientRelay,
     PresenceReporter,
+    LoadReporter,
     DeliveryTally,
     LiveGateway,
     LiveCursorInterceptor,
@@ -41,6 +43,7 @@ import { TransientRelay } from './transient-relay.ts';
     SharedReadings,
     SharedReadingInterceptor,
     { provide: TransientBus, inject: [REDIS], useFactory: (redis: RedisClient) => new TransientBus(redis) },
+    { provide: GatewayLoads, inject: [REDIS], useFactory: (redis: RedisClient) => new GatewayLoads(redis) },
     { provide: PresenceStore, inject: [REDIS], useFactory: (redis: RedisClient) => new PresenceStore(redis) },
     {
       provide: DeliveryStore,

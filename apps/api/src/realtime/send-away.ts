@@ -1,9 +1,11 @@
+import { DrainPace } from './drain-pace.ts';
+import type { LoadReporter } from './load-reporter.ts';
 import type { SocketIndex } from './socket-index.ts';
 import { wireOf } from './socket-wire.ts';
 
-/** Slower than the gateways that take them over can greet them, so that a restart is no storm. */
-const PER_SECOND = 1000;
 const SLICE_MS = 50;
+/** How often the others are asked how busy they are: as often as they say it. */
+const ASK_MS = 500;
 /** Peers that answer close their side within this; the dead ones are cut with the server. Streams see to that themselves. */
 const FAREWELL_MS = 1000;
 
@@ -11,15 +13,38 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * Ends every socket of this process, spread over time, with the close code that means 'service restart': clients dial again after a
- * moment of their own choosing and catch up from their cursor. Takes no longer than `withinMs` and a second.
+ * moment of their own choosing and catch up from their cursor. The pace follows how busy those are that take them over; their word is not waited
+ * for. Takes no longer than `withinMs` and a second.
  */
-export async function sendAway(index: SocketIndex, withinMs: number): Promise<void> {
+export async function sendAway(
+  index: SocketIndex,
+  withinMs: number,
+  load: Pick<LoadReporter, 'leave' | 'busiestOther'>,
+): Promise<void> {
   const sockets = index.all();
-  const slices = Math.max(1, Math.floor(withinMs / SLICE_MS));
-  const perSlice = Math.max((PER_SECOND * SLICE_MS) / 1000, Math.ceil(sockets.length / slices));
-  for (let from = 0; from < sockets.length; from += perSlice) {
-    for (const socket of sockets.slice(from, from + perSlice)) wireOf(socket).endForRestart();
-    if (from + perSlice < sockets.length) await pause(SLICE_MS);
+  const pace = new DrainPace();
+  const end = Date.now() + withinMs;
+  const ask = (): void => {
+    load.busiestOther().then(
+      (busy) => pace.heed(busy),
+      () => pace.heed(null),
+    );
+  };
+  // Without Redis it is not told; its word ends by itself.
+  load.leave().catch(() => undefined);
+  ask();
+  const asking = setInterval(ask, ASK_MS);
+  try {
+    let owed = 0;
+    for (let sent = 0; sent < sockets.length;) {
+      owed += (pace.perSecond(sockets.length - sent, end - Date.now()) * SLICE_MS) / 1000;
+      const upTo = Math.min(sockets.length, sent + Math.floor(owed));
+      owed %= 1;
+      for (; sent < upTo; sent += 1) wireOf(sockets[sent]!).endForRestart();
+      if (sent < sockets.length) await pause(SLICE_MS);
+    }
+  } finally {
+    clearInterval(asking);
   }
   const deadline = Date.now() + FAREWELL_MS;
   while (index.size > 0 && Date.now() < deadline) await pause(SLICE_MS / 2);

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { Injectable } from '@nestjs/common';
+import { GatewayLoads } from '@t0/events';
+import { PeriodicTasks } from '@t0/platform';
+
+const EVERY_MS = 500;
+
+/** Says how busy this gateway is, until it drains; then it learns how busy those are that take its sockets over. */
+@Injectable()
+export class LoadReporter {
+  private readonly gateway = randomUUID();
+  private since = performance.eventLoopUtilization();
+  private takes = true;
+
+  constructor(
+    private readonly loads: GatewayLoads,
+    private readonly tasks: PeriodicTasks,
+  ) {}
+
+  /** Begins to say it. */
+  start(): void {
+    this.tasks.add({
+      run: () => this.report(),
+      everyMs: EVERY_MS,
+      atEnd: () => this.loads.leave(this.gateway),
+      // Redis is away: who drains keeps to a fixed pace meanwhile.
+      failure: 'Reporting the load of the gateway failed',
+      level: 'debug',
+    });
+  }
+
+  /** From now on this gateway takes no sockets. */
+  async leave(): Promise<void> {
+    this.takes = false;
+    await this.loads.leave(this.gateway);
+  }
+
+  /** How busy the busiest of the others is, 0 to 1; null when nobody says. */
+  busiestOther(): Promise<number | null> {
+    return this.loads.busiestBeside(this.gateway);
+  }
+
+  private async report(): Promise<void> {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, this.since);
+    this.since = now;
+    if (this.takes) await this.loads.report(this.gateway, utilization);
+  }
+}
