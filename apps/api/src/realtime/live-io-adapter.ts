@@ -39,8 +39,12 @@ export class LiveIoAdapter extends IoAdapter {
     const { config } = this;
     const metrics = this.app.get(LiveMetrics);
     const draining = this.app.get(Draining);
-    // The upgrade's answer and engine.io's greeting leave in one write.
-    (this.httpServer as HttpServer).prependListener('upgrade', (_request, tcp) => writeTogether(tcp));
+    // Node listens no more by then, and ws not yet: a client may reset the connection while it waits for its answer.
+    (this.httpServer as HttpServer).prependListener('upgrade', (_request, tcp) => {
+      tcp.on('error', ignoreReset);
+      // The upgrade's answer and engine.io's greeting leave in one write.
+      writeTogether(tcp);
+    });
     const drop = (reason: string): void => metrics.drops.inc({ reason });
     const places = this.app.get(AddressPlaces);
     const refusals = this.app.get(LateRefusals);
@@ -81,6 +85,7 @@ export class LiveIoAdapter extends IoAdapter {
         }
         addresses.set(request.socket, address);
         request.socket.on('close', giveBack);
+        request.socket.off('error', ignoreReset);
         decide(null, true);
       },
     } as ServerOptions);
@@ -93,6 +98,9 @@ export class LiveIoAdapter extends IoAdapter {
 
   override bindClientDisconnect(): void {}
 }
+
+/** Who reset the connection is gone, as who closed it. */
+function ignoreReset(): void {}
 
 /** Looks at packets before Socket.IO does. A handshake that names a connection would join it past `allowRequest`. */
 function guardHandshakes({ engine }: Server, drop: (reason: string) => void): void {
