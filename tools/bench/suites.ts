@@ -17,6 +17,7 @@ import { pollingCost } from './suites/polling.ts';
 import { push } from './suites/push.ts';
 import { rollingRestart } from './suites/rolling.ts';
 import { stalledClients } from './suites/stalled.ts';
+import { stormEvents } from './suites/storm-events.ts';
 import { stream } from './suites/stream.ts';
 import { tickToScreen } from './suites/tick-to-screen.ts';
 import { verifying } from './suites/verifying.ts';
@@ -38,6 +39,7 @@ export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>>
   ledger,
   intake,
   storm: reconnectStorm,
+  'storm-events': stormEvents,
   memory: idleMemory,
   stalled: stalledClients,
   access: accessChange,
