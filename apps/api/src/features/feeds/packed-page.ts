@@ -27,14 +27,13 @@ export class PackedPage {
   async send(request: Request, response: Response): Promise<void> {
     const encoding = request.acceptsEncodings(['br', 'gzip', 'identity']);
     const packer = encoding === 'br' || encoding === 'gzip' ? encoding : null;
-    response.set({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      etag: `"${this.tag}${packer ? `-${packer}` : ''}"`,
-    });
+    const etag = `"${this.tag}${packer ? `-${packer}` : ''}"`;
+    response.set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag });
     response.vary('accept-encoding, cookie');
+    // A proxy that packs anew makes a weak tag of it.
+    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    if (known?.includes(etag)) return void response.status(304).end();
     response.status(200);
-    if (request.fresh) return void response.status(304).end();
     if (packer) response.set('content-encoding', packer);
     response.send(packer ? await (this.packed[packer] ??= PACKERS[packer](this.bytes)) : this.bytes);
   }
