@@ -96,6 +96,8 @@ describe('pages drawn by the server (docs/ARCHITECTURE.md#pages-drawn-by-the-ser
     expect(Number(cursor.split(':')[1])).toBeGreaterThanOrEqual(Number(before!.split(':')[1]));
     expect(await ask(`/blog/${draft.id}`)).toMatchObject({ status: 404, text: SHELL });
     expect(await ask('/blog/999999')).toMatchObject({ status: 404, text: SHELL });
+    // What draws is given to nobody.
+    expect((await ask('/.prerender/pages.mjs')).status).toBe(404);
   });
 
   it('carries a post with its own head, and takes every text as text (docs/SECURITY.md#script)', async () => {
