@@ -5,6 +5,7 @@ import { apiProxy } from './build/api-proxy.mjs';
 import { compressAssets } from './build/compress-assets.mjs';
 import { developerFiles } from './build/developer-files.mjs';
 import { firstScreens } from './build/first-screens.mjs';
+import { prerender } from './build/prerender.mjs';
 import { routerForProduction } from './build/router-for-production.mjs';
 import { serviceWorker } from './build/service-worker.mjs';
 import { startFiles } from './build/start-files.mjs';
@@ -21,6 +22,7 @@ export default defineConfig({
     firstScreens(import.meta.dirname),
     startFiles(import.meta.dirname),
     serviceWorker(import.meta.dirname),
+    prerender(import.meta.dirname),
     developerFiles(import.meta.dirname),
     compressAssets(),
   ],

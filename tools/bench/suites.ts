@@ -12,6 +12,7 @@ import { intake } from './suites/intake.ts';
 import { journal } from './suites/journal.ts';
 import { ledger } from './suites/ledger.ts';
 import { opening } from './suites/opening.ts';
+import { lighthouse } from './suites/lighthouse.ts';
 import { pipeline } from './suites/pipeline.ts';
 import { pollingCost } from './suites/polling.ts';
 import { push } from './suites/push.ts';
@@ -24,7 +25,13 @@ import { verifying } from './suites/verifying.ts';
 import { weight } from './suites/weight.ts';
 
 /** Suites that need no servers. */
-export const STATIC_SUITES: Record<string, () => Promise<SuiteResult>> = { weight, verifying, evaluation, journal };
+export const STATIC_SUITES: Record<string, () => Promise<SuiteResult>> = {
+  weight,
+  lighthouse,
+  verifying,
+  evaluation,
+  journal,
+};
 
 /** Suites on servers of their own; `email` and `push` come first, as they tell every member there is. */
 export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>> = {

@@ -4,6 +4,7 @@ import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.ts';
+import { PublicPages } from './features/feeds/public-pages.ts';
 import { serveApiDocs } from './platform/api-docs/api-docs.ts';
 import { limitConnections } from './platform/http/connection-limits.ts';
 import { applyHttpStack } from './platform/http/http-stack.ts';
@@ -21,7 +22,11 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
     forceCloseConnections: true,
   });
   limitConnections(app.getHttpServer(), config);
-  applyHttpStack(app, config, logger, app.get(SessionStore).handler, createPassport(app.get(DataSource)));
+  applyHttpStack(app, config, logger, {
+    session: app.get(SessionStore).handler,
+    passport: createPassport(app.get(DataSource)),
+    publicPages: app.get(PublicPages).handler,
+  });
   serveApiDocs(app, config);
   app.useWebSocketAdapter(new LiveIoAdapter(app, config));
   return app;

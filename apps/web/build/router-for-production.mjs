@@ -1,8 +1,27 @@
 import { fileURLToPath } from 'node:url';
 
 const DEVELOPMENT = /\/dist\/development\//;
+const ROUTER = /\/react-router\/dist\/production\/chunk-[\w-]+\.mjs$/;
+/** Its one file with the components; the others hold none of them. */
+const COMPONENTS = 'function _renderMatches(';
 
-/** The router's own build for production: its package names the one with warnings for developers only. */
+/**
+ * What the product has no use for: data routers, forms and prefetching. By itself the bundler keeps it, as parts that are used could
+ * reach it, and every page would load some 13 KB for nothing. Each must be found: a new version of the router shows at once.
+ */
+const UNUSED = [
+  // A name given to a component counts as a use of it.
+  [/^\w+\.displayName = "[^"]+";$/gm, ''],
+  [
+    /function PrefetchPageLinks\(\{ page, \.\.\.linkProps \}\) \{\n[\s\S]*?\n\}\n/,
+    'function PrefetchPageLinks() { return null; }\n',
+  ],
+  [/return dataRouterState && \(match\.route\.ErrorBoundary[\s\S]*? : getChildren\(\);/, 'return getChildren();'],
+  ['match.route.errorElement || defaultErrorElement;', 'match.route.errorElement;'],
+  ['return isDataRoute ? useNavigateStable() : useNavigateUnstable();', 'return useNavigateUnstable();'],
+];
+
+/** The router's own build for production: its package names the one with warnings for developers only. Without its unused parts. */
 export function routerForProduction() {
   return {
     name: 't0:router-for-production',
@@ -15,7 +34,19 @@ export function routerForProduction() {
         })),
       },
     }),
+    transform: {
+      filter: { id: ROUTER },
+      handler: (code) => (code.includes(COMPONENTS) ? { code: withoutUnused(code), map: null } : null),
+    },
   };
+}
+
+function withoutUnused(code) {
+  return UNUSED.reduce((text, [part, by]) => {
+    const left = text.replace(part, by);
+    if (left === text) throw new Error(`The router has changed, it has no ${part}.`);
+    return left;
+  }, code);
 }
 
 /** @param {string} file */

@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { guardLeaving } from './app/guard-leaving.ts';
 import { takeProofLink } from './features/mailbox-proof/proof-link.ts';
 import { takeResetLink } from './features/password-reset/reset-link.ts';
+import type { Given } from './prerender/given.ts';
 import { loadInstruments } from './shared/instruments/follow-instruments.ts';
 import { startPreloading } from './shared/lib/parts/preload.ts';
 import { rereadOnReturn } from './shared/lib/query-client.ts';
@@ -18,11 +19,21 @@ watchTyping();
 rereadOnReturn();
 guardLeaving();
 startPreloading();
-void loadInstruments();
 // In a browser that is too old, browser-check.js has put its sentence in the place of the page.
 const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
+const given = root?.dataset.given;
+if (root && given !== undefined) {
+  delete root.dataset.given;
+  // Where its code does not come, the page is drawn anew, like any other.
+  import('./prerender/hydrate.tsx')
+    .then(({ hydrate }) => hydrate(root, JSON.parse(given) as Given))
+    .catch(() => begin(root));
+} else begin(root);
+
+function begin(place: HTMLElement | null): void {
+  void loadInstruments();
+  if (!place) return;
+  createRoot(place).render(
     <StrictMode>
       <App />
     </StrictMode>,

@@ -16,11 +16,13 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 const ENTRY = 'index.html';
+/** Takes over what the server drew. */
+const DRAWN = 'src/prerender/hydrate.tsx';
 /** What each route loads without anybody pressing anything, beside the entry. */
 const ROUTES: Record<string, string[]> = {
-  landing: ['src/app/pages/landing-page.tsx', 'live'],
-  blog: ['src/app/pages/public-page.tsx', 'src/app/pages/blog-page.tsx', 'live'],
-  post: ['src/app/pages/public-page.tsx', 'src/app/pages/blog-post-page.tsx', 'live'],
+  landing: [DRAWN, 'src/app/pages/landing-page.tsx', 'live'],
+  blog: [DRAWN, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-page.tsx', 'live'],
+  post: [DRAWN, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-post-page.tsx', 'live'],
   auth: ['src/app/pages/sign-in-page.tsx', 'src/features/session/components/login-panel.tsx'],
   calculator: ['src/app/pages/public-page.tsx', 'src/app/pages/calculator-page.tsx', 'live'],
   dashboard: ['terminal'],

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { Toaster } from '../shared/ui/toaster.tsx';
@@ -10,19 +11,34 @@ import { Routing } from './routing.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { settleShell } from './start-shell.ts';
 
+interface AppProps {
+  /** The server draws the page, or drew it and the program takes it over. */
+  drawn?: boolean;
+  /** What tells the address; the browser's, unless said. */
+  router?: (children: ReactNode) => ReactNode;
+}
+
+const inBrowser = (children: ReactNode): ReactNode => <BrowserRouter>{children}</BrowserRouter>;
+
 /** The whole program: providers, routes, and what lies above every screen. */
-export function App() {
-  useLayoutEffect(settleShell, []);
+export function App({ drawn = false, router = inBrowser }: AppProps) {
+  useLayoutEffect(() => {
+    if (!drawn) settleShell();
+  }, [drawn]);
+  // Once the start screen stands, where this tab has not shown it: it comes right after a page was taken over.
+  useEffect(() => {
+    if (drawn) settleShell();
+  }, [drawn]);
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        {router(
           <LeaveGuard>
             <StartScreen>
               <Routing />
             </StartScreen>
-          </LeaveGuard>
-        </BrowserRouter>
+          </LeaveGuard>,
+        )}
         <Toaster />
         <RecordAlarm />
       </QueryClientProvider>

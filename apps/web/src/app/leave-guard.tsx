@@ -15,7 +15,7 @@ const LeaveDialog = lazyOverlay(
 const entry = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? NaN);
 
 /** The entry that is shown. */
-let shown = entry();
+let shown = typeof window === 'undefined' ? NaN : entry();
 
 function leavesPage(to: To): boolean {
   const { pathname, search } = new URL(

@@ -83,6 +83,13 @@ const TestTerminalPage = lazyPage(
   { load: 'asked', screen: true },
 );
 
+/** Loads what the public page at an address is drawn with, where the server draws it. Answers whether it came. */
+export async function loadPublicPage(path: string): Promise<boolean> {
+  const parts =
+    path === '/' || path === '/home' ? [LandingPage] : [PublicPage, path === '/blog' ? BlogPage : BlogPostPage];
+  return (await Promise.all(parts.map(({ preload }) => preload()))).every(Boolean);
+}
+
 type Screen = (session: Session) => ReactNode;
 
 const landing: Screen = ({ user }) => <LandingPage user={user} />;

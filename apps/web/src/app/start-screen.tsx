@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { keepTab, readTab } from '../shared/lib/tab-storage.ts';
+import { useTakingOver } from '../shared/lib/use-taking-over.ts';
 import { LoadingSplash } from './loading-splash.tsx';
 import { endShell } from './start-shell.ts';
 
@@ -9,13 +10,15 @@ const STARTED = 't0-started';
 
 /** Lays the splash over the program when a tab opens it for the first time; everything loads beneath it meanwhile. */
 export function StartScreen({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState(() => readTab(STARTED) === null);
+  const takingOver = useTakingOver();
+  const [first, setFirst] = useState(() => readTab(STARTED) === null);
+  const shown = first && !takingOver;
   useLayoutEffect(() => {
     if (shown) endShell();
   }, [shown]);
   const finish = (): void => {
     keepTab(STARTED, 'yes');
-    setShown(false);
+    setFirst(false);
   };
   return (
     <>

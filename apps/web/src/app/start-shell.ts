@@ -24,4 +24,5 @@ export function settleShell(): void {
 export function endShell(): void {
   document.getElementById('shell')?.remove();
   delete document.documentElement.dataset.shell;
+  delete document.documentElement.dataset.drawn;
 }

@@ -9,7 +9,10 @@
   const AUTH = /^\/(auth|auth-new|subscribe|login)\/?$/i;
   const POST = /^\/blog\/\d/;
   const OPENING_HOLDS_MS = 30000;
+  const STARTED = 't0-started';
   const page = document.documentElement;
+  // The server drew this page, for somebody who is not signed in: it stands by itself, and nothing has to be read.
+  const drawn = page.dataset.drawn !== undefined;
 
   function read(storage, key) {
     try {
@@ -30,25 +33,40 @@
   const blog = /^\/blog(\/|$)/i.test(path);
   const record = /^\/record\/?$/i.test(path);
   let screen = 'other';
-  if (TERMINAL.test(path) || (member && (home || blog || record))) screen = 'terminal';
+  if (!drawn && (TERMINAL.test(path) || (member && (home || blog || record)))) screen = 'terminal';
   else if (home) screen = 'landing';
   else if (blog || record) screen = 'blog';
   else if (AUTH.test(path)) screen = 'auth';
-  page.dataset.shell = read('sessionStorage', 't0-started') === null ? 'splash' : screen;
-  if (page.dataset.shell === 'splash') countUp();
+  if (read('sessionStorage', STARTED) === null) countUp();
+  else if (!drawn) page.dataset.shell = screen;
 
-  // The start screen's bar, until the program takes it up where it stands. It waits at 93 for that.
+  // The start screen's bar, until the program takes it up where it stands. It waits at 93 for that, unless the page can be read already.
   function countUp() {
+    page.dataset.shell = 'splash';
     const began = performance.now();
     const timer = setInterval(function () {
       if (page.dataset.shell !== 'splash') return clearInterval(timer);
-      const percent = Math.min(93, 3 * Math.floor((performance.now() - began) / 30));
+      const percent = Math.min(drawn ? 100 : 93, 3 * Math.floor((performance.now() - began) / 30));
       window.t0Splash = percent;
       page.style.setProperty('--splash', percent + '%');
       const figure = document.querySelector('.shell-splash b');
       if (figure) figure.textContent = percent + '%';
+      if (percent === 100) {
+        clearInterval(timer);
+        setTimeout(endSplash, 300);
+      }
       return undefined;
     }, 30);
+  }
+
+  function endSplash() {
+    if (page.dataset.shell !== 'splash') return;
+    delete page.dataset.shell;
+    try {
+      sessionStorage.setItem(STARTED, 'yes');
+    } catch {
+      // Storage refused: the next page of this tab shows it again.
+    }
   }
 
   const reads = {};
@@ -117,7 +135,8 @@
   if (screen === 'terminal') {
     opening = readOpening();
     opening.then(loadFiles);
-  } else {
+  } else if (drawn) loadFiles();
+  else {
     reads['/api/instruments'] = readEarly('/api/instruments');
     const session = readEarly('/api/auth/session');
     reads['/api/auth/session'] = session;
@@ -126,7 +145,7 @@
 
   // Without its own files the program cannot say that they are missing.
   function fail() {
-    if (document.getElementById('shell')) page.dataset.shell = 'failed';
+    if (!drawn && document.getElementById('shell')) page.dataset.shell = 'failed';
   }
   window.addEventListener(
     'error',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_ROW_ID } from '@t0/contracts';
-import { BlogPost } from '@t0/database';
+import type { BlogPost as WireBlogPost } from '@t0/contracts';
+import { BlogPost, toWireBlogPost } from '@t0/database';
 import { DataSource } from 'typeorm';
 
 /** What feeds, the sitemap and page metadata tell of a post. */
@@ -28,6 +29,13 @@ export class FeedPosts {
       order: { createdAt: 'DESC', id: 'DESC' },
       take: limit,
     });
+  }
+
+  /** One with its text, as calls answer it; null when there is no such published post. */
+  async read(id: number): Promise<{ row: FeedPost; wire: WireBlogPost } | null> {
+    if (id > MAX_ROW_ID) return null;
+    const row = await this.db.getRepository(BlogPost).findOneBy({ id, isPublished: true });
+    return row && { row, wire: toWireBlogPost(row) };
   }
 
   /** Null when there is no such published post. */

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Controller, Get, Header, Inject, NotFoundException, Param, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, Header, Inject, NotFoundException, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import type { Config } from '@t0/config';
 import { webRoot } from '../../platform/http/web-root.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { FeedPosts } from './feed-posts.ts';
 import { withPostMetadata } from './post-page.ts';
+import { PublicPages } from './public-pages.ts';
 import { robotsText } from './robots-text.ts';
 import { rssFeed } from './rss-feed.ts';
 import { sitemap, SITEMAP_MAX } from './sitemap.ts';
@@ -19,6 +20,7 @@ const CACHE = 'public, max-age=300';
 export class FeedsController {
   constructor(
     private readonly posts: FeedPosts,
+    private readonly pages: PublicPages,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -45,10 +47,12 @@ export class FeedsController {
 
   /** The web app itself, with the post's metadata; 404, and the app's own words, when there is no such published post. */
   @Get('blog/:id')
-  async page(@Param('id') id: string, @Res() response: Response): Promise<void> {
+  async page(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const isPost = /^\d{1,10}$/.test(id);
+    if (isPost && (await this.pages.answerPost(Number(id), request, response))) return;
     const page = await readFile(join(webRoot(this.config), 'index.html'), 'utf8').catch(() => null);
     if (page === null) throw new NotFoundException();
-    const post = /^\d{1,10}$/.test(id) ? await this.posts.find(Number(id)) : null;
+    const post = isPost ? await this.posts.find(Number(id)) : null;
     response
       .status(post ? 200 : 404)
       .set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })

@@ -42,13 +42,20 @@ function forSignedIn(handler: RequestHandler): RequestHandler {
   return (request, response, next) => ((request.user ?? request.apiKey) ? handler(request, response, next) : next());
 }
 
+/** What other parts of the API bring into the stack. */
+interface HttpParts {
+  session: RequestHandler;
+  passport: Authenticator;
+  /** Pages that are drawn before they are sent; the others go on. */
+  publicPages: RequestHandler;
+}
+
 /** Everything between the socket and the controllers, in order. */
 export function applyHttpStack(
   app: NestExpressApplication,
   config: Config,
   logger: Logger,
-  session: RequestHandler,
-  passport: Authenticator,
+  { session, passport, publicPages }: HttpParts,
 ): void {
   app.set('trust proxy', config.TRUSTED_PROXIES);
   app.disable('x-powered-by');
@@ -84,7 +91,7 @@ export function applyHttpStack(
   );
   app.use(...securityHeaders(config));
   app.use(bodyDeadline(config.HTTP_BODY_TIMEOUT_MS), limitCalls(config));
-  app.use(webApp(webRoot(config), config.TEST_TERMINAL));
+  app.use(publicPages, webApp(webRoot(config), config.TEST_TERMINAL));
   app.use('/api', (_request: express.Request, response: express.Response, next: express.NextFunction) => {
     response.set('cache-control', 'no-store');
     next();

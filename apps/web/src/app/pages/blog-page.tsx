@@ -3,14 +3,12 @@ import { hasAccess } from '@t0/domain';
 import { BlogList } from '../../features/blog/components/blog-list.tsx';
 import { blogPosts } from '../../features/blog/live/posts.ts';
 import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
+import { BLOG_HEAD } from './page-heads.ts';
 
 blogPosts.register();
 
 /** The list of posts, for everybody. */
 export function BlogPage({ user }: { user: User | null }) {
-  usePageMeta(
-    'Trading insights',
-    'Trading insights from T0 Trading Terminal: positioning, structure and risk in forex and index markets.',
-  );
+  usePageMeta(BLOG_HEAD.title, BLOG_HEAD.description);
   return <BlogList backTo={user && hasAccess(user) ? '/dashboard' : '/'} />;
 }

@@ -10,6 +10,8 @@ import { useLive } from '../use-live.ts';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { useInView } from '../../shared/lib/use-in-view.ts';
+import { useTakingOver } from '../../shared/lib/use-taking-over.ts';
+import { LANDING_HEAD } from './page-heads.ts';
 
 const ActivationSection = lazyPart('The registration', () =>
   import('../../features/activation/components/activation-section.tsx').then((module) => module.ActivationSection),
@@ -17,7 +19,7 @@ const ActivationSection = lazyPart('The registration', () =>
 
 /** The page of everybody without access; prices follow once it stands. */
 export function LandingPage({ user }: { user: User | null }) {
-  useDocumentTitle('Trading signals');
+  useDocumentTitle(LANDING_HEAD.title);
   useScrollToAnchor();
   useLive();
   return (
@@ -33,9 +35,10 @@ export function LandingPage({ user }: { user: User | null }) {
 function Contact({ user }: { user: User | null }) {
   const [ref, seen] = useInView<HTMLDivElement>('600px');
   const { hash } = useLocation();
+  const asked = !useTakingOver() && hash === '#contact';
   return (
     <div ref={ref} className="min-h-105">
-      {(seen || hash === '#contact') && (
+      {(seen || asked) && (
         <Suspense>
           <ActivationSection user={user} leave={leave} />
         </Suspense>

@@ -1,16 +1,21 @@
 import type { User } from '@t0/contracts';
 import { badgeText } from '@t0/domain';
 import { MessageSquare } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useUnreadAnswers } from '../../features/direct-line/hooks/use-unread-answers.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
+import { preloadWhenIdle } from '../../shared/lib/parts/preload.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
-const DirectLineDialog = lazyOverlay('The direct line', () =>
-  import('../../features/direct-line/components/direct-line-dialog.tsx').then((module) => module.DirectLineDialog),
+// The drawer of visitors brings this file along: what it loads ahead of time is for members.
+const DirectLineDialog = lazyOverlay(
+  'The direct line',
+  () =>
+    import('../../features/direct-line/components/direct-line-dialog.tsx').then((module) => module.DirectLineDialog),
+  { load: 'asked' },
 );
 
 /** Whether the conversation is open, and how much is unread: told by one place, shown by three. */
@@ -74,6 +79,7 @@ export function DirectLineButton({ className }: { className?: string }) {
 
 /** Counts what is unread, says when an answer came, and shows the conversation while it is open. */
 export function DirectLine({ user }: { user: User }) {
+  useEffect(() => preloadWhenIdle(DirectLineDialog.preload), []);
   const open = useDirectLine((state) => state.open);
   const unread = useUnreadAnswers(user.id, (count) => useDirectLine.setState({ unread: count }));
   return (

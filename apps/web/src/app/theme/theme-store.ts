@@ -4,10 +4,16 @@ import { scopedStore } from '../../shared/lib/scoped-store.ts';
 export type Theme = 'light' | 'dark' | 'system';
 export const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 
+/** The server knows nobody's choice. */
+const NOBODYS = { theme: 'system' } as const;
+
 /** Also read by start/start.js, before the first paint. */
 const KEY = 'vite-ui-theme';
 
-const system = typeof window.matchMedia === 'function' ? window.matchMedia('(prefers-color-scheme: light)') : null;
+const system =
+  typeof window !== 'undefined' && typeof window.matchMedia === 'function'
+    ? window.matchMedia('(prefers-color-scheme: light)')
+    : null;
 
 function stored(): Theme {
   try {
@@ -31,7 +37,11 @@ function tintBars(light: boolean): void {
 }
 
 /** The theme in force. */
-export const useTheme = scopedStore<{ theme: Theme }>('device', () => ({ theme: stored() }));
+export const useTheme = scopedStore<{ theme: Theme }>(
+  'device',
+  () => ({ theme: stored() }),
+  () => NOBODYS,
+);
 
 /** Chooses a theme, now and for the next visit. */
 export function setTheme(theme: Theme): void {
@@ -44,5 +54,5 @@ export function setTheme(theme: Theme): void {
   useTheme.setState({ theme });
 }
 
-tintBars(document.documentElement.dataset.theme === 'light');
+if (typeof document !== 'undefined') tintBars(document.documentElement.dataset.theme === 'light');
 system?.addEventListener('change', () => show(useTheme.getState().theme));

@@ -8,7 +8,7 @@ export interface Shot {
 
 function shot(name: string, width: number, height: number): Shot {
   const file = (theme: string, type: string): string =>
-    new URL(`./shots/${name}-${theme}.${type}`, import.meta.url).href;
+    new URL(`./shots/${name}-${theme}.${type}`, import.meta.url).pathname;
   const both = (theme: string) => ({ avif: file(theme, 'avif'), webp: file(theme, 'webp') });
   return { width, height, dark: both('dark'), light: both('light') };
 }

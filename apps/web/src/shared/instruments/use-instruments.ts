@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react';
 
 /** All instruments in their order; drawn anew when the owner changes one. */
 export function useInstruments(): readonly Instrument[] {
-  return useSyncExternalStore(onInstruments, allInstruments);
+  return useSyncExternalStore(onInstruments, allInstruments, allInstruments);
 }
 
 /** One of the lists of the table, for instance `signalInstruments`; drawn anew when it changes. */
 export function useSymbols<List>(read: () => List): List {
-  return useSyncExternalStore(onInstruments, read);
+  return useSyncExternalStore(onInstruments, read, read);
 }
 
 /** Those that can be written for: open for signals, or with something written already. In the order of the table. */

@@ -62,7 +62,7 @@ function partOf<P>(name: string, fetch: Load<P>, { load = 'idle' }: LazyOptions,
   // Suspends until it is known whether the part came; by then there is the part, or why not.
   const Waiting = lazy(() => loader.load().then(() => ({ default: () => null })));
   function Part(props: P): ReactNode {
-    const { part, trouble, trying } = useSyncExternalStore(loader.subscribe, loader.state);
+    const { part, trouble, trying } = useSyncExternalStore(loader.subscribe, loader.state, loader.state);
     if (part) return createElement(part as ComponentType<object>, props as object);
     if (trouble) return missing(props, { name, trouble, trying, retry });
     return createElement(Waiting);

@@ -128,6 +128,8 @@ export const UTC_TIMES = timesIn(
 const LOCAL_TIMES = timesIn(local.name, localParts, localZone, (at) => -at.getTimezoneOffset() * 60_000);
 
 const KEY = 't0-time-zone';
+/** The server knows nobody's choice. */
+const NOBODYS = { zone: 'utc' } as const;
 
 function remembered(): TimeZoneChoice {
   try {
@@ -138,7 +140,11 @@ function remembered(): TimeZoneChoice {
 }
 
 /** The member's choice; what this browser heard of it last until the settings are read. */
-const useZone = scopedStore<{ zone: TimeZoneChoice }>('device', () => ({ zone: remembered() }));
+const useZone = scopedStore<{ zone: TimeZoneChoice }>(
+  'device',
+  () => ({ zone: remembered() }),
+  () => NOBODYS,
+);
 
 /** Shows all times of the page in another zone, at once and at the next start of this browser. */
 export function showTimesIn(zone: TimeZoneChoice): void {

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 /** True from the moment the element first comes within `margin` of the screen; it stays true. */
 export function useInView<T extends Element>(margin = '200px'): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null);
-  const [seen, setSeen] = useState(() => typeof IntersectionObserver === 'undefined');
+  const [seen, setSeen] = useState(() => typeof window !== 'undefined' && typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     const element = ref.current;
     if (seen || !element) return undefined;

@@ -16,6 +16,13 @@ const COLORS: Record<LadderKey, string> = {
   entry: 'var(--text)',
   sl: 'var(--short)',
 };
+const TONES: Record<LadderKey, string> = {
+  t1: 'text-long!',
+  t0: 'text-long!',
+  current: 'text-link!',
+  entry: 'text-text!',
+  sl: 'text-short!',
+};
 const ROW_PX = 44;
 
 interface PriceLadderProps {
@@ -51,9 +58,7 @@ export function PriceLadder({ symbol, direction, levels, price, priceNote, onCop
                 : 'grid-cols-[96px_1fr_108px] max-md:grid-cols-[74px_1fr_64px]'
             } ${step.key === 'current' ? '-mr-2 rounded-control border-transparent bg-pressed pr-2' : 'border-line'}`}
           >
-            <span className="lab whitespace-nowrap" style={{ color: COLORS[step.key] }}>
-              {NAMES[step.key]}
-            </span>
+            <span className={`lab whitespace-nowrap ${TONES[step.key]}`}>{NAMES[step.key]}</span>
             <b className={`text-right text-[16px] ${step.key === 'current' ? 'font-semibold' : 'font-medium'}`}>
               {formatPrice(symbol, step.price)}
             </b>
@@ -99,7 +104,7 @@ function LadderDrawing({ steps }: { steps: LadderStep[] }) {
       preserveAspectRatio="none"
       aria-hidden
       className="w-full"
-      style={{ height }}
+      height={height}
       fill="none"
     >
       <path d={`M18 14V${height - 14}`} stroke="var(--line-control)" />

@@ -2,13 +2,13 @@ import { formatPageCursor } from '@t0/contracts';
 import type { LiveEvent, LiveEventType } from '@t0/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { create } from 'zustand';
 import { onForget } from '../forgetting.ts';
 import type { Scope } from '../forgetting.ts';
 import { HttpError, messageOf } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { readStatus } from '../read-status.ts';
 import type { ReadStatus } from '../read-status.ts';
+import { storeDrawnWith } from '../scoped-store.ts';
 import { EMPTY_COLLECTION, isReached } from './collection.ts';
 import type { Versioned } from './collection.ts';
 import { liveRules } from './live-state.ts';
@@ -16,7 +16,7 @@ import type { LiveShape, LiveState } from './live-state.ts';
 import { registerOfflineList } from './offline-lists.ts';
 import { pollWhileAway } from './poll-while-away.ts';
 import { registerLiveFeature } from './registry.ts';
-import { readSnapshot } from './snapshot.ts';
+import { readSnapshot, takeGivenList } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Where a list is read, whose it is, and what keeps it true. */
@@ -116,7 +116,11 @@ export function defineLive<
   } = definition;
   const rules = liveRules(definition);
   const empty: LiveHeld<Row, Overlay> = { ...rules.empty, ready: false };
-  const useStore = create<LiveHeld<Row, Overlay>>(() => empty);
+  // A page that the server drew is taken over with what it was drawn from.
+  const useStore = storeDrawnWith<LiveHeld<Row, Overlay>>(
+    () => empty,
+    (now) => now(),
+  );
   const { getState, setState } = useStore;
   const listeners = new Set<(news: LiveNews<Row, Overlay, T>) => void>();
   /** Counts how often all was forgotten: what was asked for before belongs to somebody else. */
@@ -204,6 +208,15 @@ export function defineLive<
     });
   }
 
+  /** Begins with what the page was drawn with, as if it had been read. */
+  const take = (): void => {
+    const read = takeGivenList(path);
+    if (!read) return;
+    receive(read as Snapshot<Data>);
+    queryClient.setQueryData(query.queryKey, read.cursor);
+  };
+  take();
+
   let registered = false;
   const live = {
     /** How it changes, without its server. */
@@ -242,6 +255,7 @@ export function defineLive<
       }
     },
     receive,
+    take,
     tell,
     /** Takes over rows read or answered here, ahead of their events. */
     put: (...rows: Row[]): void => setState(rules.put(getState(), rows)),

@@ -20,8 +20,7 @@ export async function readSnapshot<T>(path: string, signal?: AbortSignal): Promi
   try {
     const { data, headers } = await call<T>(path, signal ? { signal } : {});
     const cursor = parseCursor(headers.get(CURSOR_HEADER));
-    if (cursor && listeners.size === 0) unheard.push(cursor);
-    if (cursor) for (const listener of listeners) listener(cursor);
+    if (cursor) noteCursor(cursor);
     return { data, cursor };
   } finally {
     inFlight -= 1;
@@ -30,6 +29,27 @@ export async function readSnapshot<T>(path: string, signal?: AbortSignal): Promi
       whenIdle = [];
     }
   }
+}
+
+/** Makes the position of what was read known to the socket. */
+export function noteCursor(cursor: Cursor): void {
+  if (listeners.size === 0) unheard.push(cursor);
+  for (const listener of listeners) listener(cursor);
+}
+
+/** Lists that the page was drawn with, until whoever follows them takes them. */
+const given = new Map<string, Snapshot<unknown>>();
+
+/** Has the list at this address begin with what the page was drawn with. */
+export function giveList(path: string, read: Snapshot<unknown>): void {
+  given.set(path, read);
+}
+
+/** What the page was drawn with of the list at this address, once; undefined where there is none. */
+export function takeGivenList(path: string): Snapshot<unknown> | undefined {
+  const read = given.get(path);
+  given.delete(path);
+  return read;
 }
 
 /** Calls `listener` with the cursor of every snapshot read, also of those before anybody listened. Returns what takes it off again. */

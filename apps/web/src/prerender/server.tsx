@@ -1,0 +1,49 @@
+import { replaceInstruments } from '@t0/contracts';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { App } from '../app/app.tsx';
+import { BLOG_HEAD, LANDING_HEAD } from '../app/pages/page-heads.ts';
+import { loadPublicPage } from '../app/routing.tsx';
+import { blogPosts } from '../features/blog/live/posts.ts';
+import { queryClient } from '../shared/lib/query-client.ts';
+import type { Given } from './given.ts';
+import { takeGiven } from './take-given.ts';
+
+/** What React writes in the place of a part that it leaves to the browser. */
+const LEFT_TO_BROWSER = '<!--$!-->';
+
+/** A page as the server sends it. */
+export interface DrawnPage {
+  html: string;
+  title: string;
+  description?: string;
+}
+
+/** Loads the screens that can be drawn. To be awaited once, before the first one is. */
+export async function prepare(): Promise<void> {
+  const loaded = await Promise.all(['/', '/blog', '/blog/1'].map(loadPublicPage));
+  if (!loaded.every(Boolean)) throw new Error('A screen that is to be drawn could not be loaded.');
+}
+
+/**
+ * Draws a page as a visitor's browser does first. At one go: the stores of the program hold one page at a time.
+ * @throws where a component does, or would have to wait: the page would be an empty frame
+ */
+export function draw(given: Given): DrawnPage {
+  try {
+    takeGiven(given);
+    blogPosts.take();
+    const html = renderToString(
+      <StrictMode>
+        <App drawn router={(children) => <StaticRouter location={given.path}>{children}</StaticRouter>} />
+      </StrictMode>,
+    );
+    if (html.includes(LEFT_TO_BROWSER)) throw new Error(`A part of ${given.path} could not be drawn.`);
+    return { html, ...(given.path === '/blog' ? BLOG_HEAD : LANDING_HEAD) };
+  } finally {
+    blogPosts.clear();
+    queryClient.clear();
+    replaceInstruments([]);
+  }
+}
