@@ -187,6 +187,8 @@ export const TEXTS: Record<string, string> = {
   'SmsNumbersController.confirm':
     "Proves the number by the code that came. It is the member's from then on, and SMS alerts are on.",
   'SmsNumbersController.remove': 'Forgets the number, and any code under way.',
+  'SmsNumbersController.test':
+    'Sends a test to the number, and answers what Twilio said. It counts as one of the month.',
   'SmsNumbersController.tellOf': 'What is told by SMS: signals, price alerts, notifications by priority.',
   TelegramWebhookController:
     'What people write to the bot, and who comes to the private chat, told by Telegram (docs/product/reach.md#telegram). Public: proven by the secret that Telegram was given with the address.',
@@ -398,6 +400,7 @@ export const ANSWERS: Record<string, object> = {
   'SmsNumbersController.ask': { $ref: '#/components/schemas/SmsSettings' },
   'SmsNumbersController.confirm': { $ref: '#/components/schemas/SmsSettings' },
   'SmsNumbersController.remove': { $ref: '#/components/schemas/SmsSettings' },
+  'SmsNumbersController.test': { $ref: '#/components/schemas/PushTest' },
   'SmsNumbersController.tellOf': { $ref: '#/components/schemas/SmsSettings' },
   'TelegramWebhookController.hear': { anyOf: [{ $ref: '#/components/schemas/BotReply' }, { type: 'null' }] },
   'TelegramController.link': { $ref: '#/components/schemas/TelegramLink' },
