@@ -451,6 +451,23 @@ describe('alerts by SMS (docs/product/reach.md#sms)', () => {
     });
   });
 
+  it('forgets messages after 90 days, and counts of months before the last one', async () => {
+    await stack.db.query('DELETE FROM sms_messages');
+    await stack.db.query(
+      `INSERT INTO sms_messages (sid, created_at) VALUES ('old', now() - interval '91 days'), ('kept', now() - interval '89 days')`,
+    );
+    await stack.db.query(
+      `INSERT INTO sms_months (user_id, month, messages)
+       SELECT $1, date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => n), n + 1 FROM generate_series(0, 2) AS n`,
+      [member.id],
+    );
+    await worker.get(SmsNumbersModule).retention.deleteOld();
+    const left = 'SELECT messages FROM sms_months WHERE user_id = $1 ORDER BY month DESC';
+    expect(await stack.db.query('SELECT sid FROM sms_messages')).toEqual([{ sid: 'kept' }]);
+    expect(await stack.db.query(left, [member.id])).toEqual([{ messages: 1 }, { messages: 2 }]);
+    await stack.db.query('DELETE FROM sms_messages');
+  });
+
   it('asks what messages cost, and shows administrators what the month came to', async () => {
     const { prices } = worker.get(SmsNumbersModule, { strict: false });
     const spending = async (): Promise<ChannelSpending> =>
