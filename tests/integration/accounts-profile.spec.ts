@@ -21,6 +21,7 @@ const DEFAULTS: AccountSettings = {
     isSetUp: false,
     told: { signals: true, priceAlerts: true, notifications: 'high' },
     chat: null,
+    privateChat: null,
   },
   sms: {
     isOffered: false,

@@ -8,6 +8,7 @@ import type {
   Channel,
   ChannelSpending,
   Notification,
+  PushTest,
   Signal,
   SmsSettings,
 } from '@t0/contracts';
@@ -309,6 +310,54 @@ describe('alerts by SMS (docs/product/reach.md#sms)', () => {
     });
   });
 
+  describe('a test', () => {
+    const test = (of = client) => of.post<PushTest & ApiError>('/api/auth/sms/test', {});
+    const refused = async (): Promise<[number, string, string]> => {
+      const { status, body } = await test();
+      return [status, body.error, body.message];
+    };
+
+    it('reaches the phone, says what Twilio said, and counts as one of the month and of what they cost', async () => {
+      expect(await refused()).toEqual([404, 'SMS_NUMBER_MISSING', 'Add your phone number first']);
+      await prove();
+      const spent = async (): Promise<number> => {
+        const all = (await admin.get<Channel[]>('/api/admin/channels')).body;
+        return all.find(({ name }) => name === 'sms')!.spending!.messages;
+      };
+      const before = await spent();
+      expect((await test()).body).toEqual({ outcome: 'accepted', detail: null });
+      expect(texts()).toEqual(['Test\nAlerts reach this phone.']);
+      expect((await settings()).sms.used).toBe(1);
+      expect(await spent()).toBe(before + 1);
+      sms.onMessage = () => ({ status: 500, code: 20500, message: 'Internal' });
+      expect((await test()).body).toMatchObject({ outcome: 'later' });
+      expect((await settings()).sms.used).toBe(1);
+    });
+
+    it('is refused in words where the month is used up, after STOP, without access, and after three', async () => {
+      await prove();
+      await stack.db.query(
+        `INSERT INTO sms_months (user_id, month, messages) VALUES ($1, date_trunc('month', now() AT TIME ZONE 'UTC'), 3)`,
+        [member.id],
+      );
+      expect(await refused()).toEqual([409, 'SMS_MONTH_USED_UP', "This month's 3 messages are used up"]);
+      await stack.db.query("UPDATE sms_numbers SET off = 'stopped'");
+      expect(await refused()).toEqual([409, 'SMS_STOPPED', 'This number answered STOP: send START from it first']);
+      await stack.db.query("UPDATE sms_numbers SET off = 'unreachable'");
+      expect(await refused()).toEqual([409, 'SMS_NUMBER_REFUSED', 'This number takes no SMS: enter another one']);
+      expect((await refused())[0]).toBe(429);
+      expect(texts()).toEqual([]);
+      expect((await test(await stack.signedIn(await createUser(stack.db)))).status).toBe(403);
+    });
+
+    it('ends a number that opted out at Twilio', async () => {
+      await prove();
+      sms.optOut(number);
+      expect((await test()).body).toEqual({ outcome: 'refused', detail: 'The number opted out (21610)' });
+      expect((await settings()).sms).toMatchObject({ off: 'stopped', used: 0 });
+    });
+  });
+
   describe('ends', () => {
     beforeEach(() => prove());
     /** Somebody else is told: whatever would have been told to the member has been decided. */
@@ -400,6 +449,23 @@ describe('alerts by SMS (docs/product/reach.md#sms)', () => {
       });
       expect(texts()).toEqual([]);
     });
+  });
+
+  it('forgets messages after 90 days, and counts of months before the last one', async () => {
+    await stack.db.query('DELETE FROM sms_messages');
+    await stack.db.query(
+      `INSERT INTO sms_messages (sid, created_at) VALUES ('old', now() - interval '91 days'), ('kept', now() - interval '89 days')`,
+    );
+    await stack.db.query(
+      `INSERT INTO sms_months (user_id, month, messages)
+       SELECT $1, date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => n), n + 1 FROM generate_series(0, 2) AS n`,
+      [member.id],
+    );
+    await worker.get(SmsNumbersModule).retention.deleteOld();
+    const left = 'SELECT messages FROM sms_months WHERE user_id = $1 ORDER BY month DESC';
+    expect(await stack.db.query('SELECT sid FROM sms_messages')).toEqual([{ sid: 'kept' }]);
+    expect(await stack.db.query(left, [member.id])).toEqual([{ messages: 1 }, { messages: 2 }]);
+    await stack.db.query('DELETE FROM sms_messages');
   });
 
   it('asks what messages cost, and shows administrators what the month came to', async () => {

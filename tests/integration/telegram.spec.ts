@@ -557,6 +557,7 @@ describe('a terminal without a bot', () => {
       isSetUp: false,
       told: { signals: true, priceAlerts: true, notifications: 'high' },
       chat: null,
+      privateChat: null,
     });
     const { status, body } = await client.post<ApiError>('/api/auth/telegram/link', {});
     expect([status, body.error, body.message]).toEqual([

@@ -21,6 +21,7 @@ const CHANNELS: Channel[] = [
     ended: null,
     lastTest: { channel: 'email', outcome: 'refused', detail: '550 5.1.1 No such user here', at: ago(2) },
     spending: null,
+    privateChat: null,
   },
   {
     name: 'relay-discord',
@@ -31,6 +32,23 @@ const CHANNELS: Channel[] = [
     ended: 'Discord answered 404: Unknown Webhook',
     lastTest: { channel: 'relay-discord', outcome: 'accepted', detail: null, at: ago(90) },
     spending: null,
+    privateChat: null,
+  },
+  {
+    name: 'private-chat',
+    title: 'Private chat in Telegram',
+    purpose:
+      'Members come into a private group or channel of yours, each by an own invite, and leave it when their access ends.',
+    state: 'set',
+    keys: [{ key: 'TELEGRAM_PRIVATE_CHAT', isSet: true, isRequired: true, how: 'The id of the chat.' }],
+    ended: null,
+    lastTest: null,
+    spending: null,
+    privateChat: {
+      joined: 212,
+      leaving: 2,
+      failure: 'Telegram answered 400: Bad Request: not enough rights to restrict/unrestrict chat member',
+    },
   },
   {
     name: 'sms',
@@ -41,6 +59,7 @@ const CHANNELS: Channel[] = [
     ended: null,
     lastTest: null,
     spending: { messages: 120, segments: 131, unpriced: 3, costs: [{ currency: 'USD', amount: '1.03700' }] },
+    privateChat: null,
   },
   {
     name: 'payments',
@@ -59,6 +78,7 @@ const CHANNELS: Channel[] = [
     ended: null,
     lastTest: null,
     spending: null,
+    privateChat: null,
   },
 ];
 const REPORT: DoctorReport = {

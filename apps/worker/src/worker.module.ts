@@ -10,6 +10,7 @@ import { AnalyticsModule } from './features/analytics/analytics.module.ts';
 import { PricesModule } from './features/prices/prices.module.ts';
 import { NotificationPublishingModule } from './features/notification-publishing/notification-publishing.module.ts';
 import { BlogModule } from './features/blog/blog.module.ts';
+import { PrivateChatModule } from './features/private-chat/private-chat.module.ts';
 import { PushDevicesModule } from './features/push-devices/push-devices.module.ts';
 import { RelaysModule } from './features/relays/relays.module.ts';
 import { SmsNumbersModule } from './features/sms-numbers/sms-numbers.module.ts';
@@ -37,6 +38,7 @@ export class WorkerModule {
         PushDevicesModule,
         RelaysModule,
         TelegramModule,
+        PrivateChatModule,
         SmsNumbersModule,
         AccountEmailModule,
         NotificationPublishingModule,

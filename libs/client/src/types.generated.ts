@@ -782,6 +782,15 @@ export type PriceFrame = { feeds?: PriceFeeds; closes?: DayCloses } & Record<str
 
 export type PriceSource = 'simulated' | 'oanda' | 'kraken';
 
+/** Where a member stands with the owner's private chat (docs/product/reach.md#private-chat). */
+export type PrivateChatStanding = {
+  state: 'not-joined' | 'invited' | 'joined';
+  /** Until when the invite works; null unless `invited`. */
+  expiresAt: string | null;
+  /** Was in it, and is not any more; `not-joined` or `invited`. */
+  hasLeft: boolean;
+};
+
 /** Answer of POST /api/signals: the signal, or what is held back of it. */
 export type Publication = Signal | HeldSignal;
 
@@ -1077,6 +1086,8 @@ export type TelegramSettings = {
   told: PushTold;
   /** Null: none is linked. */
   chat: TelegramChat | null;
+  /** Null: the owner has none, or no chat is linked. */
+  privateChat: PrivateChatStanding | null;
 };
 
 export type TemplateKind = 'signal' | 'broadcast';

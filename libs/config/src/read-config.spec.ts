@@ -208,6 +208,19 @@ describe('configuration', () => {
     );
   });
 
+  describe('the private chat (docs/OPERATIONS.md#telegram)', () => {
+    it('needs a bot', () =>
+      expect(() => readConfig({ ...minimal, TELEGRAM_PRIVATE_CHAT: '-1001234567890' })).toThrow(
+        'TELEGRAM_BOT_TOKEN: required with TELEGRAM_PRIVATE_CHAT',
+      ));
+
+    it.each(['-5', '1001234567890', '@desk', "-100' OR 1=1", '-100'])('is no chat %s', (chat) =>
+      expect(() =>
+        readConfig({ ...minimal, TELEGRAM_BOT_TOKEN: `123456:${'a'.repeat(35)}`, TELEGRAM_PRIVATE_CHAT: chat }),
+      ).toThrow('TELEGRAM_PRIVATE_CHAT: must be the id of a supergroup or channel'),
+    );
+  });
+
   describe('SMS (docs/OPERATIONS.md#sms)', () => {
     const sender = { SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`, SMS_AUTH_TOKEN: 'f'.repeat(32), SMS_FROM: '+15005550006' };
 

@@ -54,8 +54,11 @@ function paymentFaults(environment: Environment): string[] {
 }
 
 /** A chat of Telegram that no bot writes to. */
-function relayFaults({ RELAY_TELEGRAM_CHAT, TELEGRAM_BOT_TOKEN }: Environment): string[] {
-  return RELAY_TELEGRAM_CHAT && !TELEGRAM_BOT_TOKEN ? ['TELEGRAM_BOT_TOKEN: required with RELAY_TELEGRAM_CHAT'] : [];
+function relayFaults(environment: Environment): string[] {
+  if (environment.TELEGRAM_BOT_TOKEN) return [];
+  return (['RELAY_TELEGRAM_CHAT', 'TELEGRAM_PRIVATE_CHAT'] as const)
+    .filter((name) => environment[name])
+    .map((name) => `TELEGRAM_BOT_TOKEN: required with ${name}`);
 }
 
 /** A store without its bucket or key. */

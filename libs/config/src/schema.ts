@@ -210,6 +210,11 @@ export const environmentSchema = z.object({
     .optional(),
   /** Where the Bot API answers: Telegram's own, a server of one's own, or a stand-in for tests. */
   TELEGRAM_API_URL: url('http:', 'https:').default('https://api.telegram.org'),
+  /** The owner's private supergroup or channel that the bot lets members into; without it, none. */
+  TELEGRAM_PRIVATE_CHAT: z
+    .string()
+    .regex(/^-100\d{1,15}$/, { message: 'must be the id of a supergroup or channel, such as -1001234567890' })
+    .optional(),
   ...relayKeys,
   /** The account at Twilio that sends SMS, with its token and its sender: all three, or none and nothing is told by SMS. */
   SMS_ACCOUNT_SID: z

@@ -4,6 +4,7 @@ export const CHANNEL_NAMES = [
   'email',
   'push',
   'telegram',
+  'private-chat',
   'sms',
   'relay-discord',
   'relay-slack',
@@ -51,6 +52,16 @@ export interface ChannelSpending {
   costs: { currency: string; amount: string }[];
 }
 
+/** Who is in the private chat (docs/product/settings.md#channels). */
+export interface PrivateChatFigures {
+  /** Members with access who are in it. */
+  joined: number;
+  /** Whose access ended and who are in it still. */
+  leaving: number;
+  /** Why somebody could not be let in or removed, in Telegram's words; null: nothing failed. */
+  failure: string | null;
+}
+
 /** One channel as SETTINGS shows it. */
 export interface Channel {
   name: ChannelName;
@@ -66,4 +77,6 @@ export interface Channel {
   lastTest: ChannelTest | null;
   /** Null: it costs nothing by the message, or is not set up. */
   spending: ChannelSpending | null;
+  /** Null: no private chat, or not set up. */
+  privateChat: PrivateChatFigures | null;
 }

@@ -21,8 +21,8 @@ export const LIMITS = {
   webhook: { most: 5, failuresMost: 100, page: 50, keptDays: 30, secretHours: 24, intentMinutes: 5 },
   /** Devices of one account, and characters of the address that a push service gives (docs/product/reach.md#devices). */
   push: { most: 10, endpointMax: 1000, zoneMax: 64 },
-  /** How long a link to Telegram works (docs/product/reach.md#telegram). */
-  telegram: { linkMinutes: 15 },
+  /** How long a link to Telegram, and an invite to the private chat, work (docs/product/reach.md#telegram). */
+  telegram: { linkMinutes: 15, inviteMinutes: 15 },
   /** A phone: characters as it is typed; how long a code is valid (min), and how many wrong ones end it (docs/product/reach.md#sms). */
   sms: { numberMax: 31, codeMinutes: 10, attempts: 5 },
   signal: {

@@ -1,7 +1,9 @@
 export { createDataSource, dataSourceOptions } from './data-source.ts';
 export * from './entities/index.ts';
 export { noteSmsStatus, recordSms } from './sms-messages.ts';
+export { giveSmsBack, takeSms } from './sms-months.ts';
 export { smsSpending } from './sms-spending.ts';
+export { MAY_BE_IN_PRIVATE_CHAT, privateChatFigures } from './private-chat.ts';
 export type { DeliveryKind } from './entities/delivery.ts';
 export { emailTestOf } from './email-test.ts';
 export { relayTestOf } from './relay-test.ts';

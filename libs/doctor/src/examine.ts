@@ -8,6 +8,7 @@ import { checkMailDns, checkSmtp } from './check-mail.ts';
 import type { ResolveTxt } from './check-mail.ts';
 import { checkOwnKey } from './check-own-key.ts';
 import { checkPostgres } from './check-postgres.ts';
+import { checkPrivateChat } from './check-private-chat.ts';
 import { checkPush } from './check-push.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkRelays } from './check-relays.ts';
@@ -40,6 +41,7 @@ export async function examine(examination: Examination): Promise<Finding[]> {
     checkFiles(config, root).then((finding) => [finding]),
     checkRelays(config),
     checkTelegram(config).then((finding) => [finding]),
+    checkPrivateChat(config).then((finding) => [finding]),
     checkSms(config).then((finding) => [finding]),
   ]);
   return [disk, ...checkConfiguration(config), ...database, ...groups.flat(), checkPush(config)];

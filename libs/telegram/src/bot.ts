@@ -10,3 +10,8 @@ export const MESSAGE_MAX = 4096;
 export function webhookSecret(token: string): string {
   return createHmac('sha256', token).update('t0 telegram webhook').digest('base64url');
 }
+
+/** By which Telegram knows the bot: digits. */
+export function botId(token: string): string {
+  return token.split(':')[0]!;
+}

@@ -1,5 +1,7 @@
 export { TelegramClient } from './telegram-client.ts';
 export type { Bot, TelegramText, WebhookState } from './telegram-client.ts';
 export type { TelegramAnswer, TelegramRefusal } from './telegram-answer.ts';
+export { ChatGate } from './chat-gate.ts';
+export type { ChatStanding, GatedChat } from './chat-gate.ts';
 export { isGroup, TelegramPace } from './telegram-pace.ts';
-export { MESSAGE_MAX, webhookSecret } from './bot.ts';
+export { botId, MESSAGE_MAX, webhookSecret } from './bot.ts';

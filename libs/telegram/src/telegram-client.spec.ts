@@ -57,15 +57,19 @@ describe('calls of the Bot API', () => {
 
   it('sets up the webhook with a secret that the token gives', async () => {
     const secret = webhookSecret(telegram.token);
+    const updates = ['message', 'my_chat_member'];
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(webhookSecret('other')).not.toBe(secret);
-    expect((await client.setWebhook('http://example.com', secret)).is).toBe('refused');
+    expect((await client.setWebhook('http://example.com', secret, updates)).is).toBe('refused');
     for (const round of [1, 2])
-      expect([round, (await client.setWebhook('https://example.com/x', secret)).is]).toEqual([round, 'accepted']);
-    expect(telegram.webhook).toEqual({ url: 'https://example.com/x', secret, allowed: ['message', 'my_chat_member'] });
+      expect([round, (await client.setWebhook('https://example.com/x', secret, updates)).is]).toEqual([
+        round,
+        'accepted',
+      ]);
+    expect(telegram.webhook).toEqual({ url: 'https://example.com/x', secret, allowed: updates });
     expect(await client.getWebhookInfo()).toEqual({
       is: 'accepted',
-      result: { url: 'https://example.com/x', waiting: 0, lastError: null },
+      result: { url: 'https://example.com/x', waiting: 0, lastError: null, updates },
     });
     await client.deleteWebhook();
     expect(telegram.webhook).toBeNull();

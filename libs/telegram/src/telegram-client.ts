@@ -27,6 +27,15 @@ export interface WebhookState {
   waiting: number;
   /** Why the last one could not be told; null: nothing went wrong. */
   lastError: string | null;
+  /** The kinds of updates that are told. */
+  updates: string[];
+}
+
+interface WebhookInfo {
+  url: string;
+  pending_update_count: number;
+  last_error_message?: string;
+  allowed_updates?: string[];
 }
 
 /** An answer that takes longer is none, ms. */
@@ -75,10 +84,13 @@ export class TelegramClient {
     return { is: 'accepted', result: { id: String(answer.result.id), username: answer.result.username } };
   }
 
-  /** Has Telegram tell of messages to the bot, and of being blocked, at an address with https. Again changes nothing. */
-  setWebhook(url: string, secret: string): Promise<TelegramAnswer<unknown>> {
-    const allowed = ['message', 'my_chat_member'];
-    return this.call('setWebhook', { url, secret_token: secret, allowed_updates: allowed, max_connections: 10 });
+  /**
+   * Has Telegram tell what happens, at an address with https. Again changes nothing.
+   *
+   * @param updates the kinds that are told (https://core.telegram.org/bots/api#update)
+   */
+  setWebhook(url: string, secret: string, updates: readonly string[]): Promise<TelegramAnswer<unknown>> {
+    return this.call('setWebhook', { url, secret_token: secret, allowed_updates: updates, max_connections: 10 });
   }
 
   /** Has Telegram tell nothing any more. */
@@ -88,13 +100,19 @@ export class TelegramClient {
 
   /** Asks where Telegram tells of messages, and whether it could. */
   async getWebhookInfo(): Promise<TelegramAnswer<WebhookState>> {
-    const answer = await this.call<{ url: string; pending_update_count: number; last_error_message?: string }>(
-      'getWebhookInfo',
-      {},
-    );
+    const answer = await this.call<WebhookInfo>('getWebhookInfo', {});
     if (answer.is !== 'accepted') return answer;
     const { url, pending_update_count: waiting, last_error_message: lastError = null } = answer.result;
-    return { is: 'accepted', result: { url, waiting, lastError } };
+    return { is: 'accepted', result: { url, waiting, lastError, updates: answer.result.allowed_updates ?? [] } };
+  }
+
+  /**
+   * Calls what concerns a chat but writes nothing there, in the turn of all calls.
+   *
+   * @param turn whose turn it takes: a person's id, as calls about people are no messages to the group
+   */
+  async administer<R>(method: string, turn: string, body: object): Promise<TelegramAnswer<R>> {
+    return this.inTurn(method, turn, body);
   }
 
   /** Ends calls that are under way. */

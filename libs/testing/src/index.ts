@@ -9,6 +9,7 @@ export { TestDiscord } from './discord-service.ts';
 export { TestSlack } from './slack-service.ts';
 export { TestSms } from './sms-service.ts';
 export type { TestSmsMessage } from './sms-service.ts';
+export { TestPrivateChat } from './telegram-private-chat.ts';
 export { TestTelegram } from './telegram-service.ts';
 export type { TelegramMessage } from './telegram-service.ts';
 export { startProgram } from './program.ts';

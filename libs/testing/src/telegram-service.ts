@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { TestPrivateChat } from './telegram-private-chat.ts';
 
 /** A message as it stands in a chat. */
 export interface TelegramMessage {
@@ -24,6 +25,8 @@ export interface TelegramRefused {
 interface TelegramCall {
   method: string;
   chatId: string;
+  /** Whom it is about; empty: nobody. */
+  person: string;
   at: number;
 }
 
@@ -50,6 +53,10 @@ export class TestTelegram {
   webhook: { url: string; secret: string; allowed: string[] } | null = null;
   /** Asked before a call is done. */
   onCall: (call: TelegramCall) => TelegramRefused | null | Promise<TelegramRefused | null> = () => null;
+  /** What it administers. */
+  readonly privateChat = new TestPrivateChat('-1001234567890', this.token.split(':')[0]!, (update) =>
+    this.tellAllowed(update),
+  );
   /** Chats that the bot may write to. */
   private readonly open = new Map<string, 'open' | 'blocked' | 'kicked'>();
   private updates = 0;
@@ -72,6 +79,11 @@ export class TestTelegram {
   /** The environment that leads the product to it. */
   get env(): Record<string, string> {
     return { TELEGRAM_BOT_TOKEN: this.token, TELEGRAM_API_URL: this.url };
+  }
+
+  /** The environment that leads the product to the private chat too. */
+  get privateEnv(): Record<string, string> {
+    return { ...this.env, TELEGRAM_PRIVATE_CHAT: this.privateChat.id };
   }
 
   /** Messages of a chat that are there, oldest first. */
@@ -112,6 +124,14 @@ export class TestTelegram {
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
+  /** Telegram tells of these only where they were asked for. */
+  private async tellAllowed(update: Body): Promise<number | null> {
+    const { chat_join_request: asked } = update;
+    // Who asks may be answered for some minutes.
+    if (asked) this.open.set(textOf((asked as Body)['user_chat_id']), 'open');
+    return this.webhook?.allowed.includes(Object.keys(update)[0]!) ? this.tell(update) : null;
+  }
+
   private async tell(update: Body, secret = this.webhook?.secret): Promise<number | null> {
     this.updates += 1;
     if (!this.webhook) return null;
@@ -145,7 +165,7 @@ export class TestTelegram {
   }
 
   private async answer(method: string, body: Body): Promise<Answer> {
-    const call = { method, chatId: textOf(body['chat_id']), at: Date.now() };
+    const call = { method, chatId: textOf(body['chat_id']), person: textOf(body['user_id']), at: Date.now() };
     this.calls.push(call);
     const told = await this.onCall(call);
     if (told) return told;
@@ -157,7 +177,18 @@ export class TestTelegram {
       return { result: true };
     }
     if (method === 'getWebhookInfo')
-      return { result: { url: this.webhook?.url ?? '', has_custom_certificate: false, pending_update_count: 0 } };
+      return {
+        result: {
+          url: this.webhook?.url ?? '',
+          has_custom_certificate: false,
+          pending_update_count: 0,
+          allowed_updates: this.webhook?.allowed,
+        },
+      };
+    if (call.chatId === this.privateChat.id) {
+      const done = this.privateChat.answer(method, body);
+      if (done) return done;
+    }
     if (method !== 'sendMessage' && method !== 'editMessageText') return refused(404, 'Not Found');
     return this.refusalIn(call) ?? this.refusalOf(body) ?? this.put(call, body);
   }
@@ -181,7 +212,9 @@ export class TestTelegram {
     const written = this.calls.filter((call) => call.chatId !== '');
     const isOver = (calls: TelegramCall[], ms: number, most: number): boolean =>
       calls.filter((call) => call.at > at - ms).length > most;
-    const ofGroup = chatId.startsWith('-') ? written.filter((call) => call.chatId === chatId) : [];
+    const isMessage = ({ method }: TelegramCall): boolean =>
+      method.endsWith('Message') || method.endsWith('MessageText');
+    const ofGroup = chatId.startsWith('-') ? written.filter((call) => call.chatId === chatId && isMessage(call)) : [];
     if (isOver(written, 1000, PER_SECOND))
       return { ...refused(429, 'Too Many Requests: retry after 1'), retryAfter: 1 };
     if (isOver(ofGroup, 60_000, PER_GROUP_MINUTE))

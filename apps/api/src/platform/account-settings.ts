@@ -5,6 +5,7 @@ import type { AccountSettings, PositionSize, RiskTolerance, TimeZoneChoice } fro
 import {
   ApiKey,
   Passkey,
+  PrivateChatMember,
   PushDevice,
   SmsCode,
   SmsMonth,
@@ -14,6 +15,7 @@ import {
   UserTwoFactor,
 } from '@t0/database';
 import type { Emit } from '@t0/events';
+import type { ChatGate } from '@t0/telegram';
 import { toApiKeyInfo } from './keys/api-keys.ts';
 import { toPasskeyInfo } from './passkeys/passkey-info.ts';
 import { toPushSettings } from './push/push-settings.ts';
@@ -35,6 +37,7 @@ interface Read {
   keys: object[];
   devices: object[];
   chat: object | null;
+  inPrivateChat: object | null;
   phone: object | null;
   code: object | null;
   month: object | null;
@@ -48,6 +51,7 @@ export class AccountSettingsReader {
   private readonly keys: JsonRows<ApiKey>;
   private readonly devices: JsonRows<PushDevice>;
   private readonly chats: JsonRows<TelegramChat>;
+  private readonly inPrivateChat: JsonRows<PrivateChatMember>;
   private readonly phones: JsonRows<SmsNumber>;
   private readonly codes: JsonRows<SmsCode>;
   private readonly months: JsonRows<SmsMonth>;
@@ -66,6 +70,7 @@ export class AccountSettingsReader {
     this.keys = new JsonRows(db, ApiKey, ['id', 'name', 'scopes', 'hint', 'createdAt', 'expiresAt', 'lastUsedAt']);
     this.devices = new JsonRows(db, PushDevice, ['id', 'name', 'endpoint', 'createdAt', 'lastUsedAt']);
     this.chats = new JsonRows(db, TelegramChat, ['name', 'createdAt', 'lastUsedAt']);
+    this.inPrivateChat = new JsonRows(db, PrivateChatMember, ['state', 'inviteExpiresAt']);
     this.phones = new JsonRows(db, SmsNumber, ['number', 'off']);
     this.codes = new JsonRows(db, SmsCode, ['number']);
     this.months = new JsonRows(db, SmsMonth, ['messages']);
@@ -79,6 +84,7 @@ export class AccountSettingsReader {
       'keys', ${this.keys.all(`${own} ORDER BY row.id`)},
       'devices', ${this.devices.all(`${own} ORDER BY row.id`)},
       'chat', ${this.chats.one(own)},
+      'inPrivateChat', ${this.privateChatOf(telegram.gate)},
       'phone', ${this.phones.one(own)},
       'code', ${this.codes.one(`${own} AND row.expires_at > now()`)},
       'month', ${this.months.one(`${own} AND row.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date`)})`;
@@ -100,6 +106,13 @@ export class AccountSettingsReader {
     const settings = await this.read(userId, manager);
     emit('settings.updated', `user:${userId}`, settings);
     return settings;
+  }
+
+  /** The member's linked person in the private chat; of the configuration, its id holds nothing but digits. */
+  private privateChatOf(gate: ChatGate | null): string {
+    if (!gate) return 'NULL';
+    const person = '(SELECT tc.chat_id FROM telegram_chats tc WHERE tc.user_id = u.id)';
+    return this.inPrivateChat.one(`WHERE row.chat_id = '${gate.chatId}' AND row.telegram_id = ${person}`);
   }
 
   private async toWire(read: Read, userId: string, manager: EntityManager): Promise<AccountSettings> {
@@ -132,7 +145,10 @@ export class AccountSettingsReader {
         stored,
         read.devices.map((row) => this.devices.read(row)),
       ),
-      telegram: toTelegramSettings(this.telegram.client !== null, stored, read.chat && this.chats.read(read.chat)),
+      telegram: toTelegramSettings(this.telegram, stored, {
+        chat: read.chat && this.chats.read(read.chat),
+        inPrivateChat: read.inPrivateChat && this.inPrivateChat.read(read.inPrivateChat),
+      }),
       sms,
     };
   }

@@ -53,6 +53,7 @@ export { SmsMonth } from './sms-month.entity.ts';
 export { SmsNumber } from './sms-number.entity.ts';
 export { StepTelling } from './step-telling.entity.ts';
 export { Subscription } from './subscription.entity.ts';
+export { PrivateChatMember } from './private-chat-member.entity.ts';
 export { TelegramChat } from './telegram-chat.entity.ts';
 export { TelegramLink } from './telegram-link.entity.ts';
 export { Upload } from './upload.entity.ts';

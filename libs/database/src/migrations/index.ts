@@ -42,6 +42,7 @@ import { QuietHours1795009000000 } from './1795009000000-quiet-hours.ts';
 import { Telegram1795010000000 } from './1795010000000-telegram.ts';
 import { Relays1795011000000 } from './1795011000000-relays.ts';
 import { Sms1795013000000 } from './1795013000000-sms.ts';
+import { PrivateChat1795014000000 } from './1795014000000-private-chat.ts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -89,4 +90,5 @@ export const MIGRATIONS = [
   Telegram1795010000000,
   Relays1795011000000,
   Sms1795013000000,
+  PrivateChat1795014000000,
 ];

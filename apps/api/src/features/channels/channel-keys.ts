@@ -53,6 +53,19 @@ export const CHANNELS: Record<ChannelName, ChannelWords> = {
     purpose: 'Signals and what becomes of them reach members’ Telegram chats through it.',
     keys: [['TELEGRAM_BOT_TOKEN', 'The token of a bot, as @BotFather gives it.', 'required']],
   },
+  'private-chat': {
+    title: 'Private chat in Telegram',
+    purpose:
+      'Members come into a private group or channel of yours, each by an own invite, and leave it when their access ends.',
+    keys: [
+      [
+        'TELEGRAM_PRIVATE_CHAT',
+        'The id of the chat, such as -1001234567890, in which the bot is an administrator who may invite and ban.',
+        'required',
+      ],
+      ['TELEGRAM_BOT_TOKEN', 'The token of the bot, as @BotFather gives it.', 'required'],
+    ],
+  },
   sms: {
     title: 'SMS',
     purpose:

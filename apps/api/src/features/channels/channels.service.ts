@@ -3,7 +3,7 @@ import { requestAccountEmail } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import { CHANNEL_NAMES, RELAY_NAMES } from '@t0/contracts';
 import type { Channel, ChannelName, ChannelTest, RelayName, TestedChannel } from '@t0/contracts';
-import { AccountEmail, emailTestOf, smsSpending } from '@t0/database';
+import { AccountEmail, emailTestOf, privateChatFigures, smsSpending } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../../platform/tokens.ts';
@@ -23,16 +23,25 @@ export class ChannelsService {
   ) {}
 
   async list(person: Person): Promise<Channel[]> {
-    const [lastEmail, relays, spent] = await Promise.all([
+    const { TELEGRAM_PRIVATE_CHAT: privateChat } = this.config;
+    const [lastEmail, relays, spent, people] = await Promise.all([
       this.lastEmailTest(person),
       this.relays.states(person.id),
       smsSpending(this.db.manager),
+      privateChat === undefined ? null : privateChatFigures(this.db.manager, privateChat),
     ]);
     return CHANNEL_NAMES.map((name) => {
       const relay = relayOf(name);
       const known = (relay && relays.get(relay)) ?? { ended: null, lastTest: name === 'email' ? lastEmail : null };
       const channel = readChannel(name, this.config);
-      return { name, ...channel, ...known, spending: name === 'sms' && channel.state === 'set' ? spent : null };
+      const isSetUp = channel.state === 'set';
+      return {
+        name,
+        ...channel,
+        ...known,
+        spending: name === 'sms' && isSetUp ? spent : null,
+        privateChat: name === 'private-chat' && isSetUp ? people : null,
+      };
     });
   }
 

@@ -7,7 +7,7 @@ import { CHANNELS } from './channel-keys.ts';
 export function readChannel(
   name: ChannelName,
   config: Config,
-): Omit<Channel, 'name' | 'ended' | 'lastTest' | 'spending'> {
+): Omit<Channel, 'name' | 'ended' | 'lastTest' | 'spending' | 'privateChat'> {
   const { title, purpose, keys: known } = CHANNELS[name];
   const keys = known.map(([key, how, need]) => ({
     key,

@@ -1,12 +1,13 @@
 import { Body, Controller, Delete, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
 import { PushToldDto, SmsCodeDto, SmsNumberDto } from '@t0/contracts';
-import type { SmsSettings } from '@t0/contracts';
+import type { PushTest, SmsSettings } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../../platform/access/guards.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
 import { throttleKey } from '../../platform/throttle/throttle-key.ts';
 import { notOffered, SmsSending } from '../../platform/sms/sms-sending.ts';
 import { SmsNumbersService } from './sms-numbers.service.ts';
+import { SmsTests } from './sms-tests.ts';
 
 /** The signed-in member's phone (docs/product/reach.md#sms). It is shown with the settings. */
 @Controller('api/auth/sms')
@@ -14,6 +15,7 @@ import { SmsNumbersService } from './sms-numbers.service.ts';
 export class SmsNumbersController {
   constructor(
     private readonly numbers: SmsNumbersService,
+    private readonly tests: SmsTests,
     private readonly sms: SmsSending,
     private readonly throttle: Throttle,
   ) {}
@@ -43,6 +45,16 @@ export class SmsNumbersController {
   @Delete('number')
   remove(@CurrentUser() user: Express.User): Promise<SmsSettings> {
     return this.numbers.remove(user.id);
+  }
+
+  /** Sends a test to the number, and answers what Twilio said. It counts as one of the month. */
+  @Post('test')
+  @HttpCode(200)
+  @UseGuards(SubscribedGuard)
+  async test(@CurrentUser() user: Express.User): Promise<PushTest> {
+    if (!this.sms.isOffered) throw notOffered();
+    await this.throttle.take('sms-test', user.id);
+    return this.tests.send(user.id);
   }
 
   /** What is told by SMS: signals, price alerts, notifications by priority. */

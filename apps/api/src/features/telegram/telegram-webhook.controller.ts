@@ -12,6 +12,8 @@ import type { Request } from 'express';
 import { TelegramBot } from '../../platform/telegram/telegram-bot.ts';
 import { ChatLinks } from './chat-links.ts';
 import type { LinkOutcome } from './chat-links.ts';
+import { GateKeeper } from './gate-keeper.ts';
+import { readGateUpdate } from './gate-update.ts';
 import { readSaid } from './said.ts';
 import type { Said } from './said.ts';
 
@@ -30,12 +32,13 @@ const WORDS: Record<LinkOutcome, string> = {
   'no access': 'Your account has no access at this time, so nothing was linked.',
 };
 
-/** What people write to the bot, told by Telegram (docs/product/reach.md#telegram). Public: proven by the secret that Telegram was given with the address. */
+/** What people write to the bot, and who comes to the private chat, told by Telegram (docs/product/reach.md#telegram). Public: proven by the secret that Telegram was given with the address. */
 @Controller('api/webhooks/telegram')
 export class TelegramWebhookController {
   constructor(
     private readonly bot: TelegramBot,
     private readonly links: ChatLinks,
+    private readonly gate: GateKeeper,
   ) {}
 
   /** Answers what the bot says; null: nothing. Telegram tells again what was not answered 200. */
@@ -52,7 +55,13 @@ export class TelegramWebhookController {
       });
     if (!isSame(secret ?? '', this.bot.secret))
       throw new UnauthorizedException({ error: 'SECRET_WRONG', message: 'The secret is missing or wrong' });
-    const said = readSaid(bodyOf(request));
+    const update = bodyOf(request);
+    const atGate = readGateUpdate(update, this.bot.id!);
+    if (atGate) {
+      const words = await this.gate.hear(atGate);
+      return words && { method: 'sendMessage', chat_id: words.chatId, text: words.text };
+    }
+    const said = readSaid(update);
     const text = said && (await this.act(said));
     return said && text !== null ? { method: 'sendMessage', chat_id: said.chatId, text } : null;
   }

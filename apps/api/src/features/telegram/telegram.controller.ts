@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
 import { PushToldDto } from '@t0/contracts';
-import type { PushTest, TelegramLink, TelegramSettings } from '@t0/contracts';
+import type { PrivateChatInvite, PushTest, TelegramLink, TelegramSettings } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../../platform/access/guards.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
+import { PrivateChatInvites } from './private-chat-invites.ts';
 import { TelegramService } from './telegram.service.ts';
 
 /** The signed-in member's Telegram chat (docs/product/reach.md#telegram). It is listed with the settings. */
@@ -12,6 +13,7 @@ import { TelegramService } from './telegram.service.ts';
 export class TelegramController {
   constructor(
     private readonly telegram: TelegramService,
+    private readonly invites: PrivateChatInvites,
     private readonly throttle: Throttle,
   ) {}
 
@@ -37,6 +39,14 @@ export class TelegramController {
   async test(@CurrentUser() user: Express.User): Promise<PushTest> {
     await this.throttle.take('push-test', user.id);
     return this.telegram.test(user.id);
+  }
+
+  /** Makes an invite into the owner's private chat, for the linked person alone. Ends the one made before. 409 where there is none, or nobody to let in. */
+  @Post('private-chat')
+  @UseGuards(SubscribedGuard)
+  async invite(@CurrentUser() user: Express.User): Promise<PrivateChatInvite> {
+    await this.throttle.take('private-chat', user.id);
+    return this.invites.make(user.id);
   }
 
   /** What the chat is told of: signals, price alerts, notifications by priority. */

@@ -72,6 +72,7 @@ export class TelegramService {
   }
 }
 
-function notLinked(): NotFoundException {
+/** 404: what was asked for needs a linked chat. */
+export function notLinked(): NotFoundException {
   return new NotFoundException({ error: 'TELEGRAM_NOT_LINKED', message: 'No Telegram chat is linked' });
 }

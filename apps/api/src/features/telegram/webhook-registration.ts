@@ -6,11 +6,16 @@ import { TelegramBot } from '../../platform/telegram/telegram-bot.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 
 const EVERY_MS = 10 * 60_000;
+/** What people write to the bot, and that they blocked it. */
+const ALWAYS = ['message', 'my_chat_member'];
+/** Who asks to be let into the private chat, and who came or left. */
+const OF_PRIVATE_CHAT = ['chat_join_request', 'chat_member'];
 
-/** Has Telegram tell what people write to the bot: at the start of an API, and whenever it tells it elsewhere. Again changes nothing. */
+/** Has Telegram tell what people write to the bot, and who comes to the private chat: at the start of an API, and whenever it tells it elsewhere. Again changes nothing. */
 @Injectable()
 export class WebhookRegistration {
   private readonly url: string;
+  private readonly updates: string[];
   private isGiven = false;
 
   constructor(
@@ -19,6 +24,7 @@ export class WebhookRegistration {
     tasks: PeriodicTasks,
   ) {
     this.url = `${config.PUBLIC_URL}/api/webhooks/telegram`;
+    this.updates = [...ALWAYS, ...(bot.gate ? OF_PRIVATE_CHAT : [])];
     const { client } = bot;
     if (client)
       tasks.add({
@@ -33,9 +39,14 @@ export class WebhookRegistration {
     const known = await client.getWebhookInfo();
     if (known.is !== 'accepted') throw new Error(known.why);
     // The secret cannot be asked for: each process gives it once.
-    if (this.isGiven && known.result.url === this.url) return;
-    const answer = await client.setWebhook(this.url, this.bot.secret!);
+    if (this.isGiven && known.result.url === this.url && this.isComplete(known.result.updates)) return;
+    const answer = await client.setWebhook(this.url, this.bot.secret!, this.updates);
     if (answer.is !== 'accepted') throw new Error(answer.why);
     this.isGiven = true;
+  }
+
+  /** An API from before the private chat was set up may have been the last to say which updates are told. */
+  private isComplete(told: string[]): boolean {
+    return this.updates.every((update) => told.includes(update));
   }
 }

@@ -187,9 +187,11 @@ export const TEXTS: Record<string, string> = {
   'SmsNumbersController.confirm':
     "Proves the number by the code that came. It is the member's from then on, and SMS alerts are on.",
   'SmsNumbersController.remove': 'Forgets the number, and any code under way.',
+  'SmsNumbersController.test':
+    'Sends a test to the number, and answers what Twilio said. It counts as one of the month.',
   'SmsNumbersController.tellOf': 'What is told by SMS: signals, price alerts, notifications by priority.',
   TelegramWebhookController:
-    'What people write to the bot, told by Telegram (docs/product/reach.md#telegram). Public: proven by the secret that Telegram was given with the address.',
+    'What people write to the bot, and who comes to the private chat, told by Telegram (docs/product/reach.md#telegram). Public: proven by the secret that Telegram was given with the address.',
   'TelegramWebhookController.hear':
     'Answers what the bot says; null: nothing. Telegram tells again what was not answered 200.',
   TelegramController:
@@ -198,6 +200,8 @@ export const TEXTS: Record<string, string> = {
     'Makes a link that opens the bot in Telegram, where START links the chat. Ends the one made before. 409 where there is no bot.',
   'TelegramController.end': 'Ends the chat at once. 404 when none is linked.',
   'TelegramController.test': 'Sends a test to the chat, and answers what Telegram said.',
+  'TelegramController.invite':
+    "Makes an invite into the owner's private chat, for the linked person alone. Ends the one made before. 409 where there is none, or nobody to let in.",
   'TelegramController.tellOf': 'What the chat is told of: signals, price alerts, notifications by priority.',
   TestTerminalController: 'Subscriptions without payment, for trial runs (docs/product/billing.md#test-terminal).',
   TrackRecordController: "GET /api/track-record: the promo card's figures. Public.",
@@ -396,10 +400,12 @@ export const ANSWERS: Record<string, object> = {
   'SmsNumbersController.ask': { $ref: '#/components/schemas/SmsSettings' },
   'SmsNumbersController.confirm': { $ref: '#/components/schemas/SmsSettings' },
   'SmsNumbersController.remove': { $ref: '#/components/schemas/SmsSettings' },
+  'SmsNumbersController.test': { $ref: '#/components/schemas/PushTest' },
   'SmsNumbersController.tellOf': { $ref: '#/components/schemas/SmsSettings' },
   'TelegramWebhookController.hear': { anyOf: [{ $ref: '#/components/schemas/BotReply' }, { type: 'null' }] },
   'TelegramController.link': { $ref: '#/components/schemas/TelegramLink' },
   'TelegramController.test': { $ref: '#/components/schemas/PushTest' },
+  'TelegramController.invite': { $ref: '#/components/schemas/PrivateChatInvite' },
   'TelegramController.tellOf': { $ref: '#/components/schemas/TelegramSettings' },
   'TestTerminalController.activate': { $ref: '#/components/schemas/TestTerminalAnswer' },
   'TestTerminalController.deactivate': { $ref: '#/components/schemas/TestTerminalAnswer' },
@@ -821,8 +827,12 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         anyOf: [{ $ref: '#/components/schemas/ChannelSpending' }, { type: 'null' }],
         description: 'Null: it costs nothing by the message, or is not set up.',
       },
+      privateChat: {
+        anyOf: [{ $ref: '#/components/schemas/PrivateChatFigures' }, { type: 'null' }],
+        description: 'Null: no private chat, or not set up.',
+      },
     },
-    required: ['name', 'title', 'purpose', 'state', 'keys', 'ended', 'lastTest', 'spending'],
+    required: ['name', 'title', 'purpose', 'state', 'keys', 'ended', 'lastTest', 'spending', 'privateChat'],
     additionalProperties: false,
     description: 'One channel as SETTINGS shows it.',
   },
@@ -894,6 +904,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'email',
       'push',
       'telegram',
+      'private-chat',
       'sms',
       'relay-discord',
       'relay-slack',
@@ -2568,6 +2579,39 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     description: 'Answer of GET /api/price-feeds. `ageMs`: since the last tick. Public, like the prices.',
   },
   PriceSource: { type: 'string', enum: ['simulated', 'oanda', 'kraken'] },
+  PrivateChatFigures: {
+    type: 'object',
+    properties: {
+      joined: { type: 'number', description: 'Members with access who are in it.' },
+      leaving: { type: 'number', description: 'Whose access ended and who are in it still.' },
+      failure: {
+        type: ['string', 'null'],
+        description: "Why somebody could not be let in or removed, in Telegram's words; null: nothing failed.",
+      },
+    },
+    required: ['joined', 'leaving', 'failure'],
+    additionalProperties: false,
+    description: 'Who is in the private chat (docs/product/settings.md#channels).',
+  },
+  PrivateChatInvite: {
+    type: 'object',
+    properties: { url: { type: 'string' }, expiresAt: { type: 'string' } },
+    required: ['url', 'expiresAt'],
+    additionalProperties: false,
+    description:
+      'Answer of POST /api/auth/telegram/private-chat: asks to be let in, for the linked person alone, once.',
+  },
+  PrivateChatStanding: {
+    type: 'object',
+    properties: {
+      state: { type: 'string', enum: ['not-joined', 'invited', 'joined'] },
+      expiresAt: { type: ['string', 'null'], description: 'Until when the invite works; null unless `invited`.' },
+      hasLeft: { type: 'boolean', description: 'Was in it, and is not any more; `not-joined` or `invited`.' },
+    },
+    required: ['state', 'expiresAt', 'hasLeft'],
+    additionalProperties: false,
+    description: "Where a member stands with the owner's private chat (docs/product/reach.md#private-chat).",
+  },
   Publication: {
     anyOf: [{ $ref: '#/components/schemas/Signal' }, { $ref: '#/components/schemas/HeldSignal' }],
     description: 'Answer of POST /api/signals: the signal, or what is held back of it.',
@@ -3444,8 +3488,12 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         anyOf: [{ $ref: '#/components/schemas/TelegramChat' }, { type: 'null' }],
         description: 'Null: none is linked.',
       },
+      privateChat: {
+        anyOf: [{ $ref: '#/components/schemas/PrivateChatStanding' }, { type: 'null' }],
+        description: 'Null: the owner has none, or no chat is linked.',
+      },
     },
-    required: ['isSetUp', 'told', 'chat'],
+    required: ['isSetUp', 'told', 'chat', 'privateChat'],
     additionalProperties: false,
     description: 'Alerts by Telegram, as the profile shows them.',
   },

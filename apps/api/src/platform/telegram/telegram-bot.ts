@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { TelegramClient, webhookSecret } from '@t0/telegram';
+import { botId, ChatGate, TelegramClient, webhookSecret } from '@t0/telegram';
 import { CONFIG } from '../tokens.ts';
 
 /** The bot, where the owner has set one up (docs/OPERATIONS.md#telegram). */
@@ -11,11 +11,18 @@ export class TelegramBot implements OnApplicationShutdown {
   readonly client: TelegramClient | null;
   /** What Telegram sends with what people write to the bot; null without one. */
   readonly secret: string | null;
+  /** By which Telegram knows it; null without one. */
+  readonly id: string | null;
+  /** The owner's private chat that it lets members into; null: none. */
+  readonly gate: ChatGate | null;
   private name: string | null = null;
 
-  constructor(@Inject(CONFIG) { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl }: Config) {
+  constructor(@Inject(CONFIG) config: Config) {
+    const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl, TELEGRAM_PRIVATE_CHAT: privateChat } = config;
     this.client = token === undefined ? null : new TelegramClient(token, apiUrl);
     this.secret = token === undefined ? null : webhookSecret(token);
+    this.id = token === undefined ? null : botId(token);
+    this.gate = this.client && privateChat !== undefined ? new ChatGate(this.client, privateChat) : null;
   }
 
   /** The bot's name without @, asked for once; null where Telegram does not say it now. */

@@ -1,12 +1,24 @@
-import type { PushedPriority, TelegramSettings } from '@t0/contracts';
-import type { TelegramChat, UserSettings } from '@t0/database';
+import type { PrivateChatStanding, PushedPriority, TelegramSettings } from '@t0/contracts';
+import type { PrivateChatMember, TelegramChat, UserSettings } from '@t0/database';
+import type { TelegramBot } from './telegram-bot.ts';
 
 type Stored = Pick<UserSettings, 'telegramSignals' | 'telegramPriceAlerts' | 'telegramNotifications'>;
 
+/** A member's Telegram, as far as there is any. */
+interface Linked {
+  chat: TelegramChat | null;
+  /** The person there in the owner's private chat. */
+  inPrivateChat: PrivateChatMember | null;
+}
+
 /** Alerts by Telegram, as the profile shows them: without what reaches the chat. */
-export function toTelegramSettings(isSetUp: boolean, stored: Stored, chat: TelegramChat | null): TelegramSettings {
+export function toTelegramSettings(
+  { client, gate }: TelegramBot,
+  stored: Stored,
+  { chat, inPrivateChat }: Linked,
+): TelegramSettings {
   return {
-    isSetUp,
+    isSetUp: client !== null,
     told: {
       signals: stored.telegramSignals,
       priceAlerts: stored.telegramPriceAlerts,
@@ -17,5 +29,17 @@ export function toTelegramSettings(isSetUp: boolean, stored: Stored, chat: Teleg
       createdAt: chat.createdAt.toISOString(),
       lastUsedAt: chat.lastUsedAt && chat.lastUsedAt.toISOString(),
     },
+    privateChat: gate && chat && standingOf(inPrivateChat),
+  };
+}
+
+function standingOf(row: PrivateChatMember | null): PrivateChatStanding {
+  if (row?.state === 'joined') return { state: 'joined', expiresAt: null, hasLeft: false };
+  const until = row?.state === 'invited' ? row.inviteExpiresAt : null;
+  const isInvited = until !== null && until.getTime() > Date.now();
+  return {
+    state: isInvited ? 'invited' : 'not-joined',
+    expiresAt: isInvited ? until.toISOString() : null,
+    hasLeft: row?.state === 'left',
   };
 }

@@ -56,8 +56,11 @@ export const THROTTLE_LIMITS = {
   /** Devices added, and tests pushed to them, by member. */
   'push-device': { points: 30, seconds: 15 * MINUTE },
   'push-test': { points: 10, seconds: 15 * MINUTE },
-  /** Codes sent to phones, by member and by number: each costs the owner money. And tries of one, by member. */
+  /** Invites into the private chat, by member. */
+  'private-chat': { points: 10, seconds: 15 * MINUTE },
+  /** Codes sent to phones, by member and by number: each costs the owner money. And tests, and tries of a code, by member. */
   'sms-code': { points: 3, seconds: HOUR },
+  'sms-test': { points: 3, seconds: 15 * MINUTE },
   'sms-confirm': { points: 30, seconds: 15 * MINUTE },
   /** Changes of settings undone, by administrator. */
   undo: { points: 60, seconds: 15 * MINUTE },

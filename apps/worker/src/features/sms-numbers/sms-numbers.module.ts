@@ -9,18 +9,30 @@ import { alertChannels } from '../../platform/alerts/alert-channels.ts';
 import { Channels } from '../../platform/deliveries/channels.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { SmsPrices } from './sms-prices.ts';
+import { SmsRetention } from './sms-retention.ts';
 import { SmsSender } from './sms-sender.ts';
 
 const PRICES_MS = 60_000;
+const RETENTION_MS = 6 * 3_600_000;
 
 /** The channel 'sms': new signals, what ends them, price alerts and other notifications, on members' phones. Off without a sender. */
 @Module({})
 export class SmsNumbersModule implements OnApplicationShutdown {
   /** Null without a sender. */
   readonly prices: SmsPrices | null = null;
+  readonly retention: SmsRetention;
   private readonly client: SmsClient | null;
 
   constructor(channels: Channels, db: DataSource, tasks: PeriodicTasks, @Inject(CONFIG) config: Config) {
+    this.retention = new SmsRetention(db);
+    // Also where the owner took the sender away.
+    tasks.add({
+      run: () => this.retention.deleteOld(),
+      everyMs: RETENTION_MS,
+      atStart: true,
+      failure: 'Deleting old SMS failed',
+      lease: { key: 'sms:retention', ttlMs: RETENTION_MS },
+    });
     const sending = smsSending(config);
     this.client = sending && new SmsClient(sending.sender);
     if (!sending || !this.client) return;

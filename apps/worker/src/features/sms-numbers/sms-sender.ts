@@ -1,5 +1,5 @@
 import type { Config, SmsSending } from '@t0/config';
-import { recordSms } from '@t0/database';
+import { giveSmsBack, recordSms, takeSms } from '@t0/database';
 import type { SmsClient } from '@t0/sms';
 import type { DataSource } from 'typeorm';
 import type { AlertSender } from '../../platform/alerts/alert-channels.ts';
@@ -36,13 +36,6 @@ const NUMBERS: AlertRecipients = {
 const END_DEAD = `
   UPDATE sms_numbers n SET off = CASE WHEN o.error LIKE '%opted out%' THEN 'stopped' ELSE 'unreachable' END
   FROM o WHERE o."isDead" AND n.id = o.target::integer`;
-/** Takes one message of the member's month, in one statement however many workers do: no row where there is none left. */
-const TAKE = `
-  INSERT INTO sms_months AS m (user_id, month, messages) VALUES ($1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, 1)
-  ON CONFLICT (user_id, month) DO UPDATE SET messages = m.messages + 1 WHERE m.messages < $2
-  RETURNING month::text`;
-const GIVE_BACK = `UPDATE sms_months SET messages = greatest(messages - 1, 0) WHERE user_id = $1 AND month = $2::date`;
-
 /** Alerts members by SMS. */
 export class SmsSender implements AlertSender<ClaimedSms, SmsTexts> {
   readonly recipients = NUMBERS;
@@ -74,7 +67,7 @@ export class SmsSender implements AlertSender<ClaimedSms, SmsTexts> {
 
   /** Hands a message over, if the member's month has one left; what was not accepted is given back. */
   async deliver({ userId, number, showLevels }: ClaimedSms, { plain, withLevels }: SmsTexts): Promise<Verdict> {
-    const month = await this.take(userId);
+    const month = await takeSms(this.db.manager, userId, this.config.SMS_MONTHLY_CAP);
     if (month === null)
       return { is: 'withheld', why: `The ${this.config.SMS_MONTHLY_CAP} messages of the month are used up` };
     const answer = await this.client.send(number, showLevels ? withLevels : plain, this.statusUrl);
@@ -82,13 +75,8 @@ export class SmsSender implements AlertSender<ClaimedSms, SmsTexts> {
       await recordSms(this.db.manager, answer.result);
       return { is: 'accepted', acceptedId: answer.result.sid };
     }
-    await this.db.query(GIVE_BACK, [userId, month]);
+    await giveSmsBack(this.db.manager, userId, month);
     if (answer.is === 'stopped' || answer.is === 'unreachable') return { is: 'dead', why: answer.why };
     return answer;
-  }
-
-  private async take(userId: string): Promise<string | null> {
-    const rows = await this.db.query<{ month: string }[]>(TAKE, [userId, this.config.SMS_MONTHLY_CAP]);
-    return rows[0]?.month ?? null;
   }
 }

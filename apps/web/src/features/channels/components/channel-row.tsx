@@ -1,5 +1,6 @@
 import { TESTED_CHANNELS } from '@t0/contracts';
 import type { Channel, ChannelKey, TestedChannel } from '@t0/contracts';
+import { privateChatWords } from '../private-chat-words.ts';
 import { spendingWords } from '../spending-words.ts';
 import { ChannelTestLine } from './channel-test-line.tsx';
 
@@ -19,7 +20,7 @@ interface ChannelRowProps {
 
 /** One channel: what goes through it, its keys, and the test. */
 export function ChannelRow({ channel, onTested }: ChannelRowProps) {
-  const { name, title, purpose, state, keys, ended, lastTest, spending } = channel;
+  const { name, title, purpose, state, keys, ended, lastTest, spending, privateChat } = channel;
   const { word, tone } = ended === null ? STATES[state] : ENDED;
   // A relay that is not set up leads nowhere.
   const tested = isTested(name) && (state === 'set' || !name.startsWith('relay-'));
@@ -34,6 +35,8 @@ export function ChannelRow({ channel, onTested }: ChannelRowProps) {
       <p className="text-text-2">{purpose}</p>
       {ended !== null && <p className="text-short [overflow-wrap:anywhere]">{ended}</p>}
       {spending !== null && <p className="num">{spendingWords(spending)}</p>}
+      {privateChat !== null && <p className="num">{privateChatWords(privateChat)}</p>}
+      {privateChat?.failure && <p className="text-short [overflow-wrap:anywhere]">{privateChat.failure}</p>}
       {tested && <ChannelTestLine channel={name} title={title} last={lastTest} onTested={onTested} />}
       <details className="mt-1">
         <summary className="meta cursor-pointer py-1 leading-4">

@@ -1,4 +1,4 @@
-import type { PushTold, SmsSettings } from '@t0/contracts';
+import type { PushTest, PushTold, SmsSettings } from '@t0/contracts';
 import { request } from '../../../shared/lib/http.ts';
 
 const NUMBER = '/api/auth/sms/number';
@@ -16,6 +16,11 @@ export function confirmSmsCode(code: string): Promise<SmsSettings> {
 /** DELETE /api/auth/sms/number. */
 export function removeSmsNumber(): Promise<SmsSettings> {
   return request<SmsSettings>(NUMBER, { method: 'DELETE' });
+}
+
+/** POST /api/auth/sms/test; answers what Twilio said. */
+export function testSms(): Promise<PushTest> {
+  return request<PushTest>('/api/auth/sms/test', { method: 'POST' });
 }
 
 /** PUT /api/auth/sms/told: what is told by SMS. */

@@ -1,4 +1,4 @@
-import type { PushTest, PushTold, TelegramLink, TelegramSettings } from '@t0/contracts';
+import type { PrivateChatInvite, PushTest, PushTold, TelegramLink, TelegramSettings } from '@t0/contracts';
 import { request } from '../../../shared/lib/http.ts';
 
 /** POST /api/auth/telegram/link: a link that opens the bot. */
@@ -14,6 +14,11 @@ export function endTelegram(): Promise<unknown> {
 /** POST /api/auth/telegram/test; answers what Telegram said. */
 export function testTelegram(): Promise<PushTest> {
   return request<PushTest>('/api/auth/telegram/test', { method: 'POST' });
+}
+
+/** POST /api/auth/telegram/private-chat: an invite into the owner's private chat. */
+export function makePrivateChatInvite(): Promise<PrivateChatInvite> {
+  return request<PrivateChatInvite>('/api/auth/telegram/private-chat', { method: 'POST' });
 }
 
 /** PUT /api/auth/telegram/told: what the chat is told of. */

@@ -2,6 +2,7 @@ import type { SmsSettings } from '@t0/contracts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { removeSmsNumber } from '../api/sms.ts';
+import { useSmsTest } from '../hooks/use-sms-test.ts';
 import { useSmsSetting } from '../hooks/use-sms-setting.ts';
 import { SmsNumberForm } from './sms-number-form.tsx';
 import { SmsToldForm } from './sms-told-form.tsx';
@@ -14,6 +15,7 @@ const OFF = {
 /** The member's phone and what is told there (docs/product/reach.md#sms). */
 export function SmsPanel({ sms }: { sms: SmsSettings }) {
   const remove = useSmsSetting(removeSmsNumber, 'Your number was removed. No SMS is sent any more.');
+  const test = useSmsTest();
   const { isOffered, number, off, used, cap } = sms;
   // The switch SMS alerts says so.
   if (!isOffered) return null;
@@ -35,19 +37,35 @@ export function SmsPanel({ sms }: { sms: SmsSettings }) {
             <p>{number}</p>
             <p className="read text-[14px]! leading-[19px]!">{stateOf(sms)}</p>
           </div>
-          <Button
-            size="sm"
-            variant="danger"
-            disabled={remove.isPending}
-            onClick={() => remove.mutate()}
-            aria-label={`REMOVE ${number}`}
-          >
-            REMOVE
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            {off === null && (
+              <Button
+                size="sm"
+                disabled={test.isPending || remove.isPending}
+                onClick={() => test.mutate()}
+                aria-label={`SEND A TEST to ${number}`}
+              >
+                SEND A TEST
+              </Button>
+            )}
+            <Button
+              size="sm"
+              variant="danger"
+              disabled={test.isPending || remove.isPending}
+              onClick={() => remove.mutate()}
+              aria-label={`REMOVE ${number}`}
+            >
+              REMOVE
+            </Button>
+          </span>
         </div>
       )}
       {(number === null || off === 'unreachable') && <SmsNumberForm asked={sms.asked} />}
-      {number !== null && <SmsToldForm told={sms.told} />}
+      {number !== null && (
+        <div className={off === 'unreachable' ? 'border-t border-line' : undefined}>
+          <SmsToldForm told={sms.told} />
+        </div>
+      )}
     </Panel>
   );
 }

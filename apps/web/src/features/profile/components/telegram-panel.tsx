@@ -5,11 +5,12 @@ import { useNow } from '../../../shared/lib/use-now.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { useTelegram } from '../hooks/use-telegram.ts';
+import { PrivateChatRow } from './private-chat-row.tsx';
 
 /** Alerts by Telegram (docs/product/reach.md#telegram). Which chat is the member's is decided in Telegram, by a link that works once. */
 export function TelegramPanel({ telegram }: { telegram: TelegramSettings }) {
   const { made, link, end, test, busy } = useTelegram();
-  const { isSetUp, chat } = telegram;
+  const { isSetUp, chat, privateChat } = telegram;
   const times = useTimes();
   return (
     <Panel title="Telegram" note={<span className="meta">{chat ? 'linked' : 'not linked'}</span>} bleed>
@@ -39,6 +40,7 @@ export function TelegramPanel({ telegram }: { telegram: TelegramSettings }) {
           )}
         </div>
       )}
+      {privateChat && <PrivateChatRow standing={privateChat} />}
     </Panel>
   );
 }

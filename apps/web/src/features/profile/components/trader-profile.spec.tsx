@@ -1,4 +1,4 @@
-import type { AccountSettings, ApiKeyInfo, User } from '@t0/contracts';
+import type { AccountSettings, ApiKeyInfo, PrivateChatStanding, User } from '@t0/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { dispatchEvents } from '../../../shared/lib/live/registry.ts';
@@ -28,6 +28,7 @@ const SETTINGS: AccountSettings = {
     isSetUp: false,
     told: { signals: true, priceAlerts: true, notifications: 'high' },
     chat: null,
+    privateChat: null,
   },
   sms: {
     isOffered: false,
@@ -346,6 +347,19 @@ describe('SMS', () => {
     await open('alerts', { sms: { ...PHONE, off: 'stopped' } });
     expect(screen.getByText('This number answered STOP. Send START from it to turn alerts on again.')).toBeTruthy();
   });
+
+  it('is tested, which counts as one of the month', async () => {
+    await open('alerts', { sms: PHONE });
+    api.on('POST /api/auth/sms/test', 200, { outcome: 'accepted', detail: null });
+    api.on('GET /api/auth/settings', 200, { ...SETTINGS, sms: { ...PHONE, used: 8 } });
+    press('SEND A TEST to +44 ... 123');
+    await waitFor(() => expect(toastShown()).toEqual(['TEST SENT', 'Twilio accepted the test.']));
+    expect(await screen.findByText('8 of 100 this month')).toBeTruthy();
+    const message = "This month's 100 messages are used up";
+    api.on('POST /api/auth/sms/test', 409, { error: 'SMS_MONTH_USED_UP', message });
+    press('SEND A TEST to +44 ... 123');
+    await waitFor(() => expect(toastShown()).toEqual(['Test Failed', message]));
+  });
 });
 
 describe('ALERTS', () => {
@@ -555,7 +569,7 @@ describe('Telegram (docs/product/reach.md#telegram)', () => {
   });
 
   it('is linked by a link that says how long it works', async () => {
-    await open('alerts', { telegram: { isSetUp: true, told, chat: null } });
+    await open('alerts', { telegram: { isSetUp: true, told, chat: null, privateChat: null } });
     const url = 'https://t.me/t0_bot?start=code';
     api.on('POST /api/auth/telegram/link', 201, { url, expiresAt: '2026-11-23T14:05:00Z' });
     press('LINK TELEGRAM');
@@ -565,22 +579,61 @@ describe('Telegram (docs/product/reach.md#telegram)', () => {
   });
 
   it('is tested and ended, and told of what the member chooses', async () => {
-    await open('alerts', { telegram: { isSetUp: true, told, chat } });
+    await open('alerts', { telegram: { isSetUp: true, told, chat, privateChat: null } });
     api.on('POST /api/auth/telegram/test', 200, { outcome: 'refused', detail: 'Telegram answered 403: blocked' });
     press('SEND A TEST to @kim');
     await waitFor(() => expect(toastShown()).toEqual(['Test Refused', 'Telegram answered 403: blocked.']));
     const chosen = { ...told, priceAlerts: false };
-    api.on('PUT /api/auth/telegram/told', 200, { isSetUp: true, told: chosen, chat });
+    api.on('PUT /api/auth/telegram/told', 200, { isSetUp: true, told: chosen, chat, privateChat: null });
     fireEvent.change(screen.getByLabelText('Price alerts by Telegram'), { target: { value: 'off' } });
     await waitFor(() =>
       expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Your chat is told of what you chose.']),
     );
     expect(api.sent('PUT /api/auth/telegram/told')).toEqual([chosen]);
     api.on('DELETE /api/auth/telegram', 204, null);
-    api.on('GET /api/auth/settings', 200, { ...SETTINGS, telegram: { isSetUp: true, told, chat: null } });
+    api.on('GET /api/auth/settings', 200, {
+      ...SETTINGS,
+      telegram: { isSetUp: true, told, chat: null, privateChat: null },
+    });
     press('END @kim');
     expect(await screen.findByRole('button', { name: 'LINK TELEGRAM' })).toBeTruthy();
     await waitFor(() => expect(toastShown()).toEqual(['TELEGRAM ENDED', 'Nothing reaches the chat any more.']));
+  });
+
+  describe('the private chat (docs/product/reach.md#private-chat)', () => {
+    const at = (privateChat: PrivateChatStanding) => ({ isSetUp: true, told, chat, privateChat });
+    const outside: PrivateChatStanding = { state: 'not-joined', expiresAt: null, hasLeft: false };
+    const expiresAt = '2026-11-23T14:05:00Z';
+
+    it('is joined by an invite, which the profile opens', async () => {
+      await open('alerts', { telegram: at(outside) });
+      expect(screen.getByText('NOT JOINED')).toBeTruthy();
+      expect(screen.getByText('An invite lets you in once, and nobody else.')).toBeTruthy();
+      const url = 'https://t.me/+abc';
+      api.on('POST /api/auth/telegram/private-chat', 201, { url, expiresAt });
+      const invited = at({ state: 'invited', expiresAt, hasLeft: false });
+      api.on('GET /api/auth/settings', 200, { ...SETTINGS, telegram: invited });
+      press('JOIN THE PRIVATE CHAT');
+      const opens = await screen.findByRole('link', { name: 'OPEN THE INVITE' });
+      expect([opens.getAttribute('href'), opens.getAttribute('rel')]).toEqual([url, 'noopener noreferrer']);
+      expect(screen.getByText('INVITED')).toBeTruthy();
+      expect(
+        screen.getByText(/^Open it in Telegram and ask to join\. .* for you alone, until 14:05.* UTC\.$/),
+      ).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'NEW INVITE' })).toBeTruthy();
+    });
+
+    it('says who is in it, who was, and why there is no invite', async () => {
+      await open('alerts', { telegram: at({ ...outside, hasLeft: true }) });
+      expect(screen.getByText(/^You are not in it any more\./)).toBeTruthy();
+      const message = 'The bot cannot let anybody into the private chat now: tell the desk';
+      api.on('POST /api/auth/telegram/private-chat', 503, { error: 'PRIVATE_CHAT_CLOSED', message });
+      api.on('GET /api/auth/settings', 200, { ...SETTINGS, telegram: at({ ...outside, state: 'joined' }) });
+      press('JOIN THE PRIVATE CHAT');
+      await waitFor(() => expect(toastShown()).toEqual(['Invite Failed', message]));
+      expect(await screen.findByText('JOINED')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'JOIN THE PRIVATE CHAT' })).toBeNull();
+    });
   });
 });
 

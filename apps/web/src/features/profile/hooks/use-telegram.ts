@@ -1,8 +1,8 @@
-import type { PushTest } from '@t0/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { SETTINGS_KEY } from '../api/account-settings.ts';
+import { tellTest } from '../tell-test.ts';
 import { endTelegram, makeTelegramLink, testTelegram } from '../api/telegram.ts';
 
 /** What can be done with the member's Telegram chat; the settings are read again after each. */
@@ -21,7 +21,7 @@ export function useTelegram() {
   });
   const test = useMutation({
     mutationFn: testTelegram,
-    onSuccess: tell,
+    onSuccess: (answer) => tellTest('Telegram', answer),
     onError: (error) => toastFailure('Test Failed', error, 'Failed to send a test. Please try again.'),
     onSettled: readAgain,
   });
@@ -33,13 +33,4 @@ export function useTelegram() {
     test: () => test.mutate(),
     busy: link.isPending || end.isPending || test.isPending,
   };
-}
-
-function tell({ outcome, detail }: PushTest): void {
-  if (outcome === 'accepted') {
-    toast({ title: 'TEST SENT', description: 'Telegram accepted the test.' });
-    return;
-  }
-  const title = outcome === 'later' ? 'Not accepted yet' : 'Test Refused';
-  toast({ title, description: `${detail}.`, tone: 'error' });
 }

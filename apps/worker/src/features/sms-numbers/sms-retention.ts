@@ -1,0 +1,19 @@
+import type { DataSource } from 'typeorm';
+
+/** Longer than Twilio tells of a message, and than anything that is shown looks back. */
+const KEEP_MESSAGES_DAYS = 90;
+
+/** Forgets messages and counts by month of which nothing is shown any more (docs/product/limits.md#sms). */
+export class SmsRetention {
+  constructor(private readonly db: DataSource) {}
+
+  /** Deletes messages after 90 days, and counts of months before the last one. */
+  async deleteOld(): Promise<void> {
+    await this.db.query('DELETE FROM sms_messages WHERE created_at < now() - make_interval(days => $1)', [
+      KEEP_MESSAGES_DAYS,
+    ]);
+    await this.db.query(
+      `DELETE FROM sms_months WHERE month < date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month'`,
+    );
+  }
+}
