@@ -14,6 +14,7 @@ import { opening } from './suites/opening.ts';
 import { pipeline } from './suites/pipeline.ts';
 import { pollingCost } from './suites/polling.ts';
 import { push } from './suites/push.ts';
+import { resting } from './suites/resting.ts';
 import { rollingRestart } from './suites/rolling.ts';
 import { stalledClients } from './suites/stalled.ts';
 import { stream } from './suites/stream.ts';
@@ -41,6 +42,7 @@ export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>>
   stalled: stalledClients,
   access: accessChange,
   polling: pollingCost,
+  resting,
   'tick-to-screen': tickToScreen,
   floods,
   rolling: rollingRestart,
