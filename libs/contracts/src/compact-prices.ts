@@ -2,7 +2,7 @@ import type { InstrumentSymbol } from './instruments.ts';
 import { PRICE_SOURCES } from './price-source.ts';
 import type { PriceSource } from './price-source.ts';
 import { FEED_STATES } from './prices.ts';
-import type { DayCloses, FeedHealth, FeedState, LatestQuotes, PriceFeeds, PriceFrame, Quote } from './prices.ts';
+import type { DayCloses, FeedHealth, FeedState, PriceFeeds, PriceFrame, Quote } from './prices.ts';
 
 /**
  * A price frame in texts, a third of the object's bytes and less (docs/REALTIME.md#compact-frames). One text per quote, then one per feed

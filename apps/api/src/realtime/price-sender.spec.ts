@@ -195,6 +195,21 @@ describe('what a page shows (docs/REALTIME.md#what-a-page-shows)', () => {
     expect(page.frames.at(-1)).toEqual({ US30: quote('7') });
   });
 
+  it('waits for a line that is full also where it is said before the page has joined', () => {
+    const page = new Visitor();
+    index.add(page.client);
+    const follows = sender.greet(page.wire, 'none');
+    page.isIdle = false;
+    sender.watch(page.wire, ['US30']);
+    sender.send(null);
+    index.settle(page.client);
+    follows();
+    expect(page.got).toHaveLength(1);
+    page.isIdle = true;
+    sender.send(null);
+    expect(page.frames.at(-1)).toEqual({ US30: quote('1') });
+  });
+
   it('has rooms for so many sets and no more: who shows yet another one gets all', () => {
     const name = (at: number) => `SET${at}` as Uppercase<string>;
     for (let at = 0; at < MOST_SETS; at += 1) join([name(at)]);
@@ -229,7 +244,7 @@ describe('what a page shows (docs/REALTIME.md#what-a-page-shows)', () => {
       fc.record({ do: fc.constant('return' as const), page: fc.nat({ max: 3 }), watch }),
       fc.record({ do: fc.constant('settle' as const), page: fc.nat({ max: 3 }), watch }),
       fc.record({ do: fc.constant('fill' as const), page: fc.nat({ max: 3 }), watch }),
-      fc.record({ do: fc.constant('tick' as const), page: fc.nat({ max: 2 }), watch }),
+      fc.record({ do: fc.constant('tick' as const), page: fc.nat({ max: 3 }), watch }),
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -264,7 +279,9 @@ describe('what a page shows (docs/REALTIME.md#what-a-page-shows)', () => {
             pages[at] = open(said);
           } else if (what === 'settle') page.present();
           else if (what === 'fill') page.visitor.isIdle = !page.visitor.isIdle;
-          else move(quote(String((price += 1)), symbols[at]));
+          else if (at < symbols.length) move(quote(String((price += 1)), symbols[at]));
+          // A period in which nothing moved.
+          else sender.send(null);
         }
         for (const page of pages) {
           page.present();
@@ -280,7 +297,7 @@ describe('what a page shows (docs/REALTIME.md#what-a-page-shows)', () => {
           for (const symbol of symbols) if (!shown.includes(symbol)) expect(page.seen[symbol]).toBeUndefined();
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     );
   });
 });
