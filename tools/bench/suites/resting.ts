@@ -14,10 +14,12 @@ const MEMBERS = sized(8000, 40);
 const LOOKING = MEMBERS / 10;
 /** Pages on which bytes are compared: they show all instruments, as those do that say nothing. */
 const ALL = sized(20, 2);
-const SESSIONS = sized(100, 2);
-const ROUNDS = sized(15, 2);
+const SESSIONS = sized(20, 2);
+const ROUNDS = sized(10, 2);
 const ROUND_MS = sized(4000, 600);
-const RETURNS = sized(200, 5);
+const RETURNS = sized(60, 5);
+/** Three messages a return: fewer than a gateway takes from one connection in a second. */
+const PAUSE_MS = 250;
 /** Half of the period of frames: as busy as a real feed, whose frame is an object of some 430 bytes. */
 const TICK_MS = 125;
 /** What a dashboard shows: the instruments that are open for signals. */
@@ -134,7 +136,7 @@ async function comeBack(api: Program): Promise<number[]> {
       page.watch('none');
       // What is under way is not taken for the next one's.
       await page.roundTrip();
-      await new Promise((resolve) => setTimeout(resolve, 120));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   } finally {
     page.close();
