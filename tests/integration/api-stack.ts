@@ -7,7 +7,7 @@ import { createRedisClient } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { createLogger } from '@t0/observability';
 import { createTestDatabase, LiveClient, startTestRedis, TestClient } from '@t0/testing';
-import type { TestRedis } from '@t0/testing';
+import type { ListenerOptions, TestRedis } from '@t0/testing';
 import type { DataSource } from 'typeorm';
 import { createApp } from '../../apps/api/src/create-app.ts';
 
@@ -91,10 +91,13 @@ export class ApiStack {
   }
 
   /** A caught-up socket with the client's session or key (none: a visitor's). Closed with the stack. */
-  async live(client: TestClient | null, options: { cursor?: string; index?: number } = {}): Promise<LiveClient> {
-    const live = new LiveClient(this.origin(options.index), {
+  async live(
+    client: TestClient | null,
+    { index, ...options }: Pick<ListenerOptions, 'cursor' | 'watch'> & { index?: number } = {},
+  ): Promise<LiveClient> {
+    const live = new LiveClient(this.origin(index), {
+      ...options,
       cookie: client?.cookie,
-      cursor: options.cursor,
       ...(client?.key && { key: client.key }),
     });
     this.cleanUp.unshift(() => Promise.resolve(live.close()));

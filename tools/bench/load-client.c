@@ -1,9 +1,11 @@
 /*
  * Load client of the benchmark: many connections in one process on epoll, so that the client is never what is measured.
  * Speaks just enough Socket.IO (mode io), WebSocket alone (mode ws) or reads GET /api/stream (mode sse). Commands on standard input, answers on standard output, one a line:
- *   open COUNT COOKIES CURSOR  opens COUNT connections, WINDOW of them on their way at once ('-' for none); answers "open FIRST_NS LAST_NS" when all are ready
+ *   open COUNT COOKIES CURSOR WATCH  opens COUNT connections, WINDOW of them on their way at once ('-' for none); answers "open FIRST_NS LAST_NS" when all are
+ *                              ready. WATCH: JSON of the prices that each shows, said in the handshake of mode io
  *   expect EVENTS BASE         answers "done BAD" when every connection got EVENTS events after seq BASE, preceded by a line
  *                              "event SEQ FIRST_NS LAST_NS" for each; BAD counts events out of order or repeated
+ *   traffic                    answers "traffic FRAMES BYTES": frames of prices that all connections got since they were opened, heads counted
  *   close                      closes all connections with a reset; answers "closed"
  * Times are CLOCK_MONOTONIC in ns.
  */
@@ -44,7 +46,8 @@ static int total, ready, dialled, io_mode, sse_mode, port;
 static void dial(void);
 static char **cookies;
 static int cookie_count;
-static char cursor[64];
+static char cursor[64], watch[96];
+static long long price_frames, price_bytes;
 static long expected, base, finished, bad;
 static int64_t first_ready, last_ready, first_at[MAX_EVENTS], last_at[MAX_EVENTS];
 static int ep;
@@ -67,6 +70,7 @@ static void send_all(Conn *c, const char *data, size_t length) {
 /* A masked text frame with a mask of zeros; payloads here are short. */
 static void send_text(Conn *c, const char *text) {
   size_t length = strlen(text);
+  if (length > 125) errno = EMSGSIZE, fail("a message that is too long");
   char frame[256] = {(char)0x81, (char)(0x80 | length), 0, 0, 0, 0};
   memcpy(frame + 6, text, length);
   send_all(c, frame, 6 + length);
@@ -109,9 +113,12 @@ static void on_text(Conn *c, char *text, size_t length, int64_t at) {
   if (io_mode && length == 1 && text[0] == '2') return send_text(c, "3");
   if (c->state == OPENING) {
     if (starts(text, length, "0{")) {
-      char join[128];
-      if (cursor[0] != '-') snprintf(join, sizeof join, "40{\"cursor\":\"%s\"}", cursor);
-      else strcpy(join, "40");
+      char join[256] = "40";
+      int says_cursor = cursor[0] != '-', says_watch = watch[0] != '-', n = 2;
+      if (says_cursor || says_watch) join[n++] = '{';
+      if (says_cursor) n += snprintf(join + n, sizeof join - n, "\"cursor\":\"%s\"", cursor);
+      if (says_watch) n += snprintf(join + n, sizeof join - n, "%s\"watch\":%s", says_cursor ? "," : "", watch);
+      if (n > 2) strcpy(join + n, "}");
       send_text(c, join);
     } else if (starts(text, length, "42[\"events\"") || starts(text, length, "42[\"resync\"")) {
       mark_ready(c);
@@ -152,7 +159,11 @@ static size_t take_frames(Conn *c, char *data, size_t length) {
       header = 10;
     }
     if (left < header + size) return used;
-    if ((p[0] & 15) == 1) on_text(c, (char *)p + header, size, at);
+    if ((p[0] & 15) == 1) {
+      char *text = (char *)p + header;
+      if (starts(text, size, "42[\"prices\"") || starts(text, size, "42[\"ticks\"")) price_frames++, price_bytes += header + size;
+      on_text(c, text, size, at);
+    }
     used += header + size;
   }
 }
@@ -236,6 +247,7 @@ static void open_all(int count, const char *cookie_file) {
     fclose(f);
   }
   dialled = 0;
+  price_frames = price_bytes = 0;
   while (dialled < count && dialled < (sse_mode ? STREAM_WINDOW : WINDOW)) dial();
 }
 
@@ -267,13 +279,16 @@ static void close_all(void) {
 static void on_command(char *line) {
   int count;
   char file[256];
-  if (sscanf(line, "open %d %255s %63s", &count, file, cursor) == 3) {
+  if (sscanf(line, "open %d %255s %63s %95s", &count, file, cursor, watch) == 4) {
     open_all(count, file);
   } else if (sscanf(line, "expect %ld %ld", &expected, &base) == 2) {
     finished = bad = 0;
     memset(first_at, 0, sizeof first_at);
     for (int i = 0; i < total; i++) conns[i].got = 0, conns[i].last_seq = base;
     printf("expecting\n");
+    fflush(stdout);
+  } else if (!strncmp(line, "traffic", 7)) {
+    printf("traffic %lld %lld\n", price_frames, price_bytes);
     fflush(stdout);
   } else if (!strncmp(line, "close", 5)) {
     close_all();

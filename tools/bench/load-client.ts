@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { PriceWatch } from '@t0/contracts';
 import { compileClient } from './compile-client.ts';
 import type { ClientFolders } from './compile-client.ts';
 
@@ -34,11 +35,13 @@ export class LoadClient {
   }
 
   /** Opens `count` connections at once; answers the ns from the call until the last was ready (caught up, in modes io and sse). */
-  async open(count: number, options: { cookieFile?: string; cursor?: string } = {}): Promise<bigint> {
+  async open(
+    count: number,
+    { cookieFile = '-', cursor = '-', watch }: { cookieFile?: string; cursor?: string; watch?: PriceWatch } = {},
+  ): Promise<bigint> {
     const start = process.hrtime.bigint();
-    const [, , last] = (await this.ask(`open ${count} ${options.cookieFile ?? '-'} ${options.cursor ?? '-'}`)).split(
-      ' ',
-    );
+    const shown = watch === undefined ? '-' : JSON.stringify(watch);
+    const [, , last] = (await this.ask(`open ${count} ${cookieFile} ${cursor} ${shown}`)).split(' ');
     return BigInt(last!) - start;
   }
 
@@ -46,6 +49,12 @@ export class LoadClient {
   async expect(events: number, base: number): Promise<{ arrived: Promise<{ arrivals: Arrival[]; bad: number }> }> {
     await this.ask(`expect ${events} ${base}`);
     return { arrived: this.readArrivals() };
+  }
+
+  /** Frames of prices, and bytes, that all connections together got so far. */
+  async traffic(): Promise<{ frames: number; bytes: number }> {
+    const [, frames, bytes] = (await this.ask('traffic')).split(' ').map(Number);
+    return { frames: frames!, bytes: bytes! };
   }
 
   async close(): Promise<void> {

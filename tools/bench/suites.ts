@@ -16,6 +16,7 @@ import { lighthouse } from './suites/lighthouse.ts';
 import { pipeline } from './suites/pipeline.ts';
 import { pollingCost } from './suites/polling.ts';
 import { push } from './suites/push.ts';
+import { resting } from './suites/resting.ts';
 import { rollingRestart } from './suites/rolling.ts';
 import { stalledClients } from './suites/stalled.ts';
 import { stormEvents } from './suites/storm-events.ts';
@@ -51,6 +52,7 @@ export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>>
   stalled: stalledClients,
   access: accessChange,
   polling: pollingCost,
+  resting,
   'tick-to-screen': tickToScreen,
   floods,
   rolling: rollingRestart,

@@ -9,6 +9,8 @@ const NAMES = [
   'Audience',
   'DropReason',
   'PriceFrame',
+  'CompactPrices',
+  'PriceWatch',
   'Resync',
   'TransientPush',
   'SeenReceipt',
@@ -18,8 +20,8 @@ const NAMES = [
   'StreamPosition',
   'ConnectRefusal',
 ];
-const FROM_SERVER = ['event', 'events', 'prices', 'resync', 'transient'];
-const FROM_CLIENT = ['seen', 'typing'];
+const FROM_SERVER = ['event', 'events', 'prices', 'ticks', 'resync', 'transient'];
+const FROM_CLIENT = ['seen', 'typing', 'watch'];
 /** Of an event stream, in the order in which they come first. */
 const STREAMED = ['opened', 'event', 'position', 'resync', 'prices', 'transient'];
 /** What stands with an example: beside the events, what else a stream brings. */
@@ -130,6 +132,11 @@ export function asyncApiDocument(): JsonSchema {
           'After what was missed, even when nothing was: where the stream stands',
         ),
         message('prices', ref('PriceFrame'), 'The latest price of each instrument that moved'),
+        message(
+          'ticks',
+          ref('CompactPrices'),
+          'The same as texts, in place of `prices`, to who says which prices it shows (docs/REALTIME.md#compact-frames)',
+        ),
         message('resync', ref('Resync'), 'The cursor cannot be served: read the snapshots anew'),
         message('transient', ref('TransientPush'), 'Worth telling now and never again: not caught up, may be lost'),
         [
@@ -143,6 +150,11 @@ export function asyncApiDocument(): JsonSchema {
           'typing',
           strict({ userId: { type: 'string' } }, ['userId']),
           'Somebody writes in a direct line: a member in the own one (without userId), an administrator in that member’s',
+        ),
+        message(
+          'watch',
+          ref('PriceWatch'),
+          'Which prices are shown from now on; the last one holds. Only to a gateway that has sent `ticks`',
         ),
       ]),
       schemas: {

@@ -1,4 +1,6 @@
+import type { CompactPrices } from './compact-prices.ts';
 import type { LiveEvent } from './live-events.ts';
+import type { PriceWatch } from './price-watch.ts';
 import type { PriceFrame } from './prices.ts';
 import type { TransientPush } from './transient-push.ts';
 
@@ -52,6 +54,8 @@ export interface ServerToClientEvents {
   event: (event: LiveEvent) => void;
   events: (batch: EventBatch) => void;
   prices: (frame: PriceFrame) => void;
+  /** In place of `prices`, for who says which prices it shows. */
+  ticks: (frame: CompactPrices) => void;
   resync: (resync: Resync) => void;
   transient: (push: TransientPush) => void;
 }
@@ -60,6 +64,8 @@ export interface ClientToServerEvents {
   seen: (receipts: SeenReceipt[], ack: (answer: SeenAck) => void) => void;
   /** Somebody writes in a direct line: a member in the own one (without `userId`), an administrator in that member's. */
   typing: (conversation: { userId?: string }) => void;
+  /** Which prices are shown from now on, in place of all that was said before. Only to a gateway that has sent `ticks`: others know no such message. */
+  watch: (watch: PriceWatch) => void;
 }
 
 /** What a client sends on connect: the cursor of its snapshots, if it has any. */
@@ -69,6 +75,8 @@ export interface SocketAuth {
   previous?: string;
   /** A key with the scope `stream`, in place of a session (docs/product/open-desk.md#keys). */
   key?: string;
+  /** Which prices it shows: from then on they come as `ticks`. Left out: all of them, as `prices`. */
+  watch?: PriceWatch;
 }
 
 /** `message` of a refused connection. */

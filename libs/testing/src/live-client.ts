@@ -1,8 +1,8 @@
 import type { Socket as TcpSocket } from 'node:net';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import { SOCKET_PATH } from '@t0/contracts';
-import type { ClientToServerEvents, SeenAck, ServerToClientEvents } from '@t0/contracts';
+import { decodePrices, SOCKET_PATH } from '@t0/contracts';
+import type { ClientToServerEvents, PriceWatch, SeenAck, ServerToClientEvents } from '@t0/contracts';
 import { LiveListener } from './live-listener.ts';
 import type { ListenerOptions } from './live-listener.ts';
 
@@ -25,6 +25,7 @@ export class LiveClient extends LiveListener {
           ...(this.cursor !== undefined && { cursor: this.cursor }),
           ...(options.previous && { previous: options.previous }),
           ...(options.key !== undefined && { key: options.key }),
+          ...(options.watch !== undefined && { watch: options.watch }),
         }),
       extraHeaders: { ...(options.cookie && { cookie: options.cookie }), ...options.headers },
     });
@@ -42,6 +43,7 @@ export class LiveClient extends LiveListener {
       this.cursor = resync.position;
     });
     this.socket.on('prices', (frame) => this.prices.push(frame));
+    this.socket.on('ticks', (texts) => this.prices.push(decodePrices(texts)));
     this.socket.on('connect_error', (error) => this.refusals.push(error.message));
     this.socket.on('disconnect', (reason) => this.disconnects.push(reason));
   }
@@ -49,6 +51,11 @@ export class LiveClient extends LiveListener {
   /** A round trip: everything the server emitted before it answered has arrived here when this settles. */
   roundTrip(): Promise<SeenAck> {
     return this.socket.timeout(30_000).emitWithAck('seen', []);
+  }
+
+  /** Says which prices it shows from now on. */
+  watch(watch: PriceWatch): void {
+    this.socket.emit('watch', watch);
   }
 
   get id(): string {

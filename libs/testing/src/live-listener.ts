@@ -1,4 +1,4 @@
-import type { EventBatch, LiveEvent, PriceFrame, Resync } from '@t0/contracts';
+import type { EventBatch, LiveEvent, PriceFrame, PriceWatch, Resync } from '@t0/contracts';
 import { waitFor } from './wait-for.ts';
 
 /** How a listener comes to the terminal. */
@@ -9,12 +9,15 @@ export interface ListenerOptions {
   previous?: string;
   key?: string;
   headers?: Record<string, string>;
+  /** Which prices it shows, said on every connect; a stream cannot say. */
+  watch?: PriceWatch;
 }
 
 /** Somebody who is connected and remembers all that was sent, whichever the transport. */
 export abstract class LiveListener {
   readonly events: LiveEvent[] = [];
   readonly batches: EventBatch[] = [];
+  /** Every frame of prices, in whichever shape it came. */
   readonly prices: PriceFrame[] = [];
   readonly resyncs: Resync[] = [];
   readonly refusals: string[] = [];

@@ -3,6 +3,7 @@ import type { OnApplicationBootstrap } from '@nestjs/common';
 import { WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import type { OnGatewayConnection, OnGatewayInit } from '@nestjs/websockets';
 import type { Config } from '@t0/config';
+import { readPriceWatch } from '@t0/contracts';
 import type { Audience, ConnectRefusal, SocketAuth, Typing } from '@t0/contracts';
 import { LogReader, TransientBus } from '@t0/events';
 import type { LogEntry } from '@t0/events';
@@ -28,6 +29,7 @@ import { forgetHandshakeRequest, PacketWriter, wireOf } from './socket-wire.ts';
 import { encodeResync } from './packet.ts';
 import { PresenceReporter } from './presence-reporter.ts';
 import { PriceRelay } from './price-relay.ts';
+import { PriceSender } from './price-sender.ts';
 import { acceptReceipts } from './receipts.ts';
 import { RecentDrops } from './recent-drops.ts';
 import { sendAway } from './send-away.ts';
@@ -44,6 +46,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   private readonly server: LiveServer;
   private access: AccessControl;
   private broadcaster: Broadcaster;
+  private sender: PriceSender;
   private writer: PacketWriter;
   private catchUp: CatchUp;
   private readonly caps: ConnectionCaps;
@@ -95,9 +98,10 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
       this.logger.warn('Direct socket writes failed their self-test: fan-out uses the slower path');
     this.writer = new PacketWriter(direct);
     this.broadcaster = new Broadcaster(this.index, this.writer);
+    this.sender = new PriceSender(this.index, this.writer, () => this.prices.snapshot);
     this.catchUp = new CatchUp(this.hub, this.reader, this.index, this.writer, this.drops, this.metrics);
     this.hub.listen(this);
-    this.prices.onFrame((frame) => this.broadcaster.prices(frame, () => this.prices.snapshot));
+    this.prices.onFrame((frame) => this.sender.send(frame));
     this.pushes.onPush((audience, json) => this.broadcaster.transient(audience, json));
     this.presence.start(this.index);
     this.load.start();
@@ -118,6 +122,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
       metrics: this.metrics,
       tally: this.tally,
       tellTyping: (audience, data) => this.tellTyping(audience, data),
+      watch: (watch) => this.sender.watch(wireOf(socket), watch),
       perSecond: this.config.LIVE_INBOUND_PER_SECOND,
     });
     this.greet(socket);
@@ -133,13 +138,12 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   leave(client: HubClient): void {
     this.caps.release(client);
     this.index.remove(client);
+    this.sender.leave(wireOf(client));
   }
 
   /** Sends a client that joined the prices and what it missed, and lets it follow. One that cannot be brought to the present is cut off. */
   greet(client: HubClient): void {
-    const { snapshot } = this.prices;
-    if (snapshot) this.writer.write(wireOf(client), snapshot);
-    const follows = this.broadcaster.pricesAsOf(wireOf(client));
+    const follows = this.sender.greet(wireOf(client), readPriceWatch(client.handshake.auth.watch));
     this.catchUp.bring(client).then(follows, (error: unknown) => {
       this.logger.warn({ err: error }, 'A client could not catch up and was closed, to try again');
       wireOf(client).terminate();

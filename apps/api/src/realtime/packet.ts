@@ -1,5 +1,5 @@
-import { parseCursor } from '@t0/contracts';
-import type { DropReason, Resync, ServerToClientEvents } from '@t0/contracts';
+import { encodePrices, parseCursor } from '@t0/contracts';
+import type { DropReason, PriceFrame, Resync, ServerToClientEvents } from '@t0/contracts';
 import type { LogEntry } from '@t0/events';
 import type { Packet } from './live-wire.ts';
 import { entriesChunk, placedChunk, placelessChunk } from './stream-chunk.ts';
@@ -30,8 +30,14 @@ class EncodedPacket implements Packet {
 }
 
 /** Encodes a message whose payload is JSON already: nothing is decoded or encoded again. */
-export function encodePacket(name: Exclude<keyof ServerToClientEvents, 'events'>, json: string): Packet {
+export function encodePacket(name: Exclude<keyof ServerToClientEvents, 'events' | 'ticks'>, json: string): Packet {
   return new EncodedPacket(name, json, () => placelessChunk(name, json));
+}
+
+/** Prices as texts (docs/REALTIME.md#compact-frames), for sockets that asked for them; a stream has the object. */
+export function encodeTicks(frame: PriceFrame): Packet {
+  const asChunk = (): string => placelessChunk('prices', JSON.stringify(frame));
+  return new EncodedPacket('ticks', JSON.stringify(encodePrices(frame)), asChunk);
 }
 
 /** Tells a client to read its snapshots anew, and follow from there. */

@@ -8,8 +8,6 @@ import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { DayClosesReader } from './day-closes.ts';
-import { encodePacket } from './packet.ts';
-import type { Packet } from './live-wire.ts';
 
 /**
  * Collects ticks and hands them on as one frame per period, the latest of each instrument (docs/ARCHITECTURE.md#prices), with
@@ -22,7 +20,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
   private report: FeedReport | null = null;
   private feeds: PriceFeeds = {};
   private closes: DayCloses | null = null;
-  private encoded: Packet | null = null;
+  private told: PriceFrame | null = null;
   private subscriber: RedisClient;
   private timer: NodeJS.Timeout | undefined;
   private send: (frame: PriceFrame | null) => void = () => undefined;
@@ -34,12 +32,11 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The latest quote of every instrument, for a socket that joins; encoded once for all that join between two ticks. */
-  get snapshot(): Packet | null {
+  /** The latest quote of every instrument, for a socket that joins; the same object until the next tick, so that it is encoded once. */
+  get snapshot(): PriceFrame | null {
     if (Object.keys(this.latest).length === 0 && Object.keys(this.feeds).length === 0) return null;
-    const closes = this.closes && { closes: this.closes };
-    this.encoded ??= encodePacket('prices', JSON.stringify({ ...this.latest, feeds: this.feeds, ...closes }));
-    return this.encoded;
+    this.told ??= { ...this.latest, feeds: this.feeds, ...(this.closes && { closes: this.closes }) } as PriceFrame;
+    return this.told;
   }
 
   /** Sets who sends the frames. Told once a period, null when nothing has changed. */
@@ -75,7 +72,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
     for (const quote of quotes) {
       const known = this.latest[quote.symbol];
       if (known && known.at > quote.at) continue;
-      this.encoded = null;
+      this.told = null;
       this.latest[quote.symbol] = quote;
       this.changed[quote.symbol] = quote;
     }
@@ -91,7 +88,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
     if (hasFeeds || hasCloses) {
       if (hasFeeds) this.feeds = now;
       if (hasCloses) this.closes = closes;
-      this.encoded = null;
+      this.told = null;
     }
     const frame = { ...this.changed, ...(hasFeeds && { feeds }), ...(hasCloses && { closes }) };
     this.changed = {};

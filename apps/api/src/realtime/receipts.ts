@@ -1,4 +1,5 @@
-import type { SeenAck, SeenReceipt } from '@t0/contracts';
+import { readPriceWatch } from '@t0/contracts';
+import type { PriceWatch, SeenAck, SeenReceipt } from '@t0/contracts';
 import type { LogEntry } from '@t0/events';
 import type { LiveMetrics } from '@t0/observability';
 import type { EventRing } from './event-ring.ts';
@@ -17,15 +18,19 @@ export interface Inbound {
   metrics: LiveMetrics;
   tally: DeliveryTally;
   tellTyping: TellTyping;
+  watch: (watch: PriceWatch) => void;
   perSecond: number;
 }
 
 /**
  * Takes delivery receipts, each event's once and from those it was for: measures commit to screen and answers the server's time and position, from which the client has its
- * round trip. Takes typing marks of direct lines. A client that sends anything else, or too often, is dropped; so is
+ * round trip. Takes typing marks of direct lines, and which prices are shown. A client that sends anything else, or too often, is dropped; so is
  * a program that would write in a person's place.
  */
-export function acceptReceipts(socket: LiveSocket, { hub, metrics, tally, tellTyping, perSecond }: Inbound): void {
+export function acceptReceipts(
+  socket: LiveSocket,
+  { hub, metrics, tally, tellTyping, watch, perSecond }: Inbound,
+): void {
   const rate = { since: 0, count: 0 };
   socket.use(([name], next) => {
     const now = Date.now();
@@ -35,7 +40,7 @@ export function acceptReceipts(socket: LiveSocket, { hub, metrics, tally, tellTy
     }
     rate.count += 1;
     if (rate.count > perSecond) drop(socket, metrics, 'inbound-rate');
-    else if (name !== 'seen' && (name !== 'typing' || socket.data.identity?.isKey))
+    else if (name !== 'seen' && name !== 'watch' && (name !== 'typing' || socket.data.identity?.isKey))
       drop(socket, metrics, 'inbound-unknown');
     else next();
   });
@@ -64,6 +69,11 @@ export function acceptReceipts(socket: LiveSocket, { hub, metrics, tally, tellTy
   const typing = typingOf(socket, tellTyping);
   socket.on('typing', (conversation: unknown) => {
     if (!typing(conversation)) drop(socket, metrics, 'inbound-malformed');
+  });
+  socket.on('watch', (said: unknown) => {
+    const wanted = readPriceWatch(said);
+    if (wanted === undefined) drop(socket, metrics, 'inbound-malformed');
+    else watch(wanted);
   });
 }
 

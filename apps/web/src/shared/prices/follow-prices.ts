@@ -1,7 +1,9 @@
+import type { PriceWatch } from '@t0/contracts';
 import { useConnection } from '../lib/live/connection-store.ts';
+import { lookAt, onSaid, shownPrices } from '../lib/live/looks.ts';
 import { onPrices } from '../lib/live/registry.ts';
 import { getLivePrices } from './api/live-prices.ts';
-import { applyFrame, applyPolled, dropStale, lookAgain, usePrices } from './price-store.ts';
+import { applyFrame, applyPolled, dropStale, forgetUnshown, lookAgain, usePrices } from './price-store.ts';
 
 const POLL_MS = 30_000;
 /** How often prices are looked at although none came. */
@@ -16,7 +18,8 @@ export function followPrices(): () => void {
   const poll = (): void => {
     // Also while the socket stands but brings nothing: the answer says why.
     const { degraded, state } = useConnection.getState();
-    if (!degraded && !(state === 'live' && Object.keys(usePrices.getState().quotes).length === 0)) return;
+    const isMissing = Object.keys(usePrices.getState().quotes).length === 0 && isWanted(shownPrices());
+    if (!degraded && !(state === 'live' && isMissing)) return;
     getLivePrices().then(applyPolled, (error: unknown) => {
       // eslint-disable-next-line no-console -- docs/product/prices.md#price-states: a warning is logged; what is known stays on screen
       console.warn('Failed to fetch live prices', error);
@@ -26,15 +29,27 @@ export function followPrices(): () => void {
   const offFrames = onPrices((frame) => applyFrame(frame));
   const polling = setInterval(poll, POLL_MS);
   const ageing = setInterval(lookAgain, AGEING_MS);
-  const first = setTimeout(poll, FIRST_LOOK_MS);
+  // Until the page stands, everything comes: what it is going to show is there when it shows it.
+  const endFirst = lookAt();
+  const first = setTimeout(() => {
+    endFirst();
+    poll();
+  }, FIRST_LOOK_MS);
+  const offSaid = onSaid(forgetUnshown);
   const offState = useConnection.subscribe((state, before) => {
     if (state.degraded && !before.degraded) poll();
   });
   return () => {
     offFrames();
     offState();
+    offSaid();
     clearInterval(polling);
     clearInterval(ageing);
     clearTimeout(first);
   };
+}
+
+/** Whether a page that says this expects any price. */
+function isWanted(watch: PriceWatch): boolean {
+  return watch !== 'none' && watch.length > 0;
 }

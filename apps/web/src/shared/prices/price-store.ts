@@ -6,12 +6,16 @@ import type {
   PriceFeeds,
   PriceFrame,
   PriceSource,
+  PriceWatch,
   Quote,
 } from '@t0/contracts';
 import { dailyChange, utcDayOf } from '@t0/domain';
 import type { DailyChange } from '@t0/domain';
+import { useEffect } from 'react';
 import { serverNow } from '../lib/live/connection-store.ts';
+import { lookAt } from '../lib/live/looks.ts';
 import { scopedStore } from '../lib/scoped-store.ts';
+import { Reads } from './reads.ts';
 
 /** A price as the screen holds it. `move`: where the last tick went; `tick`: how many came, so that each one flashes. */
 interface ScreenPrice {
@@ -49,8 +53,7 @@ const HISTORY_LENGTH = 48;
 const HISTORY_STEP_MS = 1000;
 const historyAt: Record<InstrumentSymbol, number> = {};
 
-/** Latest prices. A component reads its own symbol only, so a tick renders only what it changes. */
-export const usePrices = scopedStore<Prices>('public', () => ({
+const useStore = scopedStore<Prices>('public', () => ({
   quotes: {},
   history: {},
   closes: null,
@@ -59,9 +62,48 @@ export const usePrices = scopedStore<Prices>('public', () => ({
   heard: false,
 }));
 
+/**
+ * Latest prices. A component reads its own symbol only, so a tick renders only what it changes; and what it reads is what the gateway
+ * sends (docs/REALTIME.md#what-a-page-shows). Who reads once, or subscribes without a component, shows nothing by that.
+ */
+export const usePrices = Object.assign(
+  function usePrices<T>(select: (prices: Prices) => T): T {
+    const reads = new Reads();
+    const selected = useStore((prices) =>
+      select({ ...prices, quotes: reads.through(prices.quotes), history: reads.through(prices.history) }),
+    );
+    // Each rendering selects anew, and so may read something else.
+    useEffect(() => reads.begin());
+    return selected;
+  },
+  { getState: useStore.getState, setState: useStore.setState, subscribe: useStore.subscribe },
+);
+
+/** Shows an instrument without rendering: `listener` is called with each new price. Returns what ends it. */
+export function onQuote(symbol: InstrumentSymbol, listener: (quote: ScreenPrice) => void): () => void {
+  const endLook = lookAt(symbol);
+  const end = useStore.subscribe((state, before) => {
+    const quote = state.quotes[symbol];
+    if (quote && quote !== before.quotes[symbol]) listener(quote);
+  });
+  return () => {
+    end();
+    endLook();
+  };
+}
+
+/** Forgets the prices that are not sent any more: what is shown again later is not shown as it was then. */
+export function forgetUnshown(watch: PriceWatch): void {
+  if (!Array.isArray(watch)) return;
+  useStore.setState(({ quotes }) => {
+    const kept = Object.entries(quotes).filter(([symbol]) => watch.includes(symbol as InstrumentSymbol));
+    return kept.length < Object.keys(quotes).length ? { quotes: Object.fromEntries(kept) } : {};
+  });
+}
+
 /** Takes over a frame of the live feed. */
 export function applyFrame(frame: PriceFrame, now = Date.now()): void {
-  usePrices.setState((state) => {
+  useStore.setState((state) => {
     const quotes = { ...state.quotes };
     const history = { ...state.history };
     for (const [symbol, quote] of quotesOf(frame)) {
@@ -83,14 +125,14 @@ export function applyFrame(frame: PriceFrame, now = Date.now()): void {
 /** Takes over a polled answer (degraded mode): what it does not name has no price now. It tells no source: the last one known stays. */
 export function applyPolled(answer: LivePrices, now = Date.now()): void {
   if ('error' in answer && typeof answer.error === 'string') {
-    usePrices.setState({
+    useStore.setState({
       quotes: {},
       fault: { error: answer.error, requiresSetup: answer.requiresSetup ?? false },
       heard: true,
     });
     return;
   }
-  usePrices.setState((state) => {
+  useStore.setState((state) => {
     const quotes: Prices['quotes'] = {};
     for (const [symbol, price] of Object.entries(answer)) {
       if (!isInstrument(symbol) || typeof price !== 'number') continue;
@@ -105,7 +147,7 @@ export function applyPolled(answer: LivePrices, now = Date.now()): void {
 
 /** The server could not be asked. Forgets prices older than `maxAgeMs`: '--' is truer than a stale price. */
 export function dropStale(maxAgeMs: number, now = Date.now()): void {
-  usePrices.setState(({ quotes }) => {
+  useStore.setState(({ quotes }) => {
     const kept = Object.entries(quotes).filter(([, quote]) => now - quote.receivedAt <= maxAgeMs);
     return kept.length < Object.keys(quotes).length
       ? { quotes: Object.fromEntries(kept), heard: true }
@@ -122,12 +164,12 @@ export function useDayChange(symbol: InstrumentSymbol): DailyChange | null {
 
 /** Lets everything that reads prices look again although none came: a price that grows old says nothing any more. */
 export function lookAgain(): void {
-  usePrices.setState({});
+  useStore.setState({});
 }
 
 /** True when any price on screen is simulated. */
 export function useSimulated(): boolean {
-  return usePrices(({ quotes, feeds }) =>
+  return useStore(({ quotes, feeds }) =>
     [...Object.values(quotes), ...Object.values(feeds)].some(({ source }) => source === 'simulated'),
   );
 }

@@ -1,5 +1,6 @@
 import type { LiveEventType } from '@t0/contracts';
 import { useEffect, useState } from 'react';
+import { lookAt } from '../../../shared/lib/live/looks.ts';
 import { onPrices, onTransient, registerLiveFeature } from '../../../shared/lib/live/registry.ts';
 
 /** What came last on this page's own connection, and when it came, ms. */
@@ -21,6 +22,7 @@ export function useLiveExamples(types: readonly string[]): Record<string, LiveEx
           for (const event of events) show(event.type, event);
         },
       }),
+      lookAt(),
       onPrices((frame) => show('prices', frame)),
       onTransient((push) => show('transient', push)),
     ];

@@ -7,7 +7,7 @@ import { browserLocale } from '../../../shared/lib/browser-locale.ts';
 import { serverNow } from '../../../shared/lib/live/connection-store.ts';
 import { useIsLight } from '../../../shared/lib/use-is-light.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
-import { usePrices } from '../../../shared/prices/price-store.ts';
+import { onQuote } from '../../../shared/prices/price-store.ts';
 import { withTick } from '../bars.ts';
 import type { Bar, LevelLine } from '../bars.ts';
 import { chartColors } from '../chart-colors.ts';
@@ -105,10 +105,8 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
 
   useEffect(
     () =>
-      usePrices.subscribe((state, before) => {
-        const quote = state.quotes[instrument];
-        if (!quote || quote === before.quotes[instrument]) return;
-        const next = withTick(last.current, Number(quote.price), serverNow(), interval);
+      onQuote(instrument, ({ price }) => {
+        const next = withTick(last.current, Number(price), serverNow(), interval);
         if (!next) return;
         last.current = next;
         drawn.current?.series.update(drawnBar(next));

@@ -7,6 +7,7 @@ import { messageOf } from '../../../shared/lib/http.ts';
 import { lazyPart } from '../../../shared/lib/lazy-part.ts';
 import { useConnection } from '../../../shared/lib/live/connection-store.ts';
 import { usePollWhileAway } from '../../../shared/lib/live/poll-while-away.ts';
+import { usePageHidden } from '../../../shared/lib/use-page-hidden.ts';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { candlesQuery } from '../api/candles.ts';
 import { levelLines, toBars } from '../bars.ts';
@@ -25,7 +26,8 @@ const POLL_MS = 30_000;
 
 /** Our own price history of one instrument, moving with the ticks, with the levels of its open signals. Fills its box. */
 export function LiveChart({ instrument, interval, signals }: LiveChartProps) {
-  const live = useConnection(({ state }) => state === 'live');
+  const connected = useConnection(({ state }) => state === 'live');
+  const live = !usePageHidden() && connected;
   const away = usePollWhileAway(POLL_MS);
   const { data, error, isError, refetch } = useQuery({
     ...candlesQuery(instrument, interval),
@@ -34,7 +36,7 @@ export function LiveChart({ instrument, interval, signals }: LiveChartProps) {
   });
   const wasAway = useRef(false);
   useEffect(() => {
-    // Ticks were missed while the socket was away.
+    // Ticks were missed while the socket was away, or nobody looked.
     if (live && wasAway.current) void refetch();
     wasAway.current = !live;
   }, [live, refetch]);

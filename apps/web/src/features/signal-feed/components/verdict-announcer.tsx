@@ -15,6 +15,8 @@ export function VerdictAnnouncer({ signals }: { signals: readonly Signal[] }) {
     const open = signals.filter(isOpenSignal);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
+      // Nobody listens, and a hidden page has no prices.
+      if (document.hidden) return;
       const waiting = changes.take(new Map(open.map((signal) => [signal.id, verdictNow(signal).word])), Date.now());
       if (waiting) timer ??= setTimeout(say, VERDICT_SETTLES_MS);
     };

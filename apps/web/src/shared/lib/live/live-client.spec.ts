@@ -1,7 +1,8 @@
 import type { Cursor, LiveEvent } from '@t0/contracts';
 import { useConnection } from './connection-store.ts';
 import { startLiveClient } from './live-client.ts';
-import { registerLiveFeature } from './registry.ts';
+import { lookAt } from './looks.ts';
+import { onPrices, registerLiveFeature } from './registry.ts';
 import type { LiveSocket } from './socket.ts';
 
 /** A socket without a server: the test plays the server's part with `receive`. */
@@ -9,6 +10,8 @@ class FakeSocket {
   connected = false;
   active = true;
   readonly sent: { receipts: { seq: number }[]; answer: (error: Error | null, ack?: unknown) => void }[] = [];
+  /** What else it said, by name. */
+  readonly said: [string, unknown][] = [];
   readonly dialled: (Cursor | null)[] = [];
   private readonly listeners = new Map<string, ((...args: unknown[]) => void)[]>();
 
@@ -35,8 +38,9 @@ class FakeSocket {
   timeout(): this {
     return this;
   }
-  emit(_name: 'seen', receipts: { seq: number }[], answer: (error: Error | null, ack?: unknown) => void): this {
-    this.sent.push({ receipts, answer });
+  emit(name: string, said: unknown, answer?: (error: Error | null, ack?: unknown) => void): this {
+    if (name === 'seen') this.sent.push({ receipts: said as { seq: number }[], answer: answer! });
+    else this.said.push([name, said]);
     return this;
   }
 }
@@ -106,6 +110,22 @@ describe('the live client', () => {
     socket.receive('event', created(10));
     socket.receive('event', created(10));
     expect(applied).toEqual([6, 7, 10]);
+  });
+
+  it('understands prices of a gateway of an older release, and says nothing to it that it would end the connection for', () => {
+    const frames: unknown[] = [];
+    const endPrices = onPrices((frame) => frames.push(frame));
+    const endLook = lookAt('US30');
+    const us30 = { symbol: 'US30', bid: '1.0', ask: '2.0', price: '1.5', at: 1, source: 'simulated' };
+    socket.receive('prices', { US30: us30 });
+    jest.advanceTimersByTime(10_000);
+    expect([frames, socket.said]).toEqual([[{ US30: us30 }], []]);
+    // Its connection moves to one of this release.
+    socket.disconnect().connect();
+    socket.receive('ticks', ['US30 1.0 2.0 1 S']);
+    expect([frames.at(-1), socket.said]).toEqual([{ US30: us30 }, [['watch', ['US30']]]]);
+    endPrices();
+    endLook();
   });
 
   it('dials again from where the events left it', () => {

@@ -1,4 +1,4 @@
-import { isLiveEvent, parseCursor } from '@t0/contracts';
+import { decodePrices, isLiveEvent, parseCursor } from '@t0/contracts';
 import type { Cursor, LiveEvent } from '@t0/contracts';
 import { afterPaint } from '../after-paint.ts';
 import { dropFirstReads } from '../first-reads.ts';
@@ -8,6 +8,7 @@ import { useConnection } from './connection-store.ts';
 import { advanced, caughtUp, noteSnapshot, START } from './position.ts';
 import { collectReceipts } from './receipts.ts';
 import { dispatchEvents, dispatchPrices, dispatchResync, dispatchTransient } from './registry.ts';
+import { sayShown } from './say-shown.ts';
 import { onSnapshot } from './snapshot.ts';
 import type { LiveSocket } from './socket.ts';
 import { carryTyping } from './transient.ts';
@@ -76,7 +77,13 @@ export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveC
     dispatchResync();
     watch.live();
   });
+  const shown = sayShown(socket);
+  // Objects, from a gateway of an older release; texts otherwise.
   socket.on('prices', dispatchPrices);
+  socket.on('ticks', (texts) => {
+    shown.knows();
+    dispatchPrices(decodePrices(texts));
+  });
   socket.on('transient', dispatchTransient);
   const offTyping = carryTyping((conversation) => {
     if (socket.connected) socket.emit('typing', conversation);
@@ -97,6 +104,7 @@ export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveC
   return () => {
     offSnapshot();
     offTyping();
+    shown.stop();
     clearInterval(probing);
     document.removeEventListener('visibilitychange', onVisible);
     watch.stop();

@@ -2,6 +2,7 @@ import { formatCursor, SOCKET_DIALLING, SOCKET_PATH } from '@t0/contracts';
 import type { ClientToServerEvents, Cursor, ServerToClientEvents, SocketAuth } from '@t0/contracts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
+import { firstStatement } from './say-shown.ts';
 import { snapshotsRead } from './snapshot.ts';
 
 /** The socket with the contract's message maps. */
@@ -21,7 +22,11 @@ export function createSocket(cursorOf: () => Cursor | null): LiveSocket {
     auth: (answer) => {
       void snapshotsRead(SNAPSHOT_WAIT_MS).then(() => {
         const cursor = cursorOf();
-        const auth: SocketAuth = { ...(cursor && { cursor: formatCursor(cursor) }), ...(previous && { previous }) };
+        const auth: SocketAuth = {
+          ...(cursor && { cursor: formatCursor(cursor) }),
+          ...(previous && { previous }),
+          watch: firstStatement(),
+        };
         answer(auth);
       });
     },

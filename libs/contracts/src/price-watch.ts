@@ -1,0 +1,16 @@
+import { SYMBOL_PATTERN } from './instrument.dto.ts';
+import type { InstrumentSymbol } from './instruments.ts';
+
+/** Which prices a page shows (docs/REALTIME.md#what-a-page-shows): `none` while nobody looks at it, else these instruments. */
+export type PriceWatch = 'all' | 'none' | InstrumentSymbol[];
+
+/** Who shows more says `all`. */
+export const MOST_WATCHED = 100;
+
+/** What somebody says to watch; undefined when it is nothing of the kind. Each instrument once, in the order of letters. */
+export function readPriceWatch(said: unknown): PriceWatch | undefined {
+  if (said === 'all' || said === 'none') return said;
+  if (!Array.isArray(said) || said.length > MOST_WATCHED) return undefined;
+  const isSymbol = (one: unknown): one is InstrumentSymbol => typeof one === 'string' && SYMBOL_PATTERN.test(one);
+  return said.every(isSymbol) ? [...new Set(said)].sort() : undefined;
+}
