@@ -67,7 +67,7 @@ async function figuresOf({ origin }: Product, page: Looked): Promise<Figure[]> {
       min: Math.min(...points),
       max: Math.max(...points),
       unit: 'points',
-      note: isSpeed ? timesOf(runs) : worst.missing.join(', '),
+      note: isSpeed ? timesOf(runs) : worst.missing[category]!.join(', '),
       ...(isSpeed && { bar: { atLeast: page.performance } }),
       ...(page.whole.includes(category) && { bar: { atLeast: 100, always: true as const } }),
     };
@@ -79,8 +79,8 @@ interface Look {
   scores: Record<string, number | null>;
   /** Milliseconds of the timings that make up the performance. */
   times: Record<string, number>;
-  /** Audits of correctness without all points. */
-  missing: string[];
+  /** Audits without all points, by category. */
+  missing: Record<string, string[]>;
 }
 
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time'];
@@ -107,13 +107,14 @@ async function look(origin: string, { path, email }: Looked, categories: string[
     if (!result) throw new Error(`Lighthouse said nothing of ${path}.`);
     const { lhr } = result;
     if (lhr.runtimeError) throw new Error(`Lighthouse could not look at ${path}: ${lhr.runtimeError.message}`);
-    const judged = categories
-      .filter((category) => category !== PERFORMANCE)
-      .flatMap((category) => lhr.categories[category]!.auditRefs.filter(({ weight }) => weight > 0));
+    const missingIn = (category: string): string[] =>
+      lhr.categories[category]!.auditRefs.filter(
+        ({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1,
+      ).map(({ id }) => id);
     return {
       scores: Object.fromEntries(categories.map((category) => [category, lhr.categories[category]!.score])),
       times: Object.fromEntries(TIMES.map((name) => [name, lhr.audits[name]?.numericValue ?? NaN])),
-      missing: judged.map(({ id }) => id).filter((id) => (lhr.audits[id]?.score ?? 1) < 1),
+      missing: Object.fromEntries(categories.map((category) => [category, missingIn(category)])),
     };
   } finally {
     await browser.close();
