@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
+import type { AccountSettings, PrivateChatStanding, SmsSettings } from '@t0/contracts';
 import { expect, test } from './test.ts';
 import type { Page } from '@playwright/test';
 
@@ -53,6 +54,54 @@ const OWN: typeof PUBLIC = [
   ],
 ];
 
+const outside: PrivateChatStanding = { state: 'not-joined', expiresAt: null, hasLeft: false };
+/** ALERTS where the owner has a bot, a private chat and a sender of SMS: where the member stands, and what is then there. */
+const REACHED: [name: string, change: Reach, ready: (page: Page) => Promise<unknown>][] = [
+  [
+    'alerts, not linked',
+    { privateChat: null },
+    (page) => page.getByRole('button', { name: 'LINK TELEGRAM' }).waitFor(),
+  ],
+  [
+    'alerts, not in the private chat',
+    { privateChat: outside, phone: { used: 7 } },
+    (page) => page.getByRole('button', { name: 'JOIN THE PRIVATE CHAT' }).waitFor(),
+  ],
+  [
+    'alerts, invited',
+    { privateChat: { ...outside, state: 'invited', expiresAt: '2036-11-23T14:05:00Z' }, phone: { off: 'stopped' } },
+    (page) => page.getByRole('button', { name: 'NEW INVITE' }).waitFor(),
+  ],
+  [
+    'alerts, in the private chat, messages used up',
+    { privateChat: { ...outside, state: 'joined' }, phone: { used: 100 } },
+    (page) => page.getByText("This month's 100 messages are used up.").waitFor(),
+  ],
+];
+
+interface Reach {
+  /** Null: no chat is linked. */
+  privateChat: PrivateChatStanding | null;
+  /** Without it no number is proven, and a code is under way. */
+  phone?: Partial<SmsSettings>;
+}
+
+/** Answers the member's own settings with what the owner may have set up. */
+async function setUp(page: Page, { privateChat, phone }: Reach): Promise<void> {
+  const told = { signals: true, priceAlerts: false, notifications: 'high' } as const;
+  const chat = { name: '@maya_trades', createdAt: '2026-09-01T08:00:00Z', lastUsedAt: null };
+  const number = phone ? { number: '+44 ... 123', asked: null } : { number: null, asked: '+44 ... 123' };
+  // The page reads each part by its own call.
+  await page.route('**/api/desk', (route) => route.abort());
+  await page.unroute('**/api/auth/settings');
+  await page.route('**/api/auth/settings', async (route) => {
+    const settings = (await (await route.fetch()).json()) as AccountSettings;
+    const telegram = { isSetUp: true, told, chat: privateChat && chat, privateChat };
+    const sms = { isOffered: true, off: null, told, used: 0, cap: 100, ...number, ...phone };
+    await route.fulfill({ json: { ...settings, telegram, sms } });
+  });
+}
+
 async function lookAt(page: Page, screens: typeof PUBLIC): Promise<void> {
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
@@ -86,6 +135,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await page.locator('form').getByRole('button', { name: 'LOGIN', exact: true }).click();
     await page.waitForURL('**/dashboard');
     await lookAt(page, OWN);
+    for (const [name, reach, ready] of REACHED) {
+      await setUp(page, reach);
+      await lookAt(page, [[name, '/profile?section=alerts', ready]]);
+    }
     await context.close();
   });
 }

@@ -7,6 +7,7 @@ import { INTAKE_STATES } from './intake-states.ts';
 import { OFFLINE_STATES } from './offline-states.ts';
 import { CHANNEL_DELIVERY_STATES } from './channel-delivery-states.ts';
 import { OWNER_COPY_STATES } from './owner-copy-states.ts';
+import { REACH_STATES } from './reach-states.ts';
 import { RECORD_STATES } from './record-states.ts';
 import { SETTINGS_STATES } from './settings-states.ts';
 import { answered, withoutOpening } from './state.ts';
@@ -238,6 +239,7 @@ export const STATES: State[] = [
     path: `/profile?section=${section}`,
     full: true,
   })),
+  ...REACH_STATES,
   { name: 'profile-dev-new-key', who: 'member', path: '/profile?section=dev', act: click('NEW KEY') },
   { name: 'profile-dev-regenerate', who: 'member', path: '/profile?section=dev', act: click('REGENERATE Journal bot') },
   { name: 'profile-dev-new-webhook', who: 'member', path: '/profile?section=dev', act: click('NEW WEBHOOK') },

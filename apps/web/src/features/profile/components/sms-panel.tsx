@@ -38,14 +38,16 @@ export function SmsPanel({ sms }: { sms: SmsSettings }) {
             <p className="read text-[14px]! leading-[19px]!">{stateOf(sms)}</p>
           </div>
           <span className="flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              disabled={test.isPending || remove.isPending}
-              onClick={() => test.mutate()}
-              aria-label={`SEND A TEST to ${number}`}
-            >
-              SEND A TEST
-            </Button>
+            {off === null && (
+              <Button
+                size="sm"
+                disabled={test.isPending || remove.isPending}
+                onClick={() => test.mutate()}
+                aria-label={`SEND A TEST to ${number}`}
+              >
+                SEND A TEST
+              </Button>
+            )}
             <Button
               size="sm"
               variant="danger"
@@ -59,7 +61,11 @@ export function SmsPanel({ sms }: { sms: SmsSettings }) {
         </div>
       )}
       {(number === null || off === 'unreachable') && <SmsNumberForm asked={sms.asked} />}
-      {number !== null && <SmsToldForm told={sms.told} />}
+      {number !== null && (
+        <div className={off === 'unreachable' ? 'border-t border-line' : undefined}>
+          <SmsToldForm told={sms.told} />
+        </div>
+      )}
     </Panel>
   );
 }

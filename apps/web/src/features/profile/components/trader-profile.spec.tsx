@@ -347,6 +347,19 @@ describe('SMS', () => {
     await open('alerts', { sms: { ...PHONE, off: 'stopped' } });
     expect(screen.getByText('This number answered STOP. Send START from it to turn alerts on again.')).toBeTruthy();
   });
+
+  it('is tested, which counts as one of the month', async () => {
+    await open('alerts', { sms: PHONE });
+    api.on('POST /api/auth/sms/test', 200, { outcome: 'accepted', detail: null });
+    api.on('GET /api/auth/settings', 200, { ...SETTINGS, sms: { ...PHONE, used: 8 } });
+    press('SEND A TEST to +44 ... 123');
+    await waitFor(() => expect(toastShown()).toEqual(['TEST SENT', 'Twilio accepted the test.']));
+    expect(await screen.findByText('8 of 100 this month')).toBeTruthy();
+    const message = "This month's 100 messages are used up";
+    api.on('POST /api/auth/sms/test', 409, { error: 'SMS_MONTH_USED_UP', message });
+    press('SEND A TEST to +44 ... 123');
+    await waitFor(() => expect(toastShown()).toEqual(['Test Failed', message]));
+  });
 });
 
 describe('ALERTS', () => {
