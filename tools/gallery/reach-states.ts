@@ -11,7 +11,7 @@ const told = { signals: true, priceAlerts: false, notifications: 'high' } as con
 const CHAT = { name: '@maya_trades', createdAt: at(-9000), lastUsedAt: at(-40) };
 
 /** The member's own settings, with a bot and a sender of SMS as the owner may have set them up. */
-export function withReach({ telegram, sms }: Reach) {
+function withReach({ telegram, sms }: Reach) {
   return async (page: Page): Promise<void> => {
     await withoutOpening(page);
     await page.route(
