@@ -1,6 +1,6 @@
 import type { BenchStack } from './bench-stack.ts';
 import type { SuiteResult } from './result.ts';
-import { sized } from './size.ts';
+import { IS_SMOKE, sized } from './size.ts';
 import { accessChange } from './suites/access.ts';
 import { idleMemory, reconnectStorm } from './suites/connections.ts';
 import { draining } from './suites/draining.ts';
@@ -28,10 +28,11 @@ import { weight } from './suites/weight.ts';
 /** Suites that need no servers. */
 export const STATIC_SUITES: Record<string, () => Promise<SuiteResult>> = {
   weight,
-  lighthouse,
   verifying,
   evaluation,
   journal,
+  // A small run takes a minute as well, and the browser tests look at the same pages: left out.
+  ...(!IS_SMOKE && { lighthouse }),
 };
 
 /** Suites on servers of their own; `email` and `push` come first, as they tell every member there is. */

@@ -7,8 +7,9 @@ import { IS_SMOKE } from '../size.ts';
 
 /** A slow phone line. */
 const LINE = { offline: false, latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024 };
-/** `calculator`: against the landing page in the same run (docs/product/decide.md#calculator). */
+/** `calculator`: against the landing page in the same run, until the program runs it: the server drew it before (docs/product/decide.md#calculator). */
 const BARS = { meaningful: 2.5, signals: 8, scripts: 12, calculator: 1.15 };
+const MEMBER = 'member@t0.local';
 /** Everything but what a person has to see first. */
 const GIVE_UP_MS = 60_000;
 
@@ -32,7 +33,8 @@ export async function firstLoadFigures({ origin }: Product): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {
     const landing = await load(browser, origin, '/', '#root #home h1');
-    const dashboard = await load(browser, origin, '/dashboard', '#root [data-testid^=signal-row-]', 'member@t0.local');
+    const running = await load(browser, origin, '/', '#root #home h1', { runs: true });
+    const dashboard = await load(browser, origin, '/dashboard', '#root [data-testid^=signal-row-]', { email: MEMBER });
     const calculator = await load(browser, origin, '/calculator', '#root h1');
     const seconds = (name: string, value: number, bar?: number): Figure => ({
       name: `slow phone line: ${name}`,
@@ -43,10 +45,11 @@ export async function firstLoadFigures({ origin }: Product): Promise<Figure[]> {
     return [
       seconds('landing, something meaningful', landing.meaningful, BARS.meaningful),
       seconds('landing, the whole first screen', landing.content),
+      seconds('landing, the program runs it', running.content),
       seconds('calculator, something meaningful', calculator.meaningful, BARS.meaningful),
       {
-        name: 'slow phone line: calculator, the whole first screen against the landing page',
-        value: calculator.content / landing.content,
+        name: 'slow phone line: calculator, the whole first screen against the landing page until it runs',
+        value: calculator.content / running.content,
         bar: { atMost: BARS.calculator },
         note: `${calculator.content.toFixed(2)} s`,
       },
@@ -65,13 +68,13 @@ export async function firstLoadFigures({ origin }: Product): Promise<Figure[]> {
   }
 }
 
-/** Opens an address in a browser of its own; `content` is what the page is for. */
+/** Opens an address in a browser of its own; `content` is what the page is for. `runs`: until the program has the page, too. */
 async function load(
   browser: Browser,
   origin: string,
   path: string,
   content: string,
-  email?: string,
+  { email, runs = false }: { email?: string; runs?: boolean } = {},
 ): Promise<FirstLoad> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } });
   try {
@@ -89,20 +92,23 @@ async function load(
     await line.send('Network.enable');
     if (!IS_SMOKE) await line.send('Network.emulateNetworkConditions', LINE);
     await page.goto(path, { waitUntil: 'commit', timeout: GIVE_UP_MS });
-    return await watch(page, content);
+    return await watch(page, content, runs);
   } finally {
     await context.close();
   }
 }
 
-async function watch(page: Page, content: string): Promise<FirstLoad> {
+async function watch(page: Page, content: string, runs: boolean): Promise<FirstLoad> {
   const seen = await page.waitForFunction(
-    (selector) => {
+    ({ selector, isRun }) => {
       const found = document.querySelector(selector);
       if (!found || document.querySelector('[role=progressbar][aria-label=Loading]')) return false;
+      // React marks the element it works in.
+      const root = Object.keys(document.querySelector('#root')!);
+      if (isRun && !root.some((key) => key.startsWith('__reactContainer'))) return false;
       return found.getClientRects().length > 0 && performance.now();
     },
-    content,
+    { selector: content, isRun: runs },
     { polling: 'raf', timeout: GIVE_UP_MS },
   );
   const at = (await seen.jsonValue()) as number;

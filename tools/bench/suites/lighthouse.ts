@@ -5,14 +5,13 @@ import type { Product } from '../../gallery/product.ts';
 import { startProduct } from '../../gallery/product.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import type { Figure, SuiteResult } from '../result.ts';
-import { IS_SMOKE, sized } from '../size.ts';
 import { median } from '../statistics.ts';
 import { builtWeb } from '../web-build.ts';
 
 /** Categories that are no matter of speed: one missing point is a fault of the page. */
 const CORRECTNESS = ['accessibility', 'best-practices', 'seo'] as const;
 const PERFORMANCE = 'performance';
-const RUNS = sized(5, 1);
+const RUNS = 5;
 
 /** A page that Lighthouse looks at. */
 interface Looked {
@@ -27,7 +26,7 @@ interface Looked {
 
 const MEMBER = 'member@t0.local';
 
-/** What Google's Lighthouse says of the first screens on its middling phone, served by the API itself; the median of several runs. */
+/** What Google's Lighthouse says of the first screens on its middling phone, served by the API itself; the median of several runs. No part of a small run. */
 export async function lighthouse(): Promise<SuiteResult> {
   const product = await startProduct({ WEB_ROOT: builtWeb() });
   try {
@@ -40,10 +39,8 @@ export async function lighthouse(): Promise<SuiteResult> {
   }
 }
 
-/** When the benchmark runs small, the landing page alone. */
 async function pagesOf({ origin }: Product): Promise<Looked[]> {
   const landing: Looked = { name: 'landing', path: '/', performance: 95, whole: CORRECTNESS };
-  if (IS_SMOKE) return [landing];
   const [post] = (await (await fetch(`${origin}/api/blog-posts`)).json()) as { id: number }[];
   return [
     landing,
@@ -54,7 +51,7 @@ async function pagesOf({ origin }: Product): Promise<Looked[]> {
 }
 
 async function figuresOf({ origin }: Product, page: Looked): Promise<Figure[]> {
-  const categories = IS_SMOKE ? [...CORRECTNESS] : [PERFORMANCE, ...CORRECTNESS];
+  const categories = [PERFORMANCE, ...CORRECTNESS];
   const runs: Look[] = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await look(origin, page, categories));
   return categories.map((category) => {

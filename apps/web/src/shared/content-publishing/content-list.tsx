@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { LiveList } from '../lib/live/define-live.ts';
+import type { LiveList } from '../lib/live/live-definition.ts';
 import { ConnectionBadge } from '../ui/connection-badge.tsx';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { useKeptFocus } from '../ui/kept-focus.ts';

@@ -1,6 +1,6 @@
 import type { ChartMemo, ChartNote } from '@t0/contracts';
 import type { ReactNode } from 'react';
-import type { LiveList } from '../../../shared/lib/live/define-live.ts';
+import type { LiveList } from '../../../shared/lib/live/live-definition.ts';
 import { PanelError } from '../../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { keyLevelsOf, saysSomething } from '../charts.ts';

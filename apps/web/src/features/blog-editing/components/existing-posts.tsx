@@ -2,7 +2,7 @@ import type { BlogPost } from '@t0/contracts';
 import { Newspaper, Pencil, Trash2 } from 'lucide-react';
 import { ContentList } from '../../../shared/content-publishing/content-list.tsx';
 import { useTimes } from '../../../shared/lib/times.ts';
-import type { LiveList } from '../../../shared/lib/live/define-live.ts';
+import type { LiveList } from '../../../shared/lib/live/live-definition.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';

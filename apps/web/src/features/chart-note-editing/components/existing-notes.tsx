@@ -2,7 +2,7 @@ import type { ChartNote } from '@t0/contracts';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { DeleteDialog } from '../../../shared/ui/delete-dialog.tsx';
-import type { LiveList } from '../../../shared/lib/live/define-live.ts';
+import type { LiveList } from '../../../shared/lib/live/live-definition.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';

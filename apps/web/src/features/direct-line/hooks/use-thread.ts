@@ -1,6 +1,6 @@
 import type { DirectMessage } from '@t0/contracts';
 import { useEffect, useMemo } from 'react';
-import type { LiveReading } from '../../../shared/lib/live/define-live.ts';
+import type { LiveReading } from '../../../shared/lib/live/live-definition.ts';
 import { readUpTo, threadOf, underway, useOutgoing } from '../live/line-store.ts';
 import type { Outgoing } from '../live/line-store.ts';
 import { messagesOf } from '../live/thread.ts';

@@ -2,7 +2,7 @@ import { LIMITS } from '@t0/contracts';
 import type { DirectMessage, MessagesRead, OwnMessages } from '@t0/contracts';
 import type { CollectionEvent } from '../../../shared/lib/live/collection.ts';
 import { defineLive } from '../../../shared/lib/live/define-live.ts';
-import type { LiveHeld } from '../../../shared/lib/live/define-live.ts';
+import type { LiveHeld } from '../../../shared/lib/live/live-definition.ts';
 import { messagesAddress } from '../api/messages.ts';
 import type { Line } from '../side.ts';
 

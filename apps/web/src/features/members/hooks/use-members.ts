@@ -1,6 +1,6 @@
 import type { MemberEntry } from '@t0/contracts';
 import { useEffect, useMemo } from 'react';
-import type { LiveList } from '../../../shared/lib/live/define-live.ts';
+import type { LiveList } from '../../../shared/lib/live/live-definition.ts';
 import { memberPages } from '../live/member-pages.ts';
 import type { MemberView } from '../member-view.ts';
 

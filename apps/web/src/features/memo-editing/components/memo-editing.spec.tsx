@@ -1,6 +1,6 @@
 import type { ChartMemo } from '@t0/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import type { LiveList } from '../../../shared/lib/live/define-live.ts';
+import type { LiveList } from '../../../shared/lib/live/live-definition.ts';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';

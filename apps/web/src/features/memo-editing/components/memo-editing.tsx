@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { InstrumentChoice } from '../../../shared/instruments/instrument-choice.tsx';
 import { useInstrumentsWith } from '../../../shared/instruments/use-instruments.ts';
-import type { LiveList } from '../../../shared/lib/live/define-live.ts';
+import type { LiveList } from '../../../shared/lib/live/live-definition.ts';
 import { PanelError } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';

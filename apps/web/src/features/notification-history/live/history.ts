@@ -2,7 +2,7 @@ import { LIMITS } from '@t0/contracts';
 import type { LiveEvent, Notification } from '@t0/contracts';
 import { compareNotifications } from '@t0/domain';
 import { defineLive } from '../../../shared/lib/live/define-live.ts';
-import type { LiveHeld } from '../../../shared/lib/live/define-live.ts';
+import type { LiveHeld } from '../../../shared/lib/live/live-definition.ts';
 import { pageQuery } from '../history-filter.ts';
 import type { HistoryFilter } from '../history-filter.ts';
 

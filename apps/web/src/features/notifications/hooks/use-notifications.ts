@@ -1,6 +1,6 @@
 import type { UserNotification } from '@t0/contracts';
 import { useMemo } from 'react';
-import type { LiveReading } from '../../../shared/lib/live/define-live.ts';
+import type { LiveReading } from '../../../shared/lib/live/live-definition.ts';
 import { inbox } from '../live/inbox.ts';
 import { recordsOf, unreadOf } from '../live/records.ts';
 

@@ -1,5 +1,5 @@
 import type { Notification } from '@t0/contracts';
-import type { LiveNews } from '../../../shared/lib/live/define-live.ts';
+import type { LiveNews } from '../../../shared/lib/live/live-definition.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
 import { UNREAD_KEY } from '../api/notifications.ts';
 import type { InboxEvent, InboxEventType, InboxOverlay } from './inbox-overlay.ts';

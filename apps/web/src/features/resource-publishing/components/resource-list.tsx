@@ -5,7 +5,7 @@ import { ContentList } from '../../../shared/content-publishing/content-list.tsx
 import { toastError } from '../../../shared/content-publishing/toast-error.ts';
 import { fileSize } from '../../../shared/lib/format.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
-import type { LiveList } from '../../../shared/lib/live/define-live.ts';
+import type { LiveList } from '../../../shared/lib/live/live-definition.ts';
 import { IconButton, iconButtonClass } from '../../../shared/ui/icon-button.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { deleteResource } from '../api/resources.ts';

@@ -1,5 +1,5 @@
 import type { Signal } from '@t0/contracts';
-import type { LiveReading } from '../../../shared/lib/live/define-live.ts';
+import type { LiveReading } from '../../../shared/lib/live/live-definition.ts';
 import { signalFeed } from '../live/feed.ts';
 
 /** The signals in the table's order, and how the reading of them stands. */

@@ -4,7 +4,7 @@ import { ContentList } from '../../../shared/content-publishing/content-list.tsx
 import { toastError } from '../../../shared/content-publishing/toast-error.ts';
 import { relativeTime } from '../../../shared/lib/format.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
-import type { LiveList } from '../../../shared/lib/live/define-live.ts';
+import type { LiveList } from '../../../shared/lib/live/live-definition.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { Video, LiveEventType } from '@t0/contracts';
-import type { LiveList } from '../../../shared/lib/live/define-live.ts';
+import type { LiveList } from '../../../shared/lib/live/live-definition.ts';
 import { useListTotal } from '../../../shared/lib/live/use-total.ts';
 
 const TYPES: readonly LiveEventType[] = ['video.created', 'video.deleted'];

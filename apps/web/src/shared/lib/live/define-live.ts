@@ -3,78 +3,20 @@ import type { LiveEvent, LiveEventType } from '@t0/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { onForget } from '../forgetting.ts';
-import type { Scope } from '../forgetting.ts';
 import { HttpError, messageOf } from '../http.ts';
 import { queryClient } from '../query-client.ts';
 import { readStatus } from '../read-status.ts';
-import type { ReadStatus } from '../read-status.ts';
 import { storeDrawnWith } from '../scoped-store.ts';
 import { EMPTY_COLLECTION, isReached } from './collection.ts';
 import type { Versioned } from './collection.ts';
 import { liveRules } from './live-state.ts';
-import type { LiveShape, LiveState } from './live-state.ts';
+import type { LiveState } from './live-state.ts';
+import type { LiveDefinition, LiveHeld, LiveList, LiveNews, LiveReading } from './live-definition.ts';
 import { registerOfflineList } from './offline-lists.ts';
 import { pollWhileAway } from './poll-while-away.ts';
 import { registerLiveFeature } from './registry.ts';
 import { readSnapshot, takeGivenList } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
-
-/** Where a list is read, whose it is, and what keeps it true. */
-export interface LiveDefinition<Row extends Versioned, Overlay, Data, T extends LiveEventType> extends LiveShape<
-  Row,
-  Overlay,
-  Data,
-  T
-> {
-  /** To whom it belongs: with the end of that access it is forgotten. */
-  scope: Scope;
-  /** The list's address with its filter, e.g. '/api/videos'. */
-  path: string;
-  events: readonly T[];
-  /** True: made by whoever shows it, with a filter of its own, and read anew by the next who makes one; left out: one for the page's life. */
-  view?: boolean;
-  /** True: this browser keeps its first rows, so that the terminal opens without a network (docs/product/reach.md#what-is-kept). */
-  offline?: true;
-  /** What is shown of it; everything unless said. */
-  shows?: (row: Row) => boolean;
-  /** The query of the page below a row; unless said, by its creation date and id. */
-  below?: (bottom: Row) => string;
-  /** Read again this often while the socket is away (docs/product/limits.md#polling). */
-  pollMs: number;
-  /** Failed reads tried again (docs/product/limits.md#polling); none unless said. */
-  retries?: number;
-  /** What went wrong, when the server did not say. */
-  failure: string;
-}
-
-/** How the reading of a list stands. */
-export interface LiveReading {
-  status: ReadStatus;
-  error: string;
-  /** The reading failed because the person has no access. */
-  denied: boolean;
-  retry: () => void;
-}
-
-/** A list on screen. */
-export interface LiveList<Row> extends LiveReading {
-  rows: Row[];
-  /** False: there are older rows on the server. */
-  complete: boolean;
-}
-
-/** What a list holds. */
-export interface LiveHeld<Row extends Versioned, Overlay> extends LiveState<Row, Overlay> {
-  /** True once a snapshot has arrived. */
-  readonly ready: boolean;
-}
-
-/** What a list was told: by a snapshot (no events) or by events, which may have changed nothing. Own answers are not told. */
-export interface LiveNews<Row extends Versioned, Overlay, T extends LiveEventType> {
-  before: LiveHeld<Row, Overlay>;
-  after: LiveHeld<Row, Overlay>;
-  events: readonly LiveEvent<T>[];
-}
 
 /** A snapshot read once, followed live, polled while the socket is away, forgotten with its scope. */
 export type LiveResource<

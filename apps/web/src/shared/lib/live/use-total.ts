@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { count } from '../count.ts';
 import { request } from '../http.ts';
-import type { LiveList } from './define-live.ts';
+import type { LiveList } from './live-definition.ts';
 import { useReadAfter } from './use-read-after.ts';
 
 const EVERY_MS = 1000;
