@@ -36,6 +36,18 @@ describe('the pace of calls of Telegram', () => {
     expect(await pace.turn(GROUP)).toBeNull();
   });
 
+  it('takes no turn to a group that other processes have taken, and goes by its own count while nobody can say', async () => {
+    const time = clock();
+    const answers = [0, 500];
+    const pace = new TelegramPace(time, () =>
+      answers.length > 0 ? Promise.resolve(answers.shift()!) : Promise.reject(new Error('Redis is away')),
+    );
+    expect(await pace.turn(GROUP)).toBeNull();
+    expect(await pace.turn(GROUP)).toBe(500);
+    for (let n = 1; n < 20; n += 1) expect(await pace.turn(GROUP)).toBeNull();
+    expect(await pace.turn(GROUP)).toBeGreaterThan(0);
+  });
+
   it('waits as long as Telegram asks: all calls, or those to the group it spoke of', async () => {
     const time = clock();
     const pace = new TelegramPace(time);

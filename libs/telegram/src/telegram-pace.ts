@@ -1,8 +1,8 @@
 /** A call every so many ms: 25 a second, where Telegram takes 30. A call that was late on its way does not break the rule for it. */
 const SPACING_MS = 40;
 /** Messages to one group within the minute, at most; an edit counts as one. */
-const GROUP_MAX = 20;
-const MINUTE_MS = 60_000;
+export const GROUP_MAX = 20;
+export const MINUTE_MS = 60_000;
 /** Who would have to wait for longer is told so instead, ms. */
 const LONGEST_TURN_MS = 5000;
 
@@ -20,6 +20,9 @@ const REAL: Time = {
   sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
 };
 
+/** Turns to write to a group that several processes take together: 0 when it is taken, else the ms after which to ask again. */
+export type GroupTurns = (chatId: string) => Promise<number>;
+
 /** What is known of a group's pace. */
 interface GroupPace {
   /** When it was called within the last minute, ms since 1970. */
@@ -30,7 +33,7 @@ interface GroupPace {
 
 /**
  * The pace of one process' calls of the Bot API (https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this): one after the other,
- * and to each group no more than it takes. What Telegram asks to wait is waited by all calls, or, said of a group, by those to it.
+ * and to each group no more than it takes, counted over all processes that share its turns. What Telegram asks to wait is waited by all calls, or, said of a group, by those to it.
  */
 export class TelegramPace {
   private last: Promise<void> = Promise.resolve();
@@ -38,14 +41,26 @@ export class TelegramPace {
   private heldUntil = 0;
   private readonly groups = new Map<string, GroupPace>();
 
-  constructor(private readonly time: Time = REAL) {}
+  /** `shared`: while it fails, the process counts its own calls alone, and heeds what Telegram answers to more. */
+  constructor(
+    private readonly time: Time = REAL,
+    private readonly shared: GroupTurns = () => Promise.resolve(0),
+  ) {}
 
   /** Waits for a call's turn: null when it has come. Where that takes long it is not waited for: the ms after which to ask again. */
   async turn(chatId: string): Promise<number | null> {
     const group = isGroup(chatId) ? this.group(chatId) : null;
     const wait = Math.max(this.tooLong(), group ? this.groupWait(group) : 0);
     if (wait > 0) return wait;
-    group?.calls.push(this.time.now());
+    if (group) {
+      const call = this.time.now();
+      group.calls.push(call);
+      const afterMs = await this.shared(chatId).catch(() => 0);
+      if (afterMs > 0) {
+        group.calls.splice(group.calls.indexOf(call), 1);
+        return afterMs;
+      }
+    }
     this.inLine += 1;
     const mine = this.last.then(() => this.time.sleep(Math.max(0, this.heldUntil - this.time.now())));
     // The next one counts from when this one really went, however late that was.

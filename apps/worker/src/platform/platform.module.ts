@@ -2,12 +2,13 @@ import { Global, Inject, Module } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { deleteOldEvents } from '@t0/events';
+import type { RedisClient } from '@t0/events';
 import { createMailSender } from '@t0/mail';
 import type { MailSender } from '@t0/mail';
 import { MeteredSender, ProgramMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
-import { EventLogUpkeep, SHARED_EXPORTS, sharedProviders } from '@t0/platform';
-import { TelegramClient } from '@t0/telegram';
+import { EventLogUpkeep, REDIS, SHARED_EXPORTS, SharedTurns, sharedProviders } from '@t0/platform';
+import { GROUP_MAX, MINUTE_MS, TelegramClient, TelegramPace } from '@t0/telegram';
 import { layOutMessages } from '@t0/webhooks';
 import { DataSource } from 'typeorm';
 import { ChannelJobs } from './deliveries/channel-jobs.ts';
@@ -46,9 +47,12 @@ import { CONFIG, LOGGER, MAIL, TELEGRAM } from './tokens.ts';
     {
       // One for members' chats and the relay: Telegram counts the bot's calls together.
       provide: TELEGRAM,
-      inject: [CONFIG],
-      useFactory: ({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl }: Config) =>
-        token === undefined ? null : new TelegramClient(token, apiUrl),
+      inject: [CONFIG, REDIS],
+      useFactory: ({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl }: Config, redis: RedisClient) => {
+        const groups = new SharedTurns(redis, 'telegram:group', GROUP_MAX, MINUTE_MS);
+        const pace = new TelegramPace(undefined, (chatId) => groups.take(chatId));
+        return token === undefined ? null : new TelegramClient(token, apiUrl, pace);
+      },
     },
   ],
   exports: [
