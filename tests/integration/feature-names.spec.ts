@@ -33,6 +33,7 @@ const ALONE: Record<Program, Record<string, string>> = {
   worker: {
     relays: 'channels of the owner\u2019s: shown and tested by channels, told by nobody else',
     'account-email': 'sends what libs/accounts asks for, whoever does',
+    'private-chat': 'removes people from the chat that telegram of the API lets them into',
     'signal-email': 'sends what publishing a signal starts',
     'signal-lifecycle': 'moves signals by price',
   },
