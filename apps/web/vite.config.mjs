@@ -9,6 +9,7 @@ import { prerender } from './build/prerender.mjs';
 import { routerForProduction } from './build/router-for-production.mjs';
 import { serviceWorker } from './build/service-worker.mjs';
 import { startFiles } from './build/start-files.mjs';
+import { textFramesOnly } from './build/text-frames-only.mjs';
 import { websocketOnly } from './build/websocket-only.mjs';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -16,6 +17,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   plugins: [
     websocketOnly(),
+    textFramesOnly(),
     routerForProduction(),
     react(),
     tailwind(),

@@ -28,6 +28,9 @@ export async function contextOf(browser: Browser, who: Who, options: VisitOption
     reducedMotion: 'reduce',
     ...(offline && { serviceWorkers: 'allow' as const }),
   });
+  // The server may close an idle connection as a call leaves: a browser dials again by itself, requests of a test when told.
+  const get = context.request.get.bind(context.request);
+  context.request.get = (address, more) => get(address, { maxRetries: 2, ...more });
   await context.addInitScript((chosen) => {
     // Frames of other hosts have no storage.
     if (window.top !== window) return;
