@@ -63,7 +63,7 @@
     if (page.dataset.shell !== 'splash') return;
     delete page.dataset.shell;
     try {
-      sessionStorage.setItem(STARTED, 'yes');
+      window.sessionStorage.setItem(STARTED, 'yes');
     } catch {
       // Storage refused: the next page of this tab shows it again.
     }
