@@ -11,7 +11,8 @@ const STORM = sized(5000, 20);
 const SESSIONS = sized(50, 2);
 const ROUNDS = sized(5, 1);
 const QUIET_EVENTS = sized(20, 3);
-const EVERY_MS = 50;
+/** Rarely enough that the fan-out itself, to all who are there by then, is no second storm. */
+const EVERY_MS = sized(250, 50);
 
 /** What is published while `until` is pending, or so many events: for each, ms until the last of those who are there had it. */
 async function publish(
