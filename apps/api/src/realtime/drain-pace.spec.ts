@@ -46,7 +46,7 @@ describe('the pace of a gateway that drains', () => {
 
   it('uses what the others can take: an idle one is not waited for', () => {
     const { busy } = handOver(50_000, 1e6, 0.7, 0);
-    expect(busy[Math.floor(busy.length / 2)]).toBeGreaterThan(0.5);
+    expect(busy[Math.floor(busy.length / 2)]).toBeGreaterThan(0.4);
   });
 
   it('is through in time, however busy the others are', () => {

@@ -4,7 +4,7 @@ const BEGIN = 300;
 const UNTOLD = 1000;
 const MOST = 10_000;
 /** How busy the busiest of the others is to be. Its members dial after a moment, so what is sent now shows later: room up to 0.8. */
-const AIM = 0.6;
+const AIM = 0.5;
 /** One figure changes the pace by these factors at the most. Slowly up, as what was sent last is not in the figure yet; quickly down. */
 const UP = 1.1;
 const DOWN = 0.5;
