@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 import type { Page } from '@playwright/test';
-import { contextOf, expectAccessible, expectNoOverflow } from './visit.ts';
+import { contextOf, expectAccessible, expectNoOverflow, untilDrawn } from './visit.ts';
 import type { Who } from './visit.ts';
 
 type Screen =
@@ -121,7 +121,7 @@ for (const theme of ['dark', 'light'] as const) {
       for (const [, path, screen] of OWN.filter(([person]) => person === who)) {
         await page.goto(path);
         if (screen !== 'post') await expect(MARKS[screen](page)).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await untilDrawn(page);
         await test.step(`${who} at ${path}`, () => expectAccessible(page));
       }
       await context.close();
@@ -135,7 +135,7 @@ test('every screen fits 360 px, and its drawer and dialogs are clean', async ({ 
     const page = await context.newPage();
     for (const [, path] of OWN.filter(([person]) => person === who)) {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await untilDrawn(page);
       await test.step(`${who} at ${path}`, () => expectNoOverflow(page));
     }
     await page.goto(who === 'visitor' ? '/' : '/dashboard');

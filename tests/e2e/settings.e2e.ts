@@ -1,6 +1,6 @@
 import type { ClientSettings, LegalText } from '@t0/contracts';
 import { expect, test } from './test.ts';
-import { change, contextOf, expectAccessible, expectNoOverflow } from './visit.ts';
+import { change, contextOf, expectAccessible, expectNoOverflow, untilDrawn } from './visit.ts';
 
 const PORTAL = 'https://academy.t0.example/';
 const RISK = 'You may lose all of it.';
@@ -87,7 +87,7 @@ test('the owner changes a figure, a link and the RISK text: open pages follow, a
       const narrow = await (await contextOf(browser, 'admin', { theme, width: 360 })).newPage();
       for (const path of ['/notifications?tab=settings', '/terms']) {
         await narrow.goto(path);
-        await narrow.waitForLoadState('networkidle');
+        await untilDrawn(narrow);
         await expectNoOverflow(narrow);
         await expectAccessible(narrow);
       }

@@ -104,9 +104,10 @@ test('a page gets the instruments that are on it, and no others', async ({ brows
   // The simulated feed moves them; the landing page's strip alone shows them.
   const strangers = async (): Promise<boolean> =>
     (await framesMeanwhile(tab, tab)).some((text) => text.includes('BTCUSD') || text.includes('XAUUSD'));
+  const said = (): string => tab.said.filter((text) => text.startsWith('42["watch"')).at(-1) ?? '';
+  // At first a page asks for all: frames without those two prove nothing until it has said what it shows.
+  await expect.poll(said, { timeout: 60_000 }).toMatch(/US30/);
+  expect(said()).not.toMatch(/BTCUSD/);
   await expect.poll(strangers, { timeout: 120_000 }).toBe(false);
   expect(await strangers()).toBe(false);
-  const said = tab.said.filter((text) => text.startsWith('42["watch"')).at(-1)!;
-  expect(said).toMatch(/US30/);
-  expect(said).not.toMatch(/BTCUSD/);
 });

@@ -60,8 +60,17 @@ export async function change<T>(
   return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }
 
+/** Waits until the page stands: its heading is there and no part of it is on its way. That the network is quiet says neither. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('h1').first()).toBeAttached();
+  await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
+}
+
 /** Finds nothing wrong by WCAG 2.2 AA (docs/product/look.md#accessibility). Charts of others in frames are not ours. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page without its heading is still on its way.
+  await expect(page.locator('h1').first()).toBeAttached();
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .exclude('iframe')

@@ -100,6 +100,23 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
     await stack.db.query('DELETE FROM signal_emails');
   });
 
+  it.each([
+    [2999, 1, 99.9],
+    [1, 2999, 0.1],
+    [3, 0, 100],
+    [0, 3, 0],
+  ])('says of %i sent and %i failed that %d percent came through', async (sent, failed, successRate) => {
+    const member = await createMember(stack.db);
+    await stack.db.query(
+      `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status)
+       SELECT NULL, $1, 'US30', 'long', CASE WHEN number <= $2 THEN 'sent' ELSE 'failed' END FROM generate_series(1, $2::int + $3::int) AS number`,
+      [member.id, sent, failed],
+    );
+    expect((await admin.get<EmailSummary>('/api/admin/email-summary')).body).toMatchObject({ successRate });
+    await stack.db.query('DELETE FROM signal_emails');
+    await stack.db.query('DELETE FROM users WHERE id = $1', [member.id]);
+  });
+
   it('sums up and lists deliveries, newest first, in pages', async () => {
     const member = await createMember(stack.db);
     for (const [index, status] of ['sent', 'sent', 'failed', 'queued', 'suppressed'].entries())

@@ -55,6 +55,14 @@ describe('the audit trail (docs/product/console.md#audit-trail)', () => {
     expect(created!.after).toMatchObject({ instrument: 'GBPJPY', status: 'active' });
   });
 
+  it('notes a text whose 300th place is in the middle of a sign', async () => {
+    const memo = `${'m'.repeat(299)}\u{1F4C8} and so on`;
+    const { status, body } = await admin.post<Signal>('/api/signals', signalBody({ memo }));
+    expect([status, body.memo]).toEqual([201, memo]);
+    const [created] = await trail(`?entity=signals&entityId=${body.id}`);
+    expect(created!.after).toMatchObject({ memo: `${'m'.repeat(299)}… (311 characters)` });
+  });
+
   it('notes nothing of what was refused, repeated, or changed nothing', async () => {
     const before = (await trail())[0]!.id;
     await admin.post('/api/notifications', { title: '', message: 'm' });

@@ -271,6 +271,49 @@ describe('billing of a member (docs/product/billing.md#subscription-panel)', () 
     expect(screen.events).toHaveLength(told);
   });
 
+  describe('a subscription that nobody paid for in the end', () => {
+    const DAY = 86_400_000;
+    const rowOf = (externalId: string): Promise<Subscription> =>
+      stack.api.db.getRepository(Subscription).findOneByOrFail({ externalId });
+
+    /** A member whose only subscription has lasted thirty days and has given no access for ten. */
+    async function unpaid(): Promise<{ email: string; subscription: string; endedAt: Date }> {
+      const { email } = await createUser(stack.api.db);
+      const { events, subscription } = await stack.pay(email);
+      await stack.deliver(...events);
+      await stack.deliver(...stack.eventsOf(() => stack.sandbox.billing.renew(subscription, false)));
+      expect(await rowOf(subscription)).toMatchObject({ status: 'past_due', endedAt: null });
+      await stack.deliver(...stack.eventsOf(() => stack.sandbox.billing.giveUp(subscription)));
+      expect(await rowOf(subscription)).toMatchObject({ status: 'unpaid', endedAt: expect.any(Date) as unknown });
+      expect(await stack.user(email)).toMatchObject({ hasActiveSubscription: false, subscriptionStatus: 'unpaid' });
+      const [startedAt, endedAt] = [new Date(Date.now() - 40 * DAY), new Date(Date.now() - 10 * DAY)];
+      await stack.api.db.getRepository(Subscription).update({ externalId: subscription }, { startedAt, endedAt });
+      return { email, subscription, endedAt };
+    }
+
+    it('leads over to no later one, though Stripe cancels it only then', async () => {
+      const { email, subscription, endedAt } = await unpaid();
+      await stack.deliver(...(await stack.pay(email)).events);
+      const { subscriptionStartedAt } = (await stack.user(email))!;
+      expect(subscriptionStartedAt!.getTime()).toBeGreaterThan(endedAt.getTime());
+      await stack.deliver(...stack.eventsOf(() => stack.sandbox.billing.cancelNow(subscription)));
+      expect(await rowOf(subscription)).toMatchObject({ status: 'canceled', endedAt });
+      expect(await stack.user(email)).toMatchObject({ subscriptionStartedAt });
+    });
+
+    it('begins anew with the payment that comes after all', async () => {
+      const { email, subscription, endedAt } = await unpaid();
+      await stack.deliver(...stack.eventsOf(() => stack.sandbox.billing.renew(subscription, true)));
+      const row = await rowOf(subscription);
+      expect(row).toMatchObject({ status: 'active', endedAt: null });
+      expect(row.startedAt.getTime()).toBeGreaterThan(endedAt.getTime());
+      // Told once more, it stays as it is.
+      await stack.deliver(...stack.eventsOf(() => stack.sandbox.billing.renew(subscription, true)));
+      expect((await rowOf(subscription)).startedAt).toEqual(row.startedAt);
+      expect(await stack.user(email)).toMatchObject({ subscriptionStartedAt: row.startedAt });
+    });
+  });
+
   it('removes the pending payment of a checkout that expired', async () => {
     const { body } = await stack.api
       .visitor()

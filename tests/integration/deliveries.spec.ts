@@ -2,15 +2,19 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { readConfig } from '@t0/config';
 import type { EmailSummary, Signal } from '@t0/contracts';
+import { JobQueues } from '@t0/jobs';
 import { createLogger } from '@t0/observability';
 import type { Logger } from '@t0/observability';
+import { PeriodicTasks } from '@t0/platform';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
+import type { Job } from 'bullmq';
 import { DataSource } from 'typeorm';
 import type { EntitySubscriberInterface } from 'typeorm';
 import { LOGGER } from '../../apps/worker/src/platform/tokens.ts';
 import type { Channel, Claimed, Verdict } from '../../apps/worker/src/platform/deliveries/channel.ts';
 import { Channels } from '../../apps/worker/src/platform/deliveries/channels.ts';
+import { DeliveryLedger } from '../../apps/worker/src/platform/deliveries/delivery-ledger.ts';
 import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
@@ -65,6 +69,8 @@ describe('a second channel (docs/ARCHITECTURE.md#deliveries)', () => {
     );
     worker.get(Channels).add(pigeon);
     admin = await stack.signedIn(await createAdmin(stack.db));
+    // The reconciler's turns are this file's.
+    await worker.get(PeriodicTasks).beforeApplicationShutdown();
   });
   afterAll(async () => {
     await worker.close();
@@ -176,6 +182,55 @@ describe('a second channel (docs/ARCHITECTURE.md#deliveries)', () => {
     await worker.get(DeliveryReconciler).reconcile();
     await settled(signalId, 3, 'sent');
     expect(told.map(({ target }) => target)).toEqual(['loft-2']);
+  });
+
+  it('lays out a signal of now before all that is repaired, and repairs each once however many turns it waits', async () => {
+    const queue = worker
+      .get(JobQueues)
+      .all()
+      .find(({ name }) => name === 'signal-email-fan-out')!;
+    await queue.pause();
+    await lofts(1);
+    const left: { id: number }[] = await stack.db.query(
+      `INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias, updated_at)
+       SELECT 'US30', 'long', 2, 1, 3, 4, 'Bullish', now() - interval '1 minute' FROM generate_series(1, 40) RETURNING id`,
+    );
+    const fanOuts = async (state: 'waiting' | 'completed'): Promise<Job[]> =>
+      (await queue.getJobs(state === 'waiting' ? ['waiting', 'prioritized'] : [state])).filter(
+        ({ name }) => name === 'fan-out-signal-emails',
+      );
+    const startOf = (jobs: Job[], id: number): number =>
+      jobs.find(({ data }) => (data as { signalId: number }).signalId === id)!.processedOn!;
+    await worker.get(DeliveryReconciler).reconcile();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 15_000);
+    await worker.get(DeliveryReconciler).reconcile();
+    clock.mockRestore();
+    expect((await fanOuts('waiting')).length).toBe(40);
+    const signalId = await publish();
+    await waitFor('the new one in line', async () => (await fanOuts('waiting')).length === 41);
+    await queue.resume();
+    await settled(signalId, 1, 'sent');
+    for (const { id } of left) await settled(id, 1, 'sent');
+    const done = await fanOuts('completed');
+    const before = left.filter(({ id }) => startOf(done, id) < startOf(done, signalId));
+    // As many as a worker does at a time.
+    expect(before.length).toBeLessThanOrEqual(4);
+  });
+
+  it('goes through nobody for what is laid out already', async () => {
+    await lofts(1);
+    const signalId = await publish();
+    await settled(signalId, 1, 'sent');
+    const queues = worker.get(JobQueues);
+    const queue = queues.all().find(({ name }) => name === 'signal-email-fan-out')!;
+    const laidOut = jest.spyOn(worker.get(DeliveryLedger), 'layOutPage');
+    await queues.enqueue('fan-out-signal-emails', { signalId }, `again-${signalId}`);
+    await queues.enqueue('fan-out-step-emails', { signalId }, `steps-again-${signalId}`);
+    for (const id of [`again-${signalId}`, `steps-again-${signalId}`])
+      await waitFor(`the job ${id}`, async () => (await queue.getJobState(id)) === 'completed');
+    expect(laidOut.mock.calls.filter(([, id]) => id === signalId)).toEqual([]);
+    laidOut.mockRestore();
+    expect(told).toHaveLength(1);
   });
 
   it('stops with the signal, and ends as unknown when it was interrupted each time', async () => {

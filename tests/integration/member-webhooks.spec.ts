@@ -303,6 +303,9 @@ describe('webhooks (docs/product/open-desk.md#webhooks)', () => {
     const tab = await stack.api.live(client);
     const pushes: TransientPush[] = [];
     tab.socket.on('transient', (push) => pushes.push(push));
+    const console = await stack.api.live(admin);
+    const seen: TransientPush[] = [];
+    console.socket.on('transient', (push) => seen.push(push));
     await client.put(`${PATH}/${webhook.id}`, { isOn: false });
     receiver.answer = () => 500;
     expect((await client.post(`${PATH}/${webhook.id}/test`, {})).status).toBe(204);
@@ -312,6 +315,10 @@ describe('webhooks (docs/product/open-desk.md#webhooks)', () => {
     await waitFor('the log to be told to be read anew', () =>
       pushes.some((push) => push.type === 'webhook' && push.data.webhookId === webhook.id),
     );
+    await waitFor('the console to be told that deliveries changed', () =>
+      seen.some((push) => push.type === 'deliveries' && push.data.channels.includes('webhook')),
+    );
+    expect(pushes.some(({ type }) => type === 'deliveries')).toBe(false);
     const again = `${PATH}/${webhook.id}/deliveries/${line!.id}/again`;
     expect((await client.post(again, {})).body).toMatchObject({ error: 'WEBHOOK_OFF' });
     await client.put(`${PATH}/${webhook.id}`, { isOn: true });

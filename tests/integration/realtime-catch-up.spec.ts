@@ -1,6 +1,9 @@
-import type { Signal } from '@t0/contracts';
+import { announceAccess } from '@t0/accounts';
+import type { Signal, Tombstone } from '@t0/contracts';
+import { User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { waitFor } from '@t0/testing';
+import type { LiveListener } from '@t0/testing';
 import { LiveScene } from './live-scene.ts';
 import { TRANSPORTS } from './transports.ts';
 
@@ -10,7 +13,8 @@ describe.each(TRANSPORTS)(
     let scene: LiveScene;
 
     beforeAll(async () => {
-      scene = await LiveScene.start();
+      // A session that is read anew at the wrong moment has its new rights before the event that tells of them.
+      scene = await LiveScene.start({ LIVE_RECHECK_MS: '60000' });
     });
     afterAll(() => scene.stop());
 
@@ -23,6 +27,26 @@ describe.each(TRANSPORTS)(
       expect(near.events).toEqual(far.events);
       const seqs = near.events.map(({ seq }) => seq);
       expect(seqs).toEqual(seqs.map((_, index) => seqs[0]! + index));
+    });
+
+    it('sends what one transaction tells before and after a change of rights by the rights of its place, once', async () => {
+      const { user, client } = await scene.member();
+      const loses = await scene.listen(transport, client, { index: 1 });
+      const stays = await scene.listen(transport, (await scene.member()).client, { index: 1 });
+      const told = (live: LiveListener): number[] =>
+        live.events
+          .flatMap(({ type, data }) => (type === 'signal.deleted' ? [(data as Tombstone).id] : []))
+          .filter((id) => id === -1 || id === -2);
+      // Committed, not published: asking the log brings all of it at once.
+      await new EventLog(scene.stack.db, () => undefined).transact(async (manager, emit) => {
+        emit('signal.deleted', 'subscribers', { id: -1, version: 1 });
+        await manager.update(User, user.id, { hasActiveSubscription: false });
+        announceAccess(emit, { ...user, hasActiveSubscription: false });
+        emit('signal.deleted', 'subscribers', { id: -2, version: 1 });
+      });
+      await waitFor('the last of them', () => told(stays).includes(-2));
+      await scene.passed(loses, stays);
+      expect([told(loses), told(stays)]).toEqual([[-1], [-1, -2]]);
     });
 
     it('sends what was missed in one batch, from the ring and, when older, from PostgreSQL', async () => {

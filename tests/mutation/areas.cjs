@@ -1,22 +1,31 @@
+/** What waits on a state says so before (short-waits.cjs). */
+const TIMEOUT_MS = 15_000;
+
 /** What is mutated at a time, and the tests its mutants are shown to: those that are there to notice. */
 const AREAS = {
   domain: {
+    roots: ['libs/domain/src', 'tests/integration'],
     mutate: 'libs/domain/src/**/*.ts',
-    tests: ['<rootDir>/libs/domain/src/**/*.spec.ts'],
+    tests: ['<rootDir>/libs/domain/src/**/*.spec.ts', '<rootDir>/tests/integration/record-figures.spec.ts'],
+    // Nothing waits there: what takes longer goes round for ever.
+    timeoutMS: 5000,
   },
   events: {
+    roots: ['libs/events/src', 'tests/integration'],
     mutate: 'libs/events/src/**/*.ts',
     tests: [
       '<rootDir>/libs/events/src/**/*.spec.ts',
-      '<rootDir>/tests/integration/event-log.spec.ts',
-      '<rootDir>/tests/integration/realtime-{access,catch-up}.spec.ts',
+      '<rootDir>/tests/integration/{event-log,gateway-loads,log-follower,presence-store,redis-sentinel}.spec.ts',
+      '<rootDir>/tests/integration/realtime-{access,catch-up,prices}.spec.ts',
     ],
   },
   realtime: {
+    roots: ['apps/api/src/realtime', 'tests/integration'],
     mutate: 'apps/api/src/realtime/**/*.ts',
     tests: [
       '<rootDir>/apps/api/src/realtime/**/*.spec.ts',
-      '<rootDir>/tests/integration/realtime-{access,catch-up,floods,load,prices}.spec.ts',
+      '<rootDir>/tests/integration/realtime-{access,catch-up,floods,load,prices,shown-prices}.spec.ts',
+      '<rootDir>/tests/integration/{analytics-receipts,notification-admin,shared-readings,stream}.spec.ts',
     ],
   },
 };
@@ -24,4 +33,4 @@ const AREAS = {
 const name = process.env.MUTATED;
 if (!Object.hasOwn(AREAS, name ?? '')) throw new Error(`MUTATED must be one of ${Object.keys(AREAS).join(', ')}`);
 
-module.exports = { name, ...AREAS[name] };
+module.exports = { name, timeoutMS: TIMEOUT_MS, ...AREAS[name] };

@@ -14,11 +14,19 @@ import { copySources } from './source-copy.ts';
 
 const PROJECT = 't0-deploy-test';
 const VERSION = 'deploy-test';
-/** What a machine may need that does much besides. */
-const PATIENCE = `services:
+/** What a machine may need that does much besides, and a market whose prices move, in place of Kraken. */
+const BESIDES = `services:
   api: { healthcheck: { start_period: 3m, timeout: 20s, retries: 10 } }
   worker: { healthcheck: { start_period: 3m, timeout: 20s, retries: 10 } }
+  market:
+    image: t0-terminal:${VERSION}
+    command: [node, market.mjs]
+    init: true
+    volumes: ['./tools/deploy-test/stand-ins/market.mjs:/app/market.mjs:ro']
+    networks: [out]
 `;
+/** Keys that the example of .env does not have. */
+const APP_ENV = 'KRAKEN_URL=ws://market:8080\n';
 
 /** The product, brought up from a copy of the sources, and the two ways to it. */
 export interface Installed {
@@ -43,15 +51,17 @@ export async function install(
   const installation = new Installation(folder, {
     HEALTHY_WITHIN: '300',
     COMPOSE_PROJECT_NAME: PROJECT,
-    COMPOSE_FILE: 'docker-compose.yml:docker-compose.trial.yml:docker-compose.patience.yml',
+    COMPOSE_FILE: 'docker-compose.yml:docker-compose.trial.yml:docker-compose.besides.yml',
   });
-  writeFileSync(join(folder, 'docker-compose.patience.yml'), PATIENCE);
+  writeFileSync(join(folder, 'docker-compose.besides.yml'), BESIDES);
+  writeFileSync(join(folder, 'deploy/app.env'), APP_ENV);
   await installation.give('settings');
   fillIn(folder, {
     SITE_ADDRESS: 'localhost',
     FILES_ADDRESS: 'files.localhost',
     SMTP_URL: 'smtp://mail:1025',
     T0_VERSION: VERSION,
+    PRICE_ROUTES: 'BTCUSD:kraken',
     FRONT_IPV6_SUBNET: 'fd74:3074:7270::/64',
     OPEN_FILES: String(await openFiles()),
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
@@ -93,7 +103,7 @@ async function baseImages(folder: string): Promise<Record<string, string>> {
   writeFileSync(file, '');
   const said = await mustRun('bash', [join(folder, 'tools/deploy-test/base-images.sh'), file]);
   for (const line of said.split('\n').filter((one) => one.startsWith('Stand-in'))) say(line);
-  say('Stand-in: certificates of the proxy’s own authority, and a mail server that delivers nothing');
+  say('Stand-in: certificates of the proxy’s own authority, a mail server that delivers nothing, prices of no market');
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<string, string>;
 }

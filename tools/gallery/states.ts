@@ -14,6 +14,9 @@ import { answered, withoutOpening } from './state.ts';
 import type { State } from './state.ts';
 import { VERIFY_STATES } from './verify-states.ts';
 
+/** The dashboard's last part stands below all others, and comes last. */
+const untilWhole = (page: Page): Promise<void> => page.locator('main a[href="/api/logout"]').waitFor();
+
 const empty = (path: string) => answered(path, 200, []);
 const refused = (path: string) =>
   answered(path, 503, {
@@ -150,9 +153,9 @@ export const STATES: State[] = [
   ...CHANNEL_DELIVERY_STATES,
   ...OFFLINE_STATES,
   { name: 'not-found', who: 'visitor', path: '/nothing-here' },
-  { name: 'dashboard', who: 'member', path: '/dashboard' },
-  { name: 'dashboard-whole', who: 'member', path: '/dashboard', full: true },
-  { name: 'dashboard-admin', who: 'admin', path: '/dashboard' },
+  { name: 'dashboard', who: 'member', path: '/dashboard', act: untilWhole },
+  { name: 'dashboard-whole', who: 'member', path: '/dashboard', full: true, act: untilWhole },
+  { name: 'dashboard-admin', who: 'admin', path: '/dashboard', act: untilWhole },
   { name: 'dashboard-chart', who: 'member', path: '/dashboard', act: scrollTo('[data-testid="heat-map"]') },
   { name: 'dashboard-analysis', who: 'member', path: '/dashboard', act: scrollTo('[data-testid="analysis-GBPJPY"]') },
   { name: 'dashboard-blog', who: 'member', path: '/dashboard?scrollTo=blog' },

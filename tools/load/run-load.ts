@@ -24,8 +24,11 @@ export interface LoadResult {
 }
 
 const SESSIONS = 50;
-/** A second's events must have reached every socket within this, ms. */
+/** The last event of a stretch must have reached every socket within this, ms. */
 const PATIENCE = 30_000;
+/** Events are published in stretches of so many seconds, each of at most so many events: between two, all of them are awaited. */
+const STRETCH_SECONDS = 60;
+const STRETCH_EVENTS = 4000;
 
 /** Opens the connections in steps, publishes in even steps, and watches every delivery to every socket. */
 export async function runLoad(stack: BenchStack, options: LoadOptions): Promise<LoadResult> {
@@ -40,14 +43,17 @@ export async function runLoad(stack: BenchStack, options: LoadOptions): Promise<
     missed: false,
     memoryMb: [],
   };
+  const memory = setInterval(() => result.memoryMb.push(residentKb(stack.api.pid) / 1024), 1000);
   const start = performance.now();
-  const end = Date.now() + options.minutes * 60_000;
-  while (Date.now() < end && !result.missed) {
-    const second = wait(1000);
-    await publishSecond(stack, clients, options, result);
-    result.memoryMb.push(residentKb(stack.api.pid) / 1024);
-    if (result.memoryMb.length % 60 === 0) say(`${result.published} events published`);
-    await second;
+  try {
+    for (let left = Math.round(options.minutes * 60); left > 0 && !result.missed;) {
+      const seconds = Math.min(left, STRETCH_SECONDS, Math.max(1, Math.floor(STRETCH_EVENTS / options.rate)));
+      await publishStretch(stack, clients, seconds, options, result);
+      say(`${result.published} events published`);
+      left -= seconds;
+    }
+  } finally {
+    clearInterval(memory);
   }
   result.seconds = (performance.now() - start) / 1000;
   for (const client of clients) client.end();
@@ -69,24 +75,26 @@ async function ramp(stack: BenchStack, { sockets, steps }: LoadOptions): Promise
   return clients;
 }
 
-/** One second's events, evenly spread; settles when every socket has them all, or patience is over. */
-async function publishSecond(
+/** The events of so many seconds, evenly spread, however long the ones before take; settles when every socket has them all, or patience is over. */
+async function publishStretch(
   stack: BenchStack,
   clients: LoadClient[],
+  seconds: number,
   { rate, sockets }: LoadOptions,
   result: LoadResult,
 ): Promise<void> {
   const { lastSeq } = await stack.reader.head();
-  const expected = await Promise.all(clients.map((client) => client.expect(rate, lastSeq)));
+  const events = rate * seconds;
+  const expected = await Promise.all(clients.map((client) => client.expect(events, lastSeq)));
   const started = new Map<number, bigint>();
   const begin = performance.now();
-  for (let index = 0; index < rate; index += 1) {
+  for (let index = 0; index < events; index += 1) {
     const pause = begin + (index * 1000) / rate - performance.now();
     if (pause > 1) await wait(pause);
     started.set(lastSeq + 1 + index, process.hrtime.bigint());
     await publish(stack, index);
   }
-  result.published += rate;
+  result.published += events;
   const arrived = await Promise.race([
     Promise.all(expected.map(({ arrived: all }) => all)),
     wait(PATIENCE, undefined, { ref: false }),
@@ -95,7 +103,7 @@ async function publishSecond(
     result.missed = true;
     return;
   }
-  result.deliveries += rate * sockets;
+  result.deliveries += events * sockets;
   for (const [seq, start] of started) {
     const of = arrived.map(({ arrivals }) => arrivals.find((one) => one.seq === seq)!);
     result.first.push(Math.min(...of.map(({ first }) => Number(first - start) / 1e6)));

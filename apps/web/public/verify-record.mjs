@@ -312,8 +312,13 @@ export function verifyRecord(bundle, givenKey, mails = []) {
     if (payload === undefined) return;
     if (!/^[0-9a-f]{32}$/.test(nonce) || sha256(Buffer.from(nonce, 'hex'), payload).toString('hex') !== commitment)
       fail(`Step ${place} does not say what was sealed in it.`);
-    const said = (row.said = JSON.parse(payload));
-    if (said.kind !== kind || String(said.signalId ?? '-') !== signal)
+    try {
+      row.said = JSON.parse(payload);
+    } catch {
+      fail(`Step ${place} says nothing that can be read.`);
+    }
+    const { said } = row;
+    if (said?.kind !== kind || String(said.signalId ?? '-') !== signal)
       fail(`Step ${place} is of another kind or signal than it says.`);
     opened += 1;
   });

@@ -4,9 +4,6 @@ import { User } from '@t0/database';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 
-/** Statuses of a subscription for which nobody has paid yet, or ever will. */
-export const NEVER_BEGAN = ['incomplete', 'incomplete_expired'];
-
 /**
  * When an account is paid for by its address alone and nobody proved its mailbox: whoever has its password need not be who pays
  * now, and would share what the payer bought. Password, second factor, sessions and names are void then, registrations of others

@@ -329,6 +329,11 @@ export type CreateSignalDto = {
 /** Yesterday's close of each instrument that has stored candles: what the day's change is counted against. `day`: the UTC day they hold for, as '2026-11-19'. */
 export type DayCloses = { day: string; prices: Record<string, string> };
 
+/** Deliveries by channels other than email changed: who looks at their figures reads them anew. */
+export type DeliveriesTold = { channels: DeliveryChannel[] };
+
+export type DeliveryChannel = 'push' | 'telegram' | 'sms' | 'webhook' | 'relay';
+
 /** One message between a member and the administrators (docs/product/terminal.md#direct-line). */
 export type DirectMessage = {
   id: number;
@@ -1113,6 +1118,7 @@ export type TransientPush =
   | { type: 'presence'; data: Presence }
   | { type: 'typing'; data: Typing }
   | { type: 'checkpoint'; data: CheckpointTold }
+  | { type: 'deliveries'; data: DeliveriesTold }
   | { type: 'webhook'; data: WebhookTold };
 
 /** Somebody writes in a direct line at this moment. Shown for TYPING_SHOWN_MS unless told again. */

@@ -1,3 +1,4 @@
+import type { DeliveryChannel } from './channel-delivery.ts';
 import type { ReceiptCounts } from './notification-publishing.ts';
 import type { WebhookTold } from './webhook.ts';
 
@@ -23,12 +24,19 @@ export interface CheckpointTold {
   note: string;
 }
 
+/** Deliveries by channels other than email changed: who looks at their figures reads them anew. */
+export interface DeliveriesTold {
+  channels: DeliveryChannel[];
+}
+
 /** What is worth telling now and never again: not in the event log, not caught up, may be lost. */
 export type TransientPush =
   | { type: 'receipt'; data: ReceiptCounts }
   | { type: 'presence'; data: Presence }
   | { type: 'typing'; data: Typing }
   | { type: 'checkpoint'; data: CheckpointTold }
+  /** For administrators. */
+  | { type: 'deliveries'; data: DeliveriesTold }
   /** The member's own: for who looks at the log. */
   | { type: 'webhook'; data: WebhookTold };
 

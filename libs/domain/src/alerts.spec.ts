@@ -37,6 +37,15 @@ describe('alerts (docs/product/alerts.md#system-status)', () => {
     expect(ids(processed)).toEqual([3, 2, 90, 89, 88, 87, 86, 85, 84, 83, 82, 81]);
   });
 
+  it('keeps what tells of no signal any more apart from what never did', () => {
+    const plain = record(2, false);
+    const gone = record(1, false);
+    const withdrawn = { at: '', title: '', message: '' };
+    const records = [plain, { ...gone, notification: { ...gone.notification, withdrawn } }];
+    const { active, processed } = splitAlerts(records, []);
+    expect([ids(active), ids(processed)]).toEqual([[2], [1]]);
+  });
+
   it('keeps the order, every active one, and the first ten processed', () => {
     const records = Array.from({ length: 40 }, (_, index) => record(40 - index, index % 2 === 1));
     const { active, processed } = splitAlerts(records, []);
@@ -75,12 +84,10 @@ describe('when a notification is shown (docs/product/alerts.md#visibility)', () 
     const all = [
       { scheduledFor: iso(900), expiresAt: iso(5000) },
       { scheduledFor: iso(3000), expiresAt: null },
+      { scheduledFor: null, expiresAt: iso(4000) },
     ];
-    expect([nextTurn(all, 1000), nextTurn(all, 3000), nextTurn(all, 5000), nextTurn([], 0)]).toEqual([
-      3000,
-      5000,
-      null,
-      null,
-    ]);
+    const asked = [1000, 2999, 3000, 4000, 5000];
+    expect(asked.map((now) => nextTurn(all, now))).toEqual([3000, 3000, 4000, 5000, null]);
+    expect(nextTurn([], 0)).toBeNull();
   });
 });

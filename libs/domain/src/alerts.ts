@@ -1,6 +1,7 @@
 import { LIMITS } from '@t0/contracts';
 import type { Notification, Signal, UserNotification } from '@t0/contracts';
 import { isOpenSignal } from './signal-order.ts';
+import { compareText } from './text-order.ts';
 
 /** The two lists of the alerts page. */
 export interface Alerts {
@@ -34,7 +35,7 @@ export function badgeText(count: number): string {
 
 /** Newest first: the order of every list of notifications. */
 export function compareNotifications(a: Notification, b: Notification): number {
-  return b.createdAt.localeCompare(a.createdAt) || b.id - a.id;
+  return compareText(b.createdAt, a.createdAt) || b.id - a.id;
 }
 
 type Timed = Pick<Notification, 'scheduledFor' | 'expiresAt'>;

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import type { Signal } from '@t0/contracts';
 import { pipsOfTrade } from './pips.ts';
 import { isOpenSignal } from './signal-order.ts';
+import { compareText } from './text-order.ts';
 
 /** What a tile of the heat map says about a signal. */
 export type HeatState = 'target-hit' | 'stop-hit' | 'winning' | 'losing' | 'neutral' | 'closed';
@@ -65,6 +66,6 @@ function shadeOf(distance: number): Heat['shade'] {
 export function heatSignals<T extends Listed>(signals: readonly T[]): T[] {
   const closed = signals
     .filter(({ status }) => status === 'closed')
-    .sort((a, b) => endOf(b).localeCompare(endOf(a)) || b.id - a.id);
+    .sort((a, b) => compareText(endOf(b), endOf(a)) || b.id - a.id);
   return [...signals.filter(isOpenSignal), ...closed.slice(0, CLOSED_SHOWN)];
 }

@@ -51,5 +51,7 @@ export * from './relay-card.ts';
 export * from './quiet-hours.ts';
 export * from './size-words.ts';
 export * from './subscription-rule.ts';
+export * from './text-cut.ts';
+export * from './text-order.ts';
 export * from './trade-terms.ts';
 export * from './verdict.ts';

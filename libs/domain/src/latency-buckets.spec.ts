@@ -17,6 +17,7 @@ describe('delivery times in buckets', () => {
     expect(latencyPercentile(counts, 0.5)).toBeGreaterThan(17);
     expect(latencyPercentile(counts, 0.5)).toBeLessThan(23);
     expect(latencyPercentile(counts, 0.95)).toBeGreaterThan(800);
+    expect(latencyPercentile(counts, 0)).toBe(latencyPercentile(counted([20]), 1));
     expect([latencyPercentile([], 0.5), latencyPercentile([0, 0], 0.95)]).toEqual([null, null]);
   });
 

@@ -29,13 +29,47 @@ describe('short forms of a level', () => {
     });
   });
 
-  it('refuses what it would have to guess', () => {
-    const empty = { ...long, levels: { ...LEVELS, entryPrice: '' } };
-    expect(readLevel('entryPrice', '+40', long)).toHaveProperty('fault');
-    expect(readLevel('t0Price', '+40', empty)).toHaveProperty('fault');
-    expect(readLevel('slPrice', '1R', long)).toHaveProperty('fault');
-    expect(readLevel('t0Price', '1R', { ...long, direction: 'short' })).toHaveProperty('fault');
-    expect(readLevel('slPrice', '-99999', long)).toHaveProperty('fault');
+  it('takes blanks around, and a stop at the entry for no risk', () => {
+    expect(readLevel('t0Price', ' +40\t', long)).toEqual({ price: '196.520' });
+    const levels = { ...LEVELS, slPrice: LEVELS.entryPrice };
+    expect(readLevel('t0Price', '1R', { ...long, levels })).toEqual({
+      fault: 'A long needs its stop below the entry price',
+    });
+  });
+
+  it('refuses what it would have to guess, and says why', () => {
+    const without = (field: 'entryPrice' | 'slPrice', text: string) => ({
+      ...long,
+      levels: { ...LEVELS, [field]: text },
+    });
+    const fault = (...asked: Parameters<typeof readLevel>): string => {
+      const read = readLevel(...asked)!;
+      return 'fault' in read ? read.fault : `no fault: ${read.price}`;
+    };
+    const counted = 'Distances are counted from the entry price: give a price here';
+    expect(fault('entryPrice', '+40', long)).toBe(counted);
+    expect(fault('entryPrice', '1R', long)).toBe(counted);
+    const noEntry = 'Give the entry price first: distances are counted from it';
+    expect(fault('t0Price', '+40', without('entryPrice', ''))).toBe(noEntry);
+    expect(fault('t0Price', '1R', without('entryPrice', '0.00'))).toBe(noEntry);
+    expect(fault('slPrice', '1R', long)).toBe(
+      'R is counted from the stop: give the stop a price or a distance in pips',
+    );
+    const noStop = 'Give the stop first: R is the distance from the entry to it';
+    expect([fault('t0Price', '1R', without('slPrice', '')), fault('t1Price', '1R', without('slPrice', '-25'))]).toEqual(
+      [noStop, noStop],
+    );
+    expect(fault('t0Price', '1R', { ...long, direction: 'short' })).toBe(
+      'A short needs its stop above the entry price',
+    );
+    expect(fault('t0Price', '1R', { ...short, direction: 'long' })).toBe('A long needs its stop below the entry price');
+    expect(fault('slPrice', '-99999', long)).toBe('So far away there is no price');
+    expect(fault('slPrice', '-19612', long)).toBe('So far away there is no price');
+  });
+
+  it('reckons with positive decimals alone', () => {
+    const texts = ['1', '0.1', '999999999.99999', '0', '0.00', 'x1', '1x', '-1', '1.123456', ''];
+    expect(texts.filter(isPriceText)).toEqual(['1', '0.1', '999999999.99999']);
   });
 
   it('leaves prices and everything else to the contract', () => {

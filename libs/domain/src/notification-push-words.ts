@@ -1,9 +1,10 @@
 import type { Notification } from '@t0/contracts';
 import type { PushWords } from './push-words.ts';
+import { cutText } from './text-cut.ts';
 
 /** Characters of a text that a lock screen shows. */
 const SHOWN = 160;
-const shorten = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text);
+const shorten = (text: string): string => (text.length > SHOWN ? `${cutText(text, SHOWN - 1)}…` : text);
 
 /**
  * What a device shows of a notification (docs/product/reach.md#what-a-lock-screen-shows): what kind of one, and of a price alert its instrument. `showWords`: what it

@@ -324,9 +324,11 @@ describe('the position size (docs/product/decide.md#size)', () => {
   });
 
   it('never loses more at the stop than the percent chosen, and never leaves a step unused', () => {
+    let asked = 0;
     let sized = 0;
     fc.assert(
       fc.property(questions, ({ symbol, account, usd, ...trade }) => {
+        asked += 1;
         // Every currency against the dollar, so that everything but the dollar is crossed.
         const feeds = CURRENCIES.map((currency, index) => flat(`${currency}USD`, usd[index]!)).slice(1);
         const question = ask({ symbol, account, rates: feeds, trade });
@@ -346,6 +348,6 @@ describe('the position size (docs/product/decide.md#size)', () => {
       }),
       { numRuns: 10_000 },
     );
-    expect(sized).toBeGreaterThan(500);
+    expect(sized).toBeGreaterThan(asked / 20);
   });
 });

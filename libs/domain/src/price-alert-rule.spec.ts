@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AlertCondition } from '@t0/contracts';
-import { firesOn, ThresholdBook } from './price-alert-rule.ts';
+import { alertMessage, firesOn, ThresholdBook } from './price-alert-rule.ts';
 import type { Threshold } from './price-alert-rule.ts';
 
 describe('price alerts (docs/product/alerts.md#price-alerts)', () => {
@@ -67,5 +67,31 @@ describe('price alerts (docs/product/alerts.md#price-alerts)', () => {
         }
       }),
     );
+  });
+
+  it.each<[AlertCondition, number | null, string]>([
+    ['above', null, 'GBPJPY reached or passed 196.000 and stands at 196.120.'],
+    ['below', null, 'GBPJPY fell to or below 196.000 and stands at 196.120.'],
+    ['equals', null, 'GBPJPY reached 196.000 and stands at 196.120.'],
+    ['volume_spike', null, 'GBPJPY met 196.000 and stands at 196.120.'],
+    ['change_percent', 0.5, 'GBPJPY has moved up 0.50 % within 15 minutes and stands at 196.120.'],
+    ['change_percent', -1.234, 'GBPJPY has moved down 1.23 % within 15 minutes and stands at 196.120.'],
+    ['change_percent', 0, 'GBPJPY has moved up 0.00 % within 15 minutes and stands at 196.120.'],
+    ['change_percent', null, 'GBPJPY has moved within 15 minutes and stands at 196.120.'],
+  ])('tells of %s (%s) in a sentence', (condition, change, sentence) => {
+    const alert = { condition, threshold: '196' };
+    expect(alertMessage(alert, { symbol: 'GBPJPY', price: '196.12' }, change, 15)).toBe(sentence);
+  });
+
+  it('looks at each threshold where a rule is none of levels, and leaves those of others alone', () => {
+    const book = new ThresholdBook<string>();
+    book.addAll([
+      { value: 3, condition: 'above', alert: 'b' },
+      { value: 2, condition: 'change_percent', alert: 'a' },
+    ]);
+    expect(book.filter((condition) => condition === 'change_percent')).toEqual(['a']);
+    expect(book.filter((_condition, { value }) => value > 2)).toEqual(['b']);
+    book.remove('unknown');
+    expect(book.size).toBe(2);
   });
 });

@@ -31,6 +31,7 @@ describe('what a relay has of a signal (docs/product/reach.md#relays)', () => {
     ['activated', { direction: 'short' }, 'Activated: SHORT GBPJPY', null, 'short'],
     ['closed', { closeReason: 't1', closePrice: '198.40000' }, 'T1: LONG GBPJPY', 'Closed at 198.400', 'over'],
     ['closed', { closeReason: 'stop', closePrice: '195.38000' }, 'Stop: LONG GBPJPY', 'Closed at 195.380', 'over'],
+    ['t0', { closeReason: 't1', closePrice: '198.40000' }, 'T0: LONG GBPJPY', null, 'long'],
     ['closed', { closeReason: 'manual' }, 'Closed: LONG GBPJPY', null, 'over'],
     ['withdrawn', { closePrice: '196.00000' }, 'WITHDRAWN: LONG GBPJPY', 'Do not act on it.', 'over'],
   ] as const)('after %s of %j is %s', (kind, given, title, text, tone) =>
@@ -44,9 +45,12 @@ describe('what a relay has of a signal (docs/product/reach.md#relays)', () => {
 
   it('is the words of a notification', () => {
     expect(notificationCard({ title: 'Rates', message: '' }).text).toBeNull();
-    expect(notificationCard({ title: 'Rates', message: 'At 14:00' })).toMatchObject({
+    expect(notificationCard({ title: 'Rates', message: 'At 14:00' })).toEqual({
       title: 'Rates',
       text: 'At 14:00',
+      levels: [],
+      isStruck: false,
+      tone: 'plain',
     });
   });
 });

@@ -17,6 +17,16 @@ describe('order of a signal’s prices (docs/product/signals.md#levels)', () => 
     expect(findLevelFault('long', { ...long, ...change })).toEqual({ field, message });
   });
 
+  it.each([
+    [{ slPrice: '195.380' }, 'slPrice', 'A short needs its stop above the entry price'],
+    [{ t0Price: '196.120' }, 't0Price', 'A short needs Take Profit 0 below the entry price'],
+    [{ t1Price: '195.381' }, 't1Price', 'A short needs Take Profit 1 at or below Take Profit 0'],
+  ])('names the field of a short at fault: %p', (change, field, message) => {
+    const short = { entryPrice: '196.120', slPrice: '197.050', t0Price: '195.380', t1Price: '194.000' };
+    expect(findLevelFault('short', short)).toBeNull();
+    expect(findLevelFault('short', { ...short, ...change })).toEqual({ field, message });
+  });
+
   it('is the mirror for a short: negating every price turns one into the other', () => {
     const price = fc.integer({ min: 1, max: 50 });
     fc.assert(

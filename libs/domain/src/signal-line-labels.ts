@@ -6,8 +6,8 @@ export type LineLabel =
   | { kind: 'level'; level: 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'; name: string; next: number }
   | { kind: 'confidence'; next: number }
   | { kind: 'bias'; bias: MonthlyBias; next: number }
-  /** `textStart`: where its text begins. */
-  | { kind: 'memo'; textStart: number }
+  /** `textStart`: where its text begins; null: it has none. */
+  | { kind: 'memo'; textStart: number | null }
   /** A third target and further ones. */
   | { kind: 'unused'; name: string; next: number };
 
@@ -85,6 +85,6 @@ function afterFillers(words: readonly LineWord[], at: number): number {
 }
 
 /** Where the text of a memo begins: at the first word, number or break after its name. */
-function memoStart(words: readonly LineWord[], at: number): number {
-  return words[at + 1]?.start ?? words[at]!.start + words[at]!.text.length;
+function memoStart(words: readonly LineWord[], at: number): number | null {
+  return words[at + 1]?.start ?? null;
 }

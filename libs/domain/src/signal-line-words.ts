@@ -1,7 +1,7 @@
 import { allInstruments, findInstrument, signalInstruments } from '@t0/contracts';
 import type { SignalInstrument } from '@t0/contracts';
 
-/** One piece of a pasted signal. `start`: where it stands in the text; `tight`: no blank before it. */
+/** One piece of a pasted signal. `start`: where it stands in the text; `tight`: right behind a word, as the digit of 'TP1'. */
 export interface LineWord {
   kind: 'word' | 'number' | 'dash' | 'break' | 'mark';
   text: string;
@@ -12,8 +12,6 @@ export interface LineWord {
 const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9';
 const isLetter = (char: string): boolean => char.toLowerCase() !== char.toUpperCase();
 const DASHES = '-–—';
-/** Between a name and its value; says nothing itself. */
-const SEPARATORS = ':=@#*_|()[]{}"\'`~•·→>,;!?.';
 
 /**
  * The pieces of a pasted text, one character after the other: words, numbers (a point or comma between digits is part of them), dashes,
@@ -38,9 +36,7 @@ export function lineWords(text: string): LineWord[] {
     else if (DASHES.includes(char)) kind = 'dash';
     else if (char === '%' || char === '/' || char === '+') kind = 'mark';
     if (kind) words.push({ kind, text: text.slice(start, at), start, tight });
-    tight = kind === 'word' || kind === 'number' || kind === 'mark' || kind === 'dash';
-    // A decoration keeps a name and its number apart no more than nothing does.
-    if (!kind && SEPARATORS.includes(char)) tight = false;
+    tight = kind === 'word';
   }
   return words;
 }
@@ -60,9 +56,8 @@ export function isTraded(name: string): boolean {
   return TRADED.includes(name) || allInstruments().some(({ base, quote }) => base === name || quote === name);
 }
 
-/** True for an instrument we know of and publish no signals for. */
+/** True for an instrument we know of and, when it is none of `instrumentNamed`, publish no signals for. */
 export function isOtherInstrument(name: string): boolean {
-  if (instrumentNamed(name)) return false;
   if (
     OTHERS.includes(name) ||
     allInstruments().some(({ symbol, aliases }) => symbol === name || aliases.includes(name))

@@ -113,7 +113,7 @@ class LineReader {
     this.tellLost();
     switch (label.kind) {
       case 'memo':
-        this.takeMemo(label.textStart);
+        if (label.textStart !== null) this.takeMemo(label.textStart);
         return null;
       case 'bias':
         this.fields.monthlyBias = label.bias;

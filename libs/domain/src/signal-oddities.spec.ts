@@ -51,8 +51,14 @@ describe('what is unusual about a signal', () => {
     expect(codes(SIGNAL, market('196.700', '196.740', '1.200'))).toEqual([]);
     expect(codes(SIGNAL, market('196.710', '196.732', '1.200'))).toEqual(['ENTRY_FAR']);
     expect(codes(SIGNAL, market('196.710', '196.732', null))).toEqual([]);
-    expect(codes({ ...SIGNAL, entryPrice: '186.000', slPrice: '180.000' }, market('196.1', '196.1', null))).toEqual([
-      'ENTRY_FAR',
+    expect(
+      findOddities({ ...SIGNAL, entryPrice: '186.000', slPrice: '180.000' }, market('196.1', '196.1', null)),
+    ).toEqual([
+      {
+        code: 'ENTRY_FAR',
+        label: 'entry 1,010 pips from the market',
+        message: 'The entry stands 1,010 pips from the market: 186.000 against 196.100. No daily range is known yet.',
+      },
     ]);
   });
 
@@ -67,7 +73,18 @@ describe('what is unusual about a signal', () => {
     expect(codes(SIGNAL, market('197.049', '197.060', '9'))).toEqual([]);
     expect(codes(SIGNAL, market('197.050', '197.060', '9'))).toEqual(['T0_PASSED']);
     expect(codes({ ...SIGNAL, t0Hit: true }, market('197.050', '197.060', '9'))).toEqual([]);
-    expect(codes(SIGNAL, market('198.400', '198.420', '9'))).toEqual(['T0_PASSED', 'T1_PASSED']);
+    expect(findOddities(SIGNAL, market('198.400', '198.420', '9'))).toEqual([
+      {
+        code: 'T0_PASSED',
+        label: 'T0 already passed',
+        message: 'The present price 198.400 has already passed T0 197.050: it counts as hit at the next tick.',
+      },
+      {
+        code: 'T1_PASSED',
+        label: 'T1 already passed',
+        message: 'The present price 198.400 has already passed T1 198.400: this closes at the next tick.',
+      },
+    ]);
   });
 
   it('names what turning LONG into SHORT does', () => {
@@ -79,6 +96,9 @@ describe('what is unusual about a signal', () => {
     expect(codes({ ...SIGNAL, t0Price: '196.200', t1Price: '196.489' }, null)).toEqual(['REWARD_LOW']);
     expect(codes({ ...SIGNAL, t0Price: '196.200', t1Price: '196.490' }, null)).toEqual([]);
     expect(codes({ ...SIGNAL, slPrice: '196.010', t1Price: '198.321' }, null)).toEqual(['REWARD_HIGH']);
+    const short: LevelledSignal = { ...SIGNAL, direction: 'short', slPrice: '196.860', t0Price: '196.000' };
+    expect(codes({ ...short, t1Price: '195.751' }, null)).toEqual(['REWARD_LOW']);
+    expect(codes({ ...short, t1Price: '195.750' }, null)).toEqual([]);
     expect(findOddities({ ...SIGNAL, slPrice: '196.010', t1Price: '198.400' }, null)[0]!.message).toBe(
       'To T1 it is reward:risk 20.73: above 20.',
     );
@@ -111,8 +131,14 @@ describe('what is unusual about a signal', () => {
   });
 
   it('says what could not be looked at', () => {
-    expect(unseenNote(SIGNAL, null)).toContain('no live price of GBPJPY');
-    expect(unseenNote(SIGNAL, market('196.1', '196.2', null))).toContain('No daily range of GBPJPY');
+    expect(unseenNote(SIGNAL, null)).toBe(
+      'There is no live price of GBPJPY: the levels could not be held against the market.',
+    );
+    expect(unseenNote(SIGNAL, market('196.1', '196.2', null))).toBe(
+      'No daily range of GBPJPY is known yet: the entry may stand up to 5 % from the market.',
+    );
+    expect(unseenNote({ ...SIGNAL, status: 'limit' }, market('196.1', '196.2', null))).toBeNull();
+    expect(unseenNote({ ...SIGNAL, status: 'closed' }, null)).toBeNull();
     expect(unseenNote(SIGNAL, NEAR)).toBeNull();
   });
 

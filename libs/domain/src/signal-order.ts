@@ -1,11 +1,12 @@
 import type { Signal } from '@t0/contracts';
 import { formatPrice } from './price-format.ts';
+import { compareText } from './text-order.ts';
 
 const isOpen = (signal: Pick<Signal, 'status'>): boolean => signal.status === 'active' || signal.status === 'limit';
 
 /** Order of the signals table (docs/product/signals.md#order): active and limit first, then newest `createdAt` first. */
 export function compareSignals(a: Signal, b: Signal): number {
-  return Number(isOpen(b)) - Number(isOpen(a)) || b.createdAt.localeCompare(a.createdAt) || b.id - a.id;
+  return Number(isOpen(b)) - Number(isOpen(a)) || compareText(b.createdAt, a.createdAt) || b.id - a.id;
 }
 
 /** True for signals that still follow the price: active, or waiting for their entry. */

@@ -1,8 +1,16 @@
 import type { HandStep, Signal } from '@t0/contracts';
-import { HAND_STEPS } from '@t0/contracts';
+import { HAND_STEPS, SIGNAL_STEP_KINDS } from '@t0/contracts';
 import { wireSignal } from '../../../tests/fixtures/wire-signal.ts';
 import { momentBetween } from './signal-moments.ts';
-import { findStepFault, stepEmailKind, stepOfEdit, storyChanges } from './signal-steps.ts';
+import {
+  findStepFault,
+  handNotice,
+  isToldStep,
+  stepEmailKind,
+  stepOfEdit,
+  storyChanges,
+  withdrawalNotice,
+} from './signal-steps.ts';
 
 describe('steps of a signal by hand', () => {
   it.each<[string, Partial<Signal>, HandStep[]]>([
@@ -15,6 +23,80 @@ describe('steps of a signal by hand', () => {
     ['closed', { status: 'closed', closeReason: 't1' }, []],
   ])('%s', (_name, given, allowed) => {
     expect(HAND_STEPS.filter((step) => findStepFault(wireSignal(given), step) === null)).toEqual(allowed);
+  });
+
+  it.each<[string, Partial<Signal>, HandStep, string, string]>([
+    ['paused', { status: 'paused' }, 'half-off', 'SIGNAL_NOT_OPEN', 'LONG GBPJPY is paused. Nothing was changed.'],
+    [
+      'closed at T1',
+      { status: 'closed', closeReason: 't1' },
+      'closed',
+      'SIGNAL_NOT_OPEN',
+      'LONG GBPJPY is closed: the price reached T1. Nothing was changed.',
+    ],
+    [
+      'closed at the stop',
+      { status: 'closed', closeReason: 'stop' },
+      'closed',
+      'SIGNAL_NOT_OPEN',
+      'LONG GBPJPY is closed: the price reached the stop. Nothing was changed.',
+    ],
+    [
+      'closed by hand',
+      { status: 'closed', closeReason: 'manual' },
+      'closed',
+      'SIGNAL_NOT_OPEN',
+      'LONG GBPJPY was closed by hand already. Nothing was changed.',
+    ],
+    [
+      'a limit order',
+      { status: 'limit' },
+      'half-off',
+      'STEP_NOT_POSSIBLE',
+      'LONG GBPJPY still waits for its entry: there is no position yet.',
+    ],
+    ['T0 hit', { t0Hit: true }, 't0', 'STEP_TAKEN', 'LONG GBPJPY: T0 was hit already. Nothing was changed.'],
+    [
+      'half off',
+      { halfOffAt: 'now' },
+      'half-off',
+      'STEP_TAKEN',
+      'LONG GBPJPY: HALF OFF was said already. Nothing was changed.',
+    ],
+    [
+      'stop at the entry',
+      { slPrice: '196.120' },
+      'stop-to-entry',
+      'STEP_TAKEN',
+      'LONG GBPJPY: The stop stands at the entry already. Nothing was changed.',
+    ],
+  ])('refuses a step of a signal that is %s, in a sentence', (_name, given, step, error, message) => {
+    expect(findStepFault(wireSignal(given), step)).toEqual({ error, message });
+  });
+
+  it('announces each step in a sentence, with prices as the instrument writes them', () => {
+    const before = wireSignal();
+    const told = (step: 'half-off' | 'stop-to-entry' | 'stop-moved', slPrice: string): string =>
+      handNotice(before, wireSignal({ slPrice }), step).message;
+    expect(told('half-off', before.slPrice)).toBe('LONG GBPJPY: half of the position comes off now.');
+    expect(told('stop-to-entry', '196.12')).toBe('LONG GBPJPY: the stop moves from 195.380 to the entry, 196.120.');
+    expect(told('stop-moved', '196.5')).toBe('LONG GBPJPY: the stop moves from 195.380 to 196.500.');
+  });
+
+  it('says of a withdrawn signal whether it was a mistake', () => {
+    const title = 'WITHDRAWN: LONG GBPJPY';
+    expect(withdrawalNotice(wireSignal(), 'mistake')).toEqual({
+      title,
+      message: 'LONG GBPJPY: the signal was sent by mistake and is withdrawn. Do not act on it.',
+    });
+    expect(withdrawalNotice(wireSignal(), 'desk')).toEqual({
+      title,
+      message: 'LONG GBPJPY: the signal was withdrawn. Do not act on it.',
+    });
+  });
+
+  it('tells devices of what a signal lives through, not of its publication or of corrections', () => {
+    expect(SIGNAL_STEP_KINDS.filter((kind) => !isToldStep(kind))).toEqual(['published', 'edited', 'reopened']);
   });
 
   it.each<[string, Partial<Signal>, string | undefined]>([
@@ -40,6 +122,11 @@ describe('steps of a signal by hand', () => {
     expect(stepOfEdit(wireSignal(), wireSignal({ slPrice: '196.120', memo: 'x' }))).toBe('edited');
     expect(stepOfEdit(wireSignal(), wireSignal({ status: 'closed', memo: 'x' }))).toBe('closed');
     expect(stepOfEdit(wireSignal({ status: 'closed' }), wireSignal())).toBe('reopened');
+    expect(stepOfEdit(wireSignal(), wireSignal({ slPrice: '196.500' }))).toBe('stop-moved');
+    expect(stepOfEdit(wireSignal(), wireSignal({ memo: 'x' }))).toBe('edited');
+    expect(stepOfEdit(wireSignal({ status: 'closed' }), wireSignal({ status: 'closed', slPrice: '196.500' }))).toBe(
+      'edited',
+    );
     expect(storyChanges(wireSignal(), wireSignal({ direction: 'short', confidence: 80 }))).toEqual([
       { field: 'direction', from: 'long', to: 'short' },
       { field: 'confidence', from: '75', to: '80' },
@@ -49,6 +136,7 @@ describe('steps of a signal by hand', () => {
   it('knows which mail a step is', () => {
     expect(stepEmailKind('closed', { closeReason: 'manual' })).toBe('close');
     expect(stepEmailKind('closed', { closeReason: 'stop' })).toBe('stop');
+    expect(stepEmailKind('closed', { closeReason: 't1' })).toBe('t1');
     expect(stepEmailKind('t0', { closeReason: null })).toBe('t0');
     expect(stepEmailKind('withdrawn', { closeReason: 'manual' })).toBe('withdrawn');
     expect(stepEmailKind('edited', { closeReason: null })).toBeNull();

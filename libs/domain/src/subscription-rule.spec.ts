@@ -37,6 +37,15 @@ describe('the rule of entitlement (docs/product/access.md#entitlement)', () => {
     },
   );
 
+  it('says the status of the one that began last, else ended last, else of the first by name', () => {
+    const said = (...all: SubscriptionFacts[]): string[] =>
+      [all, [...all].reverse()].map((given) => entitlementOf(given).subscriptionStatus);
+    expect(said(of('canceled', 1, 9), of('unpaid', 3, 4))).toEqual(['unpaid', 'unpaid']);
+    expect(said(of('canceled', 3, 9), of('unpaid', 3))).toEqual(['canceled', 'canceled']);
+    expect(said(of('canceled', 3, 4), of('unpaid', 3, 9))).toEqual(['unpaid', 'unpaid']);
+    expect(said(of('unpaid', 3), of('canceled', 3))).toEqual(['canceled', 'canceled']);
+  });
+
   it('keeps access while any subscription of several is live, with the best status', () => {
     expect(entitlementOf([of('canceled', 1, 5), of('past_due', 2), of('active', 6)])).toEqual({
       hasActiveSubscription: true,
@@ -47,6 +56,11 @@ describe('the rule of entitlement (docs/product/access.md#entitlement)', () => {
 
   it('begins anew after a gap, and not when a member only changes provider', () => {
     expect(entitlementOf([of('canceled', 1, 5), of('active', 6)]).subscriptionStartedAt).toEqual(day(6));
+    // Of what gives no access and has no end, nothing leads over to the next.
+    expect(entitlementOf([of('unpaid', 1), of('active', 6)]).subscriptionStartedAt).toEqual(day(6));
+    // Nobody ever paid for it.
+    for (const status of ['incomplete', 'incomplete_expired'])
+      expect(entitlementOf([of(status, 1, 7), of('active', 6)]).subscriptionStartedAt).toEqual(day(6));
     expect(entitlementOf([of('canceled', 1, 7), of('active', 6)]).subscriptionStartedAt).toEqual(day(1));
     expect(entitlementOf([of('canceled', 1, 5), of('canceled', 4, 9), of('active', 9)]).subscriptionStartedAt).toEqual(
       day(1),

@@ -4,6 +4,9 @@
  */
 export const LIVE_STATUSES = ['active', 'trialing', 'past_due'] as const;
 
+/** Statuses of a subscription for which nobody has paid yet, or ever will. */
+export const NEVER_BEGAN: readonly string[] = ['incomplete', 'incomplete_expired'];
+
 /** What the rule reads of one subscription. */
 export interface SubscriptionFacts {
   status: string;
@@ -51,8 +54,11 @@ export function entitlementOf(subscriptions: SubscriptionFacts[]): SubscriptionE
 
 const startOf = ({ startedAt }: SubscriptionFacts): number => startedAt.getTime();
 
-/** Walks back from `since` over subscriptions that ended at or after the moment the next one began. */
+/** Walks back from `since` over subscriptions that gave access and ended at or after the moment the next one began. */
 function withoutGap(subscriptions: SubscriptionFacts[], since: number): number {
-  const before = subscriptions.filter((one) => startOf(one) < since && (one.endedAt?.getTime() ?? -Infinity) >= since);
+  const before = subscriptions.filter(
+    (one) =>
+      !NEVER_BEGAN.includes(one.status) && startOf(one) < since && (one.endedAt?.getTime() ?? -Infinity) >= since,
+  );
   return before.length === 0 ? since : withoutGap(subscriptions, Math.min(...before.map(startOf)));
 }

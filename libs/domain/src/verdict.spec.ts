@@ -54,6 +54,7 @@ describe('the verdict on a signal (docs/product/decide.md#verdict)', () => {
     ['the stop stands at the entry', { ...long, slPrice: '196.000' }, at('196.000', '196.100'), 'moderate', 'GONE'],
     ['no price', long, null, 'moderate', 'NO PRICE'],
     ['an old price', long, at('196.000', '196.010', VERDICT_PRICE_MAX_AGE_MS + 1), 'moderate', 'NO PRICE'],
+    ['the oldest price that counts', long, at('196.000', '196.010', VERDICT_PRICE_MAX_AGE_MS), 'moderate', 'GOOD'],
     ['a limit order waits', { ...long, status: 'limit' }, at('196.400', '196.410'), 'moderate', 'WAITING'],
     ['also beyond T0', { ...long, status: 'limit' }, at('197.400', '197.410'), 'moderate', 'WAITING'],
     ['but not beyond its stop', { ...long, status: 'limit' }, at('194.900', '195.010'), 'moderate', 'GONE'],
@@ -82,6 +83,8 @@ describe('the verdict on a signal (docs/product/decide.md#verdict)', () => {
     expect(FEED_STATES.filter((state) => judgedPrice(price, { state }) !== null)).toEqual(['live']);
     expect(judgedPrice(price, undefined)).toBeNull();
     expect(judgedPrice({ ...price, ageMs: VERDICT_PRICE_MAX_AGE_MS + 1 }, { state: 'live' })).toBeNull();
+    const oldest = { ...price, ageMs: VERDICT_PRICE_MAX_AGE_MS };
+    expect(judgedPrice(oldest, { state: 'live' })).toBe(oldest);
   });
 
   it('agrees with a naive second version over 10,000 random signals and ticks', () => {

@@ -1,11 +1,14 @@
 import { Queue } from 'bullmq';
 import type { JobQueueState } from '@t0/contracts';
-import type { ConnectionOptions, Job, JobsOptions } from 'bullmq';
+import type { ConnectionOptions, Job, JobsOptions, JobType } from 'bullmq';
 import { JOBS, QUEUES } from './job-definitions.ts';
 import type { JobName, JobPayloads, QueueName } from './job-definitions.ts';
 
 /** Finished jobs are kept a day (their ids refuse duplicates meanwhile), failed ones 30 days for a person to look at. */
 const KEEP: JobsOptions = { removeOnComplete: { age: 86_400, count: 10_000 }, removeOnFail: { age: 30 * 86_400 } };
+
+/** What can be run now, in the order in which it is: what is added behind comes last. */
+const IN_LINE: JobType[] = ['waiting', 'prioritized'];
 
 /** How a queue stands now. */
 export interface QueueState extends JobQueueState {
@@ -48,19 +51,16 @@ export class JobQueues {
    * @example
    * await queues.enqueue('send-account-email', { id }, `account-email-${id}-${attempts}`);
    */
-  async enqueue<N extends JobName>(name: N, payload: JobPayloads[N], id: string, delayMs = 0): Promise<void> {
-    const { queue, attempts, backoffMs } = JOBS[name];
-    await this.queues[queue].add(
-      name,
-      { ...payload, trace: this.trace() },
-      {
-        ...KEEP,
-        jobId: id,
-        ...(delayMs > 0 && { delay: delayMs }),
-        attempts,
-        backoff: { type: 'exponential', delay: backoffMs, jitter: 0.3 },
-      },
-    );
+  enqueue<N extends JobName>(name: N, payload: JobPayloads[N], id: string, delayMs = 0): Promise<void> {
+    return this.add(name, payload, id, delayMs > 0 ? { delay: delayMs } : {});
+  }
+
+  /**
+   * The same for what repairs: it waits behind all that was asked for without delay, now or later, so that however much there is to repair holds
+   * back nothing that happens.
+   */
+  enqueueBehind<N extends JobName>(name: N, payload: JobPayloads[N], id: string): Promise<void> {
+    return this.add(name, payload, id, { priority: 1 });
   }
 
   /**
@@ -79,7 +79,7 @@ export class JobQueues {
 
   /** What the jobs of this name are to do that wait their turn. Those under way are not among them: their worker may have died. */
   async inLine<N extends JobName>(name: N): Promise<JobPayloads[N][]> {
-    const jobs = await this.queues[JOBS[name].queue].getJobs(['waiting']);
+    const jobs = await this.queues[JOBS[name].queue].getJobs(IN_LINE);
     return jobs.filter((job) => job?.name === name).map((job) => job.data as JobPayloads[N]);
   }
 
@@ -99,15 +99,23 @@ export class JobQueues {
     return Promise.all(
       QUEUES.map(async (name) => {
         const queue = this.queues[name];
-        const [counts, [oldest]] = await Promise.all([
+        const [counts, first] = await Promise.all([
           queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'),
-          queue.getJobs(['waiting'], 0, 0, true),
+          queue.getJobs(IN_LINE, 0, 0, true),
         ]);
         const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
-        const oldestWaitingSeconds = oldest ? Math.max(0, Date.now() - waitingSince(oldest)) / 1000 : 0;
+        const now = Date.now();
+        const oldestWaitingSeconds = Math.max(0, ...first.map((job) => now - waitingSince(job))) / 1000;
         return { queue: name, waiting: waiting + prioritized, active, delayed, failed, oldestWaitingSeconds };
       }),
     );
+  }
+
+  private async add<N extends JobName>(name: N, payload: JobPayloads[N], id: string, more: JobsOptions): Promise<void> {
+    const { queue, attempts, backoffMs } = JOBS[name];
+    const backoff = { type: 'exponential', delay: backoffMs, jitter: 0.3 };
+    const data = { ...payload, trace: this.trace() };
+    await this.queues[queue].add(name, data, { ...KEEP, ...more, jobId: id, attempts, backoff });
   }
 
   async close(): Promise<void> {

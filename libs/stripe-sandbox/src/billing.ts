@@ -115,6 +115,14 @@ export class Billing {
     this.commit();
   }
 
+  /** Nobody paid, however often the card was tried: the subscription stays, and gives nothing. */
+  giveUp(id: string): void {
+    const subscription = this.file.state.subscriptions[id];
+    if (subscription?.status !== 'past_due') return;
+    this.change(subscription, { status: 'unpaid' });
+    this.commit();
+  }
+
   /** What time brings about: checkouts expire, periods end or are renewed. */
   tick(now = nowSeconds()): void {
     for (const { id, status, expires_at } of Object.values(this.file.state.checkouts))

@@ -36,14 +36,14 @@ export async function journal(): Promise<SuiteResult> {
   }
 }
 
-/** A member's trades, each of a signal that was closed long ago. */
+/** A member's trades, each of a signal that was closed, and told, long ago: else the worker would tell members now. */
 async function fill(url: string): Promise<void> {
   const db = await createDataSource(url, 1).initialize();
   await createMember(db, { email: MEMBER });
   await db.query(
     `WITH past AS (
-       INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias, status, created_at)
-       SELECT 'GBPJPY', 'long', 196.12, 195.38, 197.05, 198.4, 'Bullish', 'closed', now() - interval '90 days'
+       INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias, status, created_at, emails_queued_at)
+       SELECT 'GBPJPY', 'long', 196.12, 195.38, 197.05, 198.4, 'Bullish', 'closed', now() - interval '90 days', now()
        FROM generate_series(1, $1) RETURNING id)
      INSERT INTO journal_entries (user_id, signal_id, decision, at, fill, size, risk_percent, exit)
      SELECT u.id, past.id, 'taken', now() - past.id * interval '1 minute', 196.2, 0.1, 1, 196.94

@@ -2,6 +2,8 @@ import type { Walk } from '../walk.ts';
 import { backupAndRestore } from './backup.ts';
 import { crashes } from './crashes.ts';
 import { doctor, publish, signIn, upload } from './first-day.ts';
+import { image } from './image.ts';
+import { pages } from './pages.ts';
 import { fourApis } from './replicas.ts';
 import { gracefulStop } from './stop.ts';
 import { goBack, refusedMigration, unhealthyApi, upgrade, upgradeProxy } from './upgrades.ts';
@@ -16,9 +18,11 @@ export interface Step {
 
 /** The steps, in their order. */
 export const STEPS: readonly Step[] = [
+  { name: 'image', walk: image },
   { name: 'sign-in', walk: signIn, isNeeded: true },
   { name: 'publish', walk: publish },
   { name: 'upload', walk: upload },
+  { name: 'pages', walk: pages },
   { name: 'doctor', walk: doctor },
   { name: 'four-apis', walk: fourApis },
   { name: 'crashes', walk: crashes },

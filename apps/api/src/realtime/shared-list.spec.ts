@@ -119,6 +119,25 @@ describe('a shared list (docs/REALTIME.md#shared-readings)', () => {
     expect(scene.reads).toBe(3);
   });
 
+  it('names as its position the later one of where the log stood and what this process had passed on', async () => {
+    const asOf = async (scene: Scene, seq: number, epoch?: string) => {
+      const call = scene.list.at(at(seq, epoch));
+      await scene.answerAll();
+      return (await call).asOf;
+    };
+    const ahead = new Scene();
+    for (let count = 0; count < 3; count += 1) append(ahead, true);
+    for (let count = 0; count < 3; count += 1) ahead.follow();
+    expect(await asOf(ahead, 1)).toEqual(at(3));
+    const behind = new Scene();
+    for (let count = 0; count < 3; count += 1) append(behind, true);
+    behind.follow();
+    expect(await asOf(behind, 3)).toEqual(at(3));
+    // Positions of different histories are not compared.
+    expect(await asOf(ahead, 1, 'b')).toEqual(at(1, 'b'));
+    expect(await asOf(ahead, 9, 'b')).toEqual(at(9, 'b'));
+  });
+
   it('is read anew in another history of the log, and after a while in any case', async () => {
     const scene = new Scene();
     await read(scene);

@@ -5,9 +5,15 @@ import { splashFrom, splashMessage } from './splash-steps.ts';
 const STEP = 3;
 const STEP_MS = 30;
 const DONE_DELAY_MS = 300;
-/** Figures without meaning, the same every time. */
-const RAIN = Array.from({ length: 18 }, (_, column) =>
-  Array.from({ length: 72 }, (_, row) => (((column + 3) * (row + 7) * 7919) % 97) % 10).join(''),
+/** Columns of figures without meaning, the same every time; one element, as nothing of it changes while the bar counts. */
+const RAIN = (
+  <div aria-hidden className="rain">
+    {Array.from({ length: 18 }, (_, column) => (
+      <span key={column} data-column={column % 5}>
+        {Array.from({ length: 72 }, (__, row) => (((column + 3) * (row + 7) * 7919) % 97) % 10).join('')}
+      </span>
+    ))}
+  </div>
 );
 
 /** The start screen, from where the page's first script brought it: three points every 30 ms, then 300 ms at 100 percent. Quiet figures fall behind it. */
@@ -24,13 +30,7 @@ export function LoadingSplash({ onDone }: { onDone: () => void }) {
   const message = splashMessage(percent);
   return (
     <div className="fixed inset-0 z-30 grid place-items-center overflow-hidden bg-bg">
-      <div aria-hidden className="rain">
-        {RAIN.map((figures, column) => (
-          <span key={column} data-column={column % 5}>
-            {figures}
-          </span>
-        ))}
-      </div>
+      {RAIN}
       <section className="relative w-[min(420px,calc(100vw-32px))] border border-line-2 bg-panel p-6">
         <h1 className="flex items-center gap-3 text-title font-semibold tracking-[0.03em]">
           <BrandMark size={24} /> T0 TRADING TERMINAL

@@ -16,6 +16,8 @@ import { CONFIG, LOGGER, REDIS } from './tokens.ts';
 const SCHEDULE_MS = 60_000;
 /** How long until a queue is opened again after Redis went away while it was. */
 const OPEN_AGAIN_MS = 1000;
+/** How long until a queue asks again after its connection was given up: by default 15 s, in which it runs nothing. */
+const ASK_AGAIN_MS = 1000;
 /** Batches of deliveries at a time: each lasts as long as its slowest far end, and waits without working. */
 const DELIVERY_BATCHES = 32;
 
@@ -107,6 +109,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const worker = new Worker(queue, (job) => this.run(job), {
       connection: this.redis,
       autorun: false,
+      runRetryDelay: ASK_AGAIN_MS,
       concurrency: queue === 'delivery-batch' ? DELIVERY_BATCHES : 4,
       // Over all workers: the limiter counts in Redis.
       ...(pace && { limiter: pace }),

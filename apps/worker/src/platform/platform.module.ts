@@ -15,6 +15,7 @@ import { ChannelJobs } from './deliveries/channel-jobs.ts';
 import { Channels } from './deliveries/channels.ts';
 import { DeliveryFanOut } from './deliveries/delivery-fan-out.ts';
 import { DeliveryLedger } from './deliveries/delivery-ledger.ts';
+import { DeliveryNews } from './deliveries/delivery-news.ts';
 import { DeliveryReconciler } from './deliveries/delivery-reconciler.ts';
 import { DeliverySender } from './deliveries/delivery-sender.ts';
 import { JobRunner } from './job-runner.ts';
@@ -32,6 +33,7 @@ import { CONFIG, LOGGER, MAIL, TELEGRAM } from './tokens.ts';
     ChannelJobs,
     Channels,
     DeliveryLedger,
+    DeliveryNews,
     DeliverySender,
     DeliveryFanOut,
     DeliveryReconciler,

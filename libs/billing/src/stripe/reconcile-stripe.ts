@@ -76,7 +76,7 @@ async function stored(db: DataSource, ids: string[]): Promise<Map<string, Subscr
 
 function differs(row: Subscription | undefined, subscription: Stripe.Subscription, config: StripeConfig): boolean {
   if (!row || row.userId === null) return true;
-  const state = stateOf(subscription, row.userId, config);
+  const state = stateOf(subscription, row.userId, config, row);
   return (
     row.status !== state.status ||
     row.customerId !== state.customerId ||

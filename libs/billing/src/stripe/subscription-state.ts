@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { NEVER_BEGAN } from '../first-purchase.ts';
+import type { Subscription } from '@t0/database';
+import { isLiveStatus, NEVER_BEGAN } from '@t0/domain';
 import type { SubscriptionState } from '../store-subscription.ts';
 import type { StripeConfig } from './stripe-client.ts';
 
@@ -15,11 +16,12 @@ export function idOf(thing: string | { id: string } | null | undefined): string 
   return typeof thing === 'string' ? thing : (thing?.id ?? null);
 }
 
-/** Stripe's subscription as we store it. */
+/** Stripe's subscription as we store it, after the state that is `stored` of it. */
 export function stateOf(
   subscription: Stripe.Subscription,
   userId: string | null,
   config: StripeConfig,
+  stored: Subscription | null,
 ): SubscriptionState {
   const item = subscription.items.data[0];
   // Newer portals cancel at a date instead of by the flag; to the member both mean the same.
@@ -33,10 +35,24 @@ export function stateOf(
     plan: planOf(item?.price.id, subscription, config),
     currentPeriodEnd: end == null ? null : moment(end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    startedAt: moment(subscription.start_date),
-    endedAt: subscription.ended_at === null ? null : moment(subscription.ended_at),
+    ...periodOf(subscription, stored),
     stateAt: null,
   };
+}
+
+/**
+ * Since when and until when it gave access (docs/BILLING.md#access-rule). What nobody paid for stops giving access weeks before Stripe
+ * ends it, or is never ended; paid after all, it begins anew.
+ */
+function periodOf(
+  { status, start_date, ended_at }: Stripe.Subscription,
+  stored: Subscription | null,
+): Pick<SubscriptionState, 'startedAt' | 'endedAt'> {
+  const startedAt = stored?.startedAt ?? moment(start_date);
+  const endedAt = ended_at === null ? null : moment(ended_at);
+  if (isLiveStatus(status)) return { startedAt: stored?.endedAt ? new Date() : startedAt, endedAt: null };
+  if (NEVER_BEGAN.includes(status)) return { startedAt, endedAt };
+  return { startedAt, endedAt: stored?.endedAt ?? endedAt ?? new Date() };
 }
 
 function planOf(price: string | undefined, { metadata }: Stripe.Subscription, config: StripeConfig): string | null {

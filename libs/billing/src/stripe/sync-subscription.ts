@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import type { Registration } from '@t0/database';
 import { PendingPayment, Subscription, User } from '@t0/database';
+import { NEVER_BEGAN } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
-import { claimForBuyer, NEVER_BEGAN } from '../first-purchase.ts';
+import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor, paidRegistration } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
 import { patient } from './patient.ts';
@@ -41,7 +42,7 @@ export async function syncStripeSubscription(
     const byAddressAlone = subscription.metadata.userId !== userId;
     const begins = hasBegun(subscription) && (!stored || NEVER_BEGAN.includes(stored.status));
     if (byAddressAlone && begins) await claimForBuyer(manager, emit, userId, registration);
-    await storeSubscription(manager, emit, stateOf(subscription, userId, config));
+    await storeSubscription(manager, emit, stateOf(subscription, userId, config, stored));
   }
   if (subject.checkoutSessionId) await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
 }

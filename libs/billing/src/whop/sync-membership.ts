@@ -1,8 +1,8 @@
 import { Subscription } from '@t0/database';
-import { isLiveStatus } from '@t0/domain';
+import { isLiveStatus, NEVER_BEGAN } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
-import { claimForBuyer, NEVER_BEGAN } from '../first-purchase.ts';
+import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
 import type { Membership } from './membership.ts';

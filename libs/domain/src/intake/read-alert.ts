@@ -7,6 +7,7 @@ import type {
   IntakeSignal,
   IntakeTemplate,
   SignalDirection,
+  SignalInstrument,
 } from '@t0/contracts';
 import { isPriceText, readLevel } from '../level-entry.ts';
 import { priceDecimals } from '../price-format.ts';
@@ -14,6 +15,7 @@ import { findLevelFault } from '../signal-levels.ts';
 import type { SignalLevels } from '../signal-levels.ts';
 import { readSignalLine } from '../signal-line.ts';
 import { priceOf } from '../signal-line-number.ts';
+import { cutText } from '../text-cut.ts';
 import { alertParts, storable } from './alert-values.ts';
 import type { AlertParts } from './alert-values.ts';
 import { intakeInstrument } from './intake-symbol.ts';
@@ -37,15 +39,20 @@ const NAMES: Record<IntakeField, string> = {
   monthlyBias: 'Monthly bias',
   memo: 'Memo',
 };
-const DIRECTIONS: Readonly<Record<string, SignalDirection>> = {
-  buy: 'long',
-  long: 'long',
-  bull: 'long',
-  sell: 'short',
-  short: 'short',
-  bear: 'short',
-};
-const STATUSES: Readonly<Record<string, 'active' | 'limit'>> = { active: 'active', market: 'active', limit: 'limit' };
+// Maps: an object would also know what every object inherits, such as 'constructor'.
+const DIRECTIONS = new Map<string, SignalDirection>([
+  ['buy', 'long'],
+  ['long', 'long'],
+  ['bull', 'long'],
+  ['sell', 'short'],
+  ['short', 'short'],
+  ['bear', 'short'],
+]);
+const STATUSES = new Map<string, 'active' | 'limit'>([
+  ['active', 'active'],
+  ['market', 'active'],
+  ['limit', 'limit'],
+]);
 /** What a program reckons with: more digits than a price has are rounded. */
 const NUMBER = /^\d{1,9}(\.\d{1,30})?$/;
 const DISTANCE = /^(\d{1,5}(?:\.\d{1,5})?) ?(?:pips?|points?)$/i;
@@ -102,13 +109,13 @@ class AlertReader {
   read(): IntakeReading {
     this.take('instrument', true, (text) => this.readInstrument(text));
     this.take('direction', true, (text) => {
-      const direction = DIRECTIONS[text.toLowerCase()];
+      const direction = DIRECTIONS.get(text.toLowerCase());
       if (direction) this.fields.direction = direction;
       else this.refuse('direction', `${quoted(text)} is neither buy nor sell`);
     });
     this.fields.status = 'active';
     this.take('status', false, (text) => {
-      const status = STATUSES[text.toLowerCase()];
+      const status = STATUSES.get(text.toLowerCase());
       if (status) this.fields.status = status;
       else this.refuse('status', `${quoted(text)} is neither active nor limit`);
     });
@@ -151,12 +158,6 @@ class AlertReader {
     const { instrument, direction } = this.fields;
     // Without the instrument nobody knows how many digits a price has: what is missing is said already.
     if (!instrument) return;
-    if (NUMBER.test(text)) {
-      const price = new Big(text).toFixed(priceDecimals(instrument));
-      if (isPriceText(price)) this.fields[level] = price;
-      else this.refuse(level, `${quoted(text)} is no price`);
-      return;
-    }
     const short = direction && shortForm(level, text, direction);
     const read =
       short &&
@@ -171,7 +172,7 @@ class AlertReader {
         },
       });
     if (read && 'fault' in read) return this.refuse(level, `${NAMES[level]}: ${read.fault}`);
-    const price = read ? read.price : priceOf(text, instrument);
+    const price = read ? read.price : roundedPrice(text, instrument);
     if (price === null) return this.refuse(level, `${quoted(text)} is no price`);
     this.fields[level] = price;
   }
@@ -192,6 +193,13 @@ class AlertReader {
   }
 }
 
+/** A number, of a program or as traders write it, with the digits of the instrument; null for what is no price. */
+function roundedPrice(text: string, instrument: SignalInstrument): string | null {
+  const plain = NUMBER.test(text) ? text : priceOf(text, instrument);
+  const price = plain === null ? '' : new Big(plain).toFixed(priceDecimals(instrument));
+  return isPriceText(price) ? price : null;
+}
+
 /** '40 pips' on the side where the level belongs, as the generator takes it; other texts as they are. */
 function shortForm(level: Level, text: string, direction: SignalDirection): string {
   const distance = DISTANCE.exec(text)?.[1];
@@ -200,5 +208,5 @@ function shortForm(level: Level, text: string, direction: SignalDirection): stri
 }
 
 function quoted(text: string): string {
-  return `“${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}”`;
+  return `“${text.length > SHOWN ? `${cutText(text, SHOWN)}…` : text}”`;
 }

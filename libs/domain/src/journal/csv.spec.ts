@@ -20,11 +20,36 @@ describe('CSV of the journal (docs/product/journal.md#csv)', () => {
     ]);
   });
 
+  it('takes lines ended by CRLF, LF or CR, with or without the mark, and a last one without an end', () => {
+    const rows = [
+      { line: 1, cells: ['a'] },
+      { line: 2, cells: ['"b', ''] },
+      { line: 3, cells: ['c'] },
+    ];
+    for (const end of ['\r\n', '\n', '\r'])
+      for (const mark of ['', '\uFEFF'])
+        for (const last of ['', end]) expect(readCsv(`${mark}a${end}"""b",${end}c${last}`)).toEqual(rows);
+    expect(readCsv('a\r\rb')).toEqual([
+      { line: 1, cells: ['a'] },
+      { line: 3, cells: ['b'] },
+    ]);
+    expect(readCsv('"x\r\ny\rz"\n1')).toEqual([
+      { line: 1, cells: ['x\r\ny\rz'] },
+      { line: 4, cells: ['1'] },
+    ]);
+  });
+
+  it('writes quotes only where they are needed', () => {
+    expect(writeCsv([['a', 'b c', 'd,e', 'f"g', 'h\ni', 'j\rk']])).toBe('\uFEFFa,b c,"d,e","f""g","h\ni","j\rk"\r\n');
+  });
+
   it.each([
     ['a,b\n"open', 2],
     ['"a"b,c', 1],
   ])('names the line at which %j is no CSV', (text, line) => {
-    expect(() => readCsv(text)).toThrow(new CsvFault(line));
+    const fault = new CsvFault(line);
+    expect(() => readCsv(text)).toThrow(fault);
+    expect(fault.message).toBe(`Line ${line}: a quoted cell is not closed, or goes on behind its quote`);
   });
 
   it('defuses every formula, and gives every text back', () => {

@@ -15,6 +15,7 @@ const MARK = '\uFEFF';
 
 /**
  * Reads CSV (RFC 4180, comma), with or without the mark of UTF-8, lines ended by CRLF, LF or CR. Empty lines are left out.
+ * Our own, because of `line`: csv-parse 7 counts a CRLF within quotes as two lines, and says where a record ends, not where it begins.
  * @throws CsvFault for quotes that do not close, or in front of other text
  */
 export function readCsv(text: string): CsvRecord[] {

@@ -1,5 +1,11 @@
 import type { JournalEntry } from '@t0/contracts';
 
+/** A day is never longer than 25 hours: what is older needs no calendar. */
+const LONGEST_DAY_MS = 26 * 3_600_000;
+/** How far a clock may be behind, ms. */
+const AHEAD_MS = 3_600_000;
+const UTC = /^(?:Etc\/)?UTC$/;
+
 /**
  * How many were taken on the calendar day of `now` in a time zone ('UTC', 'Europe/Berlin'), for MAX DAILY TRADES
  * (docs/product/journal.md#daily-limit).
@@ -9,14 +15,27 @@ export function takenToday(
   now: number,
   timeZone: string,
 ): number {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const today = day.format(now);
-  let count = 0;
+  const recent: number[] = [];
   for (const { decision, at } of entries) {
     const time = Date.parse(at);
-    // A day is never longer than 25 hours: older ones need no calendar.
-    if (decision === 'taken' && time > now - 26 * 3_600_000 && time <= now + 3_600_000 && day.format(time) === today)
-      count += 1;
+    if (decision === 'taken' && time > now - LONGEST_DAY_MS && time <= now + AHEAD_MS) recent.push(time);
   }
-  return count;
+  if (recent.length === 0) return 0;
+  const dayOf = calendarOf(timeZone);
+  const today = dayOf(now);
+  return recent.filter((time) => dayOf(time) === today).length;
+}
+
+/** The last zone asked for: its calendar takes milliseconds to make. */
+let last: { timeZone: string; day: Intl.DateTimeFormat } | undefined;
+
+/** What names the day of a moment in a zone. */
+function calendarOf(timeZone: string): (at: number) => string {
+  if (UTC.test(timeZone)) return (at) => new Date(at).toISOString().slice(0, 10);
+  if (last?.timeZone !== timeZone) {
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    last = { timeZone, day: new Intl.DateTimeFormat('en-CA', { timeZone, ...parts }) };
+  }
+  const { day } = last;
+  return (at) => day.format(at);
 }

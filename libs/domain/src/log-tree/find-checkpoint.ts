@@ -3,6 +3,8 @@ import type { Checkpoint } from './checkpoint.ts';
 
 const ORIGIN = /^\S+\/log$/;
 const SIGNATURE = /^\u2014 /;
+/** The same in quoted-printable: where it stands, only the decoded text tells what is broken. */
+const SOURCE = /^=E2=80=94 /m;
 const NONE =
   'There is no checkpoint in this text. Paste a whole mail about a signal, to its last line, or the source of one.';
 
@@ -21,6 +23,7 @@ export function findCheckpoint(text: string): Checkpoint {
       faults.push(error);
     }
   }
+  if (SOURCE.test(plain)) faults.reverse();
   throw faults.find(({ message }) => message !== NONE) ?? faults[0]!;
 }
 

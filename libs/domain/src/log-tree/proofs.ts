@@ -45,7 +45,7 @@ export function provesInclusion(
   leafHash: Uint8Array,
   proof: readonly Uint8Array[],
 ): boolean {
-  if (index >= size) return false;
+  if (!Number.isInteger(index) || index < 0 || index >= size) return false;
   let [at, last, hash] = [index, size - 1, leafHash];
   for (const next of proof) {
     if (last === 0) return false;

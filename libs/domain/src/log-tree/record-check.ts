@@ -25,6 +25,10 @@ export interface CheckedRow {
 }
 
 const LEAF = /^(0|[1-9]\d*) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([1-9]\d*|-) ([a-z0-9-]+) ([0-9a-f]{64})$/;
+/** docs/RECORD.md#ledger. */
+const NONCE_BYTES = 16;
+/** What no UTF-8 holds, so nothing of it was ever sealed. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * Checks a record row by row, from the first: that each row is in its place, that what is opened is what was sealed, and at the end that
@@ -57,9 +61,9 @@ export class RecordCheck {
     this.lastAt = at;
     this.frontier.add(this.merkle.leaf(toUtf8(leaf)));
     const payload = opening && this.open(opening, commitment, place);
-    if (payload && (payload.kind !== kind || String(payload.signalId ?? '-') !== signal))
+    if (opening && (payload?.kind !== kind || String(payload.signalId ?? '-') !== signal))
       throw new CheckpointError(`${place} is of another kind, or of another signal, than what was sealed in it.`);
-    if (payload) this.opened += 1;
+    if (opening) this.opened += 1;
     else this.sealed += 1;
     return {
       index: Number(index),
@@ -72,9 +76,14 @@ export class RecordCheck {
 
   private open(opening: RowOpening, commitment: string, place: string): LedgerPayload {
     const nonce = fromHex(opening.nonce);
-    const sealed = nonce && toHex(this.sha256(joinBytes(nonce, toUtf8(opening.payload))));
+    const isText = nonce?.length === NONCE_BYTES && !LONE_SURROGATE.test(opening.payload);
+    const sealed = isText && toHex(this.sha256(joinBytes(nonce, toUtf8(opening.payload))));
     if (sealed !== commitment) throw new CheckpointError(`${place} does not say what was sealed in it.`);
-    return JSON.parse(opening.payload) as LedgerPayload;
+    try {
+      return JSON.parse(opening.payload) as LedgerPayload;
+    } catch {
+      throw new CheckpointError(`${place} says nothing that can be read.`);
+    }
   }
 
   /** Whether the rows until now are exactly what a checkpoint of this size covers. */

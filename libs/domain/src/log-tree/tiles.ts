@@ -35,7 +35,7 @@ export function parseTilePath(path: string): TileName | null {
     n: Number(digits.replace(/[x/]/g, '')),
     width: width === undefined ? TILE_WIDTH : Number(width),
   };
-  const isKnown = name.width >= 1 && (name.level === 'entries' || name.level <= 63);
+  const isKnown = name.width >= 1 && name.width <= TILE_WIDTH && (name.level === 'entries' || name.level <= 63);
   return isKnown && tilePath(name) === path ? name : null;
 }
 

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { TRADING_SESSIONS } from '@t0/contracts';
+import type { RecordGrouping } from '@t0/contracts';
 import { bandOf, compareGroups, groupOf, sessionOf } from './groups.ts';
 import type { Trade } from './trade.ts';
 
@@ -19,6 +21,20 @@ describe('groups of the record (docs/product/record.md#groups)', () => {
       'Asia',
       '2026-11',
     ]);
+  });
+
+  it('instrument and direction are as first published', () => {
+    const trade = { instrument: 'US30', direction: 'short' } as Trade;
+    expect([groupOf(trade, 'instrument'), groupOf(trade, 'direction')]).toEqual(['US30', 'short']);
+  });
+
+  it('months and names stand in their own order, sessions as they follow each other', () => {
+    const sorted = (grouping: RecordGrouping, ...names: string[]): string[] =>
+      names.sort((a, b) => compareGroups(grouping, a, b));
+    expect(sorted('month', '2026-11', '2025-12', '2026-02')).toEqual(['2025-12', '2026-02', '2026-11']);
+    expect(sorted('instrument', 'US30', 'AUDUSD', 'GBPJPY')).toEqual(['AUDUSD', 'GBPJPY', 'US30']);
+    expect(sorted('session', ...[...TRADING_SESSIONS].reverse())).toEqual([...TRADING_SESSIONS]);
+    expect(compareGroups('month', '2026-11', '2026-11')).toBe(0);
   });
 
   it('the week begins on Monday', () => {

@@ -13,6 +13,8 @@ const STATE = {
   status: 'active',
   confidence: 75,
 } as Signal;
+/** What a step names beside what is known: nothing is left out. */
+const PLAIN = { monthlyBias: undefined, createdAt: undefined, closeReason: null, closePrice: null };
 const payload = (given: Partial<LedgerPayload>): LedgerPayload => ({
   v: 1,
   kind: 'published',
@@ -51,6 +53,58 @@ describe('rows of the ledger as steps of trades (docs/product/record.md#results)
   it('a row about no signal is no step, and neither is one of which too little is known', () => {
     expect(readLedgerStep(rowOf({ kind: 'restored', signalId: null, state: null }), undefined)).toBeNull();
     expect(readLedgerStep(rowOf({ kind: 'imported', state: null }), undefined)).toBeNull();
+  });
+
+  it('what a row does not say is as the row before left it', () => {
+    const whole: Signal = {
+      ...STATE,
+      monthlyBias: 'Bullish',
+      createdAt: '2026-11-20T09:00:00.000Z',
+      closeReason: 'manual',
+      closePrice: '105.00',
+    };
+    const after = readLedgerStep(rowOf({ kind: 'edited', step: 'edited', state: { confidence: 80 } }), whole)!;
+    expect(after.signal).toEqual({ ...PLAIN, ...whole, confidence: 80 });
+    const first = readLedgerStep(rowOf({ state: whole }), undefined)!;
+    expect(first.signal).toEqual(after.signal && { ...after.signal, confidence: 75 });
+    const reopened = readLedgerStep(
+      rowOf({ kind: 'reopened', state: { closeReason: null, closePrice: null } }),
+      whole,
+    )!;
+    expect(reopened.signal).toMatchObject({ closeReason: null, closePrice: null });
+  });
+
+  it.each(['instrument', 'direction', 'entryPrice', 'slPrice', 't0Price', 't1Price', 'status', 'confidence'] as const)(
+    'a row is no step while nothing tells the %s',
+    (field) => {
+      const state: StepState = { ...STATE };
+      delete state[field];
+      expect(readLedgerStep(rowOf({ state }), undefined)).toBeNull();
+      expect(readLedgerStep(rowOf({ state }), STATE)).not.toBeNull();
+    },
+  );
+
+  it('a restored backup is no step of any signal', () => {
+    expect(readLedgerStep(rowOf({ kind: 'restored' }), STATE)).toBeNull();
+    expect(readLedgerStep(rowOf({ signalId: null }), STATE)).toBeNull();
+  });
+
+  it.each<[string, Partial<LedgerPayload>, string]>([
+    ['taken over as withdrawn', { kind: 'imported', step: 'withdrawn' }, 'closed'],
+    ['taken over with a reason of withdrawal', { kind: 'imported', step: null, withdrawalReason: 'desk' }, 'closed'],
+    ['taken over as edited', { kind: 'imported', step: 'edited' }, 'active'],
+    ['closed by a step of its own, whose state says so', { kind: 'closed', step: 'closed' }, 'active'],
+  ])('%s: %#', (_row, given, status) => {
+    expect(readLedgerStep(rowOf(given), undefined)!.signal.status).toBe(status);
+  });
+
+  it('the end of what was taken over has the reason and the price of its row where the state tells none', () => {
+    const end = { kind: 'imported', step: 'closed', closeReason: 't1', price: '120.00' } as const;
+    const told = readLedgerStep(rowOf(end), undefined)!.signal;
+    expect([told.closeReason, told.closePrice]).toEqual(['t1', '120.00']);
+    const state = { ...STATE, closeReason: 'stop', closePrice: '90.00' } as StepState;
+    const own = readLedgerStep(rowOf({ ...end, state }), undefined)!.signal;
+    expect([own.closeReason, own.closePrice]).toEqual(['stop', '90.00']);
   });
 
   it('what was taken over closed or withdrawn is over, also where only its end is told', () => {

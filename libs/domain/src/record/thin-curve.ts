@@ -1,7 +1,7 @@
 import type { EquityPoint } from '@t0/contracts';
 
 /**
- * A curve of at most about `most` points that keeps its shape: of each stretch the highest and the lowest point, and the last one of
+ * A curve of at most `most` points, and one more, that keeps its shape: of each stretch the highest and the lowest point, and the last one of
  * all.
  */
 export function thinCurve(points: readonly EquityPoint[], most: number): EquityPoint[] {

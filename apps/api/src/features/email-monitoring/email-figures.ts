@@ -3,10 +3,13 @@ import type { EmailDeliveryRow, EmailSummary, IdPageQuery } from '@t0/contracts'
 import { EMAIL_COUNTS } from '@t0/database';
 import { DataSource } from 'typeorm';
 
+/** One decimal, but 100 and 0 only where nothing failed or nothing came through (docs/product/console.md#emails). */
+const SUCCESS_RATE = `CASE WHEN sent > 0 AND failed > 0 THEN least(greatest(round(100.0 * sent / (sent + failed), 1), 0.1), 99.9)
+  ELSE 100.0 * sent / nullif(sent + failed, 0) END::float8`;
+
 /** SQL: an `EmailSummary` of rows `from` a table of deliveries. */
 export const summaryOf = (from: string): string => `
-  SELECT total, sent AS successful, failed, queued, suppressed,
-    round(100.0 * sent / nullif(sent + failed, 0), 1)::float8 AS "successRate"
+  SELECT total, sent AS successful, failed, queued, suppressed, ${SUCCESS_RATE} AS "successRate"
   FROM (SELECT ${EMAIL_COUNTS} FROM ${from}) AS counted`;
 const SUMMARY = summaryOf('signal_emails');
 const DELIVERIES = `

@@ -1,6 +1,6 @@
 import { findNoteFault, isJournalNumber, JOURNAL_DECISIONS, JOURNAL_NUMBERS, LIMITS } from '@t0/contracts';
 import type { JournalDecision, JournalEntry, JournalFields, JournalNumber } from '@t0/contracts';
-import { guarded, unguarded } from '@t0/domain';
+import { cutText, guarded, unguarded } from '@t0/domain';
 
 /** Columns of the journal's CSV, in order (docs/product/journal.md#csv). */
 export const JOURNAL_COLUMNS = [
@@ -98,7 +98,7 @@ export function readLine(
 
 /** At most this much of a foreign text is told back. */
 const TOLD = 40;
-const shortened = (text: string): string => (text.length > TOLD ? `${text.slice(0, TOLD)}…` : text);
+const shortened = (text: string): string => (text.length > TOLD ? `${cutText(text, TOLD)}…` : text);
 
 function isDecision(text: string): text is JournalDecision {
   return JOURNAL_DECISIONS.some((decision) => decision === text);

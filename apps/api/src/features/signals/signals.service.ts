@@ -3,7 +3,15 @@ import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts';
 import type { CreateSignalDto, Publication, Signal as WireSignal, UpdateSignalDto } from '@t0/contracts';
 import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
-import { canonicalPrice, confidenceLabel, findLevelFault, momentBetween, signalTitle, stepOfEdit } from '@t0/domain';
+import {
+  canonicalPrice,
+  confidenceLabel,
+  cutText,
+  findLevelFault,
+  momentBetween,
+  signalTitle,
+  stepOfEdit,
+} from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
@@ -175,7 +183,7 @@ function announcement(signal: WireSignal, authorId: string | null): Partial<Noti
   const levels = `T0 ${signal.t0Price}, T1 ${signal.t1Price}, SL ${signal.slPrice}. Confidence ${signal.confidence}% ${confidenceLabel(signal.confidence)}.`;
   return {
     title: signalTitle(signal),
-    message: [levels, signal.memo].filter(Boolean).join(' ').slice(0, LIMITS.notification.messageMax),
+    message: cutText([levels, signal.memo].filter(Boolean).join(' '), LIMITS.notification.messageMax),
     type: 'signal',
     priority: 'high',
     signalId: signal.id,

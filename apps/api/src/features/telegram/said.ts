@@ -1,3 +1,5 @@
+import { cutText } from '@t0/domain';
+
 /** What a person did in a private chat with the bot. */
 export type Said =
   | { did: 'start'; chatId: string; name: string; code: string | null }
@@ -42,6 +44,6 @@ function privateChat(chat: unknown): string | null {
 function nameOf(from: unknown): string {
   const { username, first_name: first } = isObject(from) ? from : {};
   if (typeof username === 'string' && /^\w{1,64}$/.test(username)) return `@${username}`;
-  const name = typeof first === 'string' ? first.replace(/\p{C}/gu, '').trim().slice(0, NAME_MAX) : '';
+  const name = typeof first === 'string' ? cutText(first.replace(/\p{C}/gu, '').trim(), NAME_MAX) : '';
   return name || 'Telegram';
 }

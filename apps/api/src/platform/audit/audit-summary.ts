@@ -1,3 +1,5 @@
+import { cutText } from '@t0/domain';
+
 const SECRET = /password|secret|token|hash|recovery|code$|^sess/i;
 const TEXT_MAX = 300;
 const LIST_MAX = 20;
@@ -14,7 +16,7 @@ export function summarise(fields: Record<string, unknown>): Record<string, unkno
 
 function shorten(value: unknown, depth: number): unknown {
   if (typeof value === 'string')
-    return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}… (${value.length} characters)` : value;
+    return value.length > TEXT_MAX ? `${cutText(value, TEXT_MAX)}… (${value.length} characters)` : value;
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value;
   if (value instanceof Date) return value.toISOString();

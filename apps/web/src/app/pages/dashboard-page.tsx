@@ -18,6 +18,7 @@ import { sizeOf } from '../shell/size-of.tsx';
 import { useElapsed } from '../../shared/lib/use-elapsed.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
+import { InTurn } from '../../shared/ui/in-turn.tsx';
 import { Waiting } from '../waiting.tsx';
 import { useDashboardScroll } from './use-dashboard-scroll.ts';
 
@@ -27,13 +28,18 @@ const OWN_INTERVALS = { Monthly: '1d', Weekly: '1d', '4H': '4h', '15min': '15m' 
 /** How long the page waits to know whether the billing banner stands above it, which would push it down. */
 const BANNER_MS = 2000;
 
+/** Comes last, when everything that it may scroll to stands. */
+function DashboardScroll({ settled }: { settled: boolean }): null {
+  useDashboardScroll(settled);
+  return null;
+}
+
 /** The trading terminal. */
 export function DashboardPage({ user }: { user: User }) {
   const list = useSignals();
   useDocumentTitle('Dashboard');
   const billingSettled = useBillingSettled(user);
   const waitedEnough = useElapsed(BANNER_MS);
-  useDashboardScroll(billingSettled && list.status !== 'loading');
   const { signals } = list;
   const ownChart = useCallback(
     (instrument: SignalInstrument, timeframe: NoteTimeframe) => (
@@ -53,9 +59,9 @@ export function DashboardPage({ user }: { user: User }) {
         <SignalsPanel list={list} size={sizeOf} />
         <NewSignalAnnouncer />
         <VerdictAnnouncer signals={signals} />
-        {/* What stands below the signals comes with them: it would be pushed away by them. */}
+        {/* What stands below the signals comes after them: it would be pushed away by them. */}
         {list.status !== 'loading' && (
-          <>
+          <InTurn>
             <HeatMap signals={signals} />
             <LiveChartPanel signals={signals} />
             <AnalysisSections ownChart={ownChart} />
@@ -68,7 +74,8 @@ export function DashboardPage({ user }: { user: User }) {
                 <LogOut size={14} aria-hidden /> LOGOUT
               </a>
             </div>
-          </>
+            <DashboardScroll settled={billingSettled} />
+          </InTurn>
         )}
       </div>
     </>

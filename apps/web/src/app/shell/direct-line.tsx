@@ -1,11 +1,11 @@
 import type { User } from '@t0/contracts';
-import { badgeText } from '@t0/domain';
 import { MessageSquare } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useUnreadAnswers } from '../../features/direct-line/hooks/use-unread-answers.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { preloadWhenIdle } from '../../shared/lib/parts/preload.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
+import { CORNER_BADGE, CountBadge } from '../../shared/ui/count-badge.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
@@ -43,14 +43,11 @@ export function DirectLineIcon() {
         onClick={openDirectLine}
       >
         <MessageSquare size={16} aria-hidden />
-        {unread > 0 && (
-          <span
-            data-testid="direct-line-badge"
-            className="absolute top-px left-[17px] h-[15px] min-w-[15px] rounded-full bg-link px-[3px] text-center text-[10px] leading-[15px] font-[650] text-on-link shadow-[0_0_0_2px_var(--panel)]"
-          >
-            {badgeText(unread)}
-          </span>
-        )}
+        <CountBadge
+          count={unread}
+          className="absolute top-px left-[17px] shadow-[0_0_0_2px_var(--panel)]"
+          testId="direct-line-badge"
+        />
       </IconButton>
     </Tooltip>
   );
@@ -64,15 +61,10 @@ export function DirectLineButton({ className }: { className?: string }) {
       type="button"
       aria-haspopup="dialog"
       onClick={openDirectLine}
-      className={className ?? buttonClass('outline', 'md', 'max-md:w-full')}
+      className={className ?? buttonClass('outline', 'md', 'relative max-md:w-full')}
     >
       <MessageSquare size={className ? 16 : 14} aria-hidden /> {className ? 'Direct line' : 'Direct Line'}
-      {unread > 0 && (
-        <span className="h-[15px] min-w-[15px] rounded-full bg-link px-1 text-center text-[10px] leading-[15px] font-[650] text-on-link">
-          {badgeText(unread)}
-          <span className="sr-only"> unread</span>
-        </span>
-      )}
+      <CountBadge count={unread} counted="unread" className={className ? undefined : CORNER_BADGE} />
     </button>
   );
 }

@@ -12,5 +12,5 @@ export const CHANNEL_EVENTS: readonly LiveEventType[] = [
   'notification.created',
   'channel.tested',
 ];
-/** What becomes of a delivery is told by no event: read this often while on screen (docs/product/limits.md#polling). */
-export const CHANNEL_REFRESH_MS = 10_000;
+/** A push that tells of deliveries may be lost: read this often while on screen (docs/product/limits.md#polling). */
+export const CHANNEL_REFRESH_MS = 60_000;

@@ -1,8 +1,11 @@
-const COUNT = new Intl.NumberFormat('en-US');
+/** Made for the first number that needs it: it takes milliseconds, which a page has not when it starts. */
+let thousands: Intl.NumberFormat | undefined;
 
 /** A number of things, as one reads it: '1,284'. */
 export function count(value: number): string {
-  return COUNT.format(value);
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+  thousands ??= new Intl.NumberFormat('en-US');
+  return thousands.format(value);
 }
 
 /** '1 member', '1,284 members'. */

@@ -37,9 +37,16 @@ export interface Times extends BareTimes {
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Made once, when asked for: it takes milliseconds, and who reads UTC needs none of it. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
 // Not the browser's own language: it may be no valid tag, and names of zones differ by it.
-const local = { zone: new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }), name: '' };
-local.name = local.zone.resolvedOptions().timeZone;
+const localFormat = once(() => new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }));
+const localName = (): string => localFormat().resolvedOptions().timeZone;
 
 interface Parts {
   year: number;
@@ -70,7 +77,9 @@ const localParts = (at: Date): Parts => ({
   ms: String(at.getMilliseconds()).padStart(3, '0'),
 });
 const localZone = (at: Date): string =>
-  local.zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? local.name;
+  localFormat()
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? localName();
 
 function timesIn(
   name: string,
@@ -125,7 +134,7 @@ export const UTC_TIMES = timesIn(
   () => 'UTC',
   () => 0,
 );
-const LOCAL_TIMES = timesIn(local.name, localParts, localZone, (at) => -at.getTimezoneOffset() * 60_000);
+const localTimes = once(() => timesIn(localName(), localParts, localZone, (at) => -at.getTimezoneOffset() * 60_000));
 
 const KEY = 't0-time-zone';
 /** The server knows nobody's choice. */
@@ -159,7 +168,7 @@ export function showTimesIn(zone: TimeZoneChoice): void {
 
 onForget('member', () => showTimesIn('utc'));
 
-const timesOf = (zone: TimeZoneChoice): Times => (zone === 'local' ? LOCAL_TIMES : UTC_TIMES);
+const timesOf = (zone: TimeZoneChoice): Times => (zone === 'local' ? localTimes() : UTC_TIMES);
 
 /** The times as the member reads them now; what uses it renders anew when that changes. */
 export function useTimes(): Times {
@@ -173,10 +182,10 @@ export function currentTimes(): Times {
 
 /** The zone for programs of others: 'Etc/UTC', or the device's. */
 export function useZoneId(): string {
-  return useZone((state) => (state.zone === 'local' ? local.name : 'Etc/UTC'));
+  return useZone((state) => (state.zone === 'local' ? localName() : 'Etc/UTC'));
 }
 
 /** The zone of now for rules that are asked once: 'Etc/UTC', or the device's. */
 export function currentZoneId(): string {
-  return useZone.getState().zone === 'local' ? local.name : 'Etc/UTC';
+  return useZone.getState().zone === 'local' ? localName() : 'Etc/UTC';
 }

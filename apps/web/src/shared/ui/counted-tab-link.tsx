@@ -1,7 +1,7 @@
-import { badgeText } from '@t0/domain';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from './button.tsx';
+import { CORNER_BADGE, CountBadge } from './count-badge.tsx';
 
 interface CountedTabLinkProps {
   /** Name of the tab in the address. */
@@ -15,25 +15,17 @@ interface CountedTabLinkProps {
   current: boolean;
 }
 
-/** Leads to a tab of the console, and tells how much waits there. */
+/** Leads to a tab of the console, and tells how much waits there on a badge at its corner, which moves no button. */
 export function CountedTabLink({ tab, icon: Icon, label, count, counted, current }: CountedTabLinkProps) {
   return (
     <Link
       to={`?tab=${tab}`}
       replace
       aria-current={current ? 'page' : undefined}
-      className={buttonClass('outline', 'sm', 'aria-[current=page]:bg-pressed aria-[current=page]:text-link')}
+      className={buttonClass('outline', 'sm', 'relative aria-[current=page]:bg-pressed aria-[current=page]:text-link')}
     >
       <Icon size={12} aria-hidden /> {label}
-      {count > 0 && (
-        <span
-          data-testid={`${tab}-badge`}
-          className="h-[15px] min-w-[15px] rounded-full bg-link px-1 text-center text-[10px] leading-[15px] font-[650] text-on-link"
-        >
-          {badgeText(count)}
-          <span className="sr-only"> {counted}</span>
-        </span>
-      )}
+      <CountBadge count={count} counted={counted} className={CORNER_BADGE} testId={`${tab}-badge`} />
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@t0/domain';
 import type { RelayCard } from '@t0/domain';
 import type { OutsideAnswer } from '@t0/outbound';
 import { callService } from './call-service.ts';
@@ -55,10 +56,10 @@ function messageOf({ title, text, levels, isStruck, tone }: RelayCard, link: str
     allowed_mentions: { parse: [] },
     embeds: [
       {
-        title: title.slice(0, TITLE_MAX),
+        title: cutText(title, TITLE_MAX),
         url: link,
         color: COLOURS[tone],
-        ...(text !== null && { description: text.slice(0, TEXT_MAX) }),
+        ...(text !== null && { description: cutText(text, TEXT_MAX) }),
         fields: levels.map(({ name, value }) => ({ name, value: isStruck ? `~~${value}~~` : value, inline: true })),
       },
     ],

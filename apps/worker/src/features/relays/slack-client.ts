@@ -1,3 +1,4 @@
+import { cutText } from '@t0/domain';
 import type { RelayCard } from '@t0/domain';
 import { callService } from './call-service.ts';
 import { escapeMarkup } from './escape-markup.ts';
@@ -32,11 +33,11 @@ export class SlackClient implements RelayClient {
 
 function messageOf({ title, text, levels, isStruck }: RelayCard, link: string): object {
   const heading = `*<${link}|${escapeMarkup(title)}>*`;
-  const lines = [heading, ...(text === null ? [] : [escapeMarkup(text)])].join('\n').slice(0, TEXT_MAX);
+  const lines = cutText([heading, ...(text === null ? [] : [escapeMarkup(text)])].join('\n'), TEXT_MAX);
   const struck = (value: string): string => (isStruck ? `~${value}~` : value);
   return {
     // What notifications and screen readers say.
-    text: escapeMarkup([title, ...(text === null ? [] : [text])].join(': ')).slice(0, TEXT_MAX),
+    text: cutText(escapeMarkup([title, ...(text === null ? [] : [text])].join(': ')), TEXT_MAX),
     blocks: [
       {
         type: 'section',

@@ -1,3 +1,4 @@
+import { cutText } from '@t0/domain';
 import type { RelayCard } from '@t0/domain';
 import { MESSAGE_MAX } from '@t0/telegram';
 import type { TelegramAnswer, TelegramClient } from '@t0/telegram';
@@ -51,7 +52,7 @@ function textOf({ title, text, levels, isStruck }: RelayCard, link: string): str
   const value = (level: string): string => (isStruck ? `<s>${level}</s>` : level);
   return [
     `<b><a href="${link}">${escapeMarkup(title)}</a></b>`,
-    ...(text === null ? [] : [escapeMarkup(text.slice(0, TEXT_MAX))]),
+    ...(text === null ? [] : [escapeMarkup(cutText(text, TEXT_MAX))]),
     ...levels.map(({ name, value: level }) => `${name}: ${value(level)}`),
   ].join('\n');
 }

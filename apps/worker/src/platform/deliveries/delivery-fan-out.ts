@@ -5,6 +5,7 @@ import { JobRunner } from '../job-runner.ts';
 import type { Channel } from './channel.ts';
 import { ChannelJobs } from './channel-jobs.ts';
 import { Channels } from './channels.ts';
+import { DeliveryNews } from './delivery-news.ts';
 import { DeliveryLedger } from './delivery-ledger.ts';
 
 const MARK = 'UPDATE signals SET emails_queued_at = clock_timestamp() WHERE id = $1 AND emails_queued_at IS NULL';
@@ -12,7 +13,11 @@ const MARK = 'UPDATE signals SET emails_queued_at = clock_timestamp() WHERE id =
 const IS_UNLAID = `
   SELECT 1 FROM signals
   WHERE id = $1 AND emails_queued_at IS NULL AND withdrawn_at IS NULL AND updated_at > now() - interval '1 day'`;
+const SIGNAL_IS_LEFT = 'SELECT 1 FROM signals WHERE id = $1 AND emails_queued_at IS NULL';
+const NOTIFICATION_IS_LEFT = 'SELECT 1 FROM notifications WHERE id = $1 AND laid_out_at IS NULL';
 const TELLINGS = 'SELECT step_id AS id FROM step_tellings WHERE signal_id = $1 AND laid_out_at IS NULL';
+/** Those by email; of an upgrade they may stand alone. */
+const MAILINGS = 'SELECT 1 FROM signal_mailings WHERE signal_id = $1 AND laid_out_at IS NULL LIMIT 1';
 /** Only those that were there before the rows were laid out: one that came meanwhile is laid out by its own job. */
 const MARK_TELLINGS = `
   UPDATE step_tellings SET laid_out_at = clock_timestamp() WHERE step_id = ANY ($1::integer[]) AND laid_out_at IS NULL`;
@@ -23,7 +28,8 @@ const PAGE = 1000;
 
 /**
  * Lays out what is told of a signal, its steps or a notification, by every channel in statements whose number does not grow with each person, and the
- * batches that send it. What is marked as laid out is so by every channel; until then a repetition lays out the rest, and adds nothing to what is there.
+ * batches that send it. What is marked as laid out is so by every channel, and nobody is gone through again; until then a repetition lays out the rest, and
+ * adds nothing to what is there.
  * Jobs and mark are named after emails, the only deliveries of earlier releases: renaming them would strand what is in flight during an upgrade.
  */
 @Injectable()
@@ -34,6 +40,7 @@ export class DeliveryFanOut implements OnModuleInit {
     private readonly channels: Channels,
     private readonly ledger: DeliveryLedger,
     private readonly jobs: ChannelJobs,
+    private readonly news: DeliveryNews,
   ) {}
 
   onModuleInit(): void {
@@ -44,6 +51,7 @@ export class DeliveryFanOut implements OnModuleInit {
 
   private async tellSignal(signalId: number): Promise<void> {
     const channels = this.channels.of('signal');
+    if (!(await this.finds(SIGNAL_IS_LEFT, signalId))) return this.askForRest(channels, signalId);
     const asked = await this.layOutPages(channels, signalId);
     await this.db.transaction(async (manager) => {
       for (const { layOut } of channels) if (layOut) await manager.query(layOut, [signalId]);
@@ -54,9 +62,10 @@ export class DeliveryFanOut implements OnModuleInit {
 
   /** Who is told of a step may depend on who was told of the signal. */
   private async tellSteps(signalId: number): Promise<void> {
-    if ((await this.db.query<unknown[]>(IS_UNLAID, [signalId])).length > 0) await this.tellSignal(signalId);
+    if (await this.finds(IS_UNLAID, signalId)) await this.tellSignal(signalId);
     const channels = this.channels.of('step');
     const tellings = await this.db.query<{ id: number }[]>(TELLINGS, [signalId]);
+    if (tellings.length === 0 && !(await this.finds(MAILINGS, signalId))) return this.askForRest(channels, signalId);
     const asked = await this.layOutPages(channels, signalId);
     await this.db.transaction(async (manager) => {
       for (const { layOut } of channels) if (layOut) await manager.query(layOut, [signalId]);
@@ -67,12 +76,17 @@ export class DeliveryFanOut implements OnModuleInit {
 
   private async tellNotification(id: number): Promise<void> {
     const channels = this.channels.of('notification');
+    if (!(await this.finds(NOTIFICATION_IS_LEFT, id))) return this.askForRest(channels, id);
     const asked = await this.layOutPages(channels, id);
     await this.db.transaction(async (manager) => {
       for (const { layOut } of channels) if (layOut) await manager.query(layOut, [id]);
       await manager.query(MARK_NOTIFICATION, [id]);
     });
     await this.askForRest(channels, id, asked);
+  }
+
+  private async finds(sql: string, id: number): Promise<boolean> {
+    return (await this.db.query<unknown[]>(sql, [id])).length > 0;
   }
 
   /** Lays pages out, by all channels at a time; answers the channels of which anything was added. */
@@ -100,8 +114,13 @@ export class DeliveryFanOut implements OnModuleInit {
   }
 
   /** Asks for what was laid out at once, and for what a run before this one laid out without asking for it. */
-  private async askForRest(channels: readonly Channel[], id: number, asked: ReadonlySet<Channel>): Promise<void> {
+  private async askForRest(
+    channels: readonly Channel[],
+    id: number,
+    asked: ReadonlySet<Channel> = new Set(),
+  ): Promise<void> {
     for (const channel of channels) {
+      this.news.changed(channel);
       if (asked.has(channel)) continue;
       for (const { id: told, due } of await this.ledger.queued(channel, id)) await this.askFor(channel, told, 0, due);
     }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JobQueues } from '@t0/jobs';
+import type { JobName, JobPayloads } from '@t0/jobs';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import type { Channel } from './channel.ts';
@@ -56,13 +57,26 @@ export class DeliveryReconciler {
     await this.db.query(END_WITHDRAWN);
     await this.db.query(END_DELETED);
     for (const channel of this.channels.all()) await this.ledger.endInterrupted(channel);
-    for (const { id } of await this.db.query<{ id: number }[]>(UNLAID_SIGNALS))
-      await this.queues.enqueue('fan-out-signal-emails', { signalId: id }, `fan-out-rebuilt-${id}-${turn}`);
-    for (const { id } of await this.db.query<{ id: number }[]>(UNLAID_STEPS))
-      await this.queues.enqueue('fan-out-step-emails', { signalId: id }, `step-mails-rebuilt-${id}-${turn}`);
-    for (const { id } of await this.db.query<{ id: number }[]>(UNLAID_NOTIFICATIONS))
-      await this.queues.enqueue('fan-out-notification', { notificationId: id }, `told-rebuilt-${id}-${turn}`);
+    // Behind what happens: each goes through all members, and the next signal is not to wait for many of them.
+    for (const id of await this.missing('fan-out-signal-emails', UNLAID_SIGNALS, ({ signalId }) => signalId))
+      await this.queues.enqueueBehind('fan-out-signal-emails', { signalId: id }, `fan-out-rebuilt-${id}-${turn}`);
+    for (const id of await this.missing('fan-out-step-emails', UNLAID_STEPS, ({ signalId }) => signalId))
+      await this.queues.enqueueBehind('fan-out-step-emails', { signalId: id }, `step-mails-rebuilt-${id}-${turn}`);
+    for (const id of await this.missing('fan-out-notification', UNLAID_NOTIFICATIONS, (job) => job.notificationId))
+      await this.queues.enqueueBehind('fan-out-notification', { notificationId: id }, `told-rebuilt-${id}-${turn}`);
     for (const channel of this.channels.all()) await this.rebuildBatches(channel, turn);
+  }
+
+  /** What `unlaid` finds and no job in line lays out; else every turn would add one more for each that waits. */
+  private async missing<N extends JobName>(
+    name: N,
+    unlaid: string,
+    subjectOf: (payload: JobPayloads[N]) => number,
+  ): Promise<number[]> {
+    const found = await this.db.query<{ id: number }[]>(unlaid);
+    if (found.length === 0) return [];
+    const inLine = new Set((await this.queues.inLine(name)).map(subjectOf));
+    return found.map(({ id }) => id).filter((id) => !inLine.has(id));
   }
 
   private async rebuildBatches(channel: Channel, turn: number): Promise<void> {

@@ -8,6 +8,7 @@ import type { Channel, Claimed } from './channel.ts';
 import { ChannelJobs } from './channel-jobs.ts';
 import { Channels } from './channels.ts';
 import { DeliveryLedger } from './delivery-ledger.ts';
+import { DeliveryNews } from './delivery-news.ts';
 import { outcomeOf } from './delivery-outcome.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
@@ -30,6 +31,7 @@ export class DeliverySender implements OnModuleInit {
     private readonly ledger: DeliveryLedger,
     private readonly channels: Channels,
     private readonly jobs: ChannelJobs,
+    private readonly news: DeliveryNews,
     private readonly runner: JobRunner,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -64,6 +66,7 @@ export class DeliverySender implements OnModuleInit {
   private async claim(channel: Channel, subjectId: number): Promise<Claimed[]> {
     const places = this.channels.placesOf(channel);
     const claimed = await this.ledger.claim(channel, subjectId, places?.busy());
+    if (claimed.length > 0) this.news.changed(channel);
     if (!places) return claimed;
     const admitted = places.admit(claimed);
     const over = claimed.filter((one) => !admitted.includes(one));
@@ -74,8 +77,14 @@ export class DeliverySender implements OnModuleInit {
   private async sendHeld(batch: Batch, held: RowLease): Promise<void> {
     const { channel, subjectId, claimed, prepared } = batch;
     const store = {
-      record: (outcomes: DeliveryOutcome[]) => this.ledger.record(channel, outcomes),
-      finish: (outcomes: DeliveryOutcome[]) => this.ledger.finish(channel, subjectId, outcomes),
+      record: async (outcomes: DeliveryOutcome[]) => {
+        await this.ledger.record(channel, outcomes);
+        this.news.changed(channel);
+      },
+      finish: async (outcomes: DeliveryOutcome[]) => {
+        await this.ledger.finish(channel, subjectId, outcomes);
+        this.news.changed(channel);
+      },
     };
     const recorder = new OutcomeRecorder(claimed.length, store, channel.recordedAtOnce ?? RECORDED_AT_ONCE);
     const slots = this.channels.slotsOf(channel);

@@ -1,4 +1,5 @@
 import type { ChartMemo } from '@t0/contracts';
+import { compareText } from '@t0/domain';
 import { defineLive } from '../../../shared/lib/live/define-live.ts';
 
 /** The market analysis of each instrument, live. */
@@ -7,7 +8,7 @@ export const chartMemos = defineLive<ChartMemo>({
   path: '/api/chart-memos',
   offline: true,
   events: ['chart_memo.updated'],
-  order: (a, b) => a.instrument.localeCompare(b.instrument),
+  order: (a, b) => compareText(a.instrument, b.instrument),
   pollMs: 30_000,
   failure: 'The analysis cannot be loaded.',
 });

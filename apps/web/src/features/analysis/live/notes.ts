@@ -1,4 +1,5 @@
 import type { ChartNote } from '@t0/contracts';
+import { compareText } from '@t0/domain';
 import { defineLive } from '../../../shared/lib/live/define-live.ts';
 
 /** The note of each instrument and timeframe, live. */
@@ -7,7 +8,7 @@ export const chartNotes = defineLive<ChartNote>({
   path: '/api/chart-notes',
   offline: true,
   events: ['chart_note.updated', 'chart_note.deleted'],
-  order: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
+  order: (a, b) => compareText(b.updatedAt, a.updatedAt),
   pollMs: 30_000,
   failure: 'The chart notes cannot be loaded.',
 });

@@ -2,7 +2,10 @@ import type { AnalyticsTiles as Figures } from '@t0/contracts';
 import { count, counted } from '../../../shared/lib/count.ts';
 import { Tile, Tiles } from '../../../shared/ui/tiles.tsx';
 
-/** The four measured tiles (docs/product/console.md#analytics). Undefined: still to come. */
+/**
+ * The four measured tiles (docs/product/console.md#analytics). Undefined: still to come; their notes take the same lines
+ * before and after.
+ */
 export function AnalyticsTiles({ tiles }: { tiles: Figures | undefined }) {
   const sent = tiles?.sentToday;
   const [time, unit] = tiles?.medianMs == null ? [tiles && null, ''] : timeOf(tiles.medianMs);
@@ -11,11 +14,7 @@ export function AnalyticsTiles({ tiles }: { tiles: Figures | undefined }) {
       <Tile
         label="Sent today"
         value={sent && count(sent.emails + sent.notifications)}
-        note={
-          sent
-            ? `${counted(sent.emails, 'email')}, ${counted(sent.notifications, 'notification')}, since midnight UTC`
-            : 'since midnight UTC'
-        }
+        note={`${sent ? counted(sent.emails, 'email') : '-- emails'}, ${sent ? counted(sent.notifications, 'notification') : '-- notifications'}, since midnight UTC`}
       />
       <Tile label="Publish to screen, median" value={time} unit={unit} note="last 24 hours" />
       <Tile
@@ -27,7 +26,7 @@ export function AnalyticsTiles({ tiles }: { tiles: Figures | undefined }) {
       <Tile
         label="Connections"
         value={tiles && count(tiles.connections)}
-        note={tiles ? `${counted(tiles.membersOnline, 'member')} online now` : 'online now'}
+        note={`${tiles ? counted(tiles.membersOnline, 'member') : '-- members'} online now`}
       />
     </Tiles>
   );

@@ -1,6 +1,6 @@
-import { badgeText } from '@t0/domain';
 import { relativeTime } from '../../../shared/lib/format.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
+import { CountBadge } from '../../../shared/ui/count-badge.tsx';
 import type { ConversationRow } from '../api/messages.ts';
 import { addresseeName } from '../addressee.ts';
 
@@ -33,12 +33,7 @@ export function ConversationList({ conversations, selected, typing, onSelect }: 
                   {addresseeName(conversation)}
                 </span>
                 <span className="meta">{relativeTime(Date.parse(last.createdAt), now)}</span>
-                {unread > 0 && (
-                  <span className="h-[15px] min-w-[15px] rounded-full bg-link px-1 text-center text-[10px] leading-[15px] font-[650] text-on-link">
-                    {badgeText(unread)}
-                    <span className="sr-only"> unread</span>
-                  </span>
-                )}
+                <CountBadge count={unread} counted="unread" />
               </span>
               {addresseeName(conversation) !== email && <span className="meta block truncate">{email}</span>}
               <span className="mt-0.5 block truncate text-meta text-text-2">

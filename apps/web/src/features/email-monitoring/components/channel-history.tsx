@@ -27,6 +27,7 @@ export function ChannelHistory({ channel, standing, filter }: ChannelHistoryProp
     path: standing === '' ? base : `${base}${channel === '' ? '?' : '&'}standing=${standing}`,
     page: LIMITS.emailHistory,
     types: CHANNEL_EVENTS,
+    push: 'deliveries',
     pollMs: EMAIL_POLL_MS,
     refreshMs: CHANNEL_REFRESH_MS,
     failure: 'The delivery history cannot be loaded.',

@@ -19,6 +19,7 @@ export function ChannelSubjects({ channel }: { channel: ChosenChannel }) {
     queryKey: ['/api/admin/channel-subjects', channel],
     read: (signal) => getChannelSubjects(channel, signal),
     types: CHANNEL_EVENTS,
+    push: 'deliveries',
     pollMs: EMAIL_POLL_MS,
     refreshMs: CHANNEL_REFRESH_MS,
     failure: 'The figures cannot be loaded.',

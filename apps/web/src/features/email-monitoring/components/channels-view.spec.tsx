@@ -1,5 +1,6 @@
 import type { ChannelDeliveryRow, ChannelSubject, EmailSummary } from '@t0/contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { dispatchTransient } from '../../../shared/lib/live/registry.ts';
 import { fakeApi } from '../../../shared/testing/fake-api.ts';
 import { show } from '../../../shared/testing/show.tsx';
 import { ChannelsView } from './channels-view.tsx';
@@ -85,4 +86,22 @@ it('shows figures, subjects and rows of other channels, and narrows them (docs/p
   api.on('GET /api/admin/channel-deliveries?channel=relay&standing=failed&limit=20', 200, []);
   fireEvent.change(screen.getByLabelText('Standing'), { target: { value: 'failed' } });
   expect(await screen.findByText('Nothing stands so')).toBeTruthy();
+});
+
+it('reads anew when deliveries are told to have changed, the figures, the subjects and the rows', async () => {
+  const api = fakeApi();
+  api.on('GET /api/admin/channel-summary', 200, summary(3));
+  api.on('GET /api/admin/channel-subjects', 200, []);
+  api.on('GET /api/admin/channel-deliveries?limit=20', 200, [row(2, { relay: 'slack', deliveryStatus: 'sending' })]);
+  show(<ChannelsView />);
+  expect((await screen.findByTestId('delivery-2')).textContent).not.toContain('SENT');
+  api.on('GET /api/admin/channel-summary', 200, summary(4));
+  api.on('GET /api/admin/channel-subjects', 200, [SUBJECT]);
+  api.on('GET /api/admin/channel-deliveries?limit=20', 200, [row(2, { relay: 'slack' })]);
+  act(() => dispatchTransient({ type: 'deliveries', data: { channels: ['relay'] } }));
+  await waitFor(() => expect(screen.getByTestId('delivery-2').textContent).toContain('SENT'));
+  expect(await screen.findByTestId('subject-signal-12')).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByText('Failed', { selector: 'span, dt, p' }).parentElement!.textContent).toContain('4'),
+  );
 });

@@ -29,6 +29,7 @@ export function ChannelsView() {
     queryKey: ['/api/admin/channel-summary', channel],
     read: (signal) => getChannelSummary(channel, signal),
     types: CHANNEL_EVENTS,
+    push: 'deliveries',
     pollMs: EMAIL_POLL_MS,
     refreshMs: CHANNEL_REFRESH_MS,
     failure: 'The summary cannot be loaded.',

@@ -1,5 +1,6 @@
 import { formatUserCursor, LIMITS } from '@t0/contracts';
 import type { MemberEntry } from '@t0/contracts';
+import { compareText } from '@t0/domain';
 import { defineLive } from '../../../shared/lib/live/define-live.ts';
 import { listAddress } from '../api/members.ts';
 import { isShown } from '../member-view.ts';
@@ -21,7 +22,7 @@ export const memberPages = (view: MemberView) =>
     view: true,
     path: listAddress(view),
     events: MEMBER_EVENTS,
-    order: (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id),
+    order: (a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id),
     shows: (user) => isShown(view, user),
     page: LIMITS.members.page,
     below: (last) => `before=${encodeURIComponent(formatUserCursor(last))}`,

@@ -1,8 +1,8 @@
-import { badgeText } from '@t0/domain';
 import { Bell } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { CountBadge } from '../../../shared/ui/count-badge.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { cx } from '../../../shared/lib/cx.ts';
 
@@ -39,14 +39,11 @@ export function BellButton({ unread, onIntent, children }: BellButtonProps) {
         onClick={(event) => setOpened(open ? null : { at: pathname, button: event.currentTarget })}
       >
         <Bell size={16} aria-hidden />
-        {unread !== undefined && unread > 0 && (
-          <span
-            data-testid="bell-badge"
-            className="absolute top-px left-[17px] h-[15px] min-w-[15px] rounded-full bg-link px-[3px] text-center text-[10px] leading-[15px] font-[650] text-on-link shadow-[0_0_0_2px_var(--panel)] max-md:top-1.5 max-md:left-[22px]"
-          >
-            {badgeText(unread)}
-          </span>
-        )}
+        <CountBadge
+          count={unread ?? 0}
+          className="absolute top-px left-[17px] shadow-[0_0_0_2px_var(--panel)] max-md:top-1.5 max-md:left-[22px]"
+          testId="bell-badge"
+        />
       </IconButton>
       <Suspense>{open && children({ button: opened.button, onClose: () => setOpened(null) })}</Suspense>
     </>

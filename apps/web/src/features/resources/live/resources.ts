@@ -1,5 +1,6 @@
 import { LIMITS } from '@t0/contracts';
 import type { Resource } from '@t0/contracts';
+import { compareText } from '@t0/domain';
 import { defineLive } from '../../../shared/lib/live/define-live.ts';
 
 /** The downloads of a member, newest first, live. */
@@ -8,7 +9,7 @@ export const resources = defineLive<Resource>({
   path: '/api/resources',
   offline: true,
   events: ['resource.created', 'resource.deleted'],
-  order: (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
+  order: (a, b) => compareText(b.createdAt, a.createdAt) || b.id - a.id,
   page: LIMITS.content.page,
   pollMs: 60_000,
   failure: 'The resources cannot be loaded.',

@@ -2,17 +2,22 @@ import type { Signal } from '@t0/contracts';
 import { isOpenSignal } from '@t0/domain';
 import { memo } from 'react';
 import { DecisionButtons } from '../../../shared/journal/decision-buttons.tsx';
+import { useFirstFew } from '../../../shared/lib/use-first-few.ts';
 import { CardFact, SignalCardBody } from '../../../shared/signals/signal-card.tsx';
 import { BiasMark, Confidence } from '../../../shared/signals/signal-marks.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { VerdictFacts } from '../../../shared/verdict/verdict-mark.tsx';
 import { markSeen, signalFeed } from '../live/feed.ts';
 
+/** Cards that a phone shows without scrolling, and one more. */
+const FIRST = 4;
+
 /** The signals on a phone: one card each. */
 export function SignalCards({ signals, onOpen }: { signals: readonly Signal[]; onOpen: (id: number) => void }) {
+  const shown = useFirstFew(signals, FIRST);
   return (
     <ul>
-      {signals.map((signal) => (
+      {shown.map((signal) => (
         <SignalCard key={signal.id} signal={signal} onOpen={onOpen} />
       ))}
     </ul>

@@ -1,15 +1,20 @@
 import type { Signal } from '@t0/contracts';
+import { useFirstFew } from '../../../shared/lib/use-first-few.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { SignalRow } from './signal-row.tsx';
 
+/** Rows that a tall screen shows without scrolling. */
+const FIRST = 20;
+
 /** The table on a desktop, twelve columns; narrower screens scroll it inside its panel. */
 export function SignalTable({ signals, onOpen }: { signals: readonly Signal[]; onOpen: (id: number) => void }) {
+  const shown = useFirstFew(signals, FIRST);
   return (
     <div className="overflow-x-auto">
       <table className="tbl signals">
         <TableHead />
         <tbody>
-          {signals.map((signal) => (
+          {shown.map((signal) => (
             <SignalRow key={signal.id} signal={signal} onOpen={onOpen} />
           ))}
         </tbody>

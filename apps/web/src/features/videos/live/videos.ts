@@ -1,5 +1,6 @@
 import { LIMITS } from '@t0/contracts';
 import type { Video } from '@t0/contracts';
+import { compareText } from '@t0/domain';
 import { defineLive } from '../../../shared/lib/live/define-live.ts';
 
 /** The video updates, newest first, live. */
@@ -8,7 +9,7 @@ export const videos = defineLive<Video>({
   path: '/api/videos',
   offline: true,
   events: ['video.created', 'video.deleted'],
-  order: (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
+  order: (a, b) => compareText(b.createdAt, a.createdAt) || b.id - a.id,
   page: LIMITS.content.page,
   pollMs: 60_000,
   retries: 3,

@@ -1,5 +1,5 @@
 import { lookAt, onSaid, shownPrices } from './looks.ts';
-import { firstStatement, sayShown } from './say-shown.ts';
+import { firstStatement, LINGER_MS, sayShown } from './say-shown.ts';
 
 let hidden = false;
 Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
@@ -80,6 +80,35 @@ describe('what a page says that it shows (docs/REALTIME.md#what-a-page-shows)', 
     turn(true);
     jest.advanceTimersByTime(1000);
     expect(sent.slice(2)).toEqual(['none']);
+  });
+
+  it('goes on for a while with what is shown no longer, so that who comes back sees the present at once', () => {
+    knows();
+    const end = lookAt('GBPJPY');
+    jest.advanceTimersByTime(1000);
+    end();
+    jest.advanceTimersByTime(1000);
+    ends.push(lookAt('GBPJPY'));
+    jest.advanceTimersByTime(LINGER_MS);
+    expect(sent).toEqual([['GBPJPY', 'US30']]);
+    ends.pop()!();
+    ends.push(lookAt('AUDUSD'));
+    jest.advanceTimersByTime(1000);
+    expect(sent.slice(1)).toEqual([['AUDUSD', 'GBPJPY', 'US30']]);
+    jest.advanceTimersByTime(LINGER_MS);
+    expect(sent.slice(2)).toEqual([['AUDUSD', 'US30']]);
+  });
+
+  it('asks for nothing that lingers once nobody sees the page', () => {
+    knows();
+    const end = lookAt('GBPJPY');
+    jest.advanceTimersByTime(1000);
+    end();
+    turn(true);
+    jest.advanceTimersByTime(1000);
+    turn(false);
+    jest.advanceTimersByTime(LINGER_MS);
+    expect(sent).toEqual([['GBPJPY', 'US30'], 'none', ['US30']]);
   });
 
   it('begins anew with each connection, by its handshake', () => {

@@ -1,8 +1,11 @@
+import { MOST_WATCHED } from '@t0/contracts';
 import type { PriceWatch } from '@t0/contracts';
 import { noteSaid, onLooks, shownPrices } from './looks.ts';
 
 /** Statements come no faster than this, ms, so that scrolling through a long list stays within what a gateway takes in. */
 const APART_MS = 150;
+/** What is shown no longer is still asked for this long, ms: who goes to another page and comes back sees the present at once. */
+export const LINGER_MS = 15_000;
 
 /** What is used here of the socket. */
 interface Speaker {
@@ -12,14 +15,21 @@ interface Speaker {
 }
 
 /** What the gateway of this connection knows: by the handshake, or by the last message. */
-let stands = '';
+let stands: PriceWatch = [];
 
 /** For a handshake: what is shown, which holds from then on. */
 export function firstStatement(): PriceWatch {
   const watch = shownPrices();
-  stands = String(watch);
+  stands = watch;
   noteSaid(watch);
   return watch;
+}
+
+/** What is shown, and what the gateway sends already. */
+function withStanding(shown: PriceWatch): PriceWatch {
+  if (!Array.isArray(shown) || !Array.isArray(stands)) return shown;
+  const both = [...new Set([...shown, ...stands])].sort();
+  return both.length > MOST_WATCHED ? shown : both;
 }
 
 /**
@@ -29,16 +39,26 @@ export function firstStatement(): PriceWatch {
 export function sayShown(socket: Speaker): { knows: () => void; stop: () => void } {
   let known = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
   let saidAt = -Infinity;
-  const say = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    const watch = shownPrices();
-    if (!known || !socket.connected || String(watch) === stands) return;
-    stands = String(watch);
+  const tell = (watch: PriceWatch): void => {
+    if (!known || !socket.connected || String(watch) === String(stands)) return;
+    stands = watch;
     saidAt = Date.now();
     socket.emit('watch', watch);
     noteSaid(watch);
+  };
+  const narrow = (): void => {
+    lingering = undefined;
+    tell(shownPrices());
+  };
+  const say = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const shown = shownPrices();
+    const watch = withStanding(shown);
+    tell(watch);
+    if (String(watch) !== String(shown)) lingering ??= setTimeout(narrow, LINGER_MS);
   };
   const soon = (): void => {
     timer ??= setTimeout(say, Math.max(0, saidAt + APART_MS - Date.now()));
@@ -56,6 +76,7 @@ export function sayShown(socket: Speaker): { knows: () => void; stop: () => void
     },
     stop: () => {
       clearTimeout(timer);
+      clearTimeout(lingering);
       offLooks();
       document.removeEventListener('visibilitychange', onVisible);
     },

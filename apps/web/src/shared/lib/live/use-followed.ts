@@ -1,4 +1,4 @@
-import type { LiveEventType } from '@t0/contracts';
+import type { LiveEventType, TransientPush } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -14,6 +14,8 @@ export interface FollowedOptions<T> {
   read: (signal: AbortSignal) => Promise<T>;
   /** A list at module level: the same one with every render. */
   types: readonly LiveEventType[];
+  /** The transient push after which they are read anew as well. */
+  push?: TransientPush['type'];
   /** Read again this often while the socket is away (docs/product/limits.md#polling). */
   pollMs: number;
   /** However many events come, read at most once in this time. */
@@ -38,7 +40,7 @@ export interface Followed<T> {
  * every `pollMs` while the socket is away.
  */
 export function useFollowed<T>(options: FollowedOptions<T>): Followed<T> {
-  const { queryKey, read, types, pollMs, everyMs = 1000, refreshMs, failure } = options;
+  const { queryKey, read, types, push, pollMs, everyMs = 1000, refreshMs, failure } = options;
   const interval = usePollWhileAway(pollMs);
   const { data, isError, error, refetch } = useQuery({
     queryKey,
@@ -47,6 +49,6 @@ export function useFollowed<T>(options: FollowedOptions<T>): Followed<T> {
     refetchInterval: interval || (refreshMs ?? false),
   });
   const retry = useCallback(() => void refetch(), [refetch]);
-  useReadAfter(types, everyMs, retry);
+  useReadAfter(types, everyMs, retry, push);
   return { data, status: readStatus(data !== undefined, isError), error: messageOf(error, failure), retry };
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '@t0/contracts';
-import type { LiveEventType } from '@t0/contracts';
+import type { LiveEventType, TransientPush } from '@t0/contracts';
 import { useRef, useState } from 'react';
 import type { ReadStatus } from '../read-status.ts';
 import { joinPages } from './paged.ts';
@@ -12,6 +12,8 @@ interface PagedOptions<Row> {
   /** Rows of one page. */
   page: number;
   types: readonly LiveEventType[];
+  /** The transient push after which it is read anew as well. */
+  push?: TransientPush['type'];
   pollMs: number;
   /** What no event tells is read this often while on screen; left out: never. */
   refreshMs?: number;
@@ -43,13 +45,14 @@ interface Older<Row> {
  * each event; what is further down is read when wanted.
  */
 export function usePagedList<Row extends { id: number }>(options: PagedOptions<Row>): PagedList<Row> {
-  const { path, page, types, pollMs, refreshMs, failure, read = readRows<Row> } = options;
+  const { path, page, types, push, pollMs, refreshMs, failure, read = readRows<Row> } = options;
   const [older, setOlder] = useState<Older<Row>>({ path, rows: [], complete: false });
   const shown = useRef(page);
   const address = (query: string): string => `${path}${path.includes('?') ? '&' : '?'}${query}`;
   const followed = useFollowed({
     queryKey: [path],
     types,
+    ...(push && { push }),
     pollMs,
     ...(refreshMs !== undefined && { refreshMs }),
     failure,

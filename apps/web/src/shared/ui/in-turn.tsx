@@ -1,0 +1,15 @@
+import { Children, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { changeLater } from '../lib/change-later.ts';
+
+/**
+ * Shows its children one after another, from the top: each comes once the one before it is on the screen, so that a page of many panels
+ * answers a finger between two of them. What comes later stands below and moves nothing.
+ */
+export function InTurn({ children }: { children: ReactNode }) {
+  const parts = Children.toArray(children);
+  const [count, setCount] = useState(0);
+  const isWhole = count >= parts.length;
+  useEffect(() => (isWhole ? undefined : changeLater(() => setCount(count + 1))), [count, isWhole]);
+  return parts.slice(0, count);
+}

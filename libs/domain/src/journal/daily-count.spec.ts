@@ -1,0 +1,43 @@
+import { takenToday } from './daily-count.ts';
+
+const NOW = Date.parse('2026-11-19T12:00:00Z');
+const taken = (...moments: string[]) => moments.map((at) => ({ decision: 'taken' as const, at }));
+
+describe('how many were taken today (docs/product/journal.md#daily-limit)', () => {
+  it('counts what was taken, not what was skipped, from midnight on in the member’s zone', () => {
+    const entries = [
+      { decision: 'skipped' as const, at: '2026-11-19T11:00:00Z' },
+      ...taken('2026-11-18T22:59:59.999Z', '2026-11-18T23:00:00Z', '2026-11-19T00:00:00Z', '2026-11-19T12:00:00Z'),
+    ];
+    expect(takenToday(entries, NOW, 'Europe/Berlin')).toBe(3);
+    expect(takenToday(entries, NOW, 'UTC')).toBe(2);
+    expect(takenToday(entries, NOW, 'Etc/UTC')).toBe(2);
+    expect(takenToday(entries, NOW, 'America/New_York')).toBe(1);
+  });
+
+  it('counts the whole of a day of 25 hours', () => {
+    const entries = taken('2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:00Z');
+    expect(takenToday(entries, Date.parse('2026-10-25T22:59:59Z'), 'Europe/Berlin')).toBe(2);
+  });
+
+  it('counts what a clock that is behind calls the next hour, and nothing later', () => {
+    expect(takenToday(taken('2026-11-19T13:00:00Z', '2026-11-19T13:00:00.001Z'), NOW, 'UTC')).toBe(1);
+  });
+
+  it('makes the calendar of a zone once, and none for UTC or for nothing taken', () => {
+    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    try {
+      const entries = taken('2026-11-19T11:00:00Z');
+      takenToday([], NOW, 'Asia/Tokyo');
+      takenToday(entries, NOW, 'Etc/UTC');
+      expect(made).not.toHaveBeenCalled();
+      takenToday(entries, NOW, 'Asia/Tokyo');
+      takenToday(entries, NOW, 'Asia/Tokyo');
+      expect(made).toHaveBeenCalledTimes(1);
+      expect(takenToday(taken('2026-11-19T15:30:00Z'), NOW + 4 * 3_600_000, 'America/New_York')).toBe(1);
+      expect(made).toHaveBeenCalledTimes(2);
+    } finally {
+      made.mockRestore();
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { readConfig } from '@t0/config';
+import { createRedisClient } from '@t0/events';
+import type { RedisClient } from '@t0/events';
+import { JobQueues, JOBS } from '@t0/jobs';
+import type { JobName } from '@t0/jobs';
+import { createLogger, LiveMetrics, ProgramMetrics } from '@t0/observability';
+import { PeriodicTasks } from '@t0/platform';
+import { startTestRedis, waitFor } from '@t0/testing';
+import type { TestRedis } from '@t0/testing';
+import { JobRunner } from '../../apps/worker/src/platform/job-runner.ts';
+
+/** Jobs of a queue that run at a time. */
+const AT_ONCE = 4;
+/** What BullMQ pauses for by itself. */
+const LONG_PAUSE_MS = 15_000;
+
+describe('a queue whose connection to Redis was given up (docs/ARCHITECTURE.md#deliveries)', () => {
+  let redis: TestRedis;
+  let ours: RedisClient;
+  let theirs: RedisClient;
+  let queues: JobQueues;
+  let runner: JobRunner;
+  let end = (): void => undefined;
+  const begun: number[] = [];
+  const gate = new Promise<void>((resolve) => (end = resolve));
+
+  beforeAll(async () => {
+    redis = await startTestRedis();
+    [ours, theirs] = (await Promise.all(
+      [1, 2].map(async () => {
+        const client = createRedisClient(redis.url, { onError: () => undefined });
+        client.setMaxListeners(100);
+        await client.connect();
+        return client;
+      }),
+    )) as [RedisClient, RedisClient];
+    const logger = createLogger('worker', 'silent');
+    queues = new JobQueues(theirs, () => undefined);
+    const config = readConfig({
+      DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+      REDIS_URL: redis.url,
+      SESSION_SECRET: 'x'.repeat(32),
+    });
+    const metrics = new ProgramMetrics(new LiveMetrics().registry);
+    runner = new JobRunner(ours, config, logger, metrics, queues, new PeriodicTasks(ours, logger));
+    for (const name of Object.keys(JOBS) as JobName[])
+      runner.handle(name, async (payload) => {
+        begun.push((payload as { notificationId: number }).notificationId);
+        await gate;
+      });
+    runner.onApplicationBootstrap();
+  });
+  afterAll(async () => {
+    await (runner as JobRunner | undefined)?.beforeApplicationShutdown();
+    await queues.close();
+    ours.destroy();
+    theirs.destroy();
+    await redis.stop();
+  });
+
+  const ask = (notificationId: number): Promise<void> =>
+    queues.enqueue('announce-notification', { notificationId }, `announce-${notificationId}`);
+
+  it('asks for jobs again within a second, and not after a quarter of a minute', async () => {
+    for (let id = 1; id <= AT_ONCE; id += 1) await ask(id);
+    await waitFor('all places to be taken', () => begun.length === AT_ONCE);
+    const pauses = jest.spyOn(globalThis, 'setTimeout');
+    process.kill(redis.pid, 'SIGSTOP');
+    try {
+      end();
+      // The ends of the jobs are on their way.
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      ours.destroy();
+    } finally {
+      process.kill(redis.pid, 'SIGCONT');
+    }
+    await ours.connect();
+    await ask(AT_ONCE + 1);
+    await waitFor('the next job', () => begun.includes(AT_ONCE + 1));
+    const asked = pauses.mock.calls.map(([, ms]) => ms);
+    pauses.mockRestore();
+    expect(asked).toContain(1000);
+    expect(asked).not.toContain(LONG_PAUSE_MS);
+  });
+});
