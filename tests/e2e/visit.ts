@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { SIGNAL_ODDITIES } from '@t0/contracts';
 import { expect } from '@playwright/test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 
 const PASSWORD = 'T0-Terminal!';
 
@@ -19,6 +19,17 @@ export interface VisitOptions {
   offline?: true;
 }
 
+/**
+ * The server may close an idle connection as a call leaves. A browser dials again by itself, whatever the call; requests of a test do
+ * when told.
+ */
+function dialsAgain(request: APIRequestContext): void {
+  for (const method of ['fetch', 'get', 'post', 'put', 'patch', 'delete'] as const) {
+    const send = request[method].bind(request);
+    Object.assign(request, { [method]: (address: string, more?: object) => send(address, { maxRetries: 2, ...more }) });
+  }
+}
+
 /** A browser of one's own, signed in and past the splash; outside hosts are cut off. */
 export async function contextOf(browser: Browser, who: Who, options: VisitOptions = {}): Promise<BrowserContext> {
   const { theme = 'dark', width = 1440, offline } = options;
@@ -28,9 +39,7 @@ export async function contextOf(browser: Browser, who: Who, options: VisitOption
     reducedMotion: 'reduce',
     ...(offline && { serviceWorkers: 'allow' as const }),
   });
-  // The server may close an idle connection as a call leaves: a browser dials again by itself, requests of a test when told.
-  const get = context.request.get.bind(context.request);
-  context.request.get = (address, more) => get(address, { maxRetries: 2, ...more });
+  dialsAgain(context.request);
   await context.addInitScript((chosen) => {
     // Frames of other hosts have no storage.
     if (window.top !== window) return;

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { createAdmin, createMember, waitFor } from '@t0/testing';
 import { DataSource } from 'typeorm';
@@ -88,6 +89,13 @@ describe('small requests stay cheap (docs/SECURITY.md#requests)', () => {
     clearInterval(pace);
     expect(upload.answer()).toMatch(/^HTTP\/1\.1 20\d /);
     expect(sent).toBeGreaterThanOrEqual(png.length);
+  });
+
+  it('an idle connection is kept for longer than its answer announces (docs/OPERATIONS.md#capacity-beyond-one-machine)', async () => {
+    const answer = await fetch(`${direct.origin()}/api/client-settings`);
+    const [, seconds] = /^timeout=(\d+)$/.exec(answer.headers.get('keep-alive') ?? '') ?? [];
+    const { keepAliveTimeout } = direct.apps[0]!.getHttpServer() as Server;
+    expect(keepAliveTimeout - Number(seconds) * 1_000).toBeGreaterThanOrEqual(500);
   });
 
   it('an address has so many connections and no more (docs/SECURITY.md#requests)', async () => {

@@ -15,6 +15,8 @@ export interface FrontDoorOptions {
 
 /** A large upload over a slow line takes longer than the five minutes that Node gives a request. */
 const REQUEST_MS = 60 * 60_000;
+/** Longer than the five whole seconds that Node announces of it, as the API does: no call meets a connection that is just being closed. */
+const IDLE_MS = 5_900;
 
 const UNAVAILABLE = JSON.stringify({
   statusCode: 503,
@@ -120,8 +122,9 @@ function forwardUpgrade(ring: TargetRing, incoming: IncomingMessage, client: Soc
 export async function startFrontDoor(options: FrontDoorOptions): Promise<{ stop(): Promise<void> }> {
   const ring = new TargetRing(options.targets);
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 30_000 });
-  const server = createServer({ noDelay: true, requestTimeout: REQUEST_MS }, (incoming, response) =>
-    forward(ring, agent, incoming, response),
+  const server = createServer(
+    { noDelay: true, requestTimeout: REQUEST_MS, keepAliveTimeout: IDLE_MS },
+    (incoming, response) => forward(ring, agent, incoming, response),
   );
   server.on('upgrade', (incoming, socket, head) => forwardUpgrade(ring, incoming, socket as Socket, head));
   const open = new Set<Socket>();

@@ -10,6 +10,11 @@ import { Overloaded } from './overloaded.ts';
 const HEAD_MS = 10_000;
 /** How often Node checks for late ones. */
 const CHECK_MS = 2_000;
+/**
+ * An idle connection is kept for this. Node announces it in whole seconds (`Keep-Alive: timeout=5`): a client that heeds that never
+ * sends a call on a connection that is just being closed.
+ */
+const IDLE_MS = 5_900;
 
 /** Counts what each network has open. */
 class OpenByNetwork {
@@ -42,12 +47,13 @@ export function giveCallPlaceBack({ socket }: IncomingMessage, response: ServerR
 }
 
 /**
- * Bounds the connections of one address, and how long the head of a call may take. A connection that became a socket has a place of its
- * own kind (`AddressPlaces`). Behind trusted proxies every connection is theirs: there the calls under way are bounded
- * (`limitCalls`). To be called before the server listens.
+ * Bounds the connections of one address, how long they stay idle, and how long the head of a call may take. A connection that became
+ * a socket has a place of its own kind (`AddressPlaces`). Behind trusted proxies every connection is theirs: there the calls under way
+ * are bounded (`limitCalls`). To be called before the server listens.
  */
 export function limitConnections(server: Server, config: Config): void {
   server.headersTimeout = HEAD_MS;
+  server.keepAliveTimeout = IDLE_MS;
   (server as Server & { connectionsCheckingInterval: number }).connectionsCheckingInterval = CHECK_MS;
   if (config.TRUSTED_PROXIES > 0) return;
   const open = new OpenByNetwork(config.HTTP_CONNECTIONS_PER_ADDRESS);
