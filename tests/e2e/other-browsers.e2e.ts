@@ -35,6 +35,7 @@ const BROWSERS: [name: string, start: (() => Promise<Driver>) | null][] = [
 ];
 
 const SUBMIT = { css: 'form button[type="submit"]', name: 'LOGIN' };
+const CLOSE = { css: '[role="dialog"] button', name: 'Close' };
 const row = (words: string) => text(words, '[data-testid^="signal-row-"]');
 
 async function logIn(hands: Hands, email: string): Promise<void> {
@@ -98,12 +99,13 @@ for (const [name, start] of BROWSERS) {
       await hands.ask(() => void Object.assign(window, { sameDocument: true }));
       const admin = await contextOf(browser, 'admin');
       const { id } = await change<Signal>(admin, 'POST', '/api/signals', { ...SIGNAL, memo });
-      await hands.press({ css: `[data-testid="signal-row-${id}"]` });
+      // Rows move up when a test beside this one deletes its signal.
+      await hands.press({ css: `[data-testid="signal-row-${id}"]` }, CLOSE);
       await hands.see(text(memo, '[role="dialog"]'));
       await hands.press(button('Copy Entry'));
       // The mark that it worked stays, unlike the toast.
       await hands.see({ css: 'button[aria-label="copy entry" i] svg.text-link' });
-      await hands.press({ css: '[role="dialog"] button', name: 'Close' });
+      await hands.press(CLOSE);
       await hands.miss({ css: '[role="dialog"]' });
       await change(admin, 'DELETE', `/api/signals/${id}`);
       await hands.miss({ css: `[data-testid="signal-row-${id}"]` });

@@ -146,6 +146,7 @@ describe('signals move by price (docs/product/signals.md#lifecycle)', () => {
 
   it('closing by hand says so, and opening again takes it back', async () => {
     const { id } = await publish();
+    await stack.live('GBPJPY', admin);
     const closed = (await admin.put<Signal>(`/api/signals/${id}`, { status: 'closed' })).body;
     expect(closed).toMatchObject({
       closeReason: 'manual',

@@ -78,16 +78,25 @@ export class Hands {
     await this.until(`arrive at ${path}`, () => this.ask((end: string) => location.pathname.endsWith(end), path));
   }
 
-  /** Presses it with the mouse, once nothing lies over it; again when it moved away under the hand. */
-  async press(thing: Thing): Promise<void> {
+  /**
+   * Presses it with the mouse, once nothing lies over it; again when it moved away under the hand. `back`: closes what another thing opened
+   * that had come to its place.
+   */
+  async press(thing: Thing, back?: Thing): Promise<void> {
     await this.until(`press ${told(thing)}`, async () => {
       const before = await this.find(thing, true);
       const found = before && (await this.find(thing, false));
+      if (found && !found.free && back) await this.pressIfFree(back);
       if (!found?.free || found.x !== before?.x || found.y !== before.y) return null;
       await this.clickAt(found.x, found.y);
       // A page that has gone knows nothing of it: the press led away.
       return this.ask(() => (window as { t0Press?: { pressed: boolean } }).t0Press?.pressed !== false);
     });
+  }
+
+  private async pressIfFree(thing: Thing): Promise<void> {
+    const found = await this.find(thing, false);
+    if (found?.free) await this.clickAt(found.x, found.y);
   }
 
   private clickAt(x: number, y: number): Promise<void> {
