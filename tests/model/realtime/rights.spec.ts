@@ -1,0 +1,106 @@
+import type { SessionRevocation, SubscriptionChange } from '@t0/contracts';
+import type { LogEntry } from '@t0/events';
+import { at, entry, Gateway, member } from './gateway.ts';
+import type { Client } from './gateway.ts';
+
+const change = (seq: number, userId: string, rights: Partial<SubscriptionChange>): LogEntry =>
+  entry(seq, `user:${userId}`, 'subscription.changed', { userId, isAdmin: false, ...rights });
+const revocation = (seq: number, data: Partial<SessionRevocation>): LogEntry =>
+  entry(seq, `user:${data.userId!}`, 'session.revoked', { sessions: null, reason: 'logout', ...data });
+
+let gateway: Gateway;
+beforeEach(() => {
+  gateway = new Gateway();
+});
+
+describe('rights while connected (docs/REALTIME.md#access-while-connected)', () => {
+  const ids = (clients: Client[]): boolean[] => clients.map(({ ended }) => ended);
+
+  it('open and close the members’ audience at the event that changes them, for that user alone', async () => {
+    const [a, b] = [await gateway.bring(member('a')), await gateway.bring(member('b'))];
+    gateway.access.beforeEmit(change(1, 'a', { hasActiveSubscription: false }));
+    gateway.publish(1);
+    gateway.access.beforeEmit(change(2, 'a', { hasActiveSubscription: true }));
+    gateway.publish(1);
+    expect([a.seqs, b.seqs]).toEqual([[2], [1, 2]]);
+    expect(a.data.identity).toMatchObject({ memberSince: at(2), hasActiveSubscription: true });
+    gateway.access.beforeEmit(change(3, 'a', { hasActiveSubscription: true }));
+    expect(a.data.identity!.memberSince).toBe(at(2));
+    gateway.access.beforeEmit(change(4, 'a', { hasActiveSubscription: false, isAdmin: true }));
+    expect([a.data.identity!.memberSince, a.data.audiences.has('admins')]).toEqual([0, true]);
+    expect(gateway.forgotten.map((matches) => [matches(member('a')), matches(member('b'))])).toEqual(
+      Array.from({ length: 4 }, () => [true, false]),
+    );
+  });
+
+  it('of one who still catches up decide when that ends', async () => {
+    const client = gateway.join(member('a'));
+    gateway.access.beforeEmit(change(1, 'a', { hasActiveSubscription: false }));
+    expect(client.data.audiences.size).toBe(0);
+    await gateway.catchUp.bring(client);
+    expect([...client.data.audiences]).toEqual(['public', 'user:a']);
+  });
+
+  it('drop a key whose owner lost access, and keep the screens', async () => {
+    const [screen, key] = [await gateway.bring(member('a')), await gateway.bring(member('a', { isKey: true }))];
+    gateway.access.afterEmit(change(1, 'a', { hasActiveSubscription: true }));
+    gateway.access.afterEmit(change(2, 'a', { hasActiveSubscription: false, isAdmin: true }));
+    expect(ids([screen, key])).toEqual([false, false]);
+    gateway.access.afterEmit(change(3, 'a', { hasActiveSubscription: false }));
+    expect(ids([screen, key])).toEqual([false, true]);
+  });
+
+  it.each<[string, Partial<SessionRevocation>, boolean[]]>([
+    ['all of a user', {}, [true, true, false]],
+    ['all but one', { except: 'phone' }, [true, false, false]],
+    ['those named', { sessions: ['phone'] }, [false, true, false]],
+    ['none', { sessions: [] }, [false, false, false]],
+  ])('end with the sessions that were revoked: %s', async (_, revoked, ended) => {
+    const clients = [
+      await gateway.bring(member('a', { handle: 'desk' })),
+      await gateway.bring(member('a', { handle: 'phone' })),
+      await gateway.bring(member('b', { handle: 'phone' })),
+    ];
+    gateway.access.beforeEmit(revocation(1, { userId: 'a', ...revoked }));
+    expect(ids(clients)).toEqual([false, false, false]);
+    gateway.access.afterEmit(revocation(1, { userId: 'a', ...revoked }));
+    expect(ids(clients)).toEqual(ended);
+    const people = clients.map(({ data }) => data.identity!);
+    expect(people.map((identity) => gateway.forgotten[0]!(identity))).toEqual(ended);
+  });
+
+  it('are read anew: kept when they stand, moved when they changed, dropped when the session is gone, which is told first', async () => {
+    const clients = await Promise.all(['a', 'b', 'c'].map((userId) => gateway.bring(member(userId))));
+    const visitor = await gateway.bring(null);
+    gateway.sessions.set('sid-a', member('a', { expiresAt: 5 }));
+    gateway.sessions.set('sid-b', member('b', { hasActiveSubscription: false }));
+    let endedBefore: boolean[] = [];
+    gateway.onCheck = () => (endedBefore = ids(clients));
+    await gateway.access.recheck();
+    expect([ids(clients), endedBefore, visitor.ended]).toEqual([[false, false, true], [false, false, false], false]);
+    expect(clients[0]!.data.identity!.expiresAt).toBe(5);
+    expect(clients.map(({ data }) => data.audiences.has('subscribers'))).toEqual([true, false, true]);
+    gateway.publish(1);
+    expect(clients.map(({ seqs }) => seqs)).toEqual([[1], [], [1]]);
+  });
+
+  it('are read anew when a session’s time is up, at that moment and not before', async () => {
+    const client = await gateway.bring(member('a', { expiresAt: 1000 }));
+    await gateway.bring(null);
+    await gateway.access.dropExpired(999);
+    expect([client.ended, gateway.checks]).toEqual([false, 0]);
+    gateway.sessions.set('sid-a', member('a', { expiresAt: 2000 }));
+    await gateway.access.dropExpired(1000);
+    expect([client.ended, client.data.identity!.expiresAt]).toEqual([false, 2000]);
+    gateway.sessions.clear();
+    await gateway.access.dropExpired(2000);
+    expect([client.ended, gateway.checks]).toEqual([true, 1]);
+  });
+
+  it('of more sessions than one query takes are all read', async () => {
+    const clients = await Promise.all(Array.from({ length: 1001 }, (_, user) => gateway.bring(member(`u${user}`))));
+    await gateway.access.recheck();
+    expect(ids(clients)).not.toContain(false);
+    expect(gateway.checks).toBe(2);
+  });
+});
