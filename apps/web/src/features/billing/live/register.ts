@@ -1,8 +1,9 @@
 import { queryClient } from '../../../shared/lib/query-client.ts';
 import { registerLiveFeature } from '../../../shared/lib/live/registry.ts';
 import { BILLING_KEY } from '../api/billing.ts';
+import { readAgain } from '../../../shared/lib/read-again.ts';
 
-const refresh = (): void => void queryClient.invalidateQueries({ queryKey: BILLING_KEY });
+const refresh = (): void => void readAgain(queryClient, BILLING_KEY);
 
 /** Follows the member's subscription. */
 export function registerBilling(): () => void {

@@ -2,6 +2,7 @@ import type { Reach } from '@t0/contracts';
 import { onTransient, registerLiveFeature } from '../../../shared/lib/live/registry.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
 import { REACH_KEY, STATS_KEY } from '../api/notifications.ts';
+import { readAgain } from '../../../shared/lib/read-again.ts';
 
 /** Events of one burst are counted together. */
 const SETTLE_MS = 250;
@@ -41,8 +42,8 @@ function countSoon(alsoMembers: boolean): void {
   members ||= alsoMembers;
   timer ??= setTimeout(() => {
     timer = undefined;
-    void queryClient.invalidateQueries({ queryKey: STATS_KEY });
-    if (members) void queryClient.invalidateQueries({ queryKey: REACH_KEY });
+    void readAgain(queryClient, STATS_KEY);
+    if (members) void readAgain(queryClient, REACH_KEY);
     members = false;
   }, SETTLE_MS);
 }

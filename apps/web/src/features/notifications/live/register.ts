@@ -4,6 +4,7 @@ import { queryClient } from '../../../shared/lib/query-client.ts';
 import { UNREAD_KEY } from '../api/notifications.ts';
 import type { InboxEvent, InboxEventType, InboxOverlay } from './inbox-overlay.ts';
 import { inbox } from './inbox.ts';
+import { readAgain } from '../../../shared/lib/read-again.ts';
 
 /** An update of what we do not have, or may not be told, is looked up within this time, not by everybody at once. */
 const LOOK_UP_WITHIN_MS = 20_000;
@@ -35,8 +36,7 @@ function askForTheRest({ after, events }: LiveNews<Notification, InboxOverlay, I
     type === 'notification.deleted' || (type === 'notification.read' && data.marks.some(({ id }) => !rows.has(id)));
 
   if (!isSnapshot && (held.size > 0 || events.some(isNewsOfOurs))) lookUpSoon();
-  if (!complete && (isSnapshot || events.some(isUncounted)))
-    void queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
+  if (!complete && (isSnapshot || events.some(isUncounted))) void readAgain(queryClient, UNREAD_KEY);
 }
 
 function lookUpSoon(): void {

@@ -4,22 +4,20 @@ import { useEffect } from 'react';
 import { registerLiveFeature } from '../../../shared/lib/live/registry.ts';
 import { onPush } from '../../../shared/lib/live/transient.ts';
 import { webhookLogKey, WEBHOOKS_KEY, webhooksQuery } from '../api/webhooks.ts';
+import { readAgain } from '../../../shared/lib/read-again.ts';
 
 /** The member's webhooks, live while they are on screen; their logs are read anew when there is something new in them. */
 export function useWebhooks() {
   const client = useQueryClient();
   const reading = useQuery(webhooksQuery);
   useEffect(() => {
-    const readAgain = (): void => void client.invalidateQueries({ queryKey: WEBHOOKS_KEY });
+    const reread = (): void => void readAgain(client, WEBHOOKS_KEY);
     const offEvents = registerLiveFeature({
       types: ['webhook.updated', 'webhook.deleted'],
-      apply: readAgain,
-      resync: readAgain,
+      apply: reread,
+      resync: reread,
     });
-    const offPush = onPush(
-      'webhook',
-      ({ webhookId }) => void client.invalidateQueries({ queryKey: webhookLogKey(webhookId) }),
-    );
+    const offPush = onPush('webhook', ({ webhookId }) => void readAgain(client, webhookLogKey(webhookId)));
     return () => {
       offEvents();
       offPush();

@@ -2,8 +2,9 @@ import { queryClient } from '../../../shared/lib/query-client.ts';
 import { registerLiveFeature } from '../../../shared/lib/live/registry.ts';
 import { SETTINGS_KEY } from '../api/account-settings.ts';
 import { SESSIONS_KEY } from '../api/sessions.ts';
+import { readAgain } from '../../../shared/lib/read-again.ts';
 
-const readAgain = (queryKey: readonly string[]): void => void queryClient.invalidateQueries({ queryKey });
+const reread = (queryKey: readonly string[]): void => void readAgain(queryClient, queryKey);
 
 /** Follows the member's own settings and sessions, changed in another tab or on another machine. */
 export function registerProfile(): () => void {
@@ -14,10 +15,10 @@ export function registerProfile(): () => void {
       // What was never read is read when it is wanted.
       if (settings) queryClient.setQueryData(SETTINGS_KEY, (known: unknown) => known && settings.data);
       if (!events.some((event) => event.type === 'session.revoked')) return;
-      readAgain(SESSIONS_KEY);
+      reread(SESSIONS_KEY);
       // Keys may have ended with the sessions.
-      if (!settings) readAgain(SETTINGS_KEY);
+      if (!settings) reread(SETTINGS_KEY);
     },
-    resync: () => readAgain(SETTINGS_KEY),
+    resync: () => reread(SETTINGS_KEY),
   });
 }
