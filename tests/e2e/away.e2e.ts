@@ -6,14 +6,14 @@ import type { Builds } from './next-build.ts';
 import { contextOf } from './visit.ts';
 import type { Who } from './visit.ts';
 
-/** A row of the demo data: that of another test may be deleted while its dialog is open. */
-const seededRow = (page: Page) =>
-  page.locator('[data-testid^="signal-row-"]').filter({ hasText: 'Monthly demand' }).first();
-
 /*
  * A lost connection never takes the screen away (docs/ARCHITECTURE.md#lost-connection): what a person does offline,
  * while the API is dead, and after a deploy.
  */
+
+/** A row of the demo data: that of another test may be deleted while its dialog is open. */
+const seededRow = (page: Page) =>
+  page.locator('[data-testid^="signal-row-"]').filter({ hasText: 'Monthly demand' }).first();
 
 /** A page of the product. `idle`: whether the browser finds time to fetch parts ahead; if not, none is there but what is shown. */
 async function openPage(browser: Browser, who: Who, path: string, idle: boolean): Promise<Page & { builds: Builds }> {
