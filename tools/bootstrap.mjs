@@ -37,9 +37,8 @@ async function main() {
   }
   requireNode();
   await withLock(async () => {
-    const fresh = await ensureDependencies();
-    await buildPrograms(fresh);
-    // After the programs: it packs the compiled client for download.
+    await ensureDependencies();
+    await buildPrograms();
     if (PROGRAMS[program](args)) await buildWeb();
   });
   await handOver(program, args);

@@ -2,17 +2,20 @@ import { Buffer } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { isolatedDeclarationSync } from 'rolldown/experimental';
+import { transformSync } from 'rolldown/utils';
 import { tarOf } from './tar.mjs';
 
 /** Where the files stand in the application; PAGE_PATHS has the page itself. */
 const FOLDER = 'developers';
 const CLIENT = 'libs/client';
 const DOCUMENTS = ['docs/openapi.json', 'docs/asyncapi.json'];
-const PACKED = /\.(?:js|d\.ts)$/;
+const SOURCE = /(?<!\.spec)\.ts$/;
+const TYPESCRIPT = { onlyRemoveTypeImports: true, rewriteImportExtensions: 'rewrite' };
 
 /**
  * What programmers take from the page for them (docs/product/open-desk.md#developers-page), under `/developers`: both interface documents, the
- * examples, and the client as npm installs it. The client is packed as it was compiled, so that has to come first.
+ * examples, and the client as npm installs it, compiled from its sources.
  * @param {string} root folder of the web application
  * @returns {import('vite').Plugin}
  */
@@ -46,18 +49,33 @@ function filesOf(tree) {
 
 const inPackage = (name) => `package/${name}`;
 
+/** A source of the client, as its package carries it: the program, and its types. */
+function compiled(path, name) {
+  const source = readFileSync(path, 'utf8');
+  const { code } = transformSync(path, source, { target: 'es2022', typescript: TYPESCRIPT });
+  const types = isolatedDeclarationSync(path, source);
+  const faults = types.errors.map(({ message }) => message);
+  if (faults.length > 0) throw new Error(`${name} needs its types written out: ${faults.join('; ')}`);
+  return [
+    [name.replace(/\.ts$/, '.js'), Buffer.from(code)],
+    [name.replace(/\.ts$/, '.d.ts'), Buffer.from(types.code)],
+  ];
+}
+
 /** The client as `npm pack` would pack it, less what tells of our sources. */
 function packedClient(tree) {
   const folder = join(tree, CLIENT);
   const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   delete about.exports['.'].source;
-  const files = filesUnder(join(folder, 'dist')).filter((path) => PACKED.test(path));
-  if (files.length === 0) throw new Error('libs/client is not compiled: run npx tsc -b first.');
+  const sources = join(folder, 'src');
+  const files = filesUnder(sources)
+    .filter((path) => SOURCE.test(path))
+    .flatMap((path) => compiled(path, join('dist', relative(sources, path))));
   return gzipSync(
     tarOf([
       [inPackage('package.json'), Buffer.from(`${JSON.stringify(about, null, 2)}\n`)],
       [inPackage('README.md'), readFileSync(join(folder, 'README.md'))],
-      ...files.map((path) => [inPackage(relative(folder, path)), readFileSync(path)]),
+      ...files.map(([name, content]) => [inPackage(name), content]),
     ]),
   );
 }

@@ -1,48 +1,41 @@
-import { join, relative, sep } from 'node:path';
-import ts from 'typescript';
+import { watch } from 'node:fs';
+import { runCommand } from '@t0/embedded';
+import { join } from 'node:path';
 import { ROOT } from '../../shared/root.ts';
 import type { BuildMessage } from '../build-message.ts';
 
 /*
- * Compiles API, worker and the libraries they use whenever a source changes, as `tsc -b --watch` does, and tells the process that
- * started it after each build what was written and what is wrong (BuildMessage). A process of its own: a build takes all of a thread.
+ * Compiles API, worker and the libraries whenever a source changes, and tells the process that started it after each time what was written
+ * and what is wrong (BuildMessage). Types are looked at afterwards, as programs need not wait for them; their faults are told only. A
+ * process of its own: its watch ends with it.
  */
-const PROGRAMS = ['apps/api', 'apps/worker'].map((folder) => join(ROOT, folder));
+interface Compiler {
+  compile: () => Promise<{ faults: string[]; written: string[] }>;
+  compiledFolders: () => { from: string; to: string }[];
+}
+const { compile, compiledFolders } = (await import(join(ROOT, 'tools/bootstrap/compile.mjs'))) as Compiler;
 
-let written: string[] = [];
-let report = '';
+/** Milliseconds in which the changes of one save, or of one checkout, gather. */
+const GATHER_MS = 50;
 
-const system: ts.System = {
-  ...ts.sys,
-  writeFile(path, data, writeByteOrderMark) {
-    written.push(relative(ROOT, path).split(sep).join('/'));
-    ts.sys.writeFile(path, data, writeByteOrderMark);
-  },
-};
+let timer: NodeJS.Timeout | undefined;
+let last: Promise<void> = Promise.resolve();
 
-const words: ts.FormatDiagnosticsHost = {
-  getCurrentDirectory: () => ROOT,
-  getCanonicalFileName: (name) => name,
-  getNewLine: () => '\n',
-};
+const TYPES = ['node_modules/@typescript/native/bin/tsc', '-b', 'apps/api', 'apps/worker'];
+const tell = (message: BuildMessage): void => void process.send?.(message);
 
-/** Codes of the compiler's own lines: 'Found 1 error' and 'Found N errors'. */
-const ENDED = new Set([6193, 6194]);
-
-function onStatus({ code, messageText }: ts.Diagnostic): void {
-  if (!ENDED.has(code)) return; // a build begins
-  const errors = Number(/\d+/.exec(ts.flattenDiagnosticMessageText(messageText, ' '))?.[0] ?? 0);
-  const message: BuildMessage = { errors, report, written };
-  written = [];
-  report = '';
-  process.send?.(message);
+async function build(): Promise<void> {
+  const { faults, written } = await compile();
+  tell({ errors: faults.length, report: faults.join('\n'), written });
+  if (faults.length > 0 || written.length === 0) return;
+  const { code, output } = await runCommand(process.execPath, TYPES, { cwd: ROOT });
+  if (code !== 0) tell({ errors: 1, report: output, written: [] });
 }
 
-const host = ts.createSolutionBuilderWithWatchHost(
-  system,
-  ts.createEmitAndSemanticDiagnosticsBuilderProgram,
-  (fault) => (report += ts.formatDiagnostic(fault, words)),
-  () => undefined,
-  onStatus,
-);
-ts.createSolutionBuilderWithWatch(host, PROGRAMS, { incremental: true }).build();
+for (const { from } of compiledFolders().filter(({ from }) => from !== 'tools'))
+  watch(join(ROOT, from), { recursive: true }, (_event, file) => {
+    if (!file?.endsWith('.ts')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => (last = last.then(build)), GATHER_MS);
+  });
+last = build();

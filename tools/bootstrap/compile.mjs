@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { ROOT } from './root.mjs';
+
+const SOURCE = /(?<!\.spec|\.d)\.ts$/;
+const LEFT = new Set(['node_modules', 'dist']);
+
+/** As tsconfig.base.json has it: legacy decorators with the types that Nest and TypeORM read, fields by assignment, `.ts` imports as `.js`. */
+const OPTIONS = {
+  tsconfig: false,
+  sourcemap: true,
+  target: 'es2022',
+  assumptions: { setPublicClassFields: true },
+  decorator: { legacy: true, emitDecoratorMetadata: true },
+  typescript: {
+    onlyRemoveTypeImports: true,
+    removeClassFieldsWithoutInitializer: true,
+    rewriteImportExtensions: 'rewrite',
+  },
+};
+
+/** Folders of sources and where their programs go, from the root. The web application is Vite's. */
+export function compiledFolders() {
+  const libs = readdirSync(join(ROOT, 'libs')).map((name) => join('libs', name));
+  return [
+    ...[...libs, 'apps/api', 'apps/worker']
+      .map((folder) => ({ from: join(folder, 'src'), to: join(folder, 'dist') }))
+      .filter(({ from }) => existsSync(join(ROOT, from))),
+    { from: 'tools', to: 'tools/dist' },
+  ];
+}
+
+/** Files beneath a folder whose name fits, by path from it. */
+function filesOf(folder, pattern, left = LEFT, beneath = '') {
+  if (!existsSync(join(folder, beneath))) return [];
+  return readdirSync(join(folder, beneath), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(beneath, entry.name);
+    if (entry.isDirectory()) return left.has(entry.name) ? [] : filesOf(folder, pattern, left, path);
+    return pattern.test(entry.name) ? [path] : [];
+  });
+}
+
+/** Writes a file unless it holds that already, so that nobody starts again for nothing. */
+function write(path, text, written) {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  written.push(relative(ROOT, path).split(sep).join('/'));
+}
+
+/**
+ * Turns the TypeScript of every program and library into JavaScript, file by file, without looking at types (npm test -- checks does), and
+ * removes what has no source any more.
+ * @returns {Promise<{ faults: string[], written: string[] }>} files that cannot be read, in words; files that changed, from the root.
+ */
+export async function compile() {
+  const vite = createRequire(createRequire(join(ROOT, 'apps/web/package.json')).resolve('vite/package.json'));
+  const { transformSync } = await import(vite.resolve('rolldown/utils'));
+  const faults = [];
+  const written = [];
+  for (const { from, to } of compiledFolders()) {
+    const wanted = new Set();
+    for (const path of filesOf(join(ROOT, from), SOURCE)) {
+      const file = join(ROOT, from, path);
+      const target = join(ROOT, to, path.replace(/\.ts$/, '.js'));
+      wanted.add(target);
+      const { code, map, errors } = transformSync(file, readFileSync(file, 'utf8'), OPTIONS);
+      if (errors.length > 0) {
+        faults.push(...errors.map((error) => `${join(from, path)}: ${error.codeframe ?? error.message}`));
+        continue;
+      }
+      map.sources = [relative(dirname(target), file).split(sep).join('/')];
+      write(target, `${code}//# sourceMappingURL=${path.split(sep).at(-1).replace(/\.ts$/, '.js.map')}\n`, written);
+      write(`${target}.map`, JSON.stringify(map), written);
+    }
+    for (const path of filesOf(join(ROOT, to), /\.js$/, new Set())) {
+      const target = join(ROOT, to, path);
+      if (!wanted.has(target)) for (const stale of [target, `${target}.map`]) rmSync(stale, { force: true });
+    }
+  }
+  return { faults, written };
+}
