@@ -1,6 +1,6 @@
 /** Jest in CommonJS mode over the ESM sources: our TypeScript and true-ESM packages go through swc. */
 const transform = (jsx) => [
-  '@swc/jest',
+  '<rootDir>/tests/jest/transformer.cjs',
   {
     jsc: {
       target: 'es2022',
