@@ -50,7 +50,9 @@ module.exports = {
       ...base,
       displayName: 'web',
       id: 't0-web',
-      testEnvironment: 'jsdom',
+      // The window stays from file to file; modules do not, as most of the product's keep state.
+      testEnvironment: '<rootDir>/tests/jest/one-window-environment.cjs',
+      runtime: sharing.runtime,
       testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'require', 'default'] },
       moduleNameMapper: {
         '\\.css$': '<rootDir>/tests/empty-module.cjs',

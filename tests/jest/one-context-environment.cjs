@@ -15,6 +15,7 @@ module.exports = class OneContextEnvironment extends TestEnvironment {
     const before = environments.get(name);
     if (before) return before;
     super(config, context);
+    this.compiled = new Map();
     this.sharedModules = new Map();
     this.process = new ProcessState(this.global.process);
     environments.set(name, this);
