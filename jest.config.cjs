@@ -22,6 +22,8 @@ const base = {
   transform: { '\\.[mc]?[jt]s$': transform(false), '\\.tsx$': transform(true) },
   transformIgnorePatterns: [],
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
+  // PROPERTY_RUNS says how many examples of a property are tried.
+  moduleNameMapper: { '^fast-check$': '<rootDir>/tests/jest/fast-check.cjs' },
   setupFiles: ['<rootDir>/tests/setup-instruments.ts'],
   modulePathIgnorePatterns: ['/dist/', '/dist-types/', '<rootDir>/.data/'],
 };
@@ -55,6 +57,7 @@ module.exports = {
       runtime: sharing.runtime,
       testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'require', 'default'] },
       moduleNameMapper: {
+        ...base.moduleNameMapper,
         '\\.css$': '<rootDir>/tests/empty-module.cjs',
         '^@fontsource': '<rootDir>/tests/empty-module.cjs',
       },
