@@ -1,6 +1,6 @@
 /** Jest in CommonJS mode over the ESM sources: our TypeScript and true-ESM packages go through swc. */
 const transform = (jsx) => [
-  '@swc/jest',
+  '<rootDir>/tests/jest/transformer.cjs',
   {
     jsc: {
       target: 'es2022',
@@ -22,6 +22,8 @@ const base = {
   transform: { '\\.[mc]?[jt]s$': transform(false), '\\.tsx$': transform(true) },
   transformIgnorePatterns: [],
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
+  // PROPERTY_RUNS says how many examples of a property are tried.
+  moduleNameMapper: { '^fast-check$': '<rootDir>/tests/jest/fast-check.cjs' },
   setupFiles: ['<rootDir>/tests/setup-instruments.ts'],
   modulePathIgnorePatterns: ['/dist/', '/dist-types/', '<rootDir>/.data/'],
 };
@@ -50,9 +52,12 @@ module.exports = {
       ...base,
       displayName: 'web',
       id: 't0-web',
-      testEnvironment: 'jsdom',
+      // The window stays from file to file; modules do not, as most of the product's keep state.
+      testEnvironment: '<rootDir>/tests/jest/one-window-environment.cjs',
+      runtime: sharing.runtime,
       testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'require', 'default'] },
       moduleNameMapper: {
+        ...base.moduleNameMapper,
         '\\.css$': '<rootDir>/tests/empty-module.cjs',
         '^@fontsource': '<rootDir>/tests/empty-module.cjs',
       },

@@ -30,18 +30,33 @@ class Registry extends Map {
 }
 
 /**
- * Evaluates what test files import once in a process instead of once a file: evaluating Nest, TypeORM and the product takes longer than
- * most files' tests. A file that mocks modules names the plain environment in its first comment (`@jest-environment node`) and shares none.
+ * Compiles what test files import once in a process instead of once a file, where an environment keeps what was `compiled`. Where it has
+ * `sharedModules` it evaluates them once, too: evaluating Nest, TypeORM and the product takes longer than most files' tests. A file that
+ * mocks modules of such an environment names the plain one in its first comment (`@jest-environment node`) and shares none.
  */
 module.exports = class ModuleSharingRuntime extends Runtime {
   static current;
 
   constructor(config, environment, ...rest) {
     super(config, environment, ...rest);
+    if (environment.compiled) this.compileOnce(environment.compiled);
     this.sharesModules = environment.sharedModules !== undefined;
     if (!this.sharesModules) return;
     this.registries.moduleRegistry = new Registry(environment.sharedModules);
     ModuleSharingRuntime.current = this;
+  }
+
+  /** A compiled module is a function that evaluates it. Nobody evaluates a test file again. */
+  compileOnce(compiled) {
+    const { executor, _testPath: testPath } = this;
+    const compile = executor.compile.bind(executor);
+    executor.compile = (source, path) => {
+      const known = compiled.get(path);
+      if (known?.source === source) return known.evaluate;
+      const evaluate = compile(source, path);
+      if (path !== testPath) compiled.set(path, { source, evaluate });
+      return evaluate;
+    };
   }
 
   /** A shared module that imports something late does so for the file that runs now. */

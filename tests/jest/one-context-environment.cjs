@@ -1,4 +1,6 @@
 const { TestEnvironment } = require('jest-environment-node');
+const forgetRunner = require('./forget-runner.cjs');
+const ProcessState = require('./process-state.cjs');
 
 /** The environment of each of jest's projects in this process. */
 const environments = new Map();
@@ -13,9 +15,9 @@ module.exports = class OneContextEnvironment extends TestEnvironment {
     const before = environments.get(name);
     if (before) return before;
     super(config, context);
+    this.compiled = new Map();
     this.sharedModules = new Map();
-    const { process } = this.global;
-    this.before = { env: { ...process.env }, exit: process.exit };
+    this.process = new ProcessState(this.global.process);
     environments.set(name, this);
   }
 
@@ -24,10 +26,7 @@ module.exports = class OneContextEnvironment extends TestEnvironment {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimers.useRealTimers();
     this.fakeTimersModern.useRealTimers();
-    const { process } = this.global;
-    process.removeAllListeners();
-    process.exit = this.before.exit;
-    for (const name of Object.keys(process.env)) if (!(name in this.before.env)) delete process.env[name];
-    Object.assign(process.env, this.before.env);
+    this.process.restore();
+    forgetRunner(this.global);
   }
 };

@@ -1,11 +1,8 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeServers, startRedis, stopProcess, type EmbeddedServer } from '@t0/embedded';
 import { createClient } from 'redis';
-import type { EmbeddedServer } from '../embedded-server.ts';
-import { stopProcess } from '../process/stop-process.ts';
-import { removeServers } from '../remove-servers.ts';
-import { startRedis } from './start-redis.ts';
 
 async function command(server: EmbeddedServer, ...words: string[]): Promise<unknown> {
   const client = createClient({ url: server.url, socket: { reconnectStrategy: false } });

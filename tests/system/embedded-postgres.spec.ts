@@ -1,12 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isRunning, removeServers, startPostgres, stopProcess, type EmbeddedServer } from '@t0/embedded';
 import pg from 'pg';
-import type { EmbeddedServer } from '../embedded-server.ts';
-import { isRunning } from '../process/process-identity.ts';
-import { stopProcess } from '../process/stop-process.ts';
-import { removeServers } from '../remove-servers.ts';
-import { startPostgres } from './start-postgres.ts';
 
 async function query(server: EmbeddedServer, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: server.url });
