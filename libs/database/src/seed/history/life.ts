@@ -6,7 +6,7 @@ import { MINUTE_MS, priceText } from './market.ts';
 import type { Bar, Market } from './market.ts';
 
 /** A signal without its number, as on the wire. */
-export type DrawnSignal = Omit<Signal, 'id'>;
+type DrawnSignal = Omit<Signal, 'id'>;
 
 /** What the desk does to a signal by hand. `after`: ms after its publication, or after T0 for what follows from it. */
 export type Act =
