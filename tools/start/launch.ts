@@ -13,6 +13,7 @@ import { requireFreePort } from './port-check.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { beginLogs, limitLogs } from './rotate-logs.ts';
 import { startServers, type Servers } from './servers.ts';
+import { isDemonstration } from './settings.ts';
 import type { StartSettings } from './settings.ts';
 
 /** What one way of running the product on this machine does differently from another. */
@@ -52,7 +53,7 @@ export function launch({ settings: readSettings, startPrograms, summary }: Launc
     const servers = await startServers(context);
     teardown.add('The note of addresses', STAGE.lock, () => Promise.resolve(forgetRunningTerminal(settings.dataDir)));
     noteRunningTerminal(settings.dataDir, { databaseUrl: servers.databaseUrl, publicUrl: settings.publicUrl });
-    const seeded = settings.databaseUrl === undefined && !settings.isProduction;
+    const seeded = isDemonstration(settings);
     if (teardown.hasBegun) return;
     await prepareDatabase(
       settings.directDatabaseUrl ?? servers.databaseUrl,

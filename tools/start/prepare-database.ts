@@ -12,7 +12,7 @@ export async function prepareDatabase(databaseUrl: string, demoFiles: StoreDemoF
   try {
     const applied = await migrate(databaseUrl);
     if (applied.length > 0) say(`The database is up to date (${applied.length} migrations applied)`);
-    if (demoFiles) await seedDemo(databaseUrl, demoFiles);
+    if (demoFiles) await seedDemo(databaseUrl, demoFiles, { history: true });
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     throw new SentenceError(`The database could not be brought up to date: ${reason}`);

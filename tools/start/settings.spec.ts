@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '../shared/root.ts';
-import { readSettings } from './settings.ts';
+import { isDemonstration, readSettings } from './settings.ts';
 
 describe('the settings of a start', () => {
   it('have defaults that need nothing set', () => {
@@ -50,5 +50,19 @@ describe('the settings of a start', () => {
     for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'SESSION_SECRET']) {
       expect(() => readSettings({ ...given, [name]: '' }, [])).toThrow(`set ${name}, or leave`);
     }
+  });
+
+  it('show the demonstration on a database of its own alone, never in production (docs/product/demo.md#where-it-is)', () => {
+    expect(isDemonstration(readSettings({}, []))).toBe(true);
+    expect(isDemonstration(readSettings({ DATABASE_URL: 'postgres://db/t0' }, []))).toBe(false);
+    const given = {
+      DATABASE_URL: 'postgres://db/t0',
+      REDIS_URL: 'redis://r',
+      SMTP_URL: 'smtp://m',
+      SESSION_SECRET: 'x',
+    };
+    expect(isDemonstration(readSettings({ ...given, NODE_ENV: 'production' }, []))).toBe(false);
+    expect(isDemonstration({ databaseUrl: undefined, isProduction: true })).toBe(false);
+    expect(() => readSettings({ NODE_ENV: 'production' }, [])).toThrow('nothing is embedded');
   });
 });

@@ -71,6 +71,15 @@ function refuseInProduction(env: Environment): void {
   }
 }
 
+/**
+ * Whether a start shows the demonstration, with its accounts and its half year (docs/product/demo.md#where-it-is): on a database of its own alone, never in
+ * production.
+ */
+export const isDemonstration = ({
+  databaseUrl,
+  isProduction,
+}: Pick<StartSettings, 'databaseUrl' | 'isProduction'>): boolean => databaseUrl === undefined && !isProduction;
+
 /** A key that charges real cards: no test tool beside it. */
 const isLiveKey = (key: string | undefined): boolean => /^.k_live_/.test(key ?? '');
 

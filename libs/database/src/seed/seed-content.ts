@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { CONTENT_TYPES, UPLOAD_FOLDERS } from '@t0/contracts';
 import type { UploadKind } from '@t0/contracts';
 import type { EntityManager } from 'typeorm';
@@ -68,6 +69,28 @@ async function seedWorksheet(manager: EntityManager, admin: User, store: StoreDe
     { id: resource.id },
     { fileUrl: upload.objectPath, fileSize: upload.size!, version: 1 },
   );
+}
+
+/** Publishes a video of fifteen seconds where there is none. */
+export async function seedVideo(manager: EntityManager, admin: User, store: StoreDemoFile): Promise<void> {
+  if ((await manager.count(Video)) > 0) return;
+  const video = await manager.save(
+    manager.create(Video, {
+      title: 'Sizing from the stop',
+      description: 'Where the idea is wrong, what may be lost, and the size that follows: in this order, on GBPJPY.',
+      videoUrl: '',
+      uploadedBy: admin.id,
+    }),
+  );
+  const usedBy = `video:${video.id}`;
+  const bytes = await readFile(new URL('../../assets/sizing-from-the-stop.webm', import.meta.url));
+  const file = { extension: 'webm', fileName: 'sizing-from-the-stop.webm', usedBy };
+  const film = await addFile(manager, store, { ...file, kind: 'video', bytes });
+  const still = { kind: 'thumbnail', extension: 'png', fileName: 'sizing-from-the-stop.png', usedBy } as const;
+  const sketch = candleSketch([198.4, 196.12, 195.38], 'up');
+  const thumbnail = await addFile(manager, store, { ...still, bytes: sketch });
+  const urls = { videoUrl: film.objectPath, thumbnailUrl: thumbnail.objectPath, version: 1 };
+  await manager.update(Video, { id: video.id }, urls);
 }
 
 async function addFile(manager: EntityManager, store: StoreDemoFile, file: DemoFile): Promise<Upload> {

@@ -1,3 +1,4 @@
+import type { SignalStatus } from '@t0/contracts';
 import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { createDataSource } from '../data-source.ts';
@@ -7,25 +8,37 @@ import { toWireSignal } from '../mappers/signal.mapper.ts';
 import { signalTitle } from '@t0/domain';
 import { DEMO_PASSWORD, demoSignals, DEMO_USERS } from './demo-data.ts';
 import { demoNotifications } from './demo-notifications.ts';
-import { seedContent } from './seed-content.ts';
+import { seedHistory } from './history/seed-history.ts';
+import { seedContent, seedVideo } from './seed-content.ts';
 import type { StoreDemoFile } from './seed-content.ts';
 
 /** How long ago the demo member subscribed: before the first demo signal. */
 const SUBSCRIBED_DAYS_AGO = 30;
+
+/** What a demonstration is given beside its accounts and a first set of signals. */
+export interface DemoOptions {
+  /** Half a year behind it (docs/product/demo.md#half-a-year). The URL is then that of the owner of the tables. */
+  history?: boolean;
+}
 
 /**
  * Creates the demo accounts, a first set of signals and published content where they are missing. Never touches an account that
  * exists, but for counting its mailbox as proven.
  * @param store where files go; without one, what needs a file is left out
  */
-export async function seedDemo(url: string, store?: StoreDemoFile): Promise<void> {
+export async function seedDemo(url: string, store?: StoreDemoFile, { history }: DemoOptions = {}): Promise<void> {
   const source = await createDataSource(url, 2).initialize();
   try {
     await source.transaction(async (manager) => {
       await manager.query(`SELECT pg_advisory_xact_lock(hashtext('t0-seed'))`);
       const admin = await seedUsers(manager);
-      if ((await manager.count(Signal)) === 0) await seedSignals(manager, admin);
+      if ((await manager.count(Signal)) === 0) {
+        if (history) await seedHistory(manager, admin, await demoMember(manager));
+        // Those that ended are no part of a history: its ledger would know them as over alone.
+        await seedSignals(manager, admin, history ? ['active', 'limit'] : undefined);
+      }
       await seedContent(manager, admin, store);
+      if (history && store) await seedVideo(manager, admin, store);
     });
   } finally {
     await source.destroy();
@@ -51,6 +64,9 @@ async function seedUsers(manager: EntityManager): Promise<User> {
   return manager.findOneByOrFail(User, { email: DEMO_USERS[0]!.email });
 }
 
+const demoMember = (manager: EntityManager): Promise<User> =>
+  manager.findOneByOrFail(User, { email: DEMO_USERS[1]!.email });
+
 /** Access follows from subscriptions: the demo member's is one granted by the owner. */
 function demoSubscription(manager: EntityManager, userId: string, startedAt: Date): Subscription {
   return manager.create(Subscription, {
@@ -62,8 +78,9 @@ function demoSubscription(manager: EntityManager, userId: string, startedAt: Dat
   });
 }
 
-async function seedSignals(manager: EntityManager, admin: User): Promise<void> {
+async function seedSignals(manager: EntityManager, admin: User, only?: readonly SignalStatus[]): Promise<void> {
   for (const demo of demoSignals(new Date())) {
+    if (only && !only.includes(demo.status)) continue;
     // Their emails count as laid out: nobody is mailed about the past.
     const signal = await manager.save(manager.create(Signal, { ...demo, emailsQueuedAt: demo.createdAt }));
     await manager.save(

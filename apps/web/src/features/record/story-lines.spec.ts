@@ -1,5 +1,5 @@
 import type { RecordStep, RecordStory } from '@t0/contracts';
-import { levelLines, storySpan } from './story-lines.ts';
+import { apart, levelLines, storySpan } from './story-lines.ts';
 
 const at = (minute: number): string => new Date(minute * 60_000).toISOString();
 const step = (minute: number, stop: string | null): RecordStep =>
@@ -28,5 +28,13 @@ describe('levels as they were at the time', () => {
     expect([span.from, span.to]).toEqual([60_000, 660_000]);
     expect(span.low).toBeLessThan(90);
     expect(span.high).toBeGreaterThan(131);
+  });
+});
+
+describe('words beside the lines', () => {
+  it('stand where their line ends, and below each other where lines end together (docs/product/record.md#page)', () => {
+    expect(apart([10, 50, 90], 12)).toEqual([10, 50, 90]);
+    expect(apart([50, 50, 55, 90], 12)).toEqual([50, 62, 74, 90]);
+    expect(apart([90, 20, 20], 12)).toEqual([90, 20, 32]);
   });
 });

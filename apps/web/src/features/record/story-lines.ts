@@ -47,3 +47,14 @@ export function storySpan({ steps, candles, candleSeconds }: RecordStory): {
   const room = (high - low) * 0.06 || 1;
   return { from, to: Math.max(...moments, from + 60_000), low: low - room, high: high + room };
 }
+
+/** Where words beside these heights stand so that none lies on another: in their order, at least `gap` apart. */
+export function apart(heights: readonly number[], gap: number): number[] {
+  const places = [...heights];
+  let next = -Infinity;
+  for (const index of heights.map((_, at) => at).sort((a, b) => heights[a]! - heights[b]! || a - b)) {
+    places[index] = Math.max(heights[index]!, next);
+    next = places[index] + gap;
+  }
+  return places;
+}

@@ -2,9 +2,11 @@ import type { RecordLevels, RecordStory } from '@t0/contracts';
 import { formatPrice } from '@t0/domain';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { useIsPhone } from '../../../shared/lib/use-media-query.ts';
-import { levelLines, storySpan } from '../story-lines.ts';
+import { apart, levelLines, storySpan } from '../story-lines.ts';
 
 const PAD = { left: 8, right: 96, top: 10, bottom: 24 };
+/** Between words that stand below each other. */
+const LINE = 12;
 const WORDS = 'fill-text-3 text-[11px]';
 type Level = Exclude<keyof RecordLevels, 'status'>;
 /** Told apart by their names at the right, and by form. */
@@ -25,6 +27,12 @@ export function StoryChart({ story }: { story: RecordStory }) {
   const y = (price: number): number =>
     height - PAD.bottom - ((price - low) / (high - low)) * (height - PAD.top - PAD.bottom);
   const { instrument } = story.row;
+  const drawn = NAMES.map((name) => ({ name, path: levelLines(story.steps, name, to) }));
+  // A level that is not known has no words, and keeps nobody's place.
+  const places = apart(
+    drawn.map(({ path }) => (path.length > 0 ? y(path.at(-1)!.price) : height * 2)),
+    LINE,
+  );
   return (
     <figure className="border-b border-line px-5 py-3 max-md:px-4">
       <figcaption className="meta">
@@ -48,9 +56,8 @@ export function StoryChart({ story }: { story: RecordStory }) {
             className="stroke-closed"
           />
         ))}
-        {NAMES.map((name) => {
+        {drawn.map(({ name, path }, index) => {
           const { dash, line } = LEVELS[name];
-          const path = levelLines(story.steps, name, to);
           const last = path.at(-1);
           return (
             <g key={name}>
@@ -62,7 +69,7 @@ export function StoryChart({ story }: { story: RecordStory }) {
                 className={line}
               />
               {last && (
-                <text x={width - PAD.right + 6} y={y(last.price) + 4} className={WORDS}>
+                <text x={width - PAD.right + 6} y={places[index]! + 4} className={WORDS}>
                   {LEVELS[name].name} {formatPrice(instrument, String(last.text))}
                 </text>
               )}

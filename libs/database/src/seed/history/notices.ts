@@ -1,0 +1,91 @@
+import type { NotificationPriority, NotificationType, Signal } from '@t0/contracts';
+import { handNotice, signalTitle, transitionNotice, withdrawalNotice } from '@t0/domain';
+import type { Notice } from '@t0/domain';
+import type { DrawnStep } from './life.ts';
+import { DAY_MS, HISTORY_DAYS } from './market.ts';
+import type { NumberedStory } from './write-signals.ts';
+
+/** A notification of the half year. `at`: ms since the epoch. */
+export interface DrawnNotice extends Notice {
+  at: number;
+  type: NotificationType;
+  priority: NotificationPriority;
+  isGlobal: boolean;
+  /** Whether an administrator wrote it. */
+  isByDesk: boolean;
+  signalId: number | null;
+  /** What it said until its signal was withdrawn, and when that was. */
+  struck?: Notice & { at: number };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Everything that members were told: of each signal's publication and steps, and the desk's own messages. Oldest first. */
+export function noticesOf(stories: readonly NumberedStory[], end: number): DrawnNotice[] {
+  return [...stories.flatMap(noticesOfStory), ...broadcasts(end)].sort((a, b) => a.at - b.at);
+}
+
+function noticesOfStory({ id, steps }: NumberedStory): DrawnNotice[] {
+  return steps.flatMap((step, index): DrawnNotice[] => {
+    const notice = wordsOf(id, step, steps[index - 1]);
+    if (!notice) return [];
+    const { at, isByHand: isByDesk } = step;
+    const told = { at, isByDesk, type: 'signal', priority: 'high', isGlobal: false, signalId: id } as const;
+    const end = steps.at(-1)!;
+    if (index > 0 || end.kind !== 'withdrawn') return [{ ...told, ...notice }];
+    const now = withdrawalNotice(end.state, end.withdrawalReason!);
+    return [{ ...told, ...now, struck: { ...notice, at: end.at } }];
+  });
+}
+
+/** How a step is told; null where it is not told by a notification of its own. */
+function wordsOf(id: number, { kind, state, price }: DrawnStep, before: DrawnStep | undefined): Notice | null {
+  const after: Signal = { id, ...state };
+  if (!before) return { title: signalTitle(after), message: after.memo };
+  switch (kind) {
+    case 'activated':
+    case 't0':
+      return transitionNotice(after, { kind }, price);
+    case 'closed': {
+      const reason = after.closeReason;
+      return reason === 't1' || reason === 'stop'
+        ? transitionNotice(after, { kind, reason }, price)
+        : handNotice(before.state, after, 'closed');
+    }
+    case 'half-off':
+    case 'stop-to-entry':
+      return handNotice(before.state, after, kind);
+    default:
+      return null;
+  }
+}
+
+/** What the desk says each week, whatever the signals did. */
+function broadcasts(end: number): DrawnNotice[] {
+  const told = { isByDesk: true, signalId: null };
+  const notices: DrawnNotice[] = [];
+  for (let day = end - HISTORY_DAYS * DAY_MS; day < end; day += DAY_MS) {
+    const date = new Date(day);
+    if (date.getUTCDay() === 5)
+      notices.push({
+        ...told,
+        at: day + 21 * HOUR_MS + 20 * 60_000,
+        title: 'The week is closed',
+        message: 'What is still open is held on purpose. The record has every result of the week.',
+        type: 'info',
+        priority: 'low',
+        isGlobal: true,
+      });
+    if (date.getUTCDay() === 5 && date.getUTCDate() <= 7)
+      notices.push({
+        ...told,
+        at: day + 7 * HOUR_MS,
+        title: 'US payrolls today',
+        message: 'Spreads widen around the release. Nothing new is published in the half hour before it.',
+        type: 'announcement',
+        priority: 'high',
+        isGlobal: true,
+      });
+  }
+  return notices;
+}
