@@ -67,6 +67,12 @@ module.exports = {
     },
     {
       ...base,
+      displayName: 'system',
+      ...sharing,
+      testMatch: ['<rootDir>/tests/system/**/*.spec.ts'],
+    },
+    {
+      ...base,
       displayName: 'faults',
       ...sharing,
       testMatch: ['<rootDir>/tests/faults/**/*.spec.ts'],

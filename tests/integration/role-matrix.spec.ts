@@ -41,7 +41,7 @@ const PUBLIC: Record<string, string> = {
   'PasskeySignInController.askSecond': 'second step of a sign-in',
   'PasskeySignInController.confirm': 'second step of a sign-in',
   'OpeningController.read':
-    'holds what the single calls answer everybody; tests/integration/opening.spec.ts compares the rest',
+    'holds what the single calls answer everybody; tests/system/opening.spec.ts compares the rest',
   'SessionController.state': 'answers null for nobody',
   'SessionController.logOut': 'harmless without a session',
   'SessionController.logOutByNavigation': 'harmless without a session',
