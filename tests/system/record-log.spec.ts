@@ -18,7 +18,7 @@ import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { ChangedTreeError, CheckpointWriter } from '../../apps/worker/src/features/record/checkpoint-writer.ts';
 import { NoteSigner } from '../../apps/worker/src/features/record/note-signer.ts';
-import { ApiStack } from './api-stack.ts';
+import { ApiStack } from '../integration/api-stack.ts';
 
 const sha256 = (data: Uint8Array): Uint8Array => createHash('sha256').update(data).digest();
 const merkle = new Merkle(sha256);

@@ -1,8 +1,8 @@
 import { createMember, LiveClient, waitFor } from '@t0/testing';
 import { dtoSchema } from '../../apps/api/src/platform/api-docs/dto-schemas.ts';
 import type { Route } from '../../apps/api/src/platform/api-docs/route-table.ts';
-import { examplePath, routesOf } from './api-routes.ts';
-import { ContentStack } from './content-stack.ts';
+import { examplePath, routesOf } from '../integration/api-routes.ts';
+import { ContentStack } from '../integration/content-stack.ts';
 
 /** Calls of other servers and mail programs, proven by a signature or a token instead of a session. */
 const NOT_OURS = /^\/api\/(webhooks\/|sms\/|intake\/|unsubscribe$|not-me$)/;
