@@ -2,8 +2,8 @@
 
 import type * as Argon2 from '@node-rs/argon2';
 import { createUser, TEST_PASSWORD } from '@t0/testing';
-import { BillingStack } from './billing-stack.ts';
-import { recordStatements } from './recorded-statements.ts';
+import { BillingStack } from '../integration/billing-stack.ts';
+import { recordStatements } from '../integration/recorded-statements.ts';
 
 const hashing = { hashed: 0, verified: 0 };
 jest.mock('@node-rs/argon2', () => {

@@ -2,8 +2,8 @@ import type { InstrumentSymbol, PriceFrame, PriceSource, Quote } from '@t0/contr
 import { PriceCandle } from '@t0/database';
 import { PriceBus } from '@t0/events';
 import { waitFor } from '@t0/testing';
-import { ApiStack } from './api-stack.ts';
-import { LiveScene } from './live-scene.ts';
+import { ApiStack } from '../integration/api-stack.ts';
+import { LiveScene } from '../integration/live-scene.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

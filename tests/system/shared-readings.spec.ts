@@ -3,8 +3,8 @@ import { LogReader } from '@t0/events';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { LiveHub } from '../../apps/api/src/realtime/live-hub.ts';
-import { LiveScene } from './live-scene.ts';
-import { recordStatements } from './recorded-statements.ts';
+import { LiveScene } from '../integration/live-scene.ts';
+import { recordStatements } from '../integration/recorded-statements.ts';
 
 /** What the lists are read from. */
 const TABLES =

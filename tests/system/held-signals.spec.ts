@@ -2,7 +2,7 @@ import type { HeldSignal, Signal } from '@t0/contracts';
 import { HeldSignal as StoredHeldSignal, Notification } from '@t0/database';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
-import { ApiStack } from './api-stack.ts';
+import { ApiStack } from '../integration/api-stack.ts';
 
 describe('publications held back for a moment (operations, SIGNAL_HOLD_SECONDS)', () => {
   let stack: ApiStack;
