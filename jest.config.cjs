@@ -72,6 +72,12 @@ module.exports = {
     },
     {
       ...base,
+      displayName: 'system',
+      ...sharing,
+      testMatch: ['<rootDir>/tests/system/**/*.spec.ts'],
+    },
+    {
+      ...base,
       displayName: 'faults',
       ...sharing,
       testMatch: ['<rootDir>/tests/faults/**/*.spec.ts'],

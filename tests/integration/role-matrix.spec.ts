@@ -1,29 +1,11 @@
 import { ADMIN_KEY_SCOPES, KEY_SCOPES } from '@t0/contracts';
 import type { KeyScope } from '@t0/contracts';
-import { ApiKey, UserSettings } from '@t0/database';
-import { createAdmin, createKey, createMember, createUser } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import type { Route, RouteAccess } from '../../apps/api/src/platform/api-docs/route-table.ts';
 import { examplePath, routesOf } from './api-routes.ts';
+import { EXPECTED, STATUS } from './call-refusals.ts';
+import type { Person } from './call-refusals.ts';
 import { ContentStack } from './content-stack.ts';
-
-type Person = 'visitor' | 'guest' | 'member' | 'admin';
-
-/** What each kind of person is answered before anything else of a call counts; null: let through. */
-const EXPECTED: Record<RouteAccess, Record<Person, string | null>> = {
-  public: { visitor: null, guest: null, member: null, admin: null },
-  authenticated: { visitor: 'UNAUTHENTICATED', guest: null, member: null, admin: null },
-  subscribed: { visitor: 'UNAUTHENTICATED', guest: 'SUBSCRIPTION_REQUIRED', member: null, admin: null },
-  admin: { visitor: 'UNAUTHENTICATED', guest: 'ADMIN_REQUIRED', member: 'ADMIN_REQUIRED', admin: null },
-};
-const STATUS: Record<string, number> = {
-  UNAUTHENTICATED: 401,
-  SUBSCRIPTION_REQUIRED: 403,
-  ADMIN_REQUIRED: 403,
-  KEY_REFUSED: 401,
-  KEY_NOT_TAKEN: 403,
-  SCOPE_MISSING: 403,
-};
 
 /** Every call without a guard, and why it has none. A new one must be written down here. */
 const PUBLIC: Record<string, string> = {
@@ -41,7 +23,7 @@ const PUBLIC: Record<string, string> = {
   'PasskeySignInController.askSecond': 'second step of a sign-in',
   'PasskeySignInController.confirm': 'second step of a sign-in',
   'OpeningController.read':
-    'holds what the single calls answer everybody; tests/integration/opening.spec.ts compares the rest',
+    'holds what the single calls answer everybody; tests/system/opening.spec.ts compares the rest',
   'SessionController.state': 'answers null for nobody',
   'SessionController.logOut': 'harmless without a session',
   'SessionController.logOutByNavigation': 'harmless without a session',
@@ -99,13 +81,7 @@ const OWN_ACCESS: Record<string, RouteAccess> = {
 /** Calls that end the caller's session when let through: made with a session of their own. */
 const ENDS_SESSION = /\.(logOut|logOutByNavigation|endOthers|signOutEverywhere)$/;
 
-/** What is sent by programs other than ours, each in its own type; anything else is refused before it is asked who calls. */
-const SENT_AS: Record<string, string> = {
-  '/api/not-me': 'application/x-www-form-urlencoded',
-  '/api/unsubscribe': 'application/x-www-form-urlencoded',
-  '/api/csp-reports': 'application/csp-report',
-};
-/** Every call with every person or key, on a machine that does other things too. */
+/** Every call with every person, on a machine that does other things too. */
 const PATIENCE = 180_000;
 /** The calls of each scope. A new one must be written down here. */
 const TAKEN: Record<KeyScope, string[]> = {
@@ -137,14 +113,6 @@ const TAKEN: Record<KeyScope, string[]> = {
     'NotificationPublishingController.update',
   ],
 };
-const MEMBERS = KEY_SCOPES.filter((scope) => !ADMIN_KEY_SCOPES.includes(scope));
-
-/** A program with a key: what it is answered before anything else of a call counts; null: let through. */
-interface Program {
-  client: TestClient;
-  expected: (route: Route) => string | null;
-}
-
 describe('every call x every kind of person (docs/SECURITY.md#roles, 8.2.1, 8.3.1)', () => {
   let stack: ContentStack;
   let routes: Route[];
@@ -200,82 +168,6 @@ describe('every call x every kind of person (docs/SECURITY.md#roles, 8.2.1, 8.3.
       }
       expect(wrong).toEqual([]);
       expect(routes.length).toBeGreaterThan(80);
-    },
-    PATIENCE,
-  );
-
-  /** Keys of every scope alone, of none and of all, and keys that open nothing. */
-  const programs = async (): Promise<Record<string, Program>> => {
-    const { api } = stack;
-    const [admin, member, guest] = [
-      await createAdmin(api.db),
-      await createMember(api.db),
-      await createUser(api.db),
-    ] as const;
-    const key = async (owner: typeof admin, scopes: readonly KeyScope[], given: Partial<ApiKey> = {}) =>
-      api.withKey(await createKey(api.db, owner, scopes, given));
-    const good =
-      (scopes: readonly KeyScope[], owner: 'member' | 'admin') =>
-      ({ scope, access }: Route): string | null =>
-        scope === null ? 'KEY_NOT_TAKEN' : scopes.includes(scope) ? EXPECTED[access][owner] : 'SCOPE_MISSING';
-    const ended = (): string => 'KEY_REFUSED';
-    const all: Record<string, Program> = {};
-    for (const scope of KEY_SCOPES)
-      all[`an administrator’s key with ${scope}`] = {
-        client: await key(admin, [scope]),
-        expected: good([scope], 'admin'),
-      };
-    all['a member’s key with all of members'] = {
-      client: await key(member, MEMBERS),
-      expected: good(MEMBERS, 'member'),
-    };
-    // As if made while they were an administrator.
-    all['a member’s key with every scope'] = {
-      client: await key(member, KEY_SCOPES),
-      expected: good(KEY_SCOPES, 'member'),
-    };
-    all['a key without a scope'] = { client: await key(admin, []), expected: good([], 'admin') };
-    all['a key that expired'] = {
-      client: await key(admin, KEY_SCOPES, { expiresAt: new Date(Date.now() - 1000) }),
-      expected: ended,
-    };
-    const revoked = await key(admin, KEY_SCOPES, { name: 'revoked' });
-    await api.db.getRepository(ApiKey).delete({ name: 'revoked' });
-    all['a key that was revoked'] = { client: revoked, expected: ended };
-    all['a key of somebody without access'] = { client: await key(guest, KEY_SCOPES), expected: ended };
-    const off = await createAdmin(api.db);
-    all['a key switched off'] = { client: await key(off, KEY_SCOPES), expected: ended };
-    await api.db.getRepository(UserSettings).update({ userId: off.id }, { apiAccess: false });
-    all['no key of ours'] = { client: api.withKey(`t0_${'A'.repeat(43)}`), expected: ended };
-    return all;
-  };
-
-  it(
-    'is answered to a key as its scope says, and never more than to its owner (docs/SECURITY.md#keys)',
-    async () => {
-      const wrong: string[] = [];
-      const callers = Object.entries(await programs());
-      for (const route of routes) {
-        // What is no call below /api (feeds, pages) knows neither sessions nor keys.
-        if (!/^\/(api|objects)\//.test(route.path)) continue;
-        const hasBody = !['GET', 'DELETE'].includes(route.method) && !route.path.startsWith('/api/uploads/');
-        const ask = async ([name, { client, expected }]: [string, Program]): Promise<void> => {
-          const { status, body } = await client.call<{ error?: string } | null>(
-            route.method,
-            examplePath(route),
-            hasBody ? {} : undefined,
-            hasBody && route.path in SENT_AS ? { 'content-type': SENT_AS[route.path]! } : {},
-          );
-          const refusal = body?.error && body.error in STATUS ? body.error : null;
-          const wanted = expected(route);
-          const isRight =
-            refusal === wanted && (wanted === null ? status < 500 || status === 503 : status === STATUS[wanted]);
-          if (!isRight)
-            wrong.push(`${route.method} ${route.path} with ${name}: ${status} ${body?.error}, not ${wanted}`);
-        };
-        await Promise.all(callers.map(ask));
-      }
-      expect(wrong).toEqual([]);
     },
     PATIENCE,
   );

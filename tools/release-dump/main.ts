@@ -13,7 +13,7 @@ import { databaseOf } from './release-database.ts';
 /*
  * npm run release-dump -- REF
  * Writes tests/releases/MIGRATION.sql: schema and data as the release at that commit makes them, by its own migrations and its own
- * demonstration, named by its newest migration. tests/integration/release-upgrade.spec.ts restores each and upgrades it. Run it when a
+ * demonstration, named by its newest migration. tests/system/release-upgrade.spec.ts restores each and upgrades it. Run it when a
  * release is made, and keep the files of the releases from which an upgrade is supported.
  */
 async function write(ref: string): Promise<string> {

@@ -26,6 +26,7 @@ export {
 export { complaintIn, runCommand, type CommandOptions, type CommandResult } from './process/run-command.ts';
 export type { ExitReport } from './process/server-process.ts';
 export { stopProcess, TERM_THEN_KILL, type StopStep } from './process/stop-process.ts';
+export { askRedis, type AskRedis } from './redis/ask-redis.ts';
 export { pingRedis } from './redis/redis-answer.ts';
 export { startRedis } from './redis/start-redis.ts';
 export { removeServers } from './remove-servers.ts';

@@ -1,6 +1,10 @@
+const FIRST_PAUSE_MS = 10;
+const LAST_PAUSE_MS = 50;
+
 /**
- * Waits until `look` answers something other than undefined, null or false, and answers it. Looks every 10 ms; rejects after
- * `timeoutMs`, naming `what` and the last error. For tests: they wait on state, never on time, so its patience is for slow machines.
+ * Waits until `look` answers something other than undefined, null or false, and answers it. Looks after 10 ms, then less and less
+ * often, as a look may be a call that costs more than what is waited for, and every 50 ms in the end. Rejects after `timeoutMs`, naming `what` and the last error. For tests: they wait on state, never on
+ * time, so its patience is for slow machines.
  *
  * @example
  * const row = await waitFor('the stored email', () => db.getRepository(AccountEmail).findOneBy({ email }));
@@ -11,6 +15,7 @@ export async function waitFor<T>(
   timeoutMs = 30_000,
 ): Promise<Exclude<T, null | undefined | false>> {
   const deadline = Date.now() + timeoutMs;
+  let pause = FIRST_PAUSE_MS;
   for (;;) {
     let last = '';
     try {
@@ -21,6 +26,7 @@ export async function waitFor<T>(
       last = error instanceof Error ? `: ${error.message}` : '';
     }
     if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms for ${what}${last}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    pause = Math.min(pause * 1.5, LAST_PAUSE_MS);
   }
 }

@@ -72,6 +72,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const isUp = (): boolean => child.exitCode === null && child.signalCode === null;
   const stopSteps = options.stopSteps ?? TERM_THEN_KILL;
   const forget = options.endWithParent ? endWithParent(pid, stopSteps[0]?.[0] ?? 'SIGKILL') : undefined;
+  if (options.endWithParent) child.unref(); // what ends with us is no reason to go on
   void exited.then(() => {
     forget?.();
     removeServerRecord(options.recordFile);

@@ -1,0 +1,22 @@
+import { createClient } from 'redis';
+
+/** Sends a command to Redis, word by word, and answers what it answers. */
+export type AskRedis = (...words: string[]) => Promise<unknown>;
+
+/** Milliseconds after which a server that says nothing counts as away. */
+const SILENT_MS = 5_000;
+
+/** Connects to the Redis at this URL for as long as `work` takes. Rejects when it is away, or refuses a command. */
+export async function askRedis<R>(url: string, work: (ask: AskRedis) => Promise<R>): Promise<R> {
+  const client = createClient({
+    url,
+    socket: { connectTimeout: SILENT_MS, socketTimeout: SILENT_MS, reconnectStrategy: false },
+  });
+  client.on('error', () => undefined); // the command rejects with it
+  await client.connect();
+  try {
+    return await work((...words) => client.sendCommand(words));
+  } finally {
+    client.destroy();
+  }
+}

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import type { Answer, TestClient } from '@t0/testing';
+import { dtoSchema } from '../../apps/api/src/platform/api-docs/dto-schemas.ts';
+import type { Route } from '../../apps/api/src/platform/api-docs/route-table.ts';
+import { examplePath, routesOf } from '../integration/api-routes.ts';
+import { ContentStack } from '../integration/content-stack.ts';
+
+const RUNS = 8;
+/** Calls on their way at once. */
+const AT_ONCE = 8;
+/** A whole round through every call, on a machine that does other things too. */
+const PATIENCE = 240_000;
+/** What no answer may hold: stacks, SQL, names and versions of what we are built on (docs/SECURITY.md#answers). */
+const INSIDES =
+  /\n\s+at |node_modules|\.[jt]s:\d+|QueryFailed|typeorm|syntax error|violates|relation "|nest(js)?\b|express\b|postgres|redis|\bpg_|v?\d+\.\d+\.\d+-/i;
+/** Nor the words of the libraries that check what comes in: each refusal has a sentence of ours. */
+const FRAMEWORK =
+  /should not exist|^property |^each value|^nested property|unknown value was passed|^[a-z]\w* (?:must|should) |Validation failed|^Cannot (?:GET|POST|PUT|PATCH|DELETE)|Forbidden resource|Http Exception|Missing credentials|^Unexpected |in JSON at|is invalid$|^(?:Unauthorized|Forbidden|Bad Request|Not Found|Conflict|Internal [Ss]erver [Ee]rror|Payload Too Large|Request Timeout|Too Many Requests|ThrottlerException.*)$/;
+const FIELDS = new Set(['statusCode', 'message', 'error', 'fields', 'current', 'reasons']);
+
+/** Values that programs trip over. */
+const awkward = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\u202e\u0301',
+    '𝕏'.repeat(600),
+    '%00',
+    '../../etc/passwd',
+    '-1',
+    '1e9',
+    'NaN',
+    0,
+    -0,
+    -1,
+    1.5,
+    1e21,
+    -1e308,
+    Number.MAX_SAFE_INTEGER + 2,
+    2147483648,
+    9.99999999999,
+    true,
+    [],
+    {},
+    [[]],
+    [null],
+    { length: 1e9 },
+    { toString: 1 },
+    { constructor: { prototype: {} } },
+    { $ne: null },
+    'x'.repeat(40_000),
+    '9999-12-31T23:59:59Z',
+    '0000-00-00T00:00:00Z',
+    '+275760-09-13T00:00:00.001Z',
+    '-000001-01-01T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2026-01-01T00:00:00+99:99',
+    '00000000-0000-0000-0000-000000000000',
+    'javascript:alert(1)',
+    '=1+1',
+    "' OR 1=1 --",
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }),
+  fc.double(),
+);
+const CERTAIN = [null, 1e21, '\u0000', '\ud800', [{}], { a: { b: 1 } }, '𝕏'.repeat(20_000)];
+/** Whole bodies as they come over the wire. */
+const RAW = [
+  '',
+  '{',
+  '[]',
+  '[{}]',
+  '[[[]]]',
+  '"text"',
+  '1e400',
+  'true',
+  'null',
+  '{"a":1}}',
+  '\u0000',
+  '{"a":"\u0000"}',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '{"toString":1,"hasOwnProperty":1}',
+  `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+];
+const PATH_VALUES = [
+  '0',
+  '-1',
+  '1e9',
+  '99999999999999999999',
+  '%00',
+  '%F0%9F%98%80',
+  '..%2f..%2fetc',
+  '%',
+  '1;x',
+  'NaN',
+  '__proto__',
+];
+
+const QUERY_VALUES = ['', '%00', '-1', '1e400', '99999999999999999999', 'x'.repeat(3000), '0000-01-01T00:00:00Z,1'];
+
+/** A value that a schema accepts, more or less: what surrounds the awkward one should not be what is refused. */
+function plausible(schema: Record<string, unknown>): unknown {
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  if (schema.format === 'email') return 'fuzz@t0.test';
+  if (schema.format === 'date-time') return '2030-01-01T00:00:00Z';
+  if (schema.pattern) return '195.5';
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  if (schema.type === 'boolean') return true;
+  return schema.type === 'array' ? [] : 'Some text';
+}
+
+describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.md#answers)', () => {
+  let stack: ContentStack;
+  let routes: Route[];
+  beforeAll(async () => {
+    stack = await ContentStack.start({ TEST_TERMINAL: 'on' });
+    routes = routesOf(stack.api);
+  });
+  afterAll(() => stack.stop());
+
+  /** What is wrong with an answer, whatever was asked. */
+  const faultOf = ({ status, body, headers }: Answer<unknown>): string | null => {
+    if (status >= 500 && status !== 503) return `answered ${status}`;
+    if (headers.get('x-powered-by') || headers.get('server')) return 'names the server';
+    if (status < 400) return null;
+    if (headers.get('content-type')?.startsWith('text/html')) return null;
+    // What looks like a file of the web app and is none.
+    if (status === 404 && headers.get('content-type')?.startsWith('text/plain')) return null;
+    const error = body as Record<string, unknown> | null;
+    if (typeof error !== 'object' || error === null) return `answered ${status} without a body`;
+    if (error.statusCode !== status || typeof error.message !== 'string' || error.message === '')
+      return 'has no sentence';
+    if (!/^[A-Z][A-Z0-9_]+$/.test(String(error.error))) return `has the code ${String(error.error)}`;
+    const more = Object.keys(error).filter((key) => !FIELDS.has(key));
+    if (more.length > 0) return `tells ${more.join()}`;
+    const { message } = error;
+    const told = [message, ...Object.values((error.fields ?? {}) as Record<string, unknown>)].map(String);
+    const foreign = told.find((text) => INSIDES.test(text) || FRAMEWORK.test(text));
+    return foreign === undefined ? null : `tells: ${foreign}`;
+  };
+  const callerOf = ({ path, access }: Route): TestClient =>
+    path.startsWith('/api/auth') ? stack.member : access === 'public' ? stack.visitor : stack.admin;
+  const send = async (route: Route, body: unknown, path = examplePath(route)): Promise<string | null> => {
+    const answer = await callerOf(route).call<unknown>(route.method, path, body);
+    const fault = faultOf(answer);
+    return fault && `${route.method} ${path.slice(0, 120)} ${JSON.stringify(body)?.slice(0, 60)}: ${fault}`;
+  };
+
+  /** Makes the calls, some at once; answers what was wrong. */
+  const faultsOf = async (calls: (() => Promise<string | null>)[]): Promise<string[]> => {
+    const wrong: string[] = [];
+    const waiting = [...calls];
+    const work = async (): Promise<void> => {
+      for (let call = waiting.pop(); call; call = waiting.pop()) {
+        const fault = await call();
+        if (fault) wrong.push(fault);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return wrong;
+  };
+
+  it(
+    'fields: one awkward value among good ones, unknown and prototype keys',
+    async () => {
+      const calls: (() => Promise<string | null>)[] = [];
+      for (const route of routes) {
+        if (!route.body) continue;
+        const { properties } = dtoSchema(route.body);
+        const good = Object.fromEntries(
+          Object.entries(properties).map(([name, schema]) => [name, plausible(schema as Record<string, unknown>)]),
+        );
+        const names = [...Object.keys(properties), 'constructor', 'isAdmin', 'length'];
+        const drawn = fc.sample(fc.tuple(fc.constantFrom(...names), awkward), RUNS);
+        // Each field once with each kind of value, so that nothing depends on luck.
+        const certain = Object.keys(properties).flatMap((name) =>
+          CERTAIN.map((value): [string, unknown] => [name, value]),
+        );
+        for (const [name, value] of [...drawn, ...certain]) calls.push(() => send(route, { ...good, [name]: value }));
+      }
+      expect(await faultsOf(calls)).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'bodies: whatever JSON, and what is none',
+    async () => {
+      const withBody = routes.filter(({ body }) => body);
+      const calls = withBody.flatMap((route) => RAW.map((raw) => () => send(route, raw)));
+      expect(await faultsOf(calls)).toEqual([]);
+      expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+    },
+    PATIENCE,
+  );
+
+  it('bodies that are no object are refused', async () => {
+    const taken: string[] = [];
+    for (const route of routes) {
+      if (!route.body) continue;
+      for (const raw of ['[]', '[{}]', 'null', '"text"']) {
+        const { status } = await callerOf(route).call(route.method, examplePath(route), raw);
+        if (status < 400) taken.push(`${route.method} ${route.path} ${raw}: ${status}`);
+      }
+    }
+    expect(taken).toEqual([]);
+  });
+
+  it(
+    'queries and paths: the same',
+    async () => {
+      const calls: (() => Promise<string | null>)[] = [];
+      for (const route of routes) {
+        const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : {};
+        for (const value of route.path.includes(':') ? PATH_VALUES : [])
+          calls.push(() => send(route, body, examplePath(route, value)));
+        for (const name of route.query ? Object.keys(dtoSchema(route.query).properties) : []) {
+          const queries = [...QUERY_VALUES.map((value) => `${name}=${value}`), `${name}=1&${name}=2`, `${name}[a]=1`];
+          for (const query of queries) calls.push(() => send(route, undefined, `${examplePath(route)}?${query}`));
+        }
+      }
+      expect(await faultsOf(calls)).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  it('headers: an awkward idempotency key or cursor is refused or ignored', async () => {
+    for (const key of ['', 'x', 'é'.repeat(10), 'a'.repeat(5000), "'; DROP TABLE signals; --"]) {
+      const answer = await stack.admin.post<unknown>(
+        '/api/notifications',
+        { title: 'T', message: 'm' },
+        { 'idempotency-key': key },
+      );
+      expect([key, faultOf(answer)]).toEqual([key, null]);
+    }
+  });
+
+  it('more than 100 KB of JSON is refused (docs/SECURITY.md#input: 100 KB JSON limit)', async () => {
+    const { status, body } = await stack.admin.post('/api/signals', { memo: 'x'.repeat(101 * 1024) });
+    expect([status, body]).toEqual([
+      413,
+      { statusCode: 413, error: 'BODY_TOO_LARGE', message: 'The request is too large' },
+    ]);
+  });
+
+  it('unknown fields are refused by every call with a body (docs/SECURITY.md#input: every DTO whitelisted)', async () => {
+    const taken: string[] = [];
+    for (const route of routes.filter(({ body }) => body)) {
+      const { status, body } = await callerOf(route).call<{ fields?: object }>(route.method, examplePath(route), {
+        nobodyKnowsThis: 1,
+      });
+      // What is missing is refused too: the unknown field must be named.
+      if (status !== 400 || !('nobodyKnowsThis' in (body?.fields ?? {})))
+        taken.push(`${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`);
+    }
+    expect(taken).toEqual([]);
+  });
+});

@@ -1,0 +1,403 @@
+import { NestFactory } from '@nestjs/core';
+import type { INestApplicationContext } from '@nestjs/common';
+import { readConfig } from '@t0/config';
+import type { ApiError, Channel, ChannelTest, DoctorReport, Notification, Signal } from '@t0/contracts';
+import { createLogger } from '@t0/observability';
+import { createAdmin, signalBody, TestDiscord, TestSlack, TestTelegram, waitFor } from '@t0/testing';
+import type { LiveClient, TestClient } from '@t0/testing';
+import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
+import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
+import { ApiStack } from '../integration/api-stack.ts';
+
+const CHAT = '-1001234567890';
+
+interface Row {
+  relay: string;
+  kind: string;
+  status: string;
+  attempts: number;
+  error: string | null;
+  acceptedId: string | null;
+  /** Seconds until it is tried again. */
+  waits: number | null;
+}
+
+describe('relays of the owner (docs/product/reach.md#relays)', () => {
+  let stack: ApiStack;
+  let discord: TestDiscord;
+  let slack: TestSlack;
+  let telegram: TestTelegram;
+  let worker: INestApplicationContext;
+  let admin: TestClient;
+
+  beforeAll(async () => {
+    [discord, slack, telegram] = await Promise.all([TestDiscord.start(), TestSlack.start(), TestTelegram.start()]);
+    telegram.join(CHAT);
+    stack = await ApiStack.start({
+      ...telegram.env,
+      RELAY_DISCORD_WEBHOOK: discord.webhook,
+      RELAY_SLACK_WEBHOOK: slack.webhook,
+      RELAY_TELEGRAM_CHAT: CHAT,
+      RELAY_NOTIFICATIONS: 'high',
+      // Simulated prices would take steps of their own, and pass levels that are to be set.
+      SIGNAL_AUTOMATION: 'off',
+      PRICE_PROVIDER: 'none',
+    });
+    worker = await NestFactory.createApplicationContext(
+      WorkerModule.with(readConfig(stack.env), createLogger('worker', 'silent')),
+      { logger: false, abortOnError: false },
+    );
+    admin = await stack.signedIn(await createAdmin(stack.db));
+  });
+  afterAll(async () => {
+    await worker.close();
+    await stack.stop();
+    await Promise.all([discord.stop(), slack.stop(), telegram.stop()]);
+  });
+  beforeEach(async () => {
+    discord.onCall = () => null;
+    slack.onCall = () => null;
+    telegram.onCall = () => null;
+    discord.isThere = true;
+    slack.state = 'there';
+    await stack.db.query('DELETE FROM relay_endings');
+  });
+
+  const publish = async (given: object = {}): Promise<Signal> =>
+    (await admin.post<Signal>('/api/signals', signalBody({ instrument: 'GBPJPY', ...given }))).body;
+  const step = async (id: number, body: object): Promise<void> => {
+    const answer = await admin.post<ApiError>(`/api/signals/${id}/steps`, body);
+    if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+  };
+  const rowsOf = (signalId: number): Promise<Row[]> =>
+    stack.db.query(
+      `SELECT split_part(target, ':', 1) AS relay, kind, delivery_status AS status, attempts, last_error AS error, accepted_id AS "acceptedId",
+         extract(epoch FROM lease_until - now())::float8 AS waits
+       FROM deliveries WHERE channel = 'relay' AND signal_id = $1 ORDER BY target, coalesce(step_id, 0)`,
+      [signalId],
+    );
+  const of = async (signalId: number, relay: string): Promise<Row[]> =>
+    (await rowsOf(signalId)).filter((row) => row.relay === relay);
+  /** Waits until everything of a signal has an end, by all relays or one, and answers it. */
+  const done = (signalId: number, count: number, relay?: string): Promise<Row[]> =>
+    waitFor(
+      `${count} ends`,
+      async () => {
+        await hurry();
+        const rows = relay ? await of(signalId, relay) : await rowsOf(signalId);
+        const ends = rows.filter(({ status }) => !['queued', 'sending'].includes(status));
+        return rows.length === count && ends.length === count && rows;
+      },
+      60_000,
+    );
+  /** Waits between attempts are cut short, but for those that a service asked for; the reconciler finds what is due. */
+  const hurry = async (): Promise<void> => {
+    await stack.db.query(
+      `UPDATE channel_deliveries SET lease_until = NULL, created_at = created_at - interval '1 minute'
+       WHERE channel = 'relay' AND delivery_status = 'queued' AND coalesce(last_error, '') NOT LIKE '% 429%'`,
+    );
+    await worker.get(DeliveryReconciler).reconcile();
+  };
+  const inDiscord = (signalId: number) =>
+    discord.messages.find(({ embeds }) => embeds[0]?.url?.endsWith(`signal=${signalId}`));
+  const inSlack = (signalId: number): string[] =>
+    slack.messages
+      .filter(({ blocks }) => blocks[0]?.text?.text.includes(`signal=${signalId}|`))
+      .map(({ text }) => text);
+  const inTelegram = (signalId: number) => telegram.of(CHAT).find(({ text }) => text.includes(`signal=${signalId}"`));
+
+  it('are told of a new signal with all its levels, once each', async () => {
+    const signal = await publish();
+    const rows = await done(signal.id, 3);
+    expect(rows.map(({ relay, kind, status }) => [relay, kind, status])).toEqual([
+      ['discord', 'signal', 'sent'],
+      ['slack', 'signal', 'sent'],
+      ['telegram', 'signal', 'sent'],
+    ]);
+    const message = inDiscord(signal.id)!;
+    expect(rows[0]!.acceptedId).toBe(message.id);
+    expect(message.embeds).toEqual([
+      {
+        title: 'New signal: LONG GBPJPY',
+        url: `${stack.config.PUBLIC_URL}/dashboard?signal=${signal.id}`,
+        color: expect.any(Number) as number,
+        fields: ['Entry', 'Stop', 'T0', 'T1'].map((name) => ({
+          name,
+          value: expect.stringMatching(/^\d{3}\.\d{3}$/) as string,
+          inline: true,
+        })),
+      },
+    ]);
+    expect(inSlack(signal.id)).toEqual(['New signal: LONG GBPJPY']);
+    expect(inTelegram(signal.id)!.text).toMatch(/New signal: LONG GBPJPY<\/a><\/b>\nEntry: [\d.]+\nStop: [\d.]+\nT0: /);
+  });
+
+  it('have one message that changes with each step; Slack, which cannot, a message for each', async () => {
+    const signal = await publish();
+    await done(signal.id, 3);
+    await step(signal.id, { step: 't0' });
+    await done(signal.id, 6);
+    await step(signal.id, { step: 'stop-to-entry' });
+    await done(signal.id, 9);
+    await step(signal.id, { step: 'closed', price: '198.000' });
+    const rows = await done(signal.id, 12);
+    expect(rows.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 'sent'));
+    expect(new Set((await of(signal.id, 'discord')).map(({ acceptedId }) => acceptedId)).size).toBe(1);
+    const message = inDiscord(signal.id)!;
+    expect([...message.earlier, message.embeds[0]!.title]).toEqual([
+      'New signal: LONG GBPJPY',
+      'T0: LONG GBPJPY',
+      'Stop to entry: LONG GBPJPY',
+      'Closed: LONG GBPJPY',
+    ]);
+    expect(message.embeds[0]!.description).toBe('Closed at 198.000');
+    expect(inSlack(signal.id)).toEqual([
+      'New signal: LONG GBPJPY',
+      'T0: LONG GBPJPY',
+      'Stop to entry: LONG GBPJPY',
+      'Closed: LONG GBPJPY: Closed at 198.000',
+    ]);
+    expect(inTelegram(signal.id)!.earlier).toHaveLength(3);
+  });
+
+  it('mark a withdrawn signal WITHDRAWN, and remove nothing', async () => {
+    const signal = await publish();
+    await done(signal.id, 3);
+    await admin.delete(`/api/signals/${signal.id}`);
+    await done(signal.id, 6);
+    const { embeds } = inDiscord(signal.id)!;
+    expect(embeds[0]).toMatchObject({ title: 'WITHDRAWN: LONG GBPJPY', description: 'Do not act on it.' });
+    expect(embeds[0]!.fields![0]!.value).toMatch(/^~~[\d.]+~~$/);
+    expect(inSlack(signal.id).at(-1)).toBe('WITHDRAWN: LONG GBPJPY: Do not act on it.');
+    expect(inTelegram(signal.id)!.text).toMatch(/WITHDRAWN: LONG GBPJPY.*\nDo not act on it\.\nEntry: <s>[\d.]+<\/s>/);
+  });
+
+  it('tell a withdrawal where nobody knows whether the signal itself arrived', async () => {
+    slack.onCall = () => ({ status: 500, words: 'rollup_error' });
+    const signal = await publish();
+    await waitFor('a refusal', async () => (await of(signal.id, 'slack'))[0]?.error);
+    await stack.db.query(
+      `UPDATE channel_deliveries SET lease_until = now() + interval '1 hour' WHERE channel = 'relay' AND signal_id = $1 AND delivery_status = 'queued'`,
+      [signal.id],
+    );
+    await admin.delete(`/api/signals/${signal.id}`);
+    slack.onCall = () => null;
+    await done(signal.id, 6);
+    // Whether the last attempt arrived was never learned: the withdrawal is told.
+    expect(inSlack(signal.id)).toEqual(['WITHDRAWN: LONG GBPJPY: Do not act on it.']);
+  });
+
+  it('keep the order of steps: none overtakes one that has not left', async () => {
+    const signal = await publish();
+    await done(signal.id, 3);
+    slack.onCall = () => ({ status: 503, words: '' });
+    await step(signal.id, { step: 't0' });
+    const inOrder = async (place: number): Promise<Row | undefined> => (await of(signal.id, 'slack'))[place];
+    await waitFor('a refusal', async () => (await inOrder(1))?.error);
+    // It is not tried again before the others had their chance.
+    await stack.db.query(
+      `UPDATE channel_deliveries SET lease_until = now() + interval '1 hour' WHERE channel = 'relay' AND signal_id = $1 AND delivery_status = 'queued'`,
+      [signal.id],
+    );
+    slack.onCall = () => null;
+    await step(signal.id, { step: 'stop-to-entry' });
+    const waiting = await waitFor('its turn to be refused or taken', async () => {
+      const row = await inOrder(2);
+      return (row?.error !== null || row.status === 'sent') && row;
+    });
+    expect([waiting.status, waiting.error]).toEqual(['queued', 'What was before it has not been told yet']);
+    await step(signal.id, { step: 'half-off' });
+    await done(signal.id, 12);
+    expect(inSlack(signal.id)).toEqual([
+      'New signal: LONG GBPJPY',
+      'T0: LONG GBPJPY',
+      'Stop to entry: LONG GBPJPY',
+      'Half off: LONG GBPJPY',
+    ]);
+    const message = inDiscord(signal.id)!;
+    expect(message.embeds[0]!.title).toBe('Half off: LONG GBPJPY');
+    const titles = ['New signal', 'T0', 'Stop to entry', 'Half off'].map((word) => `${word}: LONG GBPJPY`);
+    // Steps that were passed by a later one while they waited are told by it alone.
+    expect(titles.filter((title) => [...message.earlier, message.embeds[0]!.title].includes(title))).toEqual([
+      ...message.earlier,
+      message.embeds[0]!.title,
+    ]);
+  });
+
+  it('wait as long as Discord asks, in its body or its header, and call nothing meanwhile', async () => {
+    discord.onCall = () => ({
+      status: 429,
+      body: { message: 'You are being rate limited.', retry_after: 900.5, global: false },
+      retryAfter: '600',
+    });
+    const calls = discord.calls.length;
+    const first = await publish();
+    const refused = async (id: number): Promise<Row> =>
+      waitFor('a wait', async () => (await of(id, 'discord')).find((row) => row.status === 'queued' && row.error));
+    const row = await refused(first.id);
+    expect(row.error).toBe('Discord answered 429: You are being rate limited.');
+    expect(row.waits).toBeGreaterThan(600);
+    expect(row.waits).toBeLessThanOrEqual(901);
+    const second = await publish();
+    expect((await refused(second.id)).waits).toBeGreaterThan(600);
+    expect(discord.calls.length - calls).toBe(1);
+    expect((await done(second.id, 1, 'slack'))[0]!.status).toBe('sent');
+  });
+});
+
+describe('relays that fail (docs/product/reach.md#relays)', () => {
+  let stack: ApiStack;
+  let discord: TestDiscord;
+  let slack: TestSlack;
+  let worker: INestApplicationContext;
+  let admin: TestClient;
+  let screen: LiveClient;
+
+  beforeAll(async () => {
+    [discord, slack] = await Promise.all([TestDiscord.start(), TestSlack.start()]);
+    stack = await ApiStack.start({
+      RELAY_DISCORD_WEBHOOK: discord.webhook,
+      RELAY_SLACK_WEBHOOK: slack.webhook,
+      RELAY_NOTIFICATIONS: 'high',
+      SIGNAL_AUTOMATION: 'off',
+      PRICE_PROVIDER: 'none',
+    });
+    worker = await NestFactory.createApplicationContext(
+      WorkerModule.with(readConfig(stack.env), createLogger('worker', 'silent')),
+      { logger: false, abortOnError: false },
+    );
+    admin = await stack.signedIn(await createAdmin(stack.db));
+    screen = await stack.live(admin);
+  });
+  afterAll(async () => {
+    await worker.close();
+    await stack.stop();
+    await Promise.all([discord.stop(), slack.stop()]);
+  });
+
+  const publish = async (): Promise<number> => (await admin.post<Signal>('/api/signals', signalBody())).body.id;
+  const rowOf = (signalId: number, relay: string, status: string): Promise<{ error: string }> =>
+    waitFor(`a row that is ${status}`, async () => {
+      const [row] = await stack.db.query<{ error: string }[]>(
+        `SELECT last_error AS error FROM deliveries
+         WHERE channel = 'relay' AND signal_id = $1 AND target LIKE $2 || ':%' AND delivery_status = $3`,
+        [signalId, relay, status],
+      );
+      return row;
+    });
+  const channel = async (name: string): Promise<Channel> =>
+    (await admin.get<Channel[]>('/api/admin/channels')).body.find((one) => one.name === name)!;
+  const doctorOn = async (part: string) =>
+    (await admin.post<DoctorReport>('/api/admin/doctor', {})).body.findings.find((found) => found.part === part)!;
+  const send = (name: string) => admin.post<ChannelTest & ApiError>(`/api/admin/channels/${name}/test`, {});
+  const outcome = (name: string): Promise<ChannelTest> =>
+    waitFor(`the outcome of a test of ${name}`, () =>
+      Promise.resolve(
+        screen.events
+          .filter(({ type }) => type === 'channel.tested')
+          .map(({ data }) => data as ChannelTest)
+          .findLast((test) => test.channel === name && test.outcome !== 'waiting'),
+      ),
+    );
+
+  it('are told of notifications by their priority', async () => {
+    const tell = async (priority: string, title: string): Promise<void> => {
+      const body = { title, message: 'At 14:00 <UTC>.', priority };
+      const answer = await admin.post<Notification & ApiError>('/api/notifications', body);
+      if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+    };
+    await tell('normal', 'Nothing of note');
+    await tell('high', 'Rates are out');
+    await waitFor('the notification', () =>
+      Promise.resolve(slack.texts.some((text) => text.startsWith('Rates are out'))),
+    );
+    expect(slack.texts.filter((text) => /note|Rates/.test(text))).toEqual(['Rates are out: At 14:00 &lt;UTC&gt;.']);
+    await waitFor('the same in Discord', () => Promise.resolve(discord.titles.includes('Rates are out')));
+  });
+
+  it('end where their service calls them gone, which console and doctor show, until a test arrives', async () => {
+    expect(await channel('relay-discord')).toMatchObject({ state: 'set', ended: null });
+    expect(await doctorOn('Relay to Discord')).toMatchObject({ verdict: 'ok' });
+    discord.isThere = false;
+    const { error } = await rowOf(await publish(), 'discord', 'failed');
+    expect(error).toBe('Discord answered 404: Unknown Webhook');
+    const calls = discord.calls.length;
+    const second = await publish();
+    await rowOf(second, 'slack', 'sent');
+    expect(
+      await stack.db.query(`SELECT 1 FROM deliveries WHERE signal_id = $1 AND target LIKE 'discord:%'`, [second]),
+    ).toEqual([]);
+    expect(discord.calls.length).toBe(calls);
+    expect(await channel('relay-discord')).toMatchObject({ ended: error });
+    const found = await doctorOn('Relay to Discord');
+    expect([found.verdict, found.says]).toEqual(['fail', `Ended: ${error}`]);
+
+    expect((await send('relay-discord')).status).toBe(202);
+    expect(await outcome('relay-discord')).toMatchObject({ outcome: 'refused', detail: error });
+    discord.isThere = true;
+    await send('relay-discord');
+    await waitFor('the relay to be back', async () => (await channel('relay-discord')).ended === null);
+    await waitFor('its test', () => Promise.resolve(discord.titles.includes('Test of the T0 Trading Terminal')));
+    expect((await channel('relay-discord')).lastTest).toMatchObject({ outcome: 'accepted' });
+    await rowOf(await publish(), 'discord', 'sent');
+  });
+
+  it.each([
+    [403, 'action_prohibited'],
+    [404, 'no_service'],
+    [410, 'channel_is_archived'],
+  ])('end at Slack with %s %s', async (status, words) => {
+    slack.onCall = () => ({ status, words });
+    await rowOf(await publish(), 'slack', 'failed');
+    expect((await channel('relay-slack')).ended).toBe(`Slack answered ${status}: ${words}`);
+    slack.onCall = () => null;
+    await send('relay-slack');
+    await waitFor('the relay to be back', async () => (await channel('relay-slack')).ended === null);
+  });
+
+  it.each([400, 413])('refuse one message alone with %s', async (status) => {
+    discord.onCall = () => ({ status, body: { message: 'Invalid Form Body', code: 50_035 } });
+    await rowOf(await publish(), 'discord', 'failed');
+    expect((await channel('relay-discord')).ended).toBeNull();
+    discord.onCall = () => null;
+  });
+
+  it('are asked again after 5xx', async () => {
+    let refusals = 0;
+    slack.onCall = () => (refusals++ < 1 ? { status: 503, words: 'busy' } : null);
+    const id = await publish();
+    await rowOf(id, 'slack', 'sent');
+    expect(refusals).toBeGreaterThanOrEqual(2);
+  });
+
+  it('write anew where nothing can be edited: the relay was set up after the signal', async () => {
+    const id = await publish();
+    await rowOf(id, 'discord', 'sent');
+    await stack.db.query(`DELETE FROM channel_deliveries WHERE signal_id = $1`, [id]);
+    await admin.post(`/api/signals/${id}/steps`, { step: 't0' });
+    await waitFor('its message', () =>
+      Promise.resolve(discord.messages.filter(({ embeds }) => embeds[0]?.url?.endsWith(`signal=${id}`)).length === 2),
+    );
+  });
+
+  it('do not bring back a message that somebody deleted', async () => {
+    const id = await publish();
+    await rowOf(id, 'discord', 'sent');
+    const message = discord.messages.find(({ embeds }) => embeds[0]?.url?.endsWith(`signal=${id}`))!;
+    message.isDeleted = true;
+    await admin.post(`/api/signals/${id}/steps`, { step: 't0' });
+    expect((await rowOf(id, 'discord', 'suppressed')).error).toMatch(/Unknown Message/);
+    expect((await channel('relay-discord')).ended).toBeNull();
+  });
+
+  it('tell nobody their addresses: neither console nor ledger nor doctor (docs/SECURITY.md#production)', async () => {
+    const told = JSON.stringify([
+      (await admin.get('/api/admin/channels')).body,
+      (await admin.post('/api/admin/doctor', {})).body,
+      await stack.db.query(`SELECT * FROM deliveries WHERE channel = 'relay'`),
+    ]);
+    expect(told).not.toMatch(/of-the-test-suite|hookOfTheTestSuite/);
+    const { status, body } = await send('relay-telegram');
+    expect([status, body.message]).toEqual([409, 'This relay is not set up']);
+  });
+});
