@@ -46,6 +46,19 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: false, project: './tests/tsconfig.json' } },
     rules: { '@typescript-eslint/no-floating-promises': 'error', 'max-lines': 'off' },
   },
+  // What stands first in a list depends on what other tests wrote into it.
+  {
+    files: ['tests/e2e/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.type='MemberExpression'][callee.property.name=/^(first|nth|last)$/]",
+          message: "Find the test's own by its name, text or test id, not by where it stands in a list.",
+        },
+      ],
+    },
+  },
   {
     files: ['apps/web/**/*.tsx', 'apps/web/**/*.ts'],
     plugins: { 'react-hooks': reactHooks },
