@@ -1,9 +1,7 @@
 import { expect, test } from '../test.ts';
 import type { Locator, Page } from '@playwright/test';
-import { newSubscriber } from '../subscriber.ts';
-import { contextOf, expectAccessible, expectLive, expectNoOverflow } from '../visit.ts';
+import { contextOf, expectAccessible, expectLive, expectNoOverflow, personOf } from '../visit.ts';
 
-const unique = (name: string): string => `${name}-${Date.now()}@t0.local`;
 const logOf = (page: Page): Locator => page.getByRole('log');
 const messageIn = (page: Page, text: string): Locator =>
   logOf(page).locator('[data-testid^="message-"]').filter({ hasText: text });
@@ -15,8 +13,8 @@ async function write(page: Page, text: string): Promise<void> {
 
 for (const theme of ['dark', 'light'] as const)
   test(`the conversation is accessible on a desk and on a phone, ${theme}`, async ({ browser }) => {
-    const email = unique(theme);
-    const context = await newSubscriber(browser, email, { theme, width: 360 });
+    const context = await contextOf(browser, 'member', { theme, width: 360 });
+    const { email } = personOf(context);
     const page = await context.newPage();
     await page.goto('/dashboard');
     await expectLive(page);

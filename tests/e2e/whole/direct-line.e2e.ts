@@ -1,14 +1,12 @@
 import { LIMITS } from '@t0/contracts';
 import { expect, test } from '../test.ts';
 import type { Locator, Page } from '@playwright/test';
-import { newSubscriber } from '../subscriber.ts';
 import { change, contextOf, expectLive } from '../visit.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const unique = (name: string): string => `${name}-${Date.now()}@t0.local`;
 const logOf = (page: Page): Locator => page.getByRole('log');
 const messageIn = (page: Page, text: string): Locator =>
   logOf(page).locator('[data-testid^="message-"]').filter({ hasText: text });
@@ -31,8 +29,8 @@ async function write(page: Page, text: string): Promise<void> {
 test('a member and an administrator talk live: unread counts, typing, read marks and an image (docs/product/terminal.md#direct-line)', async ({
   browser,
 }) => {
-  const email = unique('talker');
-  const [memberContext, adminContext] = await Promise.all([newSubscriber(browser, email), contextOf(browser, 'admin')]);
+  const [memberContext, adminContext] = [await contextOf(browser, 'member'), await contextOf(browser, 'admin')];
+  const { email } = personOf(memberContext);
   const [member, admin] = await Promise.all([memberContext.newPage(), adminContext.newPage()]);
   await admin.goto('/notifications?tab=inbox');
   await Promise.all([expectLive(admin), openLine(member)]);
@@ -90,7 +88,7 @@ test('a member and an administrator talk live: unread counts, typing, read marks
 test('neither text nor image, too many messages and a lost connection are answered in words (docs/product/terminal.md#direct-line)', async ({
   browser,
 }) => {
-  const context = await newSubscriber(browser, unique('busy'));
+  const context = await contextOf(browser, 'member');
   const page = await context.newPage();
   await openLine(page);
   await page.getByRole('button', { name: 'SEND' }).click();

@@ -1,5 +1,4 @@
 import type { Signal } from '@t0/contracts';
-import { newSubscriber } from '../subscriber.ts';
 import { expect, test } from '../test.ts';
 import { change, contextOf, expectLive, expectNoOverflow, expectSome, MEANT } from '../visit.ts';
 
@@ -108,7 +107,7 @@ test('what becomes of an open signal is told on every page, and the phone has Re
 });
 
 test('times are switched to local time in the profile, on every page and in every tab', async ({ browser }) => {
-  const context = await newSubscriber(browser, 'times@t0.example');
+  const context = await contextOf(browser, 'member');
   const [page, other] = [await context.newPage(), await context.newPage()];
   await other.goto('/dashboard');
   await expect(other.getByLabel('Price ticker')).toContainText(/\d\d:\d\d:\d\d UTC/);

@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import { newSubscriber } from '../subscriber.ts';
 import { change, contextOf, expectSome } from '../visit.ts';
 import type { Who } from '../visit.ts';
 
@@ -94,10 +93,7 @@ for (const width of [360, 1440]) {
   test(`the console's counts and measured figures move nothing when they arrive, at ${width} px`, async ({
     browser,
   }) => {
-    const [writer, context] = await Promise.all([
-      newSubscriber(browser, `counted-${width}-${Date.now()}@t0.local`),
-      contextOf(browser, 'admin', { width }),
-    ]);
+    const [writer, context] = await Promise.all([contextOf(browser, 'member'), contextOf(browser, 'admin', { width })]);
     await change(writer, 'POST', '/api/messages', { message: 'Is anybody there?' });
     const page = await context.newPage();
     let answer!: () => void;
