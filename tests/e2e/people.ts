@@ -1,20 +1,35 @@
-import { expect } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import { createAdmin, createMember, createUser, TEST_PASSWORD } from '@t0/testing';
+import type { User } from '@t0/database';
+import { database } from './database.ts';
 
-const PASSWORD = 'T0-Terminal!';
+/** Password of everybody made here. */
+export const PASSWORD = TEST_PASSWORD;
 
-/** Opens a browser of one's own and signs in through the login screen; ends on the live dashboard. */
-export async function openAs(browser: Browser, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.E2E_URL });
-  const page = await context.newPage();
-  await page.goto('/auth');
-  await page.getByLabel(/^email$/i).fill(email);
-  await page.getByLabel(/^password$/i).fill(PASSWORD);
-  await page
-    .locator('form')
-    .getByRole('button', { name: /^login$/i })
-    .click();
-  await page.waitForURL('**/dashboard');
-  await expect(page.getByTestId('connection-state').first()).toContainText('LIVE', { timeout: 30_000 });
-  return page;
+/** What somebody may do: sign in, use the terminal, or run it. */
+export type Role = 'guest' | 'member' | 'admin';
+
+const MAKERS = { guest: createUser, member: createMember, admin: createAdmin };
+let made: string[] = [];
+let count = 0;
+
+/** An address of nobody yet, on which a name can be read. */
+export const newEmail = (name: string): string => `${name}-${process.pid}-${(count += 1)}@t0.test`;
+
+/** Stores somebody whom no other test knows. */
+export async function newPerson(role: Role, given: Partial<User> = {}): Promise<User> {
+  const user = await MAKERS[role](await database(), {
+    email: newEmail(role),
+    firstName: 'Mara',
+    lastName: 'Voss',
+    ...given,
+  });
+  made.push(user.id);
+  return user;
+}
+
+/** The people of a test that ended are mailed no more: what the next ones publish would go to all of them. */
+export async function retirePeople(): Promise<void> {
+  if (made.length === 0) return;
+  await (await database()).query('UPDATE users SET email_notifications_enabled = false WHERE id = ANY($1)', [made]);
+  made = [];
 }

@@ -1,15 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
-/**
- * Every screen through axe, in both themes and two widths: minutes of one browser's work. `npm test` takes what a visitor and a
- * member see, in dark; `npm run test:e2e:all` takes all.
- */
-const SWEEPS = /accessible|accessibility fault|fits 360 px|axe finds .*(guest|light theme)/;
+/** Folders of the tests: what `npm test` runs, and the rest of `npm run test:all`. Each is a project of the same name. */
+const FOLDERS = ['golden', 'whole', 'sweeps', 'others'];
 
 export default defineConfig({
-  testDir: '.',
+  projects: FOLDERS.map((name) => ({ name, testDir: name })),
   testMatch: '*.e2e.ts',
-  ...(process.env.E2E !== 'all' && { grepInvert: SWEEPS }),
   outputDir: '../../test-results',
   // Each has a product of its own: about a gigabyte, and a processor's work. One waits while the other works.
   workers: Number(process.env.E2E_WORKERS ?? 2),
@@ -20,8 +16,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 1000 },
     // Tests stand between page and server, where a service worker would answer first. Those of the service worker allow it.
     serviceWorkers: 'block',
-    // Without a film of each page, which keeps a processor busy. A picture at the end and the document at each step tell enough.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // A picture and the document of a failure tell enough; `--trace retain-on-failure` keeps each step, which costs a processor a third more.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -4,26 +4,24 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDataSource, migrate, seedDemo } from '@t0/database';
+import { migrate, seedDemo } from '@t0/database';
 import { freePort, startPostgres } from '@t0/embedded';
-import { createMember } from '@t0/testing';
+import { closeDatabase } from './database.ts';
 import { policyReports } from './policy-reports.ts';
 
-/** An account beside the demo ones. */
-export const SECOND_MEMBER = 'second@t0.local';
+/** Whether simulated prices walk or stand. */
+export type Market = 'still' | 'moving';
 
 /**
- * Starts the product as `npm start` does, with a second member, in a temporary folder of its own. Tests find it by `E2E_URL`, its push service's port by `E2E_PUSH_PORT`, its mails by
- * `E2E_MAIL_URL`, the key that checks their signature (DKIM) by `E2E_MAIL_KEY`, its files by `E2E_DATA_DIR` and its database by `E2E_DATABASE_URL`. Answers how to end it; that rejects when a page asked for what our policy refuses.
+ * Starts the product as `npm start` does, in a temporary folder of its own. Tests find it by `E2E_URL`, its push service's port by
+ * `E2E_PUSH_PORT`, its mails by `E2E_MAIL_URL`, the key that checks their signature (DKIM) by `E2E_MAIL_KEY`, its files by `E2E_DATA_DIR`
+ * and its database by `E2E_DATABASE_URL`. Answers how to end it; that rejects when a page asked for what our policy refuses.
  */
-export async function startProduct(): Promise<() => Promise<void>> {
+export async function startProduct(market: Market): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 't0-e2e-'));
   const postgres = await startPostgres({ dataDir, ephemeral: true, endWithParent: true });
   await migrate(postgres.url);
   await seedDemo(postgres.url);
-  const db = await createDataSource(postgres.url, 1).initialize();
-  await createMember(db, { email: SECOND_MEMBER, firstName: 'Sam' });
-  await db.destroy();
 
   const [port, pushPort] = [await freePort(), await freePort()];
   const dkim = generateKeyPairSync('rsa', {
@@ -37,6 +35,7 @@ export async function startProduct(): Promise<() => Promise<void>> {
     PORT: String(port),
     DATA_DIR: join(dataDir, 'data'),
     DATABASE_URL: postgres.url,
+    PRICE_SIMULATION: market,
     EMAIL_BATCH_DELAY_MS: '0',
     WEBHOOK_LOOPBACK: 'on',
     WEB_PUSH_SERVICES: `http://127.0.0.1:${pushPort}`,
@@ -70,6 +69,7 @@ export async function startProduct(): Promise<() => Promise<void>> {
   process.env.E2E_DATABASE_URL = postgres.url;
 
   return async () => {
+    await closeDatabase();
     launcher.kill('SIGTERM');
     await ended;
     await postgres.stop();

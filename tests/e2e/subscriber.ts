@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { contextOf } from './visit.ts';
+import { contextOf, signIn } from './visit.ts';
 import type { VisitOptions } from './visit.ts';
 
 /** Calls the test terminal's part of the API. */
@@ -17,7 +17,7 @@ export async function testTerminal<T>(
   return (await answer.json()) as T;
 }
 
-/** A browser of a subscriber who has just paid, made by the test terminal: no other test knows this person. */
+/** A browser of a subscriber who has just paid: the account and the access come by the test terminal, with all that follows from it. */
 export async function newSubscriber(
   browser: Browser,
   email: string,
@@ -25,10 +25,6 @@ export async function newSubscriber(
 ): Promise<BrowserContext> {
   const context = await contextOf(browser, 'visitor', options);
   const { tempPassword } = await testTerminal<{ tempPassword: string }>(context, 'checkout-success', email);
-  const answer = await context.request.post('/api/auth/login', {
-    data: { email, password: tempPassword },
-    headers: { origin: process.env.E2E_URL! },
-  });
-  expect(answer.status()).toBe(200);
+  await signIn(context, email, tempPassword);
   return context;
 }

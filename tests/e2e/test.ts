@@ -1,19 +1,21 @@
 import { test as base } from '@playwright/test';
+import { retirePeople } from './people.ts';
 import { startProduct } from './product.ts';
+import type { Market } from './product.ts';
 
 export { expect } from '@playwright/test';
 
 const START_MS = 120_000;
 
 /**
- * Playwright's `test`. Each worker of the runner has a product of its own, so that files running side by side do not see each other's
- * signals. The pages that a test opened in contexts of its own end with it, as live ones would slow the next.
+ * Playwright's `test`. Each worker of the runner has a product of its own, whose market stands still: files that test moving prices say
+ * `test.use({ market: 'moving' })`. The pages that a test opened in contexts of its own end with it, as live ones would slow the next.
  */
-export const test = base.extend<{ leaveNothingOpen: void }, { product: void }>({
+export const test = base.extend<{ leaveNothingOpen: void }, { market: Market; product: void }>({
+  market: ['still', { option: true, scope: 'worker' }],
   product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are asked for from the pattern.
-    async ({}, use) => {
-      const stop = await startProduct();
+    async ({ market }, use) => {
+      const stop = await startProduct(market);
       await use();
       await stop();
     },
@@ -23,6 +25,7 @@ export const test = base.extend<{ leaveNothingOpen: void }, { product: void }>({
     async ({ browser }, use) => {
       await use();
       await Promise.all(browser.contexts().map((context) => context.close()));
+      await retirePeople();
     },
     { auto: true },
   ],

@@ -1,15 +1,26 @@
 import AxeBuilder from '@axe-core/playwright';
 import { SIGNAL_ODDITIES } from '@t0/contracts';
+import type { User } from '@t0/database';
 import { expect } from '@playwright/test';
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
-
-const PASSWORD = 'T0-Terminal!';
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { newPerson, PASSWORD } from './people.ts';
+import type { Role } from './people.ts';
 
 /** In the body of a signal: meant so, wherever the simulated price stands. */
 export const MEANT = { confirmedOddities: [...SIGNAL_ODDITIES] };
 
-/** Who looks: nobody signed in, or the demo account of that name. */
-export type Who = 'visitor' | 'guest' | 'member' | 'admin';
+/** Makes a signal of GBPJPY an order so far from the price that nothing becomes of it. */
+export const FAR = {
+  entryPrice: '150.000',
+  slPrice: '149.000',
+  t0Price: '152.000',
+  t1Price: '155.000',
+  status: 'limit',
+  ...MEANT,
+} as const;
+
+/** Who looks: nobody signed in, or somebody made for this browser. */
+export type Who = 'visitor' | Role;
 
 /** How the page is looked at. */
 export interface VisitOptions {
@@ -30,8 +41,29 @@ function dialsAgain(request: APIRequestContext): void {
   }
 }
 
-/** A browser of one's own, signed in and past the splash; outside hosts are cut off. */
-export async function contextOf(browser: Browser, who: Who, options: VisitOptions = {}): Promise<BrowserContext> {
+const owners = new WeakMap<BrowserContext, User>();
+
+/** Who is signed in in a browser of `contextOf`. */
+export const personOf = (context: BrowserContext): User => owners.get(context)!;
+
+/** Signs somebody in by a call, as no test but those of signing in needs the form. */
+export async function signIn(context: BrowserContext, email: string, password = PASSWORD): Promise<void> {
+  const answer = await context.request.post('/api/auth/login', {
+    data: { email, password },
+    headers: { origin: process.env.E2E_URL! },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/**
+ * A browser of one's own, past the splash; outside hosts are cut off.
+ * @param who somebody new of this kind is made and signed in; or who is known already
+ */
+export async function contextOf(
+  browser: Browser,
+  who: Who | User,
+  options: VisitOptions = {},
+): Promise<BrowserContext> {
   const { theme = 'dark', width = 1440, offline } = options;
   const context = await browser.newContext({
     baseURL: process.env.E2E_URL,
@@ -48,14 +80,44 @@ export async function contextOf(browser: Browser, who: Who, options: VisitOption
   }, theme);
   await context.route(/tradingview/, (route) => route.abort());
   if (who !== 'visitor') {
-    const answer = await context.request.post('/api/auth/login', {
-      data: { email: `${who}@t0.local`, password: PASSWORD },
-      headers: { origin: process.env.E2E_URL! },
-    });
-    expect(answer.status()).toBe(200);
+    const person = typeof who === 'string' ? await newPerson(who) : who;
+    owners.set(context, person);
+    await signIn(context, person.email);
   }
   return context;
 }
+
+/** A page of this browser that is live and marked, so that a reload would show. */
+export async function openLive(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await expectLive(page);
+  await mark(page);
+  return page;
+}
+
+/** Marks the document, so that a reload would show. */
+export const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign(window, { sameDocument: true }));
+
+/** Whether the page was not reloaded since it was marked. */
+export const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'sameDocument' in window);
+
+/** The panel under a heading. */
+export const panelOf = (page: Page, title: string): Locator =>
+  page.getByRole('heading', { name: title, level: 2, exact: true }).locator('xpath=ancestor::section[1]');
+
+/** A link of the bar, by its words. */
+export const mainLink = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+/** At least one of them is in sight. */
+export const expectSome = (things: Locator): Promise<void> =>
+  expect(things.filter({ visible: true })).not.toHaveCount(0);
+
+/** The page says that it is connected. */
+export const expectLive = (page: Page): Promise<void> =>
+  expect(page.getByTestId('connection-state')).toContainText('LIVE', { timeout: 30_000 });
 
 /** A change made by an administrator through the API. Answers the body. */
 export async function change<T>(
@@ -69,17 +131,18 @@ export async function change<T>(
   return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }
 
-/** Waits until the page stands: its heading is there and no part of it is on its way. That the network is quiet says neither. */
+/** Waits until the page stands: its heading is there and no part of it is on its way. */
 export async function untilDrawn(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('h1').first()).toBeAttached();
+  await expectHeading(page);
   await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
 }
 
+/** A page without its heading is still on its way. */
+const expectHeading = (page: Page): Promise<void> => expect(page.locator('h1')).not.toHaveCount(0);
+
 /** Finds nothing wrong by WCAG 2.2 AA (docs/product/look.md#accessibility). Charts of others in frames are not ours. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A page without its heading is still on its way.
-  await expect(page.locator('h1').first()).toBeAttached();
+  await expectHeading(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .exclude('iframe')

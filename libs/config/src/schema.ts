@@ -156,6 +156,8 @@ export const environmentSchema = z.object({
   PRICE_PROVIDER: z.enum([...PRICE_SOURCES, 'none']).default('none'),
   PRICE_ROUTES: priceRouteList,
   PRICE_TICK_MS: count(400, 20, 60_000),
+  /** Whether simulated prices walk; `still`: they stand at their first values, and are sent as ever. */
+  PRICE_SIMULATION: z.enum(['moving', 'still']).default('moving'),
   /** A tick older than this moves nothing, and a feed silent for longer is stale. */
   PRICE_STALE_SECONDS: count(30, 1, 3600),
   OANDA_TOKEN: z.string().optional(),

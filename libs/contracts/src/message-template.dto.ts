@@ -35,7 +35,7 @@ const FitsBroadcast = (): PropertyDecorator =>
     name: 'fitsBroadcast',
     validator: {
       validate: (value: unknown, args) =>
-        (args?.object as { kind?: unknown } | undefined)?.kind !== 'broadcast' ||
+        (args?.object as { kind?: unknown })?.kind !== 'broadcast' ||
         typeof value !== 'string' ||
         value.trim().length <= messageMax,
       defaultMessage: () => BROADCAST_TEXT_TOO_LONG,

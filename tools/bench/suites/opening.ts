@@ -26,7 +26,7 @@ const CALLS = [
   '/api/journal/marks',
   '/api/resources',
 ];
-/** What it asks for now: `tests/e2e/opening.e2e.ts` sees that nothing else of these is. */
+/** What it asks for now: `tests/e2e/whole/opening.e2e.ts` sees that nothing else of these is. */
 const OPENING = ['/api/desk'];
 /** Reads the session and who is signed in, and nothing else: what every call costs before it does anything. */
 const PLAIN = ['/api/auth/user'];

@@ -1,25 +1,7 @@
-import { findInstrument } from '@t0/contracts';
 import type { InstrumentSymbol, LatestQuotes } from '@t0/contracts';
-import { priceDecimals } from '@t0/domain';
 import type { PriceProvider, ProviderListener, ProviderTick } from './price-provider.ts';
+import { habitOf, quoteAt, referenceUnits, startOf } from './simulated-quotes.ts';
 
-/** Half the spread and the usual step of one tick, in units of the last decimal. */
-interface Habit {
-  halfSpread: number;
-  step: number;
-}
-
-/** Shares of the price that make the habit of an instrument without one of its own. */
-const HALF_SPREAD = 0.00005;
-const STEP = 0.00004;
-const HABITS: Record<InstrumentSymbol, Habit> = {
-  AUDUSD: { halfSpread: 6, step: 4 },
-  GBPJPY: { halfSpread: 10, step: 8 },
-  GBPUSD: { halfSpread: 7, step: 5 },
-  US30: { halfSpread: 150, step: 250 },
-  BTCUSD: { halfSpread: 800, step: 2500 },
-  XAUUSD: { halfSpread: 15, step: 20 },
-};
 /** Share of instruments that move in one tick: a quiet market rather than a flicker. */
 const MOVES = 0.35;
 /** Pull back towards the reference price, so that a long run stays in a believable range. */
@@ -40,10 +22,7 @@ export class SimulatedProvider implements PriceProvider {
     private readonly random: () => number,
     private readonly symbols: readonly InstrumentSymbol[],
   ) {
-    for (const symbol of symbols) {
-      const start = latest[symbol]?.source === 'simulated' ? latest[symbol].price : referenceOf(symbol);
-      this.ticks.set(symbol, toUnits(symbol, start));
-    }
+    for (const symbol of symbols) this.ticks.set(symbol, startOf(latest, symbol));
   }
 
   start(listener: ProviderListener): void {
@@ -63,32 +42,15 @@ export class SimulatedProvider implements PriceProvider {
     for (const symbol of this.symbols) {
       if (this.random() > MOVES) continue;
       const current = this.ticks.get(symbol)!;
-      const reference = toUnits(symbol, referenceOf(symbol));
-      const { halfSpread, step } = HABITS[symbol] ?? habitOf(reference);
+      const { halfSpread, step } = habitOf(symbol);
       const drift = Math.round(
-        (reference - current) * PULL + (this.random() + this.random() + this.random() - 1.5) * 2 * step,
+        (referenceUnits(symbol) - current) * PULL + (this.random() + this.random() + this.random() - 1.5) * 2 * step,
       );
       if (drift === 0) continue;
       const price = Math.max(halfSpread + 1, current + drift);
       this.ticks.set(symbol, price);
-      ticks.push({
-        symbol,
-        bid: fromUnits(symbol, price - halfSpread),
-        ask: fromUnits(symbol, price + halfSpread),
-        at: now,
-        tradeable: true,
-      });
+      ticks.push(quoteAt(symbol, price, now));
     }
     return ticks;
   }
 }
-
-const referenceOf = (symbol: InstrumentSymbol): string => findInstrument(symbol)?.referencePrice ?? '1';
-const habitOf = (units: number): Habit => ({
-  halfSpread: Math.max(1, Math.round(units * HALF_SPREAD)),
-  step: Math.max(1, Math.round(units * STEP)),
-});
-const toUnits = (symbol: InstrumentSymbol, price: string): number =>
-  Math.round(Number(price) * 10 ** priceDecimals(symbol));
-const fromUnits = (symbol: InstrumentSymbol, units: number): string =>
-  (units / 10 ** priceDecimals(symbol)).toFixed(priceDecimals(symbol));

@@ -1,0 +1,164 @@
+import { writeFileSync } from 'node:fs';
+import type { CreateSignalDto, Signal } from '@t0/contracts';
+import { expect, test } from '../test.ts';
+import type { Driver } from '../browsers/driver.ts';
+import { startFirefox } from '../browsers/firefox.ts';
+import { button, field, Hands, link, text } from '../browsers/hands.ts';
+import { startWebKit } from '../browsers/webkit.ts';
+import { contextOf, change } from '../visit.ts';
+import { PASSWORD, newPerson } from '../people.ts';
+
+/*
+ * The main journeys in the browsers of the other two engines. They are driven by the standards they speak; where one is not
+ * installed, and cannot be, its tests are skipped and counted so.
+ */
+
+const { FIREFOX_PATH, WEBKIT_DRIVER_PATH, XVFB_PATH } = process.env;
+
+/** Far from the price, so that it stays where it is while it is pressed. */
+const SIGNAL = {
+  instrument: 'GBPUSD',
+  direction: 'long',
+  entryPrice: '1.2345',
+  slPrice: '1.2301',
+  t0Price: '1.2399',
+  t1Price: '1.2444',
+  monthlyBias: 'Bullish',
+  status: 'limit',
+} satisfies Partial<CreateSignalDto>;
+
+/** Near the price of the simulated feed, as an administrator publishes. */
+const NEAR = { entryPrice: '1.3450', slPrice: '1.3350', t0Price: '1.3550', t1Price: '1.3650' };
+
+const BROWSERS: [name: string, start: (() => Promise<Driver>) | null][] = [
+  ['Firefox', FIREFOX_PATH ? () => startFirefox(FIREFOX_PATH) : null],
+  ['WebKit', WEBKIT_DRIVER_PATH && XVFB_PATH ? () => startWebKit(WEBKIT_DRIVER_PATH, XVFB_PATH) : null],
+];
+
+const SUBMIT = { css: 'form button[type="submit"]', name: 'LOGIN' };
+const CLOSE = { css: '[role="dialog"] button', name: 'Close' };
+const row = (words: string) => text(words, '[data-testid^="signal-row-"]');
+
+async function logIn(hands: Hands, email: string): Promise<void> {
+  await hands.open('/auth');
+  await hands.write(field('Email'), email);
+  await hands.write({ css: 'input[type="password"]' }, PASSWORD);
+  await hands.press(SUBMIT);
+  await hands.arriveAt('/dashboard');
+  await hands.see(text('LIVE', '[data-testid="connection-state"]'));
+}
+
+async function logOut(hands: Hands): Promise<void> {
+  await hands.press(link('Logout'));
+  await hands.see(link('MEMBER LOGIN'));
+}
+
+for (const [name, start] of BROWSERS) {
+  test.describe(`${name}: the main journeys`, () => {
+    // Each wait has its own end; WebKit draws without a graphics card.
+    test.describe.configure({ mode: 'serial', timeout: 120_000 });
+    test.skip(start === null, `${name} cannot be had on this machine`);
+    const memo = `seen in ${name}`;
+    let driver: Driver | undefined;
+    let hands: Hands;
+
+    test.beforeAll(async () => {
+      driver = await start!();
+      hands = new Hands(driver, process.env.E2E_URL!);
+    });
+    // eslint-disable-next-line no-empty-pattern -- Playwright asks for the pattern
+    test.afterEach(async ({}, testInfo) => {
+      if (!driver || testInfo.status === testInfo.expectedStatus) return;
+      writeFileSync(testInfo.outputPath('page.png'), Buffer.from(await driver.screenshot(), 'base64'));
+    });
+    test.afterAll(() => driver?.close());
+
+    test(`${name}: a visitor reads the landing page and signs in to a live dashboard`, async () => {
+      await hands.open('/');
+      await hands.see(text('Platform overview'));
+      await hands.press(link('MEMBER LOGIN'));
+      await hands.arriveAt('/auth');
+      await logIn(hands, (await newPerson('member')).email);
+      await hands.see({ css: '[data-testid^="signal-row-"]' });
+    });
+
+    test(`${name}: the chart is drawn, whatever the browser's language`, async () => {
+      const drawn = (): boolean => {
+        // It is loaded once it comes near the screen; how many signals stand above it is not this test's.
+        document.querySelector('[data-print="chart"]')?.scrollIntoView();
+        return [...document.querySelectorAll<HTMLCanvasElement>('[data-testid^="live-chart-"] canvas')].some(
+          (canvas) => {
+            const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+            return canvas.height > 100 && pixels?.some((value) => value !== 0);
+          },
+        );
+      };
+      await hands.until('see bars in the chart', () => hands.ask(drawn));
+    });
+
+    test(`${name}: a signal arrives over the socket and opens; its price is copied`, async ({ browser }) => {
+      await hands.ask(() => void Object.assign(window, { sameDocument: true }));
+      const admin = await contextOf(browser, 'admin');
+      const { id } = await change<Signal>(admin, 'POST', '/api/signals', { ...SIGNAL, memo });
+      // Rows move up when a test beside this one deletes its signal.
+      await hands.press({ css: `[data-testid="signal-row-${id}"]` }, CLOSE);
+      await hands.see(text(memo, '[role="dialog"]'));
+      await hands.press(button('Copy Entry'));
+      // The mark that it worked stays, unlike the toast.
+      await hands.see({ css: 'button[aria-label="copy entry" i] svg.text-link' });
+      await hands.press(CLOSE);
+      await hands.miss({ css: '[role="dialog"]' });
+      await change(admin, 'DELETE', `/api/signals/${id}`);
+      await hands.miss({ css: `[data-testid="signal-row-${id}"]` });
+      expect(await hands.ask(() => 'sameDocument' in window)).toBe(true);
+    });
+
+    test(`${name}: a notification is counted by the bell and marked as read`, async ({ browser }) => {
+      const admin = await contextOf(browser, 'admin');
+      const title = `Desk note in ${name}`;
+      await change(admin, 'POST', '/api/notifications', {
+        title,
+        message: 'Read it.',
+        type: 'info',
+        priority: 'low',
+      });
+      await hands.press({ css: '[data-testid="bell"]' });
+      await hands.press({ css: '[role="dialog"] button', name: `Mark read: ${title}` });
+      await hands.miss({ css: '[role="dialog"] button', name: `Mark read: ${title}` });
+    });
+
+    test(`${name}: the blog is read, and signing out locks the terminal`, async ({ browser }) => {
+      const admin = await contextOf(browser, 'admin');
+      const title = `Insight in ${name}`;
+      const post = { title, author: 'Ada', excerpt: 'Short.', content: `Long, for ${name}.`, published: true };
+      const { id } = await change<{ id: number }>(admin, 'POST', '/api/blog-posts', post);
+      await hands.press(link('BLOG'));
+      await hands.see(text(title));
+      await hands.open(`/blog/${id}`);
+      await hands.see(text(`Long, for ${name}.`));
+      await change(admin, 'DELETE', `/api/blog-posts/${id}`);
+      await logOut(hands);
+      await hands.open('/dashboard');
+      await hands.see(SUBMIT);
+    });
+
+    test(`${name}: an administrator publishes a signal`, async () => {
+      await logIn(hands, (await newPerson('admin')).email);
+      await hands.open('/notifications');
+      await hands.press(button('GBPUSD'));
+      await hands.press(button('LONG'));
+      await hands.write(field('Entry price'), NEAR.entryPrice);
+      await hands.write(field('SL price'), NEAR.slPrice);
+      await hands.write(field('Take profit 0'), NEAR.t0Price);
+      await hands.write(field('Take profit 1'), NEAR.t1Price);
+      await hands.write(field('Memo'), `published in ${name}`);
+      await hands.press(button('GENERATE SIGNAL'));
+      await hands.until('see an empty form', () =>
+        hands.ask(() => [...document.querySelectorAll('input')].every(({ value }) => !value.startsWith('1.3'))),
+      );
+      await hands.open('/dashboard');
+      await hands.see(row('published in'));
+      await logOut(hands);
+    });
+  });
+}

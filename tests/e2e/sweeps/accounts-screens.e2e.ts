@@ -1,0 +1,139 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { AccountSettings, PrivateChatStanding, SmsSettings } from '@t0/contracts';
+import { expect, test } from '../test.ts';
+import type { Page } from '@playwright/test';
+import { newPerson } from '../people.ts';
+import { signIn, expectSome } from '../visit.ts';
+
+const DIALOG = (page: Page) => page.getByRole('dialog');
+
+/** Screens without a session: address, and what is done there before it is looked at. */
+const PUBLIC: [name: string, address: string, ready: (page: Page) => Promise<unknown>][] = [
+  ['login', '/auth', (page) => page.getByLabel('Password').waitFor()],
+  [
+    'register with a fault',
+    '/subscribe',
+    async (page) => {
+      await page.getByLabel('Password').fill('terminal');
+      await page.getByText('Password must contain at least 1 uppercase letter').waitFor();
+    },
+  ],
+  [
+    'forgotten password',
+    '/auth-new',
+    async (page) => {
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      await DIALOG(page).waitFor();
+    },
+  ],
+  ['reset', '/reset-password?token=x&email=a%40b.c', (page) => page.getByLabel('New password').waitFor()],
+  ['landing form', '/#contact', (page) => page.getByRole('form', { name: 'Registration' }).waitFor()],
+  ['checkout success', '/checkout/success', (page) => page.getByText('PAYMENT RECEIVED').waitFor()],
+  ['checkout cancelled', '/checkout/cancelled', (page) => page.getByText('PAYMENT CANCELLED').waitFor()],
+  ['membership', '/auth/whop-success', (page) => page.getByText('MEMBERSHIP CONFIRMED').waitFor()],
+  ['test terminal', '/test-subscription', (page) => page.getByText('NO RESULT YET').waitFor()],
+];
+
+/** Screens of a member. */
+const OWN: typeof PUBLIC = [
+  ['profile', '/profile', (page) => page.getByRole('button', { name: 'EDIT' }).waitFor()],
+  ['security', '/profile?section=security', (page) => page.getByText('This session', { exact: true }).waitFor()],
+  ['alerts', '/profile?section=alerts', (page) => page.getByRole('switch', { name: 'SMS alerts' }).waitFor()],
+  ['trading config', '/profile?section=trading', (page) => page.getByText('MANUAL MODE').waitFor()],
+  ['dev settings', '/profile?section=dev', (page) => expectSome(page.getByText('No key opens anything'))],
+  [
+    'second factor',
+    '/profile?section=security',
+    async (page) => {
+      await page.getByLabel('Two-Factor Authentication').click();
+      await page.getByLabel('Password', { exact: true }).fill('T0-Terminal!');
+      await page.getByRole('button', { name: 'CONTINUE' }).click();
+      await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+    },
+  ],
+];
+
+const outside: PrivateChatStanding = { state: 'not-joined', expiresAt: null, hasLeft: false };
+/** ALERTS where the owner has a bot, a private chat and a sender of SMS: where the member stands, and what is then there. */
+const REACHED: [name: string, change: Reach, ready: (page: Page) => Promise<unknown>][] = [
+  [
+    'alerts, not linked',
+    { privateChat: null },
+    (page) => page.getByRole('button', { name: 'LINK TELEGRAM' }).waitFor(),
+  ],
+  [
+    'alerts, not in the private chat',
+    { privateChat: outside, phone: { used: 7 } },
+    (page) => page.getByRole('button', { name: 'JOIN THE PRIVATE CHAT' }).waitFor(),
+  ],
+  [
+    'alerts, invited',
+    { privateChat: { ...outside, state: 'invited', expiresAt: '2036-11-23T14:05:00Z' }, phone: { off: 'stopped' } },
+    (page) => page.getByRole('button', { name: 'NEW INVITE' }).waitFor(),
+  ],
+  [
+    'alerts, in the private chat, messages used up',
+    { privateChat: { ...outside, state: 'joined' }, phone: { used: 100 } },
+    (page) => page.getByText("This month's 100 messages are used up.").waitFor(),
+  ],
+];
+
+interface Reach {
+  /** Null: no chat is linked. */
+  privateChat: PrivateChatStanding | null;
+  /** Without it no number is proven, and a code is under way. */
+  phone?: Partial<SmsSettings>;
+}
+
+/** Answers the member's own settings with what the owner may have set up. */
+async function setUp(page: Page, { privateChat, phone }: Reach): Promise<void> {
+  const told = { signals: true, priceAlerts: false, notifications: 'high' } as const;
+  const chat = { name: '@maya_trades', createdAt: '2026-09-01T08:00:00Z', lastUsedAt: null };
+  const number = phone ? { number: '+44 ... 123', asked: null } : { number: null, asked: '+44 ... 123' };
+  // The page reads each part by its own call.
+  await page.route('**/api/desk', (route) => route.abort());
+  await page.unroute('**/api/auth/settings');
+  await page.route('**/api/auth/settings', async (route) => {
+    const settings = (await (await route.fetch()).json()) as AccountSettings;
+    const telegram = { isSetUp: true, told, chat: privateChat && chat, privateChat };
+    const sms = { isOffered: true, off: null, told, used: 0, cap: 100, ...number, ...phone };
+    await route.fulfill({ json: { ...settings, telegram, sms } });
+  });
+}
+
+async function lookAt(page: Page, screens: typeof PUBLIC): Promise<void> {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [name, address, ready] of screens) {
+      await page.goto(address);
+      await ready(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      expect.soft(found, `${name}, ${width} px`).toEqual([]);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect.soft(tooWide, `${name}, ${width} px: wider than the screen by`).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`the screens of accounts are accessible, from 360 px up: ${colorScheme}`, async ({ browser }) => {
+    const context = await browser.newContext({
+      baseURL: process.env.E2E_URL,
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    await context.addInitScript(() => {
+      if (window.origin !== 'null') sessionStorage.setItem('t0-started', 'yes');
+    });
+    const page = await context.newPage();
+    await lookAt(page, PUBLIC);
+    await signIn(context, (await newPerson('member')).email);
+    await lookAt(page, OWN);
+    for (const [name, reach, ready] of REACHED) {
+      await setUp(page, reach);
+      await lookAt(page, [[name, '/profile?section=alerts', ready]]);
+    }
+    await context.close();
+  });
+}

@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import { change, contextOf, expectLive, expectSome } from '../visit.ts';
+
+const POST = {
+  title: 'What the close of GBPJPY said',
+  author: 'Adaeze Lindqvist',
+  excerpt: 'Where the banks stood.',
+  content: 'First **paragraph**.\n\n- one\n- two',
+  published: true,
+};
+
+/** Everything that the page complains of. */
+function complaintsOf(page: Page): string[] {
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+  return said;
+}
+
+/** Keeps the program away, so that what the server drew is all there is. */
+async function withoutProgram(context: BrowserContext): Promise<void> {
+  await context.route(/\/assets\/(?!first-).*\.js$/, (route) => route.abort());
+}
+
+for (const light of [false, true]) {
+  test(`the program takes drawn pages over without a word, ${light ? 'also where this browser knows better' : 'in a new tab'}`, async ({
+    browser,
+  }) => {
+    const { id } = await change<{ id: number }>(await contextOf(browser, 'admin'), 'POST', '/api/blog-posts', POST);
+    for (const path of ['/', '/#contact', '/Home/', '/blog?x=1', `/blog/${id}`]) {
+      const context = await browser.newContext({ baseURL: process.env.E2E_URL, timezoneId: 'Pacific/Kiritimati' });
+      await context.addInitScript((chosen) => {
+        if (!chosen) return;
+        sessionStorage.setItem('t0-started', 'yes');
+        localStorage.setItem('vite-ui-theme', 'light');
+        localStorage.setItem('t0-time-zone', 'local');
+        localStorage.setItem('t0-reader', 'member');
+      }, light);
+      const page = await context.newPage();
+      const said = complaintsOf(page);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(path, { waitUntil: 'commit' });
+      // Behind it may stand that of the start screen.
+      const drawn = page.locator('#root h1:not(.shell-splash *)');
+      await drawn.evaluate((heading) => ((window as { drawn?: Element }).drawn = heading));
+      // Only the program counts the seconds, or opens the menu.
+      await expectSome(page.getByRole('link', { name: 'MEMBER LOGIN' }));
+      await expect(page.locator('html[data-shell], #shell')).toHaveCount(0, { timeout: 30_000 });
+      await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0, { timeout: 30_000 });
+      if (path === '/#contact') await expect(page.locator('#contact')).toBeInViewport();
+      // Anything pressed in the bar brings it back into view.
+      await page
+        .getByRole('button', { name: /^Theme/ })
+        .filter({ visible: true })
+        .click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', /light|dark/);
+      expect(await drawn.evaluate((heading) => (window as { drawn?: Element }).drawn === heading)).toBe(true);
+      expect([path, said]).toEqual([path, []]);
+      // All of it came with the page.
+      expect(asked.filter((address) => /^\/api\/(instruments|client-settings|blog-posts)/.test(address))).toEqual([]);
+      await context.close();
+    }
+  });
+}
+
+test('the start screen ends by itself where the program is still on its way', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL });
+  await withoutProgram(context);
+  const page = await context.newPage();
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('.shell-splash')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: /Trade the levels/ })).toBeVisible();
+  await page.getByRole('link', { name: 'BLOG', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'TRADING INSIGHTS' })).toBeVisible();
+});
+
+test('who is signed in is sent no drawn page: a member the terminal, a guest the own account', async ({ browser }) => {
+  const member = await (await contextOf(browser, 'member')).newPage();
+  const answer = await member.goto('/');
+  expect(await answer!.text()).not.toContain('data-drawn');
+  await expectLive(member);
+  const guest = await (await contextOf(browser, 'guest')).newPage();
+  await guest.goto('/');
+  await expect(guest.getByRole('heading', { name: 'No active subscription' })).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { expect, test } from '../test.ts';
+import { contextOf } from '../visit.ts';
+
+test('the landing page: strip, ways in, gallery, contact, footer (docs/product/visitors.md#landing-page)', async ({
+  browser,
+}) => {
+  const context = await contextOf(browser, 'visitor');
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByTestId('ticker-BTCUSD')).toContainText('110,140');
+  await expect(page.getByTestId('ticker-XAUUSD')).toContainText('3,346.7');
+  await expect(page.getByTestId('ticker-GBPJPY').getByTestId('price-GBPJPY')).toHaveText(/^\d{3}\.\d{3}$/);
+  await expect(page.getByLabel('Price ticker').getByText('SIMULATED FEED')).toBeVisible();
+
+  for (const name of ['ACCESS TERMINAL', 'MEMBER LOGIN', 'ACCESS ALL FEATURES WITH SUBSCRIPTION', 'GET ACCESS']) {
+    const links = page.getByRole('link', { name });
+    await expect(links).not.toHaveCount(0);
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(new Set(addresses)).toEqual(new Set(['/auth']));
+  }
+  await expect(page.getByText('UNAUTHORIZED')).toBeVisible();
+  await expect(page.getByText('PREMIUM ANALYSIS LOCKED')).toBeVisible();
+  await expect(page.getByText('LOGIN TO UNLOCK COMPLETE T0 ANALYSIS')).toBeVisible();
+
+  const shots = page.locator('#gallery img:visible');
+  await page.locator('#gallery').scrollIntoViewIfNeeded();
+  await expect(shots).toHaveCount(3);
+  await expect
+    .poll(() => shots.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true);
+
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'TERMINAL' })).toHaveAttribute('href', '/dashboard');
+  await expect(footer.getByRole('link', { name: 'PROFILE' })).toHaveAttribute('href', '/profile');
+  for (const label of ['TERMS', 'PRIVACY', 'RISK'])
+    await expect(footer.getByRole('link', { name: label })).toHaveAttribute('href', `/${label.toLowerCase()}`);
+  for (const figure of ['847', '12', '10,000+', '24/7'])
+    await expect(page.getByRole('definition').getByText(figure, { exact: true })).toBeVisible();
+  const clock = page.getByTestId('utc-clock');
+  const before = await clock.textContent();
+  await expect(clock).not.toHaveText(before!);
+  await footer.getByRole('button', { name: 'Back to top' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.getByRole('link', { name: 'CONTACT' }).click();
+  await expect(page.locator('#contact')).toBeInViewport();
+  await expect(page.locator('#contact').getByLabel(/^email/i)).toHaveAttribute('type', 'email');
+});
+
+test('without live prices the strip shows the reference prices, and says so', async ({ browser }) => {
+  const context = await contextOf(browser, 'visitor');
+  const page = await context.newPage();
+  await page.routeWebSocket(/\/live/, () => undefined);
+  await page.route('**/api/live-prices', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByTestId('ticker-AUDUSD')).toContainText('0.64980');
+  await expect(page.getByTestId('ticker-GBPJPY')).toContainText('196.120');
+  await expect(page.getByTestId('ticker-US30')).toContainText('42,850.00');
+  await expect(page.getByText('REFERENCE PRICES')).toBeVisible();
+});

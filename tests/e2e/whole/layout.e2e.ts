@@ -1,0 +1,189 @@
+import type { BrowserContext } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import { change, contextOf, expectSome } from '../visit.ts';
+import type { Who } from '../visit.ts';
+
+/** Every route, as who sees most of it. */
+const ROUTES: Record<Who, string[]> = {
+  visitor: [
+    '/',
+    '/blog',
+    '/blog/1',
+    '/auth',
+    '/subscribe',
+    '/reset-password',
+    '/verify',
+    '/calculator',
+    '/developers',
+    '/risk',
+    '/checkout/success',
+    '/checkout/cancelled',
+    '/auth/whop-success',
+    '/test-subscription',
+    '/nothing',
+  ],
+  guest: ['/'],
+  member: [
+    '/dashboard',
+    '/profile',
+    '/system-status',
+    '/videos',
+    '/blog',
+    '/blog/1',
+    '/journal',
+    '/record',
+    '/calculator',
+    '/terms',
+  ],
+  admin: [
+    '/dashboard',
+    '/notifications',
+    '/notifications?tab=emails',
+    '/notifications?tab=analytics',
+    '/notifications?tab=settings',
+  ],
+};
+const LIMIT = 0.05;
+/** Answers come one after the other, as over a slow line, so that whatever moves when one arrives is seen moving. */
+const STEP_MS = 120;
+const STEPS = 8;
+/** Pages that load side by side. */
+const AT_ONCE = 4;
+
+interface Shift {
+  value: number;
+  moved: string[];
+}
+declare global {
+  interface Window {
+    layoutShifts: Shift[];
+  }
+}
+
+for (const [size, width] of [
+  ['desktop', 1440],
+  ['phone', 390],
+] as const) {
+  for (const [who, paths] of Object.entries(ROUTES) as [Who, string[]][]) {
+    test(`nothing jumps while a page loads on a ${size}, as ${who}: layout shift of at most ${LIMIT}`, async ({
+      browser,
+    }) => {
+      const context = await contextOf(browser, who, { width });
+      await context.addInitScript(watchShifts);
+      // Most of the time a page waits for its slow line: some load side by side.
+      for (let next = 0; next < paths.length; next += AT_ONCE)
+        await Promise.all(paths.slice(next, next + AT_ONCE).map((path) => expectStill(context, path)));
+    });
+  }
+}
+
+for (const [path, who] of [
+  ['/verify', 'visitor'],
+  ['/record', 'member'],
+] as const) {
+  test(`${path}: no paragraph takes more or fewer lines once its font is there`, async ({ browser }) => {
+    const context = await contextOf(browser, who, { width: 1440 });
+    const withFallback = await paragraphs(context, path, true);
+    expect(withFallback).not.toEqual([]);
+    expect(await paragraphs(context, path, false)).toEqual(withFallback);
+  });
+}
+
+for (const width of [360, 1440]) {
+  test(`the console's counts and measured figures move nothing when they arrive, at ${width} px`, async ({
+    browser,
+  }) => {
+    const [writer, context] = await Promise.all([contextOf(browser, 'member'), contextOf(browser, 'admin', { width })]);
+    await change(writer, 'POST', '/api/messages', { message: 'Is anybody there?' });
+    const page = await context.newPage();
+    let answer!: () => void;
+    const answers = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/api\/admin\/(?:analytics|conversations|affected-users|users|stats)/, async (route) => {
+      await answers;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto('/notifications?tab=analytics');
+    const places = (): Promise<unknown> =>
+      page.locator('[aria-label="Console views"] a, [aria-label="Console"] [role=tab], dl').evaluateAll((all) =>
+        all.map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [element.textContent.slice(0, 4), ...[x, y, width, height].map(Math.round)];
+        }),
+      );
+    await expect(page.getByText('-- members online now')).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await places();
+    await expect(page.getByTestId('inbox-badge')).toHaveCount(0);
+    answer();
+    await expect(page.getByTestId('inbox-badge')).toBeVisible();
+    await expect(page.getByText(/\d members? online now/)).toBeVisible();
+    await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
+    expect(await places()).toEqual(before);
+  });
+}
+
+/** Loads the page over the slow line and finds that what was painted stayed where it was. */
+async function expectStill(context: BrowserContext, path: string): Promise<void> {
+  const page = await context.newPage();
+  let calls = 0;
+  await page.route(/\/api\/|\.(?:woff2|js)$/, async (route) => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS * (calls % STEPS)));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
+  const { shifts, painted } = await page.evaluate(() => ({
+    shifts: window.layoutShifts,
+    painted: performance.getEntriesByName('first-contentful-paint').length,
+  }));
+  expect(painted, `${path} is painted`).toBe(1);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(LIMIT);
+  await page.close();
+}
+
+/** The page's running text with the lines it takes; `withFallback`: the fonts never come. */
+async function paragraphs(context: BrowserContext, path: string, withFallback: boolean): Promise<string[]> {
+  const page = await context.newPage();
+  if (withFallback) await page.route(/\.woff2$/, (route) => route.abort());
+  await page.goto(path);
+  await expectSome(page.locator('.read'));
+  await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
+  if (!withFallback)
+    await expect
+      .poll(() => page.evaluate(() => document.fonts.check("15px 'Source Sans 3 Variable'")), { message: 'the font' })
+      .toBe(true);
+  const found = await page.locator('.read').evaluateAll((all) =>
+    all
+      .filter((element) => element.clientHeight > 0)
+      .map((element) => {
+        const lines = Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight));
+        return `${element.textContent.slice(0, 60)}: ${lines} lines`;
+      }),
+  );
+  await page.close();
+  return found;
+}
+
+/** Runs in the page: keeps every shift that no input caused, with what moved from where to where. */
+function watchShifts(): void {
+  window.layoutShifts = [];
+  interface Entry extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+  }
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[])
+      if (!hadRecentInput)
+        window.layoutShifts.push({
+          value,
+          moved: sources.map(({ node, previousRect: from, currentRect: to }) => {
+            const text = node?.textContent?.slice(0, 40) ?? '';
+            return `${text}: ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`;
+          }),
+        });
+  }).observe({ type: 'layout-shift', buffered: true });
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import { contextOf, expectLive, expectSome } from '../visit.ts';
+
+/** Parts of the opening, each with a call of its own (docs/product/calls.md#opening). */
+const PARTS = [
+  '/api/auth/session',
+  '/api/auth/settings',
+  '/api/billing',
+  '/api/blog-posts',
+  '/api/chart-memos',
+  '/api/chart-notes',
+  '/api/client-settings',
+  '/api/instruments',
+  '/api/journal/marks',
+  '/api/messages',
+  '/api/resources',
+  '/api/signals',
+  '/api/user/notifications',
+];
+const OPENING = '/api/desk';
+
+const expectWholeDashboard = async (page: Page): Promise<void> => {
+  await expectSome(page.locator('[data-testid^=signal-row-]'));
+  await expectLive(page);
+  const analysis = page.getByTestId('analysis-US30');
+  await analysis.scrollIntoViewIfNeeded();
+  await expect(analysis.getByRole('tab', { name: 'Weekly' })).toBeVisible();
+  await expectSome(page.locator('[data-testid^=insight-]'));
+};
+
+test('the dashboard opens with one call for all that its first screen needs', async ({ browser }) => {
+  const context = await contextOf(browser, 'member');
+  const page = await context.newPage();
+  // Where an event comes between the answer and a part, that part is rightly asked for anew.
+  await expect(async () => {
+    const asked: string[] = [];
+    const note = (path: string): unknown => (path === OPENING || PARTS.includes(path)) && asked.push(path);
+    const heard = (request: { url: () => string }): unknown => note(new URL(request.url()).pathname);
+    page.on('request', heard);
+    await page.goto('/dashboard');
+    await expectWholeDashboard(page);
+    await page.waitForLoadState('networkidle');
+    page.off('request', heard);
+    expect(asked).toEqual([OPENING]);
+  }).toPass();
+  await context.close();
+});
+
+test('the dashboard opens by single calls where that one cannot be had', async ({ browser }) => {
+  const context = await contextOf(browser, 'member');
+  const page = await context.newPage();
+  await page.route(`**${OPENING}`, (route) =>
+    route.fulfill({ status: 503, json: { statusCode: 503, error: 'OVERLOADED', message: 'Busy' } }),
+  );
+  await page.goto('/dashboard');
+  await expectWholeDashboard(page);
+  await context.close();
+});

@@ -1,0 +1,105 @@
+import type { Signal } from '@t0/contracts';
+import { expect, test } from '../test.ts';
+import { change, contextOf, expectNoOverflow, MEANT } from '../visit.ts';
+
+/** Far from every price of the simulated feed, so that nothing but this test moves it. */
+const SIGNAL = {
+  instrument: 'US30',
+  direction: 'long',
+  entryPrice: '20100',
+  slPrice: '19100',
+  t0Price: '80000',
+  t1Price: '81000',
+  monthlyBias: 'Bullish',
+  memo: 'e2e steps',
+  status: 'active',
+  ...MEANT,
+};
+const SHOTS = process.env.E2E_SHOTS;
+
+test('an administrator takes a signal through its steps by press and by key, and takes it back; the member sees each at once', async ({
+  browser,
+}) => {
+  const [adminContext, memberContext] = [await contextOf(browser, 'admin'), await contextOf(browser, 'member')];
+  const { id } = await change<Signal>(adminContext, 'POST', '/api/signals', SIGNAL);
+  const [admin, member] = [await adminContext.newPage(), await memberContext.newPage()];
+  await admin.goto('/notifications?tab=signals');
+  await member.goto('/dashboard');
+  await member.getByTestId(`signal-row-${id}`).click();
+  const dialog = member.getByRole('dialog', { name: 'US30' });
+  const story = dialog.getByTestId('signal-story').getByRole('listitem');
+  /** The steps so far, each told in its own words, in this order. */
+  const told: RegExp[] = [/^PUBLISHED.*by the desk$/];
+  const expectStep = async (words: RegExp): Promise<void> => {
+    told.push(words);
+    await expect(story).toHaveText(told);
+  };
+  // Other tests may have left signals of the same instrument.
+  const steps = admin.locator(`#signal-steps-${id}`);
+  await expect(story).toHaveText(told);
+
+  await test.step('by press', async () => {
+    await steps.getByRole('button', { name: 'STOP TO ENTRY long US30' }).click();
+    await expectStep(/STOP TO ENTRY.*stop loss 19,100.00 → 20,100.00/);
+    await expect(member.getByTestId('toast')).toContainText('STOP TO ENTRY: LONG US30');
+    await steps.getByRole('button', { name: 'MOVE STOP... long US30' }).click();
+    await admin.getByLabel('New stop').fill('20500');
+    await admin.keyboard.press('Enter');
+    await expectStep(/STOP MOVED.*20,100.00 → 20,500.00/);
+  });
+
+  await test.step('by key', async () => {
+    await admin.getByTestId(`signal-row-${id}`).focus();
+    await admin.keyboard.press('h');
+    await expectStep(/HALF OFF/);
+    await expect(steps.getByRole('button', { name: 'HALF OFF long US30' })).toHaveCount(0);
+  });
+  if (SHOTS) {
+    await admin.screenshot({ path: `${SHOTS}/admin-steps.png` });
+    await member.screenshot({ path: `${SHOTS}/member-story.png` });
+  }
+
+  await test.step('withdrawn: out of ACTIVE, unread, the old words struck', async () => {
+    await admin.getByTestId(`signal-row-${id}`).getByRole('button', { name: 'Delete long US30' }).click();
+    if (SHOTS) await admin.screenshot({ path: `${SHOTS}/admin-withdraw.png` });
+    await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog).toContainText('This signal was withdrawn. Do not act on it.');
+    await expectStep(/WITHDRAWN.*by the desk/);
+    await member.goto('/system-status');
+    const processed = member.getByRole('list', { name: 'Processed alerts' });
+    const alert = processed
+      .getByRole('listitem')
+      .filter({ hasText: 'WITHDRAWN: LONG US30' })
+      .filter({ hasText: '20,100.00' });
+    await expect(alert).toHaveAttribute('data-read', 'false');
+    await expect(alert.locator('del')).toContainText('LONG US30 @ 20,100.00');
+    const active = member.getByRole('list', { name: 'Active alerts' });
+    await expect(active.getByText('LONG US30 @ 20,100.00')).toHaveCount(0);
+    if (SHOTS) await member.screenshot({ path: `${SHOTS}/member-alerts.png` });
+    await alert.getByRole('button', { name: /Mark read/ }).click();
+    await expect(alert).toHaveAttribute('data-read', 'true');
+  });
+  await Promise.all([adminContext.close(), memberContext.close()]);
+});
+
+test('RECALL on the receipt takes a signal back as sent by mistake, also on a phone', async ({ browser }) => {
+  const context = await contextOf(browser, 'admin', { theme: 'light', width: 390 });
+  const page = await context.newPage();
+  const { id } = await change<Signal>(context, 'POST', '/api/signals', { ...SIGNAL, entryPrice: '20200' });
+  await page.addInitScript((shown) => sessionStorage.setItem('t0-receipt', JSON.stringify(shown)), {
+    kind: 'signal',
+    id,
+  });
+  await page.goto('/notifications?tab=signals');
+  await expect(page.locator(`#signal-steps-${id}`).getByRole('button', { name: 'CLOSE NOW long US30' })).toBeVisible();
+  await expectNoOverflow(page);
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/phone-steps.png` });
+  await page.goto('/notifications?tab=create');
+  const recall = page.getByTestId('recall');
+  await recall.scrollIntoViewIfNeeded();
+  await expectNoOverflow(page);
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/phone-recall.png` });
+  await recall.getByRole('button', { name: /RECALL/ }).click();
+  await expect(page.getByText('Withdrawn as sent by mistake.', { exact: true })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,88 @@
+import type { Signal } from '@t0/contracts';
+import { expect, test } from '../test.ts';
+import type { Page } from '@playwright/test';
+import { change, contextOf, expectAccessible, expectLive, expectNoOverflow, MEANT } from '../visit.ts';
+
+/** Far from the simulated market of US30, in the right order. */
+const TYPO = 'US30 long 196.1 sl 195.3 tp 197 198.4 75 e2e typo';
+/** At the simulated market of GBPJPY. */
+const ORDINARY = {
+  instrument: 'GBPJPY',
+  direction: 'long',
+  entryPrice: '196.120',
+  slPrice: '190.000',
+  t0Price: '202.000',
+  t1Price: '208.000',
+  monthlyBias: 'Bullish',
+  memo: 'e2e turned',
+  ...MEANT,
+};
+const unusual = (page: Page) => page.getByRole('region', { name: 'Unusual levels' });
+
+async function openConsole(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expectLive(page);
+}
+
+for (const [theme, width] of [
+  ['dark', 1440],
+  ['light', 390],
+] as const)
+  test(`a typo is asked about before it becomes a trade, ${theme} at ${width} px`, async ({ browser }) => {
+    const admin = await contextOf(browser, 'admin', { theme, width });
+    const page = await admin.newPage();
+    await openConsole(page, '/notifications');
+    const signals = async () => (await (await admin.request.get('/api/signals')).json()) as Signal[];
+
+    await test.step('one line fills the form and says what it understood', async () => {
+      await page.getByLabel('Paste a signal').fill(TYPO);
+      await page.getByLabel('Paste a signal').press('Enter');
+      await expect(page.getByText(/Filled in: LONG US30, active, entry 196.1/)).toBeVisible();
+      await expect(page.getByLabel(/^entry price/i)).toHaveValue('196.1');
+      await expect(unusual(page)).toContainText(/The entry stands 4\d,\d{3} points from the market/);
+      await expect(unusual(page)).toContainText('T1 198.40: this closes at the next tick.');
+      await expectNoOverflow(page);
+    });
+
+    await test.step('the first press asks, and a changed level asks anew', async () => {
+      await page.getByRole('button', { name: /generate signal/i }).click();
+      const anyway = page.getByRole('button', {
+        name: /^PUBLISH ANYWAY: entry 4\d,\d{3} points from the market, T0 already passed, T1 already passed$/,
+      });
+      await expect(anyway).toBeVisible();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      await page.getByLabel(/^entry price/i).press('ArrowUp');
+      await expect(page.getByLabel(/^entry price/i)).toHaveValue('197.10');
+      await expect(anyway).toHaveCount(0);
+      await page.getByLabel(/^entry price/i).press('ArrowDown');
+      expect((await signals()).filter(({ memo }) => memo === 'e2e typo')).toEqual([]);
+    });
+
+    await test.step('the second press, which names it, publishes', async () => {
+      await page.getByRole('button', { name: /generate signal/i }).click();
+      await page.getByRole('button', { name: /^PUBLISH ANYWAY/ }).click();
+      await expect(page.getByTestId('toast')).toContainText('SIGNAL GENERATED');
+      await expect.poll(async () => (await signals()).filter(({ memo }) => memo === 'e2e typo').length).toBe(1);
+    });
+
+    await test.step('an edit that would close its signal is asked about in the same way', async () => {
+      const { id } = await change<Signal>(admin, 'POST', '/api/signals', ORDINARY);
+      await openConsole(page, '/notifications?tab=signals');
+      await page.getByTestId(`signal-row-${id}`).getByRole('button', { name: /^edit/i }).click();
+      // The filters above the list have one as well.
+      await page.getByTestId(`signal-row-${id}`).getByLabel('Direction').selectOption('short');
+      await expect(unusual(page)).toContainText('has already passed the stop 190.000: this closes at the next tick.');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('button', { name: /^SAVE ANYWAY: the stop already passed/ })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      expect((await signals()).find((signal) => signal.id === id)).toMatchObject({ direction: 'long', version: 1 });
+      await page.getByRole('button', { name: /^SAVE ANYWAY/ }).click();
+      await expect(page.getByTestId('toast')).toContainText('SIGNAL UPDATED');
+      await change(admin, 'DELETE', `/api/signals/${id}`);
+    });
+
+    for (const { id } of (await signals()).filter(({ memo }) => memo === 'e2e typo'))
+      await change(admin, 'DELETE', `/api/signals/${id}`);
+  });
