@@ -26,7 +26,7 @@ export const toast = (page: Page) => page.getByTestId('toast');
 export const signals = (page: Page) => page.locator('[data-testid^="signal-row-"]');
 
 /** A registration, as the register form makes it; the mailbox is not proven yet. */
-export function register(page: Page, email: string): Promise<void> {
+function register(page: Page, email: string): Promise<void> {
   const person = { email, password: CHOSEN, firstName: 'Wanda', lastName: 'Walker' };
   return change(page.context(), 'POST', '/api/register', person);
 }

@@ -20,7 +20,10 @@ const OPTIONS = {
   },
 };
 
-/** Folders of sources and where their programs go, from the root. The web application is Vite's. */
+/**
+ * Folders of sources and where their programs go, from the root. The web application is Vite's.
+ * @public tools/dev/compiler imports it by its path
+ */
 export function compiledFolders() {
   const libs = readdirSync(join(ROOT, 'libs')).map((name) => join('libs', name));
   return [

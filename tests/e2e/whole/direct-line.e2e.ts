@@ -1,7 +1,7 @@
 import { LIMITS } from '@t0/contracts';
 import { expect, test } from '../test.ts';
 import type { Locator, Page } from '@playwright/test';
-import { change, contextOf, expectLive } from '../visit.ts';
+import { change, contextOf, expectLive, personOf } from '../visit.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
