@@ -1,4 +1,4 @@
-import { checkOutcome, type Outcome } from './outcome.ts';
+import { singleResult, type StepResult } from './outcome.ts';
 import { runTool } from './tool.ts';
 
 /** A check of the sources: a tool that is content or not. */
@@ -49,6 +49,7 @@ export function onFiles(check: Check, files: readonly string[]): Check {
 }
 
 /** Runs one check; its output shows only when it is not content. */
-export async function runCheck(check: Check): Promise<Outcome> {
-  return checkOutcome((await runTool(check.script, check.args, { quiet: true })) === 0);
+export async function runCheck({ name, script, args }: Check): Promise<StepResult> {
+  const { code, ms, processorMs } = await runTool(script, args, { quiet: true });
+  return { files: [singleResult(name, code === 0 ? 'passed' : 'failed', ms)], processorMs };
 }

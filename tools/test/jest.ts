@@ -1,67 +1,67 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Outcome } from './outcome.ts';
-import { runTool } from './tool.ts';
+import { join, relative, sep } from 'node:path';
+import { ROOT } from '../shared/root.ts';
+import { toolFailure, withToolFailure, type FileResult, type StepResult } from './outcome.ts';
+import { withReport } from './report.ts';
+import { runTool, type ToolEnd } from './tool.ts';
 
 /** The part of jest's JSON report that counts. */
-interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  /** Files that could not be run at all; their tests are in no other number. */
-  numRuntimeErrorTestSuites: number;
+export interface JestReport {
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    /** Empty when the file could not be run at all. */
+    assertionResults: { fullName: string; status: string; duration?: number | null }[];
+    status: string;
+  }[];
 }
 
-/** Counts what jest reports; a run without a report, or that failed while every test passed, counts as one failure. */
-export function countJest(report: JestReport | undefined, exitCode: number): Outcome {
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return {
-    passed: report.numPassedTests,
-    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+const STATES: Record<string, 'passed' | 'failed'> = { passed: 'passed', failed: 'failed' };
+
+/** Reads what jest reports; a run without a report, or that failed while every test passed, has a failure of its own. */
+export function readJest(report: JestReport | undefined, code: number): FileResult[] {
+  if (!report) return [toolFailure('jest left no report')];
+  const files = report.testResults.map(({ name, status, startTime, endTime, assertionResults }): FileResult => {
+    const tests = assertionResults.map(({ fullName, status: state, duration }) => ({
+      name: fullName,
+      state: STATES[state] ?? ('skipped' as const),
+      ms: duration ?? 0,
+    }));
+    if (tests.length === 0 && status === 'failed') tests.push({ name: 'cannot be run', state: 'failed', ms: 0 });
+    return { file: relative(ROOT, name).split(sep).join('/'), ms: endTime - startTime, tests };
+  });
+  return withToolFailure(files, 'jest', code);
 }
 
-/**
- * Runs the tests of some of jest's projects.
- * @param args passed on to jest, such as part of a file name
- * @param options `withinMinutes`: after which a run that hangs is ended; `workers`: processes that run test files
- */
-export async function runJest(
-  projects: readonly string[],
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  { withinMinutes, workers = 2 }: { withinMinutes?: number; workers?: number } = {},
-): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 't0-jest-'));
-  const outputFile = join(folder, 'report.json');
-  try {
-    const code = await runTool(
+/** What one run of jest is to do. */
+export interface JestRun {
+  projects: readonly string[];
+  /** Passed on to jest, such as part of a file name. */
+  args?: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  /** Minutes after which a run that hangs is ended. */
+  withinMinutes?: number;
+  /** Processes that run test files. */
+  workers?: number;
+}
+
+/** Runs the tests of some of jest's projects. */
+export async function runJest(asked: JestRun): Promise<StepResult> {
+  const { projects, args = [], env, withinMinutes, workers = 2 } = asked;
+  const [{ code, processorMs }, report] = await withReport<JestReport, ToolEnd>('report.json', (folder) =>
+    runTool(
       'node_modules/jest/bin/jest.js',
       [
         ...args,
         '--ci',
         `--maxWorkers=${workers}`,
         '--json',
-        `--outputFile=${outputFile}`,
+        `--outputFile=${join(folder, 'report.json')}`,
         '--selectProjects',
         ...projects,
       ],
       { env: { ...env, NODE_ENV: 'test' }, discardStdout: true, ...(withinMinutes && { withinMinutes }) },
-    );
-    return countJest(readReport(outputFile), code);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function readReport(file: string): JestReport | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as JestReport;
-  } catch {
-    return undefined;
-  }
+    ),
+  );
+  return { files: readJest(report, code), processorMs };
 }

@@ -1,12 +1,11 @@
 import { runStages } from './lanes.ts';
 import type { Step } from './lanes.ts';
-import { checkOutcome } from './outcome.ts';
 
 /** A step that ends when it is told to. */
 function step(name: string): Step & { end: () => void } {
   let end!: () => void;
   const ended = new Promise<void>((resolve) => (end = resolve));
-  return { name, run: () => ended.then(() => checkOutcome(true)), end };
+  return { name, run: () => ended.then(() => ({ files: [], processorMs: 0 })), end };
 }
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -17,7 +16,7 @@ describe('the lanes of a test run', () => {
     const began: string[] = [];
     const run = async (one: Step): Promise<string> => {
       began.push(one.name);
-      await one.run();
+      await one.run([]);
       return one.name;
     };
     const done = runStages([[[a, b], [c]], [[last]]], run, () => false);

@@ -1,9 +1,12 @@
-import type { Outcome } from './outcome.ts';
+import type { StepResult } from './outcome.ts';
 
 /** One step of a test run. */
 export interface Step {
   name: string;
-  run: () => Promise<Outcome>;
+  /** @param args for its tool: names of files, for instance */
+  run: (args: readonly string[]) => Promise<StepResult>;
+  /** Runs one file, or one suite, alone. Only steps of the second tier have it: a failure of the first tier is one. */
+  again?: (file: string) => Promise<StepResult>;
 }
 
 /** Steps that run one after the other, beside those of other lanes. */

@@ -2,25 +2,24 @@ import { onStopSignal } from '../shared/stop-signals.ts';
 import { explain } from '../shared/explain.ts';
 import { say, seconds } from '../shared/say.ts';
 import { Teardown } from '../shared/teardown.ts';
-import { inWords, total, type Outcome } from './outcome.ts';
 import { planChanged } from './changed/plan-changed.ts';
-import { runStages, type Step } from './lanes.ts';
+import { flakyLine, runFailuresAgain, type Finished } from './flaky.ts';
+import { keepResults, RESULTS } from './junit.ts';
+import { runStages, type Lane, type Step } from './lanes.ts';
+import { count, inWords, toolFailure, type StepResult } from './outcome.ts';
 import { readAsked } from './parts.ts';
-import { planOf } from './plan.ts';
+import { planPart, planTiers } from './plan.ts';
+import { tableOf } from './table.ts';
 import { endTools } from './tool.ts';
 
 /*
- * npm test [-- checks|unit|integration|faults|bench|e2e [arguments for jest, Playwright or the benchmark]]
- * npm run test:mutation [-- AREA and arguments for Stryker]
+ * npm test                         the first tier
+ * npm run test:all                 everything
+ * npm test -- PART [arguments for jest, Playwright or the benchmark]
  * npm test -- changed [REVISION]   what the changes since then touch (HEAD: those not committed yet)
+ * npm run test:mutation [-- AREA and arguments for Stryker]
  * Runs every step, also after one that fails, and ends with one line that sums them up.
  */
-
-interface Finished {
-  name: string;
-  outcome: Outcome;
-  ms: number;
-}
 
 const teardown = new Teardown();
 let isStopping = false;
@@ -29,16 +28,16 @@ let isStopping = false;
 async function runStep(step: Step): Promise<Finished> {
   say(`${step.name} ...`);
   const began = Date.now();
-  let outcome: Outcome;
+  let result: StepResult;
   try {
-    outcome = await step.run();
+    result = await step.run([]);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
-    outcome = { passed: 0, failed: 1, skipped: 0 };
+    result = { files: [toolFailure(explain(error))], processorMs: 0 };
   }
   const ms = Date.now() - began;
-  say(`${step.name}: ${inWords(outcome)} (${seconds(ms)})`);
-  return { name: step.name, outcome, ms };
+  say(`${step.name}: ${inWords(count(result.files))} (${seconds(ms)})`);
+  return { step, ms, ...result };
 }
 
 async function cleanUp(): Promise<void> {
@@ -48,22 +47,26 @@ async function cleanUp(): Promise<void> {
   });
 }
 
+function plan(args: readonly string[]): Lane[][] | Promise<Lane[][]> {
+  const asked = readAsked(args);
+  if ('since' in asked) return planChanged(asked.since, teardown);
+  return 'part' in asked ? planPart(asked.part, asked.args, teardown) : planTiers(asked.tiers, teardown);
+}
+
 async function main(): Promise<number> {
-  const asked = readAsked(process.argv.slice(2));
-  const stages =
-    'since' in asked ? await planChanged(asked.since, teardown) : await planOf(asked.parts, asked.rest, teardown);
+  const stages = await plan(process.argv.slice(2));
   if (stages.length === 0) return 0;
   const began = Date.now();
   const finished = await runStages(stages, runStep, () => isStopping);
+  const flaky = isStopping ? [] : await runFailuresAgain(finished);
   await cleanUp();
-  if (finished.length > 1) {
-    process.stdout.write('\n');
-    for (const { name, outcome, ms } of finished)
-      say(`${name.padEnd(12)} ${seconds(ms).padStart(8)}  ${inWords(outcome)}`);
-    say(`${'in all'.padEnd(12)} ${seconds(Date.now() - began).padStart(8)}`);
-    process.stdout.write('\n');
-  }
-  const sum = total(finished.map(({ outcome }) => outcome));
+  keepResults(finished);
+  process.stdout.write('\n');
+  for (const line of tableOf(finished, Date.now() - began)) say(line);
+  say(`Results are kept as JUnit XML in ${RESULTS}.`);
+  process.stdout.write('\n');
+  for (const one of flaky) process.stdout.write(`${flakyLine(one)}\n`);
+  const sum = count(finished.flatMap(({ files }) => files));
   process.stdout.write(`${inWords(sum)}\n`);
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 }

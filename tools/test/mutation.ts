@@ -1,5 +1,5 @@
 import { SentenceError } from '../shared/sentence.ts';
-import { checkOutcome, type Outcome } from './outcome.ts';
+import { singleResult, type FileResult, type StepResult } from './outcome.ts';
 import { runTool } from './tool.ts';
 
 /** What is mutated, one after the other; tests/mutation/areas.cjs says which tests its mutants are shown to. */
@@ -11,18 +11,19 @@ const A_DAY = 24 * 60;
  * @param args the area, then options for Stryker, such as `--concurrency 1`
  * @throws SentenceError when there is no such area
  */
-export async function runMutation([area, ...options]: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+export async function runMutation([area, ...options]: readonly string[], env: NodeJS.ProcessEnv): Promise<StepResult> {
   if (area !== undefined && !AREAS.includes(area))
     throw new SentenceError(`"${area}" is not mutated; there are ${AREAS.join(', ')}.`);
-  let isFine = true;
+  const files: FileResult[] = [];
+  let processorMs = 0;
   for (const name of area === undefined ? AREAS : [area]) {
-    const args = ['run', 'tests/mutation/stryker.config.cjs', ...options];
-    const given = { ...env, NODE_ENV: 'test', MUTATED: name };
-    const code = await runTool('node_modules/@stryker-mutator/core/bin/stryker.js', args, {
-      env: given,
-      withinMinutes: A_DAY,
-    });
-    isFine &&= code === 0;
+    const end = await runTool(
+      'node_modules/@stryker-mutator/core/bin/stryker.js',
+      ['run', 'tests/mutation/stryker.config.cjs', ...options],
+      { env: { ...env, NODE_ENV: 'test', MUTATED: name }, withinMinutes: A_DAY },
+    );
+    files.push(singleResult(name, end.code === 0 ? 'passed' : 'failed', end.ms));
+    processorMs += end.processorMs;
   }
-  return checkOutcome(isFine);
+  return { files, processorMs };
 }

@@ -1,29 +1,55 @@
-/** What a step of a test run counted. */
-export interface Outcome {
+/** One test of a run. */
+export interface TestResult {
+  name: string;
+  state: 'passed' | 'failed' | 'skipped';
+  ms: number;
+}
+
+/** What one file of tests came to, from its first line to its end; of a check or a suite of the benchmark, its name stands for the file. */
+export interface FileResult {
+  /** Path from the root. Empty for a fault of the tool itself. */
+  file: string;
+  ms: number;
+  tests: TestResult[];
+}
+
+/** What a step of a run came to. */
+export interface StepResult {
+  files: FileResult[];
+  /** Milliseconds of processor that its tool and what that started took; 0 where the system does not tell. */
+  processorMs: number;
+}
+
+/** How many tests went which way. */
+export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** A check that is either right or wrong counts as one test. */
-export const checkOutcome = (right: boolean): Outcome => ({
-  passed: right ? 1 : 0,
-  failed: right ? 0 : 1,
-  skipped: 0,
+/** A single test with a name of its own, such as a check. */
+export const singleResult = (name: string, state: TestResult['state'], ms: number): FileResult => ({
+  file: name,
+  ms,
+  tests: [{ name, state, ms }],
 });
 
+/** A tool that failed without naming a test that did: one failure, of no file. */
+export const toolFailure = (sentence: string): FileResult => ({ ...singleResult(sentence, 'failed', 0), file: '' });
+
+/** The results of a tool, with a failure more when it failed and none of them says so. */
+export function withToolFailure(files: FileResult[], tool: string, code: number): FileResult[] {
+  const isTold = files.some(({ tests }) => tests.some(({ state }) => state === 'failed'));
+  return code === 0 || isTold ? files : [...files, toolFailure(`${tool} ended with ${code}`)];
+}
+
 /** Adds up. */
-export function total(outcomes: readonly Outcome[]): Outcome {
-  return outcomes.reduce(
-    (sum, one) => ({
-      passed: sum.passed + one.passed,
-      failed: sum.failed + one.failed,
-      skipped: sum.skipped + one.skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 },
-  );
+export function count(files: readonly FileResult[]): Counts {
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { tests } of files) for (const { state } of tests) counts[state] += 1;
+  return counts;
 }
 
 /** The words that a run and each of its steps end with. */
-export const inWords = ({ passed, failed, skipped }: Outcome): string =>
+export const inWords = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;

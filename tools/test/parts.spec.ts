@@ -1,16 +1,68 @@
-import { PARTS, readAsked } from './parts.ts';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, matchesGlob } from 'node:path';
+import playwright from '../../tests/e2e/playwright.config.ts';
+import { ROOT } from '../shared/root.ts';
+import { FIRST_TIER, readAsked, SECOND_TIER, TESTS } from './parts.ts';
 
 describe('what a test run is asked for', () => {
-  it('is everything, one part with arguments for its tool, or what a change touches', () => {
-    expect(readAsked([])).toEqual({ parts: PARTS, rest: [] });
-    expect(readAsked(['e2e', 'blog', '-g', 'reads'])).toEqual({ parts: ['e2e'], rest: ['blog', '-g', 'reads'] });
+  it('is a tier or both, one part with arguments for its tool, or what a change touches', () => {
+    expect(readAsked([])).toEqual({ tiers: 'first' });
+    expect(readAsked(['all'])).toEqual({ tiers: 'both' });
+    expect(readAsked(['e2e', 'blog', '-g', 'reads'])).toEqual({ part: 'e2e', args: ['blog', '-g', 'reads'] });
     expect(readAsked(['changed'])).toEqual({ since: 'HEAD' });
     expect(readAsked(['changed', 'main'])).toEqual({ since: 'main' });
   });
 
   it('is refused with a sentence when it is none of these', () => {
     expect(() => readAsked(['everything'])).toThrow('"everything" is no part of the tests; there are checks, unit,');
+    expect(() => readAsked(['all', 'blog'])).toThrow('npm run test:all takes no arguments');
     expect(() => readAsked(['changed', 'main', 'blog'])).toThrow('Say npm test -- changed, or one revision.');
     expect(() => readAsked(['changed', '--all'])).toThrow('Say npm test -- changed, or one revision.');
+  });
+});
+
+/** Every file of tests in the tree, committed or not. */
+function testFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 2 ** 20,
+  });
+  return listed.split('\0').filter((path) => /\.(spec|e2e)\.tsx?$/.test(path) && existsSync(join(ROOT, path)));
+}
+
+/** The projects of jest and Playwright that run a file. */
+function projectsOf(path: string): string[] {
+  const jest = createRequire(import.meta.url)(join(ROOT, 'jest.config.cjs')) as {
+    projects: { displayName: string; testMatch: string[] }[];
+  };
+  return [
+    ...jest.projects
+      .filter(({ testMatch }) => testMatch.some((glob) => matchesGlob(path, glob.replace('<rootDir>/', ''))))
+      .map(({ displayName }) => displayName),
+    ...playwright.projects!.map(({ name }) => name!).filter((name) => path.startsWith(`tests/e2e/${name}/`)),
+  ];
+}
+
+describe('every file of tests', () => {
+  it('is in exactly one part, and every part in exactly one tier', () => {
+    const parts = Object.keys(TESTS);
+    const tiers = [...FIRST_TIER, ...SECOND_TIER] as string[];
+    expect(new Set(tiers).size).toBe(tiers.length);
+    expect(parts.filter((part) => !tiers.includes(part))).toEqual([]);
+    const files = testFiles();
+    expect(files.length).toBeGreaterThan(500);
+    const partsOf = (path: string): string[] => parts.filter((part) => TESTS[part as keyof typeof TESTS].test(path));
+    expect(files.filter((path) => partsOf(path).length !== 1)).toEqual([]);
+  });
+
+  it('is run by exactly one project, that of its part', () => {
+    const wrong = testFiles().filter((path) => {
+      const [project, ...more] = projectsOf(path).map((name) => (name === 'web' ? 'unit' : name));
+      return more.length > 0 || !project || !TESTS[project as keyof typeof TESTS].test(path);
+    });
+    expect(wrong).toEqual([]);
   });
 });

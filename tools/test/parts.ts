@@ -1,27 +1,45 @@
 import { SentenceError } from '../shared/sentence.ts';
 
-/** The parts of a whole run, each of which can be asked for by name. */
-export const PARTS = ['checks', 'unit', 'integration', 'faults', 'bench', 'e2e'] as const;
-/** Parts that take hours, and run only when they are asked for by name. */
-const LONG_PARTS = ['mutation'] as const;
-export type Part = (typeof PARTS | typeof LONG_PARTS)[number];
+/** What proves the product to whoever changes it: `npm test`. */
+export const FIRST_TIER = ['checks', 'unit', 'integration', 'golden'] as const;
+/** Everything else there is: `npm run test:all` runs it after the first tier. */
+export const SECOND_TIER = ['properties', 'bench', 'system', 'faults', 'whole', 'sweeps', 'others'] as const;
+/** What runs only when it is asked for by name: every browser test, such as by its name; what takes hours. */
+const BY_NAME = ['e2e', 'mutation'] as const;
+const PARTS = [...FIRST_TIER, ...SECOND_TIER, ...BY_NAME] as const;
+export type Part = (typeof PARTS)[number];
 
-/** What a run is asked for: parts with arguments for their tools, or what a change touches since a revision. */
-export type Asked = { parts: readonly Part[]; rest: string[] } | { since: string };
+/** Whose tests a part runs, by their path: each file is in one part. `properties` runs those of `unit` that have some again. */
+export const TESTS = {
+  unit: /^(apps|libs|tools|tests\/model)\/.*\.spec\.tsx?$/,
+  integration: /^tests\/integration\/.*\.spec\.ts$/,
+  golden: /^tests\/e2e\/golden\/.*\.e2e\.ts$/,
+  system: /^tests\/system\/.*\.spec\.ts$/,
+  faults: /^tests\/faults\/.*\.spec\.ts$/,
+  whole: /^tests\/e2e\/whole\/.*\.e2e\.ts$/,
+  sweeps: /^tests\/e2e\/sweeps\/.*\.e2e\.ts$/,
+  others: /^tests\/e2e\/others\/.*\.e2e\.ts$/,
+} satisfies Partial<Record<Part, RegExp>>;
+
+/** What a run is asked for: a tier or both, one part with arguments for its tool, or what a change touches since a revision. */
+export type Asked = { tiers: 'first' | 'both' } | { part: Part; args: string[] } | { since: string };
 
 /**
  * Reads the arguments of `npm test`.
  * @throws SentenceError for what is no part
  */
-export function readAsked(args: readonly string[]): Asked {
-  const [first, ...rest] = args;
-  if (first === undefined) return { parts: PARTS, rest };
+export function readAsked([first, ...rest]: readonly string[]): Asked {
+  if (first === undefined) return { tiers: 'first' };
+  if (first === 'all') {
+    if (rest.length > 0) throw new SentenceError('npm run test:all takes no arguments; a part of the tests does.');
+    return { tiers: 'both' };
+  }
   if (first === 'changed') {
     const [since = 'HEAD', ...more] = rest;
     if (more.length > 0 || since.startsWith('-')) throw new SentenceError('Say npm test -- changed, or one revision.');
     return { since };
   }
-  const part = [...PARTS, ...LONG_PARTS].find((one) => one === first);
-  if (part) return { parts: [part], rest };
-  throw new SentenceError(`"${first}" is no part of the tests; there are ${PARTS.join(', ')}, changed and mutation.`);
+  const part = PARTS.find((one) => one === first);
+  if (part) return { part, args: rest };
+  throw new SentenceError(`"${first}" is no part of the tests; there are ${PARTS.join(', ')} and changed.`);
 }

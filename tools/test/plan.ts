@@ -3,24 +3,30 @@ import { say } from '../shared/say.ts';
 import type { Teardown } from '../shared/teardown.ts';
 import type { Lane } from './lanes.ts';
 import type { Part } from './parts.ts';
-import { stepsOf } from './steps.ts';
+import { stepsOf, withArgs } from './steps.ts';
+
+/** The one stage of a run of a single part. */
+export function planPart(part: Part, args: readonly string[], teardown: Teardown): Lane[][] {
+  const steps = stepsOf({ fullFaults: true, isBesideOthers: false, teardown })[part];
+  return [[steps.map((step) => withArgs(step, args))]];
+}
 
 /**
- * The stages of a run. In a whole one, what looks at the sources runs beside what waits for servers much of the time; the browser tests,
+ * The stages of the first tier, or of both. What looks at the sources runs beside what waits for servers much of the time; browser tests,
  * which fill both processors, come last and alone.
  */
-export async function planOf(parts: readonly Part[], args: string[], teardown: Teardown): Promise<Lane[][]> {
-  const isOnly = parts.length === 1;
-  const steps = stepsOf({ args, fullFaults: isOnly, isBesideOthers: !isOnly, teardown });
-  const [only] = parts;
-  if (isOnly && only) return [[steps[only]]];
-  // Both lanes need it, and two package managers at once would be in each other's way. Whoever uses it says what is wrong.
+export async function planTiers(tiers: 'first' | 'both', teardown: Teardown): Promise<Lane[][]> {
+  const steps = stepsOf({ fullFaults: false, isBesideOthers: true, teardown });
+  // Two lanes need it, and two package managers at once would be in each other's way. Whoever uses it says what is wrong.
   await ensureRedisInstalled(say).catch(() => undefined);
+  const first = [[[...steps.checks, ...steps.unit], steps.integration], [steps.golden]];
+  if (tiers === 'first') return first;
   return [
+    ...first,
     [
-      [...steps.checks, ...steps.unit, ...steps.bench],
-      [...steps.integration, ...steps.faults],
+      [...steps.properties, ...steps.bench],
+      [...steps.system, ...steps.faults],
     ],
-    [steps.e2e],
+    [[...steps.whole, ...steps.sweeps, ...steps.others]],
   ];
 }

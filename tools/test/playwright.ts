@@ -1,50 +1,60 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Outcome } from './outcome.ts';
-import { runTool } from './tool.ts';
+import { join, relative, sep } from 'node:path';
+import { ROOT } from '../shared/root.ts';
+import { toolFailure, withToolFailure, type FileResult, type StepResult, type TestResult } from './outcome.ts';
+import { withReport } from './report.ts';
+import { runTool, type ToolEnd } from './tool.ts';
 
 /** The part of Playwright's JSON report that counts. */
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+export interface PlaywrightReport {
+  config: { rootDir: string };
+  suites: Suite[];
   /** Faults outside of any test, such as a product that does not start. */
-  errors: unknown[];
+  errors: { message?: string }[];
 }
 
-/** Counts what Playwright reports; a test that passed only when repeated has failed. */
-export function countPlaywright(report: PlaywrightReport | undefined, exitCode: number): Outcome {
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  const failed = unexpected + flaky + report.errors.length;
-  return { passed: expected, failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped };
+interface Suite {
+  /** From the root folder of the tests. */
+  file: string;
+  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  suites?: Suite[];
+}
+
+const STATES: Record<string, TestResult['state']> = { expected: 'passed', skipped: 'skipped' };
+
+const testsOf = ({ specs, suites = [] }: Suite): TestResult[] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.map(({ status, results }) => ({
+      name: title,
+      state: STATES[status] ?? ('failed' as const),
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  ),
+  ...suites.flatMap(testsOf),
+];
+
+/** Reads what Playwright reports; a test that passed only when repeated has failed. */
+export function readPlaywright(report: PlaywrightReport | undefined, code: number): FileResult[] {
+  if (!report) return [toolFailure('Playwright left no report')];
+  const files = report.suites.map((suite): FileResult => {
+    const tests = testsOf(suite);
+    const file = relative(ROOT, join(report.config.rootDir, suite.file)).split(sep).join('/');
+    return { file, ms: tests.reduce((sum, { ms }) => sum + ms, 0), tests };
+  });
+  const faults = report.errors.map(({ message = 'Playwright failed' }) => toolFailure(message));
+  return withToolFailure([...files, ...faults], 'Playwright', code);
 }
 
 /**
- * Runs the browser tests; their own configuration starts the product.
+ * Runs browser tests; they start the product themselves.
  * @param args passed on to Playwright, such as part of a file name
  */
-export async function runPlaywright(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 't0-playwright-'));
-  const outputFile = join(folder, 'report.json');
-  try {
-    const code = await runTool(
+export async function runPlaywright(args: readonly string[], env: NodeJS.ProcessEnv): Promise<StepResult> {
+  const [{ code, processorMs }, report] = await withReport<PlaywrightReport, ToolEnd>('report.json', (folder) =>
+    runTool(
       'node_modules/@playwright/test/cli.js',
       ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...args],
-      {
-        withinMinutes: 40,
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile, PLAYWRIGHT_JSON_OUTPUT_FILE: outputFile },
-      },
-    );
-    return countPlaywright(readReport(outputFile), code);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function readReport(file: string): PlaywrightReport | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
-  } catch {
-    return undefined;
-  }
+      { withinMinutes: 40, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'report.json') } },
+    ),
+  );
+  return { files: readPlaywright(report, code), processorMs };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureFaketime, ensureHelm, ensureRedisInstalled } from '@t0/embedded';
+import { ensureFaketime, ensureHelm } from '@t0/embedded';
 import { ROOT } from '../shared/root.ts';
 import { say } from '../shared/say.ts';
 import type { Teardown } from '../shared/teardown.ts';
@@ -9,6 +9,7 @@ import { CHECKS, runCheck } from './checks.ts';
 import { runJest } from './jest.ts';
 import type { Step } from './lanes.ts';
 import { runMutation } from './mutation.ts';
+import type { StepResult } from './outcome.ts';
 import type { Part } from './parts.ts';
 import { runPlaywright } from './playwright.ts';
 import { startTestServers } from './test-servers.ts';
@@ -23,11 +24,14 @@ const FULL_FAULTS = {
   FAULT_CLIENT_KILLS: '50',
 };
 const FULL_FAULTS_MINUTES = 60;
+/** Examples of a property: enough to see that it holds, and enough to look for what breaks it (tests/jest/fast-check.cjs). */
+const FEW_EXAMPLES = '25';
+const MANY_EXAMPLES = '100';
+
+const FILTER = ['--filter', './tests/jest/with-properties.cjs'];
 
 /** How the steps of a run are to be taken. */
 export interface StepOptions {
-  /** For jest and Playwright: names of files, for instance. */
-  args: string[];
   /** Faults at full length, as when they are asked for by name. */
   fullFaults: boolean;
   /** Whether unit tests have to leave a processor to another lane. */
@@ -36,53 +40,72 @@ export interface StepOptions {
 }
 
 /** The steps of each part. What several of them need is started once, by whichever comes first. */
-export function stepsOf({ args, fullFaults, isBesideOthers, teardown }: StepOptions): Record<Part, Step[]> {
+export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): Record<Part, Step[]> {
   let servers: Promise<Record<string, string>> | undefined;
   const startServersOnce = (): Promise<Record<string, string>> => (servers ??= startTestServers(teardown));
+  const workers = isBesideOthers ? 1 : 2;
+
+  /** Tests beside their files; `examples` of each property. */
+  const unit = (examples: string, args: readonly string[]): Promise<StepResult> =>
+    runJest({ projects: ['unit', 'web'], args, workers, env: { PROPERTY_RUNS: examples, ...process.env } });
+
+  /** Tests that need servers; alone they run in one process, by path. */
+  const served = (name: 'integration' | 'system' | 'faults', more: () => Promise<Extra> = nothingMore): Step => {
+    const run = async (args: readonly string[], processes: number): Promise<StepResult> => {
+      const { env, ...rest } = await more();
+      return runJest({
+        projects: [name],
+        args,
+        workers: processes,
+        env: { ...(await startServersOnce()), ...env },
+        ...rest,
+      });
+    };
+    return { name, run: (args) => run(args, 2), again: (file) => run(['--runTestsByPath', file], 1) };
+  };
+
+  const browser = (name: Part, ...projects: string[]): Step => {
+    const chosen = projects.flatMap((project) => ['--project', project]);
+    const run = async (args: readonly string[]): Promise<StepResult> =>
+      runPlaywright([...chosen, ...args], await findBrowsers());
+    return { name, run, again: (file) => run([file, '--workers', '1']) };
+  };
+
   return {
     checks: CHECKS.map((check) => ({ name: check.name, run: () => runCheck(check) })),
-    unit: [
+    unit: [{ name: 'unit', run: (args) => unit(FEW_EXAMPLES, args) }],
+    integration: [served('integration')],
+    golden: [browser('golden', 'golden')],
+    properties: [
       {
-        name: 'unit',
-        run: async () => {
-          await ensureRedisInstalled(say);
-          return runJest(['unit', 'web'], args, {}, { workers: isBesideOthers ? 1 : 2 });
-        },
+        name: 'properties',
+        run: (args) => unit(MANY_EXAMPLES, [...args, ...FILTER]),
+        again: (file) => unit(MANY_EXAMPLES, ['--runTestsByPath', file]),
       },
     ],
-    integration: [
-      {
-        name: 'integration',
-        run: async () =>
-          runJest(['integration'], args, {
-            ...(await startServersOnce()),
-            TEST_HELM: (await ensureHelm(HELM_FOLDER, say)) ?? '',
-          }),
-      },
-    ],
+    bench: [{ name: 'bench', run: runBench, again: (suite) => runBench([suite]) }],
+    system: [served('system', async () => ({ env: { TEST_HELM: await ensureHelm(HELM_FOLDER, say) } }))],
     faults: [
-      {
-        name: 'faults',
-        run: async () =>
-          runJest(
-            ['faults'],
-            args,
-            {
-              ...(await startServersOnce()),
-              TEST_FAKETIME: (await ensureFaketime(say)) ?? '',
-              ...(fullFaults && { ...FULL_FAULTS, ...process.env }),
-            },
-            { withinMinutes: FULL_FAULTS_MINUTES },
-          ),
-      },
+      served('faults', async () => ({
+        env: { TEST_FAKETIME: await ensureFaketime(say), ...(fullFaults && { ...FULL_FAULTS, ...process.env }) },
+        withinMinutes: FULL_FAULTS_MINUTES,
+      })),
     ],
-    bench: [{ name: 'bench', run: () => runBench(args) }],
-    mutation: [{ name: 'mutation', run: async () => runMutation(args, await startServersOnce()) }],
-    e2e: [
-      {
-        name: 'e2e',
-        run: async () => runPlaywright(args, await findBrowsers()),
-      },
-    ],
+    whole: [browser('whole', 'whole')],
+    sweeps: [browser('sweeps', 'sweeps')],
+    others: [browser('others', 'others')],
+    e2e: [browser('e2e')],
+    mutation: [{ name: 'mutation', run: async (args) => runMutation(args, await startServersOnce()) }],
   };
 }
+
+/** The step with arguments for its tool. */
+export const withArgs = (step: Step, args: readonly string[]): Step => ({ ...step, run: () => step.run(args) });
+
+/** What some tests need beside the servers. */
+interface Extra {
+  env?: Record<string, string | undefined>;
+  withinMinutes?: number;
+}
+
+const nothingMore = (): Promise<Extra> => Promise.resolve({});

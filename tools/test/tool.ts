@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { endWithParent } from '@t0/embedded';
 import { ROOT } from '../shared/root.ts';
 
@@ -36,28 +37,46 @@ export async function endTools(): Promise<void> {
   for (const pid of pids) signalGroup(pid, 'SIGKILL');
 }
 
-/**
- * Runs a Node tool of the project to its end, in the root folder. Whatever it leaves running is killed afterwards.
- * @param script path from the root
- * @returns its exit code; 1 when it was killed
- */
-export async function runTool(script: string, args: string[], options: ToolOptions = {}): Promise<number> {
-  const { code, everything } = await follow(script, args, options);
-  if (options.quiet && code !== 0) process.stdout.write(everything);
-  return code;
+/** How a tool ended. */
+export interface ToolEnd {
+  /** 1 when it was killed. */
+  code: number;
+  ms: number;
+  /** Milliseconds of processor that it took, with what it started and waited for; 0 where the system does not tell. */
+  processorMs: number;
 }
 
-/**
- * The same for a tool whose standard output is its answer.
- * @param script path from the root
- */
+/** Runs a Node tool of the project (its path from the root) to its end, in the root folder. Whatever it leaves running is killed afterwards. */
+export async function runTool(script: string, args: string[], options: ToolOptions = {}): Promise<ToolEnd> {
+  const { everything, ...end } = await follow(script, args, options);
+  if (options.quiet && end.code !== 0) process.stdout.write(everything);
+  return end;
+}
+
+/** The same for a tool whose standard output is its answer. */
 export async function askTool(script: string, args: string[]): Promise<{ code: number; answer: string }> {
   const { code, answer } = await follow(script, args, { quiet: true });
   return { code, answer: answer.toString() };
 }
 
-interface Ended {
-  code: number;
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10;
+let counted = 0;
+
+/** Milliseconds of processor of the children that ended since this was last asked: whatever ended just now, as each asks at once. */
+function processorOfEnded(): number {
+  if (process.platform !== 'linux') return 0;
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  const [user = '', system = ''] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(13, 15);
+  const before = counted;
+  counted = (Number(user) + Number(system)) * TICK_MS;
+  return counted - before;
+}
+
+interface Ended extends ToolEnd {
   /** What it wrote to standard output, and to both; empty unless it was quiet. */
   answer: Buffer;
   everything: Buffer;
@@ -75,6 +94,9 @@ function follow(script: string, args: string[], options: ToolOptions): Promise<E
     });
     const { pid } = child;
     if (pid) running.add(pid);
+    const began = Date.now();
+    let processorMs = 0;
+    child.once('exit', () => (processorMs = processorOfEnded()));
     const forget = pid ? endWithParent(-pid, 'SIGKILL') : undefined;
     const answer: Buffer[] = [];
     const everything: Buffer[] = [];
@@ -95,7 +117,13 @@ function follow(script: string, args: string[], options: ToolOptions): Promise<E
         running.delete(pid);
         signalGroup(pid, 'SIGKILL');
       }
-      resolve({ code, answer: Buffer.concat(answer), everything: Buffer.concat(everything) });
+      resolve({
+        code,
+        ms: Date.now() - began,
+        processorMs,
+        answer: Buffer.concat(answer),
+        everything: Buffer.concat(everything),
+      });
     };
     child.once('error', (error) => {
       everything.push(Buffer.from(`${error.message}\n`));

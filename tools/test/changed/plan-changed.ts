@@ -5,22 +5,15 @@ import { say } from '../../shared/say.ts';
 import type { Teardown } from '../../shared/teardown.ts';
 import { CHECKS, onFiles, runCheck } from '../checks.ts';
 import type { Lane, Step } from '../lanes.ts';
-import type { Part } from '../parts.ts';
-import { stepsOf } from '../steps.ts';
+import { TESTS, type Part } from '../parts.ts';
+import { stepsOf, withArgs } from '../steps.ts';
 import { changedFiles } from './changed-files.ts';
 import { importGraph } from './import-graph.ts';
 import { touchedBy } from './touched.ts';
 
-/** Whose tests a part runs, by their path. */
-const TESTS = {
-  unit: /^(apps|libs|tools|tests\/model)\/.*\.spec\.tsx?$/,
-  integration: /^tests\/integration\/.*\.spec\.ts$/,
-  faults: /^tests\/faults\/.*\.spec\.ts$/,
-  e2e: /^tests\/e2e\/.*\.e2e\.ts$/,
-};
 /** What everything is built, run or typed by: a change of it touches every unit and integration test. */
 const EVERYTHING =
-  /^(package(-lock)?\.json|jest\.config\.cjs|tsconfig[\w.]*\.json|tests\/(setup-web\.ts|tsconfig\.json))$/;
+  /^(package(-lock)?\.json|jest\.config\.cjs|tsconfig[\w.]*\.json|tests\/(setup-\w+\.ts|tsconfig\.json|jest\/[\w-]+\.cjs))$/;
 const CODE = /\.[cm]?[jt]sx?$/;
 /** Tests that hold for the tree as a whole, and take seconds. */
 const OF_THE_TREE = ['tests/integration/references.spec.ts', 'tests/integration/security-list.spec.ts'];
@@ -32,22 +25,23 @@ export async function planChanged(since: string, teardown: Teardown): Promise<La
     say(`Nothing differs from ${since}.`);
     return [];
   }
-  const steps = (args: string[]): Record<Part, Step[]> =>
-    stepsOf({ args, fullFaults: false, isBesideOthers: true, teardown });
+  const steps = stepsOf({ fullFaults: false, isBesideOthers: true, teardown });
   const checks = checksOf(changed);
   if (changed.some((path) => EVERYTHING.test(path))) {
     say('The change is one of everything: all unit and integration tests.');
-    return [[checks, [...steps([]).unit, ...steps([]).integration]]];
+    return [[checks, [...steps.unit, ...steps.integration]]];
   }
-  const touched = [...touchedBy(changed, await importGraph()), ...OF_THE_TREE];
-  const lane: Step[] = [];
-  for (const part of ['unit', 'integration', 'faults'] as const) {
-    const paths = touched.filter((path) => TESTS[part].test(path) && existsSync(join(ROOT, path)));
-    if (paths.length > 0) lane.push(...steps(['--runTestsByPath', ...paths])[part]);
-  }
-  const browser = touched.filter((path) => TESTS.e2e.test(path) && existsSync(join(ROOT, path)));
+  const touched = [...touchedBy(changed, await importGraph()), ...OF_THE_TREE].filter((path) =>
+    existsSync(join(ROOT, path)),
+  );
+  const of = (part: Part & keyof typeof TESTS): string[] => touched.filter((path) => TESTS[part].test(path));
+  const served = (['unit', 'integration', 'system', 'faults'] as const).flatMap((part) => {
+    const paths = of(part);
+    return paths.length > 0 ? steps[part].map((step) => withArgs(step, ['--runTestsByPath', ...paths])) : [];
+  });
+  const browser = (['golden', 'whole', 'sweeps', 'others'] as const).flatMap(of);
   if (browser.length === 0) say('Browser tests walk the whole product: npm test -- e2e FILE runs those you mean.');
-  return [[checks, lane], browser.length > 0 ? [steps(browser).e2e] : []];
+  return [[checks, served], browser.length > 0 ? [steps.e2e.map((step) => withArgs(step, browser))] : []];
 }
 
 /** Types and layers of everything, as one file breaks another; lint and format of what changed. */

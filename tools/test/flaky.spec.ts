@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { flakyLine, MOST_FLAKY, runFailuresAgain, type Finished } from './flaky.ts';
+import { runJest } from './jest.ts';
+import type { Step } from './lanes.ts';
+import { count, toolFailure, type FileResult } from './outcome.ts';
+
+const fileOf = (...states: ('passed' | 'failed')[]): FileResult => ({
+  file: 'tests/system/one.spec.ts',
+  ms: 10,
+  tests: states.map((state, index) => ({ name: `test ${index}`, state, ms: 1200 })),
+});
+
+function ended(first: FileResult[], again?: Step['again']): Finished {
+  return {
+    step: { name: 'system', run: () => Promise.reject(new Error()), again },
+    files: first,
+    ms: 0,
+    processorMs: 0,
+  };
+}
+
+describe('a failure of the second tier (CONTRIBUTING.md#flaky-tests)', () => {
+  it('that passes when its file runs alone is green, and named with both times', async () => {
+    const second = fileOf('passed', 'passed');
+    const run = ended([fileOf('passed', 'failed')], () => Promise.resolve({ files: [second], processorMs: 0 }));
+    const flaky = await runFailuresAgain([run]);
+    expect(flaky.map(flakyLine)).toEqual([
+      'FLAKY tests/system/one.spec.ts › test 1: failed after 1.2 s, passed alone in 1.2 s',
+    ]);
+    expect(count(run.files)).toEqual({ passed: 2, failed: 0, skipped: 0 });
+  });
+
+  it('stays one when it fails again, when another test of its file does, or when it is not run', async () => {
+    for (const second of [fileOf('passed', 'failed'), fileOf('failed', 'passed'), fileOf('passed')]) {
+      const run = ended([fileOf('passed', 'failed')], () => Promise.resolve({ files: [second], processorMs: 0 }));
+      expect(await runFailuresAgain([run])).toEqual([]);
+      expect(count(run.files).failed).toBe(1);
+    }
+  });
+
+  it('is not tried again beside more than three, nor when the tool itself or the first tier failed', async () => {
+    const again = jest.fn<ReturnType<NonNullable<Step['again']>>, [string]>();
+    const many = Array.from({ length: MOST_FLAKY + 1 }, () => fileOf('failed'));
+    for (const run of [
+      ended(many, again),
+      ended([toolFailure('jest left no report')], again),
+      ended([fileOf('failed')]),
+    ])
+      expect(await runFailuresAgain([run])).toEqual([]);
+    expect(again).not.toHaveBeenCalled();
+  });
+
+  it('is found among the tests of a real run', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 't0-flaky-'));
+    try {
+      writeFileSync(join(folder, 'jest.config.cjs'), "module.exports = { displayName: 'once' };");
+      writeFileSync(
+        join(folder, 'once.spec.js'),
+        `const { existsSync, writeFileSync } = require('node:fs');
+         it('passes', () => {});
+         it('fails once', () => {
+           const marker = __dirname + '/failed';
+           if (existsSync(marker)) return;
+           writeFileSync(marker, '');
+           throw new Error('the first time');
+         });`,
+      );
+      const run = (args: readonly string[]) =>
+        runJest({ projects: ['once'], args: ['--projects', folder, ...args], workers: 1 });
+      const step: Step = { name: 'once', run, again: (file) => run(['--runTestsByPath', file]) };
+      const finished: Finished = { step, ms: 0, ...(await step.run([])) };
+      expect(count(finished.files)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+      expect(await runFailuresAgain([finished])).toMatchObject([{ name: 'fails once' }]);
+      expect(count(finished.files)).toEqual({ passed: 2, failed: 0, skipped: 0 });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { ROOT } from '../shared/root.ts';
+import { readSuites } from './bench.ts';
+import type { Finished } from './flaky.ts';
+import { readJest, type JestReport } from './jest.ts';
+import { junitOf } from './junit.ts';
+import { count, inWords, singleResult } from './outcome.ts';
+import { readPlaywright, type PlaywrightReport } from './playwright.ts';
+import { tableOf } from './table.ts';
+
+const jestFile = (...states: string[]): JestReport['testResults'][number] => ({
+  name: join(ROOT, 'libs/domain/src/price.spec.ts'),
+  status: states.includes('failed') ? 'failed' : 'passed',
+  startTime: 1000,
+  endTime: 3500,
+  assertionResults: states.map((status, index) => ({ fullName: `test ${index}`, status, duration: 20 })),
+});
+
+const browserReport = (...statuses: string[]): PlaywrightReport => ({
+  config: { rootDir: join(ROOT, 'tests/e2e') },
+  suites: [
+    {
+      file: 'golden/push.e2e.ts',
+      specs: [],
+      suites: statuses.map((status) => ({
+        file: 'golden/push.e2e.ts',
+        specs: [{ title: status, tests: [{ status, results: [{ duration: 300 }, { duration: 200 }] }] }],
+      })),
+    },
+  ],
+  errors: [],
+});
+
+describe('the results of a test run', () => {
+  it('are of jest its tests by file; a file that does not run, or a tool that fails without a failing test, is a failure', () => {
+    const files = readJest({ testResults: [jestFile('passed', 'pending', 'todo')] }, 0);
+    expect(files).toMatchObject([{ file: 'libs/domain/src/price.spec.ts', ms: 2500 }]);
+    expect(count(files)).toEqual({ passed: 1, failed: 0, skipped: 2 });
+    expect(count(readJest({ testResults: [{ ...jestFile(), status: 'failed' }] }, 1)).failed).toBe(1);
+    expect(count(readJest({ testResults: [jestFile('passed')] }, 1)).failed).toBe(1);
+    expect(count(readJest(undefined, 0)).failed).toBe(1);
+  });
+
+  it('are of Playwright its tests however deep; one that passed only when repeated has failed', () => {
+    const files = readPlaywright(browserReport('expected', 'skipped', 'flaky'), 0);
+    expect(files).toMatchObject([{ file: 'tests/e2e/golden/push.e2e.ts', ms: 1500 }]);
+    expect(count(files)).toEqual({ passed: 1, failed: 1, skipped: 1 });
+    expect(count(readPlaywright({ ...browserReport('expected'), errors: [{}] }, 1)).failed).toBe(1);
+    expect(count(readPlaywright(undefined, 1)).failed).toBe(1);
+  });
+
+  it('are of the benchmark its suites; one that lost something, and a run that told nothing, have failed', () => {
+    const [sound, lossy] = [0, 1].map((faults) => ({ suite: 'burst', faults, figures: [], referenceSpread: 0 }));
+    expect(count(readSuites([sound!, lossy!], 1))).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(count(readSuites([sound!], 1)).failed).toBe(1);
+    expect(count(readSuites(undefined, 0)).failed).toBe(1);
+  });
+
+  it('end in one plain line', () => {
+    const files = (['passed', 'failed', 'skipped', 'passed'] as const).map((state) => singleResult('types', state, 1));
+    expect(inWords(count(files))).toBe('2 passed, 1 failed, 1 skipped');
+  });
+});
+
+describe('what a run leaves', () => {
+  const step: Finished = {
+    step: { name: 'unit', run: () => Promise.reject(new Error()) },
+    ms: 61_000,
+    processorMs: 90_500,
+    files: Array.from({ length: 20 }, (_, index) => ({
+      ...singleResult(`libs/domain/src/${index}.spec.ts`, 'passed', 1000 * (index + 1)),
+    })),
+  };
+
+  it('is a table of its parts, with time of the processor, and the 15 slowest files', () => {
+    const lines = tableOf([step], 70_000);
+    expect(lines.slice(0, 3).map((line) => line.split(/ {2,}/))).toEqual([
+      ['part', 'time', 'processor', 'tests'],
+      ['unit', '61.0 s', '90.5 s', '20 passed, 0 failed, 0 skipped'],
+      ['in all', '70.0 s', '90.5 s'],
+    ]);
+    expect(lines.slice(4)).toEqual([
+      'slowest files',
+      ...Array.from({ length: 15 }, (_, index) => expect.stringContaining(`libs/domain/src/${19 - index}.spec.ts`)),
+    ]);
+  });
+
+  it('is JUnit XML, whatever characters a name has', () => {
+    const xml = junitOf({ step: step.step, files: [singleResult('a & <b> "c"\u0007', 'failed', 1500)] });
+    expect(xml).toContain(
+      '<testsuite name="a &amp; &lt;b&gt; &quot;c&quot;" tests="1" failures="1" skipped="0" time="1.500">',
+    );
+    expect(xml).toContain('name="a &amp; &lt;b&gt; &quot;c&quot;" time="1.500"><failure/></testcase>');
+  });
+});
