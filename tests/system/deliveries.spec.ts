@@ -199,8 +199,8 @@ describe('a second channel (docs/ARCHITECTURE.md#deliveries)', () => {
       (await queue.getJobs(state === 'waiting' ? ['waiting', 'prioritized'] : [state])).filter(
         ({ name }) => name === 'fan-out-signal-emails',
       );
-    const startOf = (jobs: Job[], id: number): number =>
-      jobs.find(({ data }) => (data as { signalId: number }).signalId === id)!.processedOn!;
+    const jobOf = (jobs: Job[], id: number): Job | undefined =>
+      jobs.find(({ data }) => (data as { signalId: number }).signalId === id);
     await worker.get(DeliveryReconciler).reconcile();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 15_000);
     await worker.get(DeliveryReconciler).reconcile();
@@ -211,8 +211,12 @@ describe('a second channel (docs/ARCHITECTURE.md#deliveries)', () => {
     await queue.resume();
     await settled(signalId, 1, 'sent');
     for (const { id } of left) await settled(id, 1, 'sent');
-    const done = await fanOuts('completed');
-    const before = left.filter(({ id }) => startOf(done, id) < startOf(done, signalId));
+    const done = await waitFor('the jobs are done', async () => {
+      const jobs = await fanOuts('completed');
+      return [...left, { id: signalId }].every(({ id }) => jobOf(jobs, id)) && jobs;
+    });
+    const startOf = (id: number): number => jobOf(done, id)!.processedOn!;
+    const before = left.filter(({ id }) => startOf(id) < startOf(signalId));
     // As many as a worker does at a time.
     expect(before.length).toBeLessThanOrEqual(4);
   });
