@@ -8,7 +8,6 @@ import { OFFLINE_STATES } from './offline-states.ts';
 import { CHANNEL_DELIVERY_STATES } from './channel-delivery-states.ts';
 import { OWNER_COPY_STATES } from './owner-copy-states.ts';
 import { REACH_STATES } from './reach-states.ts';
-import { RECORD_STATES } from './record-states.ts';
 import { SETTINGS_STATES } from './settings-states.ts';
 import { answered, withoutOpening } from './state.ts';
 import type { State } from './state.ts';
@@ -91,27 +90,12 @@ export const STATES: State[] = [
     act: seen('Error loading blog post'),
   },
   { name: 'blog-post-loading', who: 'visitor', path: '/blog/4', arrange: silent('/api/blog-posts/4') },
-  {
-    name: 'journal',
-    who: 'member',
-    path: '/dashboard',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'TOOK IT' }).first().click();
-      await page.getByRole('button', { name: 'SKIPPED' }).nth(1).click();
-      await page.goto('/journal');
-      await page.locator('[data-testid^="journal-entry-"]').first().waitFor();
-    },
-    full: true,
-  },
+  { name: 'journal', who: 'member', path: '/journal', full: true },
   {
     name: 'journal-entry',
     who: 'member',
-    path: '/dashboard',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'TOOK IT' }).first().click();
-      await page.goto('/journal');
-      await page.locator('[data-testid^="journal-entry-"] button').first().click();
-    },
+    path: '/journal',
+    act: (page) => page.locator('[data-testid^="journal-entry-"] button').first().click(),
   },
   { name: 'journal-empty', who: 'admin', path: '/journal' },
   { name: 'journal-loading', who: 'member', path: '/journal', arrange: silent('/api/journal/entries') },
@@ -124,6 +108,15 @@ export const STATES: State[] = [
   },
   { name: 'record', who: 'visitor', path: '/record', full: true },
   { name: 'record-member', who: 'member', path: '/record', full: true },
+  {
+    name: 'record-tables',
+    who: 'visitor',
+    path: '/record',
+    full: true,
+    act: async (page) => {
+      for (const choice of await page.getByRole('radio', { name: 'Table' }).all()) await choice.click();
+    },
+  },
   { name: 'record-loading', who: 'visitor', path: '/record', arrange: silent('/api/record') },
   {
     name: 'record-error',
@@ -145,7 +138,6 @@ export const STATES: State[] = [
     full: true,
     act: (page) => page.emulateMedia({ media: 'print' }),
   },
-  ...RECORD_STATES,
   ...VERIFY_STATES,
   ...DECIDE_STATES,
   ...DEVELOPERS_STATES,
