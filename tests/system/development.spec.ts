@@ -122,12 +122,23 @@ describe('npm run dev', () => {
     expect(output).not.toContain('The worker runs with the change');
   }, 180_000);
 
-  it('tells of a fault, and what runs goes on', async () => {
+  it('tells of a file that cannot be read, and what runs goes on', async () => {
     const file = join(folder, 'apps/api/src/features/feeds/robots-text.ts');
-    change(file, `'# a change'`, 'nothingOfThatName');
+    output = '';
+    change(file, `'# a change'`, `('# a change'`);
     await until('robots-text.ts');
-    expect(output).toContain('error TS');
     expect((await fetch(`${url}/robots.txt`)).status).toBe(200);
+    expect(output).not.toContain('runs with the change');
+  }, 180_000);
+
+  it('runs with a fault of types, and tells of it', async () => {
+    const file = join(folder, 'apps/api/src/features/feeds/robots-text.ts');
+    output = '';
+    change(file, `('# a change'`, `'# another' satisfies number`);
+    await until('error TS');
+    await until('The API runs with the change');
+    expect(output).toContain('robots-text.ts');
+    expect(await (await fetch(`${url}/robots.txt`)).text()).toMatch(/^# another/);
   }, 180_000);
 
   it('replaces what changed in an open page', async () => {
