@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { readServerRecord } from '@t0/embedded';
 import { waitFor } from '@t0/testing';
 
+/** Milliseconds in which a program starts, also beside others. */
+const START_MS = 120_000;
+
 const running = (): number | undefined =>
   readServerRecord(join(process.env.E2E_DATA_DIR!, 'run/programs/api-1.json'))?.pid;
 
@@ -23,6 +26,7 @@ export async function killApi(): Promise<() => Promise<void>> {
     await waitFor(
       'the API to answer',
       async () => (await fetch(`${process.env.E2E_URL}/api/health/ready`).catch(() => null))?.ok === true,
+      START_MS,
     );
   };
 }

@@ -5,8 +5,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { TEST_PASSWORD } from '@t0/testing';
+import { launchBrowser } from '../shared/launch-browser.ts';
 import { ROOT } from '../shared/root.ts';
 import { STAGE } from '../shared/stage.ts';
 import { withTeardown } from '../shared/with-teardown.ts';
@@ -27,14 +27,7 @@ const landing = args[0] === 'landing';
 
 await withTeardown(async (teardown) => {
   const origin = given ?? (await teardown.start('The product', STAGE.server, () => startProduct())).origin;
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    // The teardown ends it, with what it looks at.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+  const browser = await launchBrowser();
   teardown.add('The browser', STAGE.frontDoor, () => browser.close());
   await publishContent(origin, browser, TEST_PASSWORD);
   const visitors = new Visitors(browser, origin, TEST_PASSWORD);

@@ -65,7 +65,7 @@ export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): 
   };
 
   const browser = (name: Part, ...projects: string[]): Step => {
-    const chosen = projects.flatMap((project) => ['--project', project]);
+    const chosen = projects.map((project) => `--project=${project}`);
     const run = async (args: readonly string[]): Promise<StepResult> =>
       runPlaywright([...chosen, ...args], await findBrowsers());
     return { name, run, again: (file) => run([file, '--workers', '1']) };

@@ -76,7 +76,7 @@ for (const [gap, begin] of Object.entries(GAPS)) {
     await test.step('the bell', async () => {
       await bell(page).click();
       await expect(missing(page, 'The notifications')).toBeVisible();
-      await expect(page.getByRole('button', { name: /try again/i })).toBeVisible();
+      await expect(page.getByRole('alertdialog').getByRole('button', { name: /try again/i })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(missing(page, 'The notifications')).toHaveCount(0);
       await expect(dashboard(page)).toBeVisible();

@@ -204,6 +204,7 @@ test('BLOG: from draft to published and back, and deleted (docs/product/console.
   const content = `First paragraph.\n\n${'A sentence of the second one. '.repeat(12)}`;
   const row = admin.locator('[data-testid^="post-"]').filter({ hasText: title });
   const card = member.locator('[data-testid^="blog-card-"]').filter({ hasText: title });
+  const form = panelOf(admin, 'Trading insights blog system');
   await expect(admin.getByRole('heading', { name: /TRADING INSIGHTS BLOG SYSTEM/i })).toBeVisible();
 
   await test.step('an empty form is answered field by field', async () => {
@@ -248,7 +249,7 @@ test('BLOG: from draft to published and back, and deleted (docs/product/console.
   });
 
   await test.step('created as a draft: administrators alone see it', async () => {
-    await expectSome(panelOf(admin, 'Create blog post').getByText('DRAFT', { exact: true }));
+    await expectSome(form.getByText('DRAFT', { exact: true }));
     await admin.getByRole('button', { name: 'CREATE POST' }).click();
     await expectToast(admin, 'BLOG POST CREATED', 'saved as draft');
     await expect(row).toContainText('DRAFT');
@@ -278,7 +279,7 @@ test('BLOG: from draft to published and back, and deleted (docs/product/console.
     await expect(admin.getByLabel('AUTHOR')).toHaveValue('Mara Voss');
     await admin.getByLabel('EXCERPT (SEO DESCRIPTION)').fill('Changed in the console.');
     await admin.getByRole('switch', { name: 'Publish' }).click();
-    await expectSome(admin.getByText('PUBLISHED', { exact: true }));
+    await expectSome(form.getByText('PUBLISHED', { exact: true }));
     await admin.getByRole('button', { name: 'UPDATE POST' }).click();
     await expectToast(admin, 'BLOG POST UPDATED', 'Blog post published');
     await expect(card).toContainText('Changed in the console.');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { TEST_PASSWORD } from '@t0/testing';
 import type { Product } from '../../gallery/product.ts';
-import { launchBrowser } from '../launch-browser.ts';
+import { launchBrowser } from '../../shared/launch-browser.ts';
 import type { Figure } from '../result.ts';
 import { IS_SMOKE } from '../size.ts';
 

@@ -3,7 +3,7 @@ import { freePort } from '@t0/embedded';
 import { TEST_PASSWORD } from '@t0/testing';
 import type { Product } from '../../gallery/product.ts';
 import { startProduct } from '../../gallery/product.ts';
-import { launchBrowser } from '../launch-browser.ts';
+import { launchBrowser } from '../../shared/launch-browser.ts';
 import type { Figure, SuiteResult } from '../result.ts';
 import { median } from '../statistics.ts';
 import { builtWeb } from '../web-build.ts';

@@ -7,7 +7,7 @@ import { createDataSource, migrate } from '@t0/database';
 import { startPostgres } from '@t0/embedded';
 import { waitFor, writeSteps } from '@t0/testing';
 import { startProduct } from '../../gallery/product.ts';
-import { launchBrowser } from '../launch-browser.ts';
+import { launchBrowser } from '../../shared/launch-browser.ts';
 import type { SuiteResult } from '../result.ts';
 import { sized } from '../size.ts';
 import { median } from '../statistics.ts';

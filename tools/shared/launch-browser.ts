@@ -1,10 +1,12 @@
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
+import { ensureChromium } from '@t0/embedded';
+import { say } from './say.ts';
 
-/** Chromium, as it is found on this machine; `args` beside those that it always has. */
-export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
+/** Chromium, as it is found on this machine or installed now; `args` beside those that it always has. */
+export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: await ensureChromium(say),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', ...args],
     // It ends with this process, which has more to end first.
     handleSIGINT: false,
