@@ -1,7 +1,22 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type LaunchOptions } from '@playwright/test';
 
 /** Folders of the tests: what `npm test` runs, and the rest of `npm run test:all`. Each is a project of the same name. */
 const FOLDERS = ['golden', 'whole', 'sweeps', 'others'];
+
+/** How Chromium with a window is started. Tests that need it, as the one without shows no notifications, say so. */
+export const LAUNCH: LaunchOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  // The machine may have no way out: keep the browser from trying.
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
 
 export default defineConfig({
   projects: FOLDERS.map((name) => ({ name, testDir: name })),
@@ -18,18 +33,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A picture and the document of a failure tell enough; `--trace retain-on-failure` keeps each step, which costs a processor a third more.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      // The machine may have no way out: keep the browser from trying.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { ...LAUNCH, executablePath: process.env.CHROMIUM_HEADLESS_PATH ?? LAUNCH.executablePath },
   },
 });

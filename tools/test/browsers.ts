@@ -1,4 +1,4 @@
-import { ensureChromium, ensureFirefox, ensureWebKit } from '@t0/embedded';
+import { ensureChromium, ensureFirefox, ensureWebKit, findHeadlessChromium } from '@t0/embedded';
 import { say } from '../shared/say.ts';
 
 /**
@@ -7,10 +7,12 @@ import { say } from '../shared/say.ts';
  */
 export async function findBrowsers(): Promise<Record<string, string>> {
   const chromium = await ensureChromium(say);
+  const headless = await findHeadlessChromium(say);
   const firefox = await ensureFirefox(say);
   const webkit = await ensureWebKit(say);
   return {
     CHROMIUM_PATH: chromium,
+    ...(headless && { CHROMIUM_HEADLESS_PATH: headless }),
     ...(firefox && { FIREFOX_PATH: firefox }),
     ...(webkit && { WEBKIT_DRIVER_PATH: webkit.driver, XVFB_PATH: webkit.display }),
   };

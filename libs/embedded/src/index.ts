@@ -2,7 +2,7 @@ export { EmbeddedError } from './embedded-error.ts';
 export type { EmbeddedServer, EmbeddedServerOptions, OwnNetwork, ProgressListener } from './embedded-server.ts';
 export { freePort, isPortFree } from './free-port.ts';
 export { ensureAiosmtpd } from './install/ensure-aiosmtpd.ts';
-export { ensureChromium } from './install/ensure-chromium.ts';
+export { ensureChromium, findHeadlessChromium } from './install/ensure-chromium.ts';
 export { ensureFaketime } from './install/ensure-faketime.ts';
 export { ensureFirefox } from './install/ensure-firefox.ts';
 export { ensureHelm } from './install/ensure-helm.ts';

@@ -3,6 +3,7 @@ import type { Signal } from '@t0/contracts';
 import { createDataSource } from '@t0/database';
 import { signalBody, TestPushService } from '@t0/testing';
 import type { PushedMessage, TestSubscription } from '@t0/testing';
+import { LAUNCH } from '../playwright.config.ts';
 import { expect, test } from '../test.ts';
 import { change, contextOf, expectAccessible, expectNoOverflow, FAR } from '../visit.ts';
 
@@ -10,6 +11,9 @@ import { change, contextOf, expectAccessible, expectNoOverflow, FAR } from '../v
  * Alerts on a device (docs/product/reach.md#alerts-on-a-device): the product encrypts and calls a push service of ours, and what that carries is delivered
  * to Chromium's own service worker. Only the way between Chromium and Google's service is left out: the browser's subscription is that of our service.
  */
+
+// It shows notifications.
+test.use({ launchOptions: LAUNCH });
 
 /** Has the page's browser subscribe at our push service. */
 async function subscribeAt(context: BrowserContext, subscription: TestSubscription): Promise<void> {

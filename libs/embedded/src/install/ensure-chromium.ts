@@ -7,8 +7,6 @@ import { runCommand } from '../process/run-command.ts';
 import { findProgram, isExecutable } from './find-program.ts';
 import { installPackage } from './package-manager.ts';
 
-/** Without a window: what tests look at is the same, for a third less of a processor. */
-const HEADLESS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge-stable'];
 
 const MAC_APPLICATIONS = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
@@ -25,8 +23,6 @@ const PACKAGES = {
   brew: ['chromium'],
 };
 
-const HEADLESS_PACKAGES = { 'apt-get': ['chromium-headless-shell'] };
-
 /** Browsers that Playwright downloaded for this user. */
 function playwrightBrowsers(): string[] {
   const folder =
@@ -39,22 +35,26 @@ function playwrightBrowsers(): string[] {
     .flatMap((name) => ['chrome-linux/chrome', 'chrome-linux64/chrome'].map((path) => join(folder, name, path)));
 }
 
+const HEADLESS = ['chromium-headless-shell', 'chrome-headless-shell'];
+const HEADLESS_PACKAGES = { 'apt-get': ['chromium-headless-shell'] };
+
 /** The first browser that really starts: some systems put a script of that name there which only tells to use another store. */
-async function findBrowser(names: readonly string[], more: readonly string[] = []): Promise<string | undefined> {
-  const onPath = names.map((name) => findProgram(name)).filter((path) => path !== undefined);
-  for (const path of [...onPath, ...more].filter(isExecutable)) {
+async function firstThatStarts(paths: readonly (string | undefined)[]): Promise<string | undefined> {
+  for (const path of paths) {
+    if (path === undefined || !isExecutable(path)) continue;
     const { code, output } = await runCommand(path, ['--version', '--no-sandbox'], { timeoutMs: 30_000 });
     if (code === 0 && /(?<!\d)\d+\.\d+/.test(output)) return path;
   }
   return undefined;
 }
 
-const findAny = (): Promise<string | undefined> =>
-  findBrowser([...HEADLESS, ...PROGRAMS], [...MAC_APPLICATIONS, ...playwrightBrowsers()]);
+const onPath = (names: readonly string[]): (string | undefined)[] => names.map((name) => findProgram(name));
+const findBrowser = (): Promise<string | undefined> =>
+  firstThatStarts([...onPath(PROGRAMS), ...MAC_APPLICATIONS, ...playwrightBrowsers()]);
 
 /**
- * The path of a Chromium (or a browser of its family) for the browser tests: CHROMIUM_PATH, a headless one that is there or that the
- * system's package manager installs now, any other that is there, or one that is installed now.
+ * The path of a Chromium (or a browser of its family) for the browser tests: CHROMIUM_PATH, one that is installed, or one
+ * that the system's package manager installs now.
  * @throws EmbeddedError that says what to do when there is none
  */
 export async function ensureChromium(onProgress?: ProgressListener): Promise<string> {
@@ -63,17 +63,24 @@ export async function ensureChromium(onProgress?: ProgressListener): Promise<str
     if (isExecutable(given)) return given;
     throw new EmbeddedError(`CHROMIUM_PATH names ${given}, which cannot be executed.`);
   }
-  const headless = await findBrowser(HEADLESS);
-  if (headless) return headless;
-  // Where it cannot be had, any other will do.
-  await installPackage(HEADLESS_PACKAGES, 'Chromium without a window', onProgress);
-  const present = await findAny();
+  const present = await findBrowser();
   if (present) return present;
   const result = await installPackage(PACKAGES, 'Chromium', onProgress);
-  const installed = await findAny();
+  const installed = await findBrowser();
   if (installed) return installed;
   const reason = result.installed ? 'the installed one does not start' : result.reason;
   throw new EmbeddedError(
     `The browser tests need Chromium, which could not be installed (${reason}): install it yourself and set CHROMIUM_PATH.`,
   );
+}
+
+/**
+ * The path of a Chromium that has no window: the same engine for a third less of a processor, but it shows no notifications. Undefined
+ * where it can be neither found nor installed.
+ */
+export async function findHeadlessChromium(onProgress?: ProgressListener): Promise<string | undefined> {
+  const present = await firstThatStarts(onPath(HEADLESS));
+  if (present) return present;
+  await installPackage(HEADLESS_PACKAGES, 'Chromium without a window', onProgress);
+  return firstThatStarts(onPath(HEADLESS));
 }
