@@ -6,8 +6,10 @@ const FOLDERS = ['golden', 'whole', 'sweeps', 'others'];
 /** How Chromium with a window is started. Tests that need it, as the one without shows no notifications, say so. */
 export const LAUNCH: LaunchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  // The machine may have no way out: keep the browser from trying.
+  // The machine may have no way out: keep the browser from trying. A route of Playwright would do the same, and have every request of a page
+  // pass through the test's process, without a cache.
   args: [
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
     '--no-sandbox',
     '--disable-gpu',
     '--disable-quic',

@@ -56,7 +56,7 @@ export async function signIn(context: BrowserContext, email: string, password = 
 }
 
 /**
- * A browser of one's own, past the splash; outside hosts are cut off.
+ * A browser of one's own, past the splash.
  * @param who somebody new of this kind is made and signed in; or who is known already
  */
 export async function contextOf(
@@ -78,7 +78,6 @@ export async function contextOf(
     localStorage.setItem('vite-ui-theme', chosen);
     sessionStorage.setItem('t0-started', 'yes');
   }, theme);
-  await context.route(/tradingview/, (route) => route.abort());
   if (who !== 'visitor') {
     const person = typeof who === 'string' ? await newPerson(who) : who;
     owners.set(context, person);

@@ -53,20 +53,33 @@ function whenNpmIsGone(callback) {
  * when we are killed.
  * @param {string} program the folder beneath tools/dist
  * @param {string[]} args
+ * @param {Promise<void>} [beside] what is made while it starts, which it waits for (tools/start/web-build.ts): it is told over the channel;
+ *   a failure ends it
  */
-export async function handOver(program, args) {
+export async function handOver(program, args, beside) {
   const script = join(ROOT, 'tools/dist', program, 'main.js');
   const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
+    env: { ...process.env, ...(beside && { T0_WEB_BUILD: 'beside' }) },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   }
   whenNpmIsGone(() => child.kill('SIGTERM'));
-  const { code, signal } = await new Promise((resolve, reject) => {
+  const ended = new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new Failure(`${script} cannot be run (${error.message}).`)));
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
+  let failure;
+  beside?.then(
+    () => child.connected && child.send('web built', () => undefined),
+    (error) => {
+      failure = error;
+      child.kill('SIGTERM');
+    },
+  );
+  const { code, signal } = await ended;
+  if (failure) throw failure;
   process.exit(signal ? 128 + constants.signals[signal] : code);
 }

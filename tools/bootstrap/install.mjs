@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fingerprint, Stamp } from './fingerprint.mjs';
@@ -12,30 +12,43 @@ function npm() {
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', first: [] };
 }
 
-/** Whether a plain `npm install` or `npm ci` by hand has finished since the lock file last changed. */
-function installedByHand() {
+const STAMP = new Stamp('node_modules/.t0-installed');
+const ALWAYS = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+
+/** Whether an `npm install` or `npm ci` by hand has finished since the lock file last changed, with the tools or without. */
+function installedByHand(withTools) {
   const changed = (path) => statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return changed('node_modules/.package-lock.json') > changed('package-lock.json');
+  const isThere = changed('node_modules/.package-lock.json') > changed('package-lock.json');
+  return isThere && (!withTools || existsSync(join(ROOT, 'node_modules/jest/package.json')));
 }
 
 /**
- * Installs exactly what package-lock.json says, unless that has been done. Development packages too, whatever NODE_ENV
- * says: the build needs them.
- * @returns {Promise<boolean>} whether anything was installed
+ * Installs exactly what package-lock.json says, unless that has been done: what the product runs with, or its tools as well. Says nothing of
+ * NODE_ENV: the web application is built wherever the product runs from its sources.
+ * @param {boolean} withTools those of tests, checks, benchmark and gallery
+ * @param {number} thenMs how long what follows takes, for the person who waits
  */
-export async function ensureDependencies() {
-  const stamp = new Stamp('node_modules/.t0-installed');
+export async function ensureDependencies(withTools, thenMs) {
   const wanted = fingerprint(['package-lock.json'], `${process.platform} ${process.arch}`);
-  if (stamp.matches(wanted)) return false;
-  if (!installedByHand()) {
-    stamp.clear();
+  const [everything, some] = [`${wanted} with tools`, wanted];
+  if (STAMP.matches(everything) || (!withTools && STAMP.matches(some))) return;
+  if (!installedByHand(withTools)) {
+    // What is there stays where only the tools are missing.
+    const adds = withTools && STAMP.matches(some);
+    STAMP.clear();
     const { command, first } = npm();
     await runStep({
-      title: 'Installing dependencies (the first time takes a minute or two)',
+      title: withTools ? 'Installing packages and tools' : 'Installing packages',
+      expectedMs: withTools ? 80_000 : 45_000,
+      thenMs,
       command,
-      args: [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      args: [
+        ...first,
+        ...(adds ? ['install', '--no-save'] : ['ci']),
+        withTools ? '--include=dev' : '--omit=dev',
+        ...ALWAYS,
+      ],
     });
   }
-  stamp.write(wanted);
-  return true;
+  STAMP.write(withTools ? everything : some);
 }

@@ -10,13 +10,19 @@ const STILL_EVERY_MS = 10_000;
 const LAST_LINES = 25;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** How long a person still waits, in words. */
+function left(expectedMs, spentMs) {
+  const seconds = Math.round((expectedMs - spentMs) / 5000) * 5;
+  return seconds >= 5 ? `about ${seconds} s left` : `${Math.round(spentMs / 1000)} s so far, longer than usual`;
+}
+
 /**
- * Runs a command to its end: says what it does, says every ten seconds that it is still at it, and how long it took.
- * @param {{ title: string, quietUnderMs?: number, command: string, args: string[], cwd?: string, env?: object }} step
- *   `quietUnderMs`: says nothing at all when done sooner
+ * Runs a command to its end: says what it does, says every ten seconds how long is left, and how long it took.
+ * @param {{ title: string, expectedMs: number, thenMs?: number, command: string, args: string[], cwd?: string, env?: object }} step
+ *   `expectedMs`: what it takes on two cores; `thenMs`: what follows takes
  * @returns {Promise<void>} rejects with a Failure that ends with the command's last lines
  */
-export async function runStep({ title, quietUnderMs = 0, command, args, cwd = ROOT, env = process.env }) {
+export async function runStep({ title, expectedMs, thenMs = 0, command, args, cwd = ROOT, env = process.env }) {
   const began = Date.now();
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -25,20 +31,15 @@ export async function runStep({ title, quietUnderMs = 0, command, args, cwd = RO
   child.stderr.on('data', keep);
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
-  const leave = (signal) => process.exit(128 + constants.signals[signal]);
+  const leave = (signal) => {
+    // A program that runs beside has its own end to come to first (hand-over.mjs).
+    if (process.listenerCount(signal) === 0) process.exit(128 + constants.signals[signal]);
+  };
   for (const signal of SIGNALS) process.once(signal, leave);
 
-  let announced = quietUnderMs === 0;
-  if (announced) say(title);
-  const ticker = setInterval(() => {
-    const spent = Date.now() - began;
-    if (!announced && spent >= quietUnderMs) {
-      announced = true;
-      say(title);
-    } else if (announced && spent % STILL_EVERY_MS < 250 && spent > STILL_EVERY_MS / 2) {
-      say(`${title}: ${Math.round(spent / 1000)} s so far`);
-    }
-  }, 250);
+  const all = expectedMs + thenMs;
+  say(`${title} (${left(all, 0)})`);
+  const ticker = setInterval(() => say(`${title}: ${left(all, Date.now() - began)}`), STILL_EVERY_MS);
 
   const { code, problem } = await new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, problem: error.message }));
@@ -48,9 +49,9 @@ export async function runStep({ title, quietUnderMs = 0, command, args, cwd = RO
   process.removeListener('exit', endWithUs);
   for (const signal of SIGNALS) process.removeListener(signal, leave);
   if (code === 0) {
-    if (announced) say(`${title}: done in ${seconds(Date.now() - began)}`);
+    say(`${title}: done in ${seconds(Date.now() - began)}`);
     return;
   }
   const lines = (output + problem).trimEnd().split('\n').slice(-LAST_LINES);
-  throw new Failure(`${lines.join('\n')}\n\n${title.replace(/ \(.*\)$/, '')} failed; the lines above say why.`);
+  throw new Failure(`${lines.join('\n')}\n\n${title} failed; the lines above say why.`);
 }

@@ -8,6 +8,7 @@ import { startProgram, type RunningProgram } from './child-program.ts';
 import { startFrontDoor } from './front-door.ts';
 import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
 import type { Servers } from './servers.ts';
+import { webBuilt } from './web-build.ts';
 import { recordSigningKey, sessionSecret, webPushKey } from './kept-secret.ts';
 
 /** What the API and the worker are told. */
@@ -104,6 +105,7 @@ async function startApi(
 /** One API listens on the terminal's port itself; several listen on ports of their own behind a front door. */
 async function startApis(context: LaunchContext, env: NodeJS.ProcessEnv): Promise<void> {
   const { apis, host, port } = context.settings;
+  await webBuilt();
   if (apis === 1) return startApi(context, 0, env, host, port);
   const ports: number[] = [];
   while (ports.length < apis) {

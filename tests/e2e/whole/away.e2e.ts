@@ -40,6 +40,8 @@ async function openPage(browser: Browser, who: Who, path: string, idle: boolean)
   const page = await context.newPage();
   await page.goto(path);
   if (who === 'member') await expectLive(page);
+  // What the screen itself asks for is there: a part of it that came later would be the first to be missing.
+  if (!idle) await page.waitForLoadState('networkidle');
   if (idle) await page.waitForFunction(() => performance.getEntriesByName('t0-parts-there').length > 0);
   await mark(page);
   return Object.assign(page, { builds });
