@@ -1,6 +1,7 @@
 import { explain } from '../shared/explain.ts';
 import { say, seconds } from '../shared/say.ts';
-import { startProgram, type ProgramOptions, type RunningProgram } from '../start/child-program.ts';
+import type { ChildProcess } from 'node:child_process';
+import { prepareProgram, startProgram, type ProgramOptions, type RunningProgram } from '../start/child-program.ts';
 
 /**
  * A program that is started again whenever its code changed. One that does not start, or ends by itself, is told of and stays down
@@ -11,6 +12,8 @@ export class ReloadedProgram {
   /** Settles when the newest start has come to an end. Never rejects. */
   private starting: Promise<unknown> = Promise.resolve();
   private isStopped = false;
+  /** Becomes the program at the next change. */
+  private prepared: ChildProcess | undefined;
 
   constructor(private readonly options: ProgramOptions) {}
 
@@ -42,12 +45,14 @@ export class ReloadedProgram {
   async stop(): Promise<void> {
     this.isStopped = true;
     await this.starting;
+    this.prepared?.kill();
     await this.end();
   }
 
   private async startAndWatch(): Promise<void> {
-    const program = await startProgram(this.options);
+    const program = await startProgram({ ...this.options, prepared: this.prepared });
     this.running = program;
+    this.prepared = prepareProgram(this.options);
     void program.exited.then(({ code, signal }) => {
       if (this.running !== program) return;
       this.running = undefined;

@@ -20,6 +20,8 @@ export interface ProgramOptions {
   onMessage?: (message: unknown) => void;
   /** Milliseconds it has to end by itself. */
   stopWithin: number;
+  /** A process that waits to become it (`prepareProgram`); one that has ended is left aside. */
+  prepared?: ChildProcess | undefined;
 }
 
 /** A child program that is ready. */
@@ -40,14 +42,8 @@ const PRELOAD = new URL('./exit-with-parent.js', import.meta.url);
  */
 export async function startProgram(options: ProgramOptions): Promise<RunningProgram> {
   const logFrom = logSize(options.logFile);
-  const log = openSync(options.logFile, 'a', 0o640);
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', PRELOAD.href, options.script], {
-    env: options.env,
-    stdio: ['ignore', log, log, 'ipc'],
-    detached: true,
-    cwd: fileURLToPath(new URL('.', PRELOAD)),
-  });
-  closeSync(log);
+  const child = options.prepared?.connected ? options.prepared : spawnNode(options, options.script);
+  if (child === options.prepared) child.send(options.script);
   if (options.onMessage) child.on('message', options.onMessage);
   const exited = new Promise<ExitReport>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
@@ -65,6 +61,24 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
   const sentence = /could not start/i.test(complaint) ? complaint : `${options.name} did not start: ${complaint}`;
   throw new SentenceError(`${sentence} (log: ${options.logFile})`);
 }
+
+function spawnNode({ logFile, env }: ProgramOptions, script: string): ChildProcess {
+  const log = openSync(logFile, 'a', 0o640);
+  try {
+    return spawn(process.execPath, ['--enable-source-maps', '--import', PRELOAD.href, script], {
+      env,
+      stdio: ['ignore', log, log, 'ipc'],
+      detached: true,
+      cwd: fileURLToPath(new URL('.', PRELOAD)),
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Starts a process that loads the packages of our programs ahead, and waits until `startProgram` makes it this one. Ends with this process. */
+export const prepareProgram = (options: ProgramOptions): ChildProcess =>
+  spawnNode(options, fileURLToPath(new URL('./prepared-program.js', import.meta.url)));
 
 /** The first message, or undefined when the program ends or stays silent for too long. */
 async function firstMessage(child: ChildProcess, exited: Promise<ExitReport>): Promise<unknown> {
