@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { releaseApi } from './api-gap.ts';
 import { retirePeople } from './people.ts';
 import { startProduct } from './product.ts';
 import type { Market } from './product.ts';
@@ -24,6 +25,7 @@ export const test = base.extend<{ leaveNothingOpen: void }, { market: Market; pr
   leaveNothingOpen: [
     async ({ browser }, use) => {
       await use();
+      releaseApi();
       await Promise.all(browser.contexts().map((context) => context.close()));
       await retirePeople();
     },
