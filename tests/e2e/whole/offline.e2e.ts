@@ -1,5 +1,6 @@
 import { killApi } from '../api-gap.ts';
 import { buildsOf } from '../next-build.ts';
+import { LAUNCH } from '../playwright.config.ts';
 import { expect, test } from '../test.ts';
 import { contextOf, expectAccessible, expectSome, signIn } from '../visit.ts';
 import { newPerson } from '../people.ts';
@@ -9,6 +10,9 @@ import { KEPT_MS, copyOf, strip, rows, badge, openKept, kept, walkGap } from '..
  * The terminal opens without its server (docs/product/reach.md#without-a-network): Chromium's own service worker, its caches and its
  * database, with the network cut or the API dead.
  */
+
+// A sign-out takes the badge off the program's icon, for which the Chromium without a window ends the page.
+test.use({ launchOptions: LAUNCH });
 
 test('while the API is dead the terminal opens as it was last known, says so, and is live when the connection returns', ({
   browser,
