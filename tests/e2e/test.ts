@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { releaseApi } from './api-gap.ts';
 import { retirePeople } from './people.ts';
 import { LAUNCH } from './playwright.config.ts';
@@ -20,6 +20,13 @@ interface Standing {
 
 /** The browsers that a worker launched beside Playwright's own. */
 const launched: Browser[] = [];
+
+/** Closes it. A page may still load what a test answers: that ends without a word. */
+async function end(context: BrowserContext): Promise<void> {
+  const answering = [context, ...context.pages()];
+  await Promise.all(answering.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+}
 
 /**
  * Playwright's `test`. Each worker of the runner has a product of its own, whose market stands still: files that test moving prices say
@@ -49,7 +56,7 @@ export const test = base.extend<{ leaveNothingOpen: void }, Standing>({
       await use();
       releaseApi();
       const contexts = [browser, ...launched].flatMap((each) => each.contexts());
-      await Promise.all(contexts.map((context) => context.close()));
+      await Promise.all(contexts.map(end));
       await retirePeople();
     },
     { auto: true },
