@@ -8,6 +8,15 @@ const START_MS = 120_000;
 const running = (): number | undefined =>
   readServerRecord(join(process.env.E2E_DATA_DIR!, 'run/programs/api-1.json'))?.pid;
 
+/** The API that is held. */
+let held: number | undefined;
+
+/** Lets the API go on that is held. A test that failed in the gap would leave it: who is stopped cannot be asked to end. */
+export function releaseApi(): void {
+  if (held !== undefined) process.kill(held, 'SIGCONT');
+  held = undefined;
+}
+
 /**
  * Kills the API and holds the one that is started in its place before it can listen, so that the gap lasts as long as a test needs.
  * Answers what ends the gap: the new API goes on and answers.
@@ -15,14 +24,13 @@ const running = (): number | undefined =>
 export async function killApi(): Promise<() => Promise<void>> {
   const killed = running()!;
   process.kill(killed, 'SIGKILL');
-  let next: number | undefined;
-  await waitFor('the next API', () => {
-    next = running();
+  held = await waitFor('the next API', () => {
+    const next = running();
     return next !== killed && next;
   });
-  process.kill(next!, 'SIGSTOP');
+  process.kill(held, 'SIGSTOP');
   return async () => {
-    process.kill(next!, 'SIGCONT');
+    releaseApi();
     await waitFor(
       'the API to answer',
       async () => (await fetch(`${process.env.E2E_URL}/api/health/ready`).catch(() => null))?.ok === true,

@@ -30,6 +30,9 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
+    // What cannot be pressed by then never can: a fault is told in a minute, not in five.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1440, height: 1000 },
     // Tests stand between page and server, where a service worker would answer first. Those of the service worker allow it.
     serviceWorkers: 'block',

@@ -1,5 +1,8 @@
 import { test as base } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { releaseApi } from './api-gap.ts';
 import { retirePeople } from './people.ts';
+import { LAUNCH } from './playwright.config.ts';
 import { startProduct } from './product.ts';
 import type { Market } from './product.ts';
 
@@ -7,11 +10,29 @@ export { expect } from '@playwright/test';
 
 const START_MS = 120_000;
 
+/** What a worker of the runner has. */
+interface Standing {
+  market: Market;
+  product: void;
+  /** A Chromium with a window, for what the one without cannot do: notifications, and the badge of the program's icon. */
+  windowed: Browser;
+}
+
+/** The browsers that a worker launched beside Playwright's own. */
+const launched: Browser[] = [];
+
+/** Closes it. A page may still load what a test answers: that ends without a word. */
+async function end(context: BrowserContext): Promise<void> {
+  const answering = [context, ...context.pages()];
+  await Promise.all(answering.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+}
+
 /**
  * Playwright's `test`. Each worker of the runner has a product of its own, whose market stands still: files that test moving prices say
  * `test.use({ market: 'moving' })`. The pages that a test opened in contexts of its own end with it, as live ones would slow the next.
  */
-export const test = base.extend<{ leaveNothingOpen: void }, { market: Market; product: void }>({
+export const test = base.extend<{ leaveNothingOpen: void }, Standing>({
   market: ['still', { option: true, scope: 'worker' }],
   product: [
     async ({ market }, use) => {
@@ -21,10 +42,21 @@ export const test = base.extend<{ leaveNothingOpen: void }, { market: Market; pr
     },
     { auto: true, scope: 'worker', timeout: START_MS },
   ],
+  windowed: [
+    async ({ playwright }, use) => {
+      const browser = await playwright.chromium.launch(LAUNCH);
+      launched.push(browser);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
   leaveNothingOpen: [
     async ({ browser }, use) => {
       await use();
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      releaseApi();
+      const contexts = [browser, ...launched].flatMap((each) => each.contexts());
+      await Promise.all(contexts.map(end));
       await retirePeople();
     },
     { auto: true },

@@ -3,7 +3,6 @@ import type { Signal } from '@t0/contracts';
 import { createDataSource } from '@t0/database';
 import { signalBody, TestPushService } from '@t0/testing';
 import type { PushedMessage, TestSubscription } from '@t0/testing';
-import { LAUNCH } from '../playwright.config.ts';
 import { expect, test } from '../test.ts';
 import { change, contextOf, expectAccessible, expectNoOverflow, FAR } from '../visit.ts';
 
@@ -11,9 +10,6 @@ import { change, contextOf, expectAccessible, expectNoOverflow, FAR } from '../v
  * Alerts on a device (docs/product/reach.md#alerts-on-a-device): the product encrypts and calls a push service of ours, and what that carries is delivered
  * to Chromium's own service worker. Only the way between Chromium and Google's service is left out: the browser's subscription is that of our service.
  */
-
-// It shows notifications.
-test.use({ launchOptions: LAUNCH });
 
 /** Has the page's browser subscribe at our push service. */
 async function subscribeAt(context: BrowserContext, subscription: TestSubscription): Promise<void> {
@@ -70,11 +66,12 @@ async function heldBack(): Promise<number> {
 
 test('a phone without a tab is told of a signal and its T0 as one line that changes, and a press opens it', async ({
   browser,
+  windowed,
 }) => {
   const service = await TestPushService.start(Number(process.env.E2E_PUSH_PORT));
   const subscription = service.subscribe();
   const admin = await contextOf(browser, 'admin');
-  const context = await contextOf(browser, 'member', { offline: true });
+  const context = await contextOf(windowed, 'member', { offline: true });
   await context.grantPermissions(['notifications'], { origin: process.env.E2E_URL! });
   await subscribeAt(context, subscription);
   const page = await context.newPage();

@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { killApi } from '../api-gap.ts';
 import { buildsOf } from '../next-build.ts';
 import type { Builds } from '../next-build.ts';
-import { change, contextOf, expectLive, FAR, isSameDocument, mainLink, mark } from '../visit.ts';
+import { change, contextOf, expectLive, expectSome, FAR, isSameDocument, mainLink, mark } from '../visit.ts';
 import type { Who } from '../visit.ts';
 
 /*
@@ -31,7 +31,10 @@ async function copyPrice(page: Page): Promise<void> {
 const closeDialog = (page: Page): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
 
-/** A page of the product. `idle`: whether the browser finds time to fetch parts ahead; if not, none is there but what is shown. */
+/**
+ * A page of the product. `idle`: whether the browser finds time to fetch parts ahead; if not, none is there but what is shown, the chart
+ * of the dashboard among it, which is fetched once it comes near the screen.
+ */
 async function openPage(browser: Browser, who: Who, path: string, idle: boolean): Promise<Page & { builds: Builds }> {
   const context = await contextOf(browser, who);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -40,11 +43,18 @@ async function openPage(browser: Browser, who: Who, path: string, idle: boolean)
   const page = await context.newPage();
   await page.goto(path);
   if (who === 'member') await expectLive(page);
+  if (path === '/dashboard') await drawChart(page);
   // What the screen itself asks for is there: a part of it that came later would be the first to be missing.
   if (!idle) await page.waitForLoadState('networkidle');
   if (idle) await page.waitForFunction(() => performance.getEntriesByName('t0-parts-there').length > 0);
   await mark(page);
   return Object.assign(page, { builds });
+}
+
+async function drawChart(page: Page): Promise<void> {
+  const chart = page.getByTestId(/^live-chart-/);
+  await chart.scrollIntoViewIfNeeded();
+  await expectSome(chart.locator('canvas'));
 }
 
 const bell = (page: Page) => page.getByTestId('bell');

@@ -69,6 +69,8 @@ for (const theme of ['dark', 'light'] as const) {
 test('without its documents the page says so, and reads them again when asked', async ({ browser }) => {
   const page = await (await contextOf(browser, 'visitor')).newPage();
   const isDocument = (url: URL): boolean => url.pathname === '/developers/asyncapi.json';
+  // A connection that comes about has what is missing read again unasked.
+  await page.routeWebSocket(/\/live/, () => undefined);
   await page.route(isDocument, (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/developers');
   await expect(page.getByText('The interface documents are not available')).toBeVisible();

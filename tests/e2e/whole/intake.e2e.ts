@@ -61,7 +61,7 @@ test('an alert of TradingView is a draft on the open screen, and one key publish
     const member = await contextOf(browser, 'member');
     const screen = await member.newPage();
     await open(screen, '/dashboard');
-    const memo = 'e2e from outside';
+    const memo = 'from outside';
     expect((await send('text/plain', JSON.stringify({ ...JSON_ALERT, comment: memo }))).status()).toBe(200);
     await expect(drafts(page)).toContainText('LONG GBPJPY @ 196.120');
     await expectAccessible(page);

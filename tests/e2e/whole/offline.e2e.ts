@@ -34,10 +34,11 @@ test('a visitor’s browser is asked to keep nothing', async ({ browser }) => {
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
+// A sign-out takes the badge off the program's icon, for which the Chromium without a window ends the page.
 test.describe('nothing of one member is shown to the next', () => {
-  test('a sign-out removes the copy, and the next member’s browser opens theirs', async ({ browser }) => {
+  test('a sign-out removes the copy, and the next member’s browser opens theirs', async ({ windowed }) => {
     const [first, second] = [await newPerson('member'), await newPerson('member')];
-    const page = await openKept(browser, first);
+    const page = await openKept(windowed, first);
     const context = page.context();
     await page.getByRole('banner').getByRole('link', { name: 'Logout', exact: true }).click();
     await page.waitForURL((url) => url.pathname !== '/dashboard');
@@ -57,8 +58,8 @@ test.describe('nothing of one member is shown to the next', () => {
     await expect(page.getByText(first.email)).toHaveCount(0);
   });
 
-  test('a sign-out in another tab, and a session that ended elsewhere, remove it too', async ({ browser }) => {
-    const page = await openKept(browser, await newPerson('member'));
+  test('a sign-out in another tab, and a session that ended elsewhere, remove it too', async ({ windowed }) => {
+    const page = await openKept(windowed, await newPerson('member'));
     const context = page.context();
     const other = await context.newPage();
     await other.goto('/api/logout');
@@ -67,15 +68,15 @@ test.describe('nothing of one member is shown to the next', () => {
     await expect(badge(page)).toHaveCount(0);
     expect(await copyOf(page)).toBeNull();
 
-    const again = await openKept(browser, await newPerson('member'));
+    const again = await openKept(windowed, await newPerson('member'));
     await again.context().clearCookies();
     await again.goto('/');
     await expect.poll(() => copyOf(again)).toBeNull();
   });
 
-  test('a member who signs in where another’s session ended sees nothing of them', async ({ browser }) => {
+  test('a member who signs in where another’s session ended sees nothing of them', async ({ windowed }) => {
     const [first, second] = [await newPerson('member'), await newPerson('member')];
-    const page = await openKept(browser, first);
+    const page = await openKept(windowed, first);
     const context = page.context();
     await context.clearCookies();
     await signIn(context, second.email);

@@ -91,7 +91,7 @@ test('RECALL on the receipt takes a signal back as sent by mistake, also on a ph
     id,
   });
   await page.goto('/notifications?tab=signals');
-  await expect(page.locator(`#signal-steps-${id}`).getByRole('button', { name: 'CLOSE NOW long US30' })).toBeVisible();
+  await expect(page.getByTestId(`signal-row-${id}`).getByRole('button', { name: 'CLOSE NOW long US30' })).toBeVisible();
   await expectNoOverflow(page);
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/phone-steps.png` });
   await page.goto('/notifications?tab=create');

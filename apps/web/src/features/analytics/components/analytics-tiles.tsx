@@ -4,7 +4,7 @@ import { Tile, Tiles } from '../../../shared/ui/tiles.tsx';
 
 /**
  * The four measured tiles (docs/product/console.md#analytics). Undefined: still to come; their notes take the same lines
- * before and after.
+ * before and after, however many digits come.
  */
 export function AnalyticsTiles({ tiles }: { tiles: Figures | undefined }) {
   const sent = tiles?.sentToday;
@@ -14,7 +14,14 @@ export function AnalyticsTiles({ tiles }: { tiles: Figures | undefined }) {
       <Tile
         label="Sent today"
         value={sent && count(sent.emails + sent.notifications)}
-        note={`${sent ? counted(sent.emails, 'email') : '-- emails'}, ${sent ? counted(sent.notifications, 'notification') : '-- notifications'}, since midnight UTC`}
+        note={
+          <>
+            {sent ? counted(sent.emails, 'email') : '-- emails'},{' '}
+            {sent ? counted(sent.notifications, 'notification') : '-- notifications'},
+            <br />
+            since midnight UTC
+          </>
+        }
       />
       <Tile label="Publish to screen, median" value={time} unit={unit} note="last 24 hours" />
       <Tile
