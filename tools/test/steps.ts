@@ -10,6 +10,7 @@ import { runJest } from './jest.ts';
 import type { Step } from './lanes.ts';
 import { runMutation } from './mutation.ts';
 import type { StepResult } from './outcome.ts';
+import { SECOND_TIER } from './parts.ts';
 import type { Part } from './parts.ts';
 import { runPlaywright } from './playwright.ts';
 import { startTestServers } from './test-servers.ts';
@@ -61,14 +62,14 @@ export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): 
         ...rest,
       });
     };
-    return { name, run: (args) => run(args, 2), again: (file) => run(['--runTestsByPath', file], 1) };
+    return withAgain({ name, run: (args) => run(args, 2) }, (file) => run(['--runTestsByPath', file], 1));
   };
 
   const browser = (name: Part, ...projects: string[]): Step => {
     const chosen = projects.map((project) => `--project=${project}`);
     const run = async (args: readonly string[]): Promise<StepResult> =>
       runPlaywright([...chosen, ...args], await findBrowsers());
-    return { name, run, again: (file) => run([file, '--workers', '1']) };
+    return withAgain({ name, run }, (file) => run([file, '--workers', '1']));
   };
 
   return {
@@ -101,6 +102,10 @@ export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): 
 
 /** The step with arguments for its tool. */
 export const withArgs = (step: Step, args: readonly string[]): Step => ({ ...step, run: () => step.run(args) });
+
+/** The step with a way to run a file of it once more, if it is of the second tier (CONTRIBUTING.md#flaky-tests). */
+const withAgain = (step: Step, again: Step['again']): Step =>
+  SECOND_TIER.some((part) => part === step.name) ? { ...step, again } : step;
 
 /** What some tests need beside the servers. */
 interface Extra {
