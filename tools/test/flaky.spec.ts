@@ -5,6 +5,9 @@ import { flakyLine, MOST_FLAKY, runFailuresAgain, type Finished } from './flaky.
 import { runJest } from './jest.ts';
 import type { Step } from './lanes.ts';
 import { count, toolFailure, type FileResult } from './outcome.ts';
+import { FIRST_TIER, SECOND_TIER } from './parts.ts';
+import { stepsOf } from './steps.ts';
+import { Teardown } from '../shared/teardown.ts';
 
 const fileOf = (...states: ('passed' | 'failed')[]): FileResult => ({
   file: 'tests/system/one.spec.ts',
@@ -77,5 +80,12 @@ describe('a failure of the second tier (CONTRIBUTING.md#flaky-tests)', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  });
+
+  it('is looked at again in every part of the second tier, and in none of the first', () => {
+    const steps = stepsOf({ fullFaults: false, isBesideOthers: true, teardown: new Teardown() });
+    const isTriedAgain = (part: keyof typeof steps): boolean => steps[part].every(({ again }) => again !== undefined);
+    expect(SECOND_TIER.filter(isTriedAgain)).toEqual([...SECOND_TIER]);
+    expect(FIRST_TIER.filter(isTriedAgain)).toEqual([]);
   });
 });
