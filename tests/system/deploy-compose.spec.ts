@@ -244,7 +244,7 @@ describe('what the Compose file runs, as processes of this machine', () => {
     start('api');
     start('worker');
     for (const name of ['api', 'worker']) {
-      const { stdout } = await waitFor(`${name} to pass its health check`, () => healthOf(name), 30_000);
+      const { stdout } = await waitFor(`${name} to pass its health check`, () => healthOf(name), 90_000);
       expect(JSON.parse(stdout)).toMatchObject({ status: 'ok', parts: { migrations: { pending: 0 } } });
     }
   });
