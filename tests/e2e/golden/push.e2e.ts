@@ -31,7 +31,10 @@ async function subscribeAt(context: BrowserContext, subscription: TestSubscripti
   }, subscription);
 }
 
-/** Delivers messages to the page's service worker, as the browser does. */
+/**
+ * Delivers messages to the page's service worker, as the browser does, and waits until it has shown them: Chromium forgets an alert that is not yet on
+ * screen when it is asked which ones are.
+ */
 async function deliveryTo(page: Page): Promise<(message: PushedMessage) => Promise<void>> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) =>
@@ -42,9 +45,29 @@ async function deliveryTo(page: Page): Promise<(message: PushedMessage) => Promi
   );
   await cdp.send('ServiceWorker.enable');
   const registrationId = await registration;
+  const [worker] = page.context().serviceWorkers();
+  await worker!.evaluate(countShown);
+  let delivered = 0;
   return async ({ payload }) => {
     const data = JSON.stringify(payload);
     await cdp.send('ServiceWorker.deliverPushMessage', { origin: process.env.E2E_URL!, registrationId, data });
+    delivered += 1;
+    await expect.poll(() => worker!.evaluate(() => (self as unknown as Counting).alertsShown)).toBe(delivered);
+  };
+}
+
+interface Counting {
+  alertsShown: number;
+}
+
+/** Runs in the service worker: counts the alerts that are on screen. */
+function countShown(): void {
+  const counting = self as unknown as Counting;
+  counting.alertsShown = 0;
+  const show = ServiceWorkerRegistration.prototype.showNotification;
+  ServiceWorkerRegistration.prototype.showNotification = async function (...alert) {
+    await show.apply(this, alert);
+    counting.alertsShown += 1;
   };
 }
 

@@ -128,8 +128,9 @@ test('paper is light and carries no navigation; the chart is a picture', async (
   const member = await contextOf(browser, 'member', { theme: 'dark' });
   const page = await member.newPage();
   await page.goto('/dashboard');
+  // The chart is built when its panel comes into view, which may be far below the signals of other tests.
+  await page.locator('[data-print="chart"]').scrollIntoViewIfNeeded();
   const chart = page.getByTestId(/^live-chart-/);
-  await chart.scrollIntoViewIfNeeded();
   await expectSome(chart.locator('[data-chart-screen] canvas'));
   await page.emulateMedia({ media: 'print' });
   await expect(chart.locator('[data-chart-print] canvas')).toBeVisible();

@@ -48,8 +48,11 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(request));
 });
 
+// One after the other: Chromium forgets an alert that is not yet on screen when it is asked which ones are.
+let shown = Promise.resolve();
 self.addEventListener('push', (event) => {
-  event.waitUntil(showAlert(self.registration, pushedBy(event)));
+  shown = shown.then(() => showAlert(self.registration, pushedBy(event))).catch(() => undefined);
+  event.waitUntil(shown);
 });
 
 self.addEventListener('notificationclick', (event) => {
