@@ -27,6 +27,7 @@ export * from './source-symbol.ts';
 export * from './price-units.ts';
 export * from './read-state.ts';
 export * from './receipt.ts';
+export * from './reading/number.ts';
 export * from './record/excursions.ts';
 export * from './record/figures-check.ts';
 export * from './record/groups.ts';
