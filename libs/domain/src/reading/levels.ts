@@ -218,11 +218,20 @@ class LevelWalk {
       return next;
     }
     const number = sheet.isMark(at, '+-') && sheet.isTight(at + 1) ? at + 1 : at;
-    if (sheet.isNumber(number) && !sheet.isTaken(number)) return sheet.isMark(number + 1, '%') ? null : at;
+    if (sheet.isNumber(number) && !sheet.isTaken(number)) return this.continues(number, at) ? at : null;
     if (!sheet.isBreak(at)) return null;
     while (sheet.isBreak(at) || sheet.words[at]?.kind === 'sign') at += 1;
     const row = this.pastOrdinal(at);
     return row !== at && sheet.isNumber(row) ? row : null;
+  }
+
+  /** Whether a number right behind a target is a further one: no share, and no price that is far from the entry. */
+  private continues(number: number, at: number): boolean {
+    const { sheet } = this;
+    if (sheet.isMark(number + 1, '%')) return false;
+    if (at !== number || sheet.isWord(number + 1, [...PIPS, 'R'])) return true;
+    const found = this.priceAt(number, 't1Price');
+    return 'value' in found && this.isNearEntry(found.value.text);
   }
 
   /** A further row of a list, '2) 195.1' of a stop or an entry. */

@@ -2,24 +2,7 @@ import { allInstruments } from '@t0/contracts';
 import type { Instrument } from '@t0/contracts';
 
 /** What brokers put behind a symbol: 'US30.cash', 'EURUSDm', 'XAUUSD.pro'. */
-const SUFFIXES = [
-  'CASH',
-  'PRO',
-  'ECN',
-  'RAW',
-  'STD',
-  'MINI',
-  'MICRO',
-  'PERP',
-  'SPOT',
-  'M',
-  'R',
-  'I',
-  'C',
-  'P',
-  'X',
-  'Z',
-];
+const SUFFIXES = ['CASH', 'PRO', 'ECN', 'RAW', 'STD', 'MINI', 'MICRO', 'PERP', 'SPOT', 'M', 'R', 'I', 'C', 'P'];
 
 /** Letters and digits of a name, in capitals: 'EUR/USD' and 'eur_usd' are EURUSD. */
 export const bareName = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -107,7 +107,8 @@ describe('one number (docs/product/numbers.md#one-number)', () => {
   });
 
   it('of a program may have an exponent', () => {
-    expect([1.06e5, 1e-7, 1.085].map(readProgramNumber)).toEqual(['106000', '0.0000001', '1.085']);
+    const numbers = [1.06e5, 1e-7, 1.085, 196.12000000000003, Number.POSITIVE_INFINITY];
+    expect(numbers.map(readProgramNumber)).toEqual(['106000', '0.0000001', '1.085', '196.12', 'Infinity']);
   });
 
   it('is what its writer meant, in every way of writing it that leaves no doubt', () => {

@@ -58,9 +58,12 @@ export function readNumber(text: string, kind: NumberKind): ReadNumber {
   return { value: sign + reading };
 }
 
-/** Reads a number of JSON, where the point is the only mark and an exponent is usual. */
+/** Digits behind the point that a program's arithmetic gets right: what follows is its rounding error. */
+const PROGRAM_DECIMALS = 9;
+
+/** A number of JSON, where an exponent is usual, as a plain decimal: '106000' for 1.06e5, '196.12' for 196.12000000000003. */
 export function readProgramNumber(value: number): string {
-  return new Big(value).toFixed();
+  return Number.isFinite(value) ? new Big(new Big(value).toFixed(PROGRAM_DECIMALS)).toFixed() : String(value);
 }
 
 /** The sentence for a price with more decimals than its instrument has. */

@@ -31,7 +31,11 @@ export interface ReadSignal {
 /** Words that hold a signal back, also in a note behind it: whoever wrote them did not mean it to be published now. */
 const HOLDING =
   /\b(?:cancel(?:l?ed)?|not (?:yet )?(?:active|valid|confirmed)|do not (?:enter|take)|don['’]t (?:enter|take)|wait for)\b/i;
-const SHOWN_MEMOS = ['MEMO', 'REASON'];
+const PLAIN_MEMOS = ['MEMO', 'REASON'];
+export const HELD_BY_MEMO = 'The memo says that the signal is not to be taken as it stands';
+
+/** Whether a memo takes back what stands before it: 'not yet active', 'wait for my GO'. */
+export const isHolding = (memo: string): boolean => HOLDING.test(memo);
 
 /** The bias of a signal that names none (docs/product/numbers.md#what-a-text-is). */
 export const biasOf = (direction: SignalDirection): MonthlyBias => (direction === 'long' ? 'Bullish' : 'Bearish');
@@ -122,9 +126,8 @@ function takeMemo(sheet: Sheet, memo: ReturnType<typeof labelledMemo>, prose: nu
     });
   else read.fields.memo = text;
   read.sources.memo = text;
-  const isHeld = HOLDING.test(text) && (prose !== null || !SHOWN_MEMOS.includes(memo!.name));
-  if (isHeld)
-    read.faults.push({ field: 'memo', message: 'The memo says that the signal is not to be taken as it stands' });
+  const isHeld = isHolding(text) && (prose !== null || !PLAIN_MEMOS.includes(memo!.name));
+  if (isHeld) read.faults.push({ field: 'memo', message: HELD_BY_MEMO });
 }
 
 const isLevel = (of: string): boolean => of === 'stop' || of === 'target';

@@ -1,10 +1,10 @@
 import { isHeldSignal, MONTHLY_BIASES } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
-import { signalTitle } from '@t0/domain';
+import { biasOf, signalTitle } from '@t0/domain';
 import { Check, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useAskedFocus } from '../../../shared/lib/asked-focus.ts';
 import { focusFirstField, onFormKey, useFocusAfter } from '../../../shared/lib/form-keys.ts';
 import { SIGNAL_FORM } from '../../../shared/lib/form-names.ts';
@@ -44,6 +44,7 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
   // In the next frame: what fills the form from a past signal is on screen by then, and decides which instrument is the first field.
   useAskedFocus(SIGNAL_FORM, () => requestAnimationFrame(() => focusFirstField(form.current)));
   const refill = useRefill();
+  const [bias, direction] = useWatch<SignalDraft, ['monthlyBias', 'direction']>({ name: ['monthlyBias', 'direction'] });
   const { errors } = formState;
   const publish = usePublishSignal(onPublished);
   const [published, setPublished] = useState<Signal | null>(null);
@@ -88,9 +89,14 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
         <ChoiceFields />
         <LevelFields />
         <div className="grid grid-cols-2 gap-3">
-          <SelectField label="Monthly bias" error={errors.monthlyBias?.message} {...register('monthlyBias')}>
-            {MONTHLY_BIASES.map((bias) => (
-              <option key={bias}>{bias}</option>
+          <SelectField
+            label="Monthly bias"
+            help={bias === biasOf(direction) ? 'as the direction' : undefined}
+            error={errors.monthlyBias?.message}
+            {...register('monthlyBias')}
+          >
+            {MONTHLY_BIASES.map((one) => (
+              <option key={one}>{one}</option>
             ))}
           </SelectField>
           <TextField
