@@ -7,6 +7,8 @@ export interface Label {
   target: number | null;
   name: string;
   end: number;
+  /** Where a digit stands apart that may count the target, or be the thousands of its price: 'TP 3 266.00'. */
+  apart?: number;
 }
 
 const ENTRIES = [
@@ -118,7 +120,9 @@ function withCount(sheet: Sheet, at: number, end: number): Label {
     (word.kind === 'ordinal' ||
       (word.kind === 'number' && (sheet.isTight(digit) ? true : isNumberBehind(sheet, digit + 1))));
   if (!isCount) return { of: 'target', target: null, name: sheet.piece(at, end), end };
-  return { of: 'target', target: Number(word.text), name: sheet.piece(at, digit + 1), end: digit + 1 };
+  const isApart = word.kind === 'number' && !sheet.isTight(digit) && sheet.isNumber(digit + 1);
+  const label: Label = { of: 'target', target: Number(word.text), name: sheet.piece(at, digit + 1), end: digit + 1 };
+  return isApart ? { ...label, apart: digit } : label;
 }
 
 function isNumberBehind(sheet: Sheet, at: number): boolean {

@@ -18,8 +18,8 @@ const PERCENT_MAX = 100;
 const LENGTH_MAX = 40;
 
 /** Zero width and direction marks, variation selectors and soft hyphens: never a place to cut. */
-export const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]/;
-const ALL_INVISIBLE = new RegExp(INVISIBLE.source, 'g');
+export const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/u;
+const ALL_INVISIBLE = new RegExp(INVISIBLE.source, 'gu');
 const DIGIT = /\p{Nd}/u;
 const MINUS = /^[-\u2010-\u2013\u2212\ufe63\uff0d]/;
 /** Separators by what they can be. */
