@@ -67,6 +67,9 @@ const FILLERS = [
   'HIT',
 ].slice(0, -1);
 
+/** No value stands further from its name than so many words. */
+const BETWEEN_MAX = 12;
+
 /** The label that begins at the word `at`; null where none does. */
 export function labelAt(sheet: Sheet, at: number): Label | null {
   if (sheet.isMark(at, '@')) return { of: 'entry', target: null, name: '@', end: at + 1 };
@@ -85,7 +88,7 @@ export function valueStart(sheet: Sheet, from: number): number {
   let at = from;
   for (;;) {
     const word = sheet.words[at];
-    if (!word) return at;
+    if (!word || at - from >= BETWEEN_MAX) return at;
     const isSign = word.kind === 'dash' && sheet.isNumber(at + 1) && sheet.isTight(at + 1);
     const isBetween =
       (!isSign && sheet.isMark(at, ':=@-._|')) ||
@@ -148,10 +151,22 @@ function countedTarget(sheet: Sheet, at: number): Label | null {
 function ownTarget(sheet: Sheet, at: number): Label | null {
   const count = tDigit(sheet, at);
   if (count === null) return null;
-  const digits = sheet.words.flatMap((_, index) => tDigit(sheet, index) ?? []);
-  const isOwn = digits.includes(0) || !digits.includes(2);
+  const isOwn = countsFromZero(sheet);
   if (isOwn && count > 1) return { of: 'target', target: count + 1, name: `T${count}`, end: at + 2 };
   return { of: 'target', target: isOwn ? count + 1 : count, name: `T${count}`, end: at + 2 };
+}
+
+const COUNTS = new WeakMap<Sheet, boolean>();
+
+/** Looked up once a text. */
+function countsFromZero(sheet: Sheet): boolean {
+  let isOwn = COUNTS.get(sheet);
+  if (isOwn === undefined) {
+    const digits = new Set(sheet.words.map((_, index) => tDigit(sheet, index)));
+    isOwn = digits.has(0) || !digits.has(2);
+    COUNTS.set(sheet, isOwn);
+  }
+  return isOwn;
 }
 
 function tDigit(sheet: Sheet, at: number): number | null {

@@ -48,7 +48,8 @@ class LevelWalk {
       const label = isFree ? labelAt(this.sheet, at) : null;
       if (!label || !['entry', 'stop', 'target'].includes(label.of)) continue;
       // 'TP @ 197.05': the mark leads to the value of the name before it.
-      if (label.name === '@' && found.some(([, { end }]) => valueStart(this.sheet, end) > at && end <= at)) continue;
+      const last = found.at(-1)?.[1];
+      if (label.name === '@' && last && valueStart(this.sheet, last.end) > at) continue;
       found.push([at, label]);
       at = label.end - 1;
     }

@@ -46,7 +46,9 @@ export class LevelBook {
   }
 
   give(level: Level, value: Value): void {
-    this.given.set(level, [...(this.given.get(level) ?? []), value]);
+    const known = this.given.get(level);
+    if (known) known.push(value);
+    else this.given.set(level, [value]);
     if (level === 'entryPrice' && !value.isShort) this.values.knowEntry(value.text);
   }
 
@@ -72,7 +74,7 @@ export class LevelBook {
     this.numberTargets();
     for (const level of LEVELS) {
       const values = this.given.get(level) ?? [];
-      const [value, other] = values.filter(({ text }, index) => values.findIndex((one) => one.text === text) === index);
+      const [value, other] = distinct(values);
       if (value && other) this.refuse(level, `${LEVEL_NAMES[level]} is given twice: ${value.text} and ${other.text}`);
       else if (value && !this.refused.has(level)) this.settle(level, value, levels, sources);
       else if (!this.refused.has(level)) this.refuse(level, `${LEVEL_NAMES[level]} is not given`);
@@ -128,12 +130,15 @@ export class LevelBook {
     const isFar = this.unnumbered.every(({ isShort }) => !isShort);
     const sign = this.subject.direction === 'long' ? 1 : -1;
     const ordered = isFar ? [...this.unnumbered].sort((a, b) => new Big(a.text).cmp(b.text) * sign) : this.unnumbered;
-    const distinct = ordered.filter(({ text }, index) => ordered.findIndex((one) => one.text === text) === index);
     const free = (['t0Price', 't1Price'] as const).filter((level) => !this.given.has(level));
-    distinct.forEach((value, index) => {
+    distinct(ordered).forEach((value, index) => {
       const level = free[index];
       if (level) this.give(level, value);
       else this.say('t1Price', `Target ${value.piece} is not used: a signal has two targets`);
     });
   }
 }
+
+/** The first of those that say the same. */
+const distinct = (values: readonly Value[]): Value[] =>
+  [...new Map([...values].reverse().map((value) => [value.text, value])).values()].reverse();

@@ -3,6 +3,7 @@ import type { IntakeFault, IntakeField, IntakeSignal, MonthlyBias, SignalDirecti
 import { takeAsides } from './asides.ts';
 import { labelAt, valueStart } from './labels.ts';
 import { takeLevels } from './levels.ts';
+import { instrumentsNamed } from './names.ts';
 import { Sheet } from './sheet.ts';
 import { isFiller, takeSubject } from './subject.ts';
 import type { Subject } from './subject.ts';
@@ -85,7 +86,8 @@ export function readSignalText(text: string, livePrice: (symbol: string) => stri
 
 /** What nobody understood, and what is wrong, one sentence each. */
 export function faultsOf({ faults, notUnderstood }: ReadSignal): IntakeFault[] {
-  return [...faults, ...notUnderstood.map((piece) => ({ field: null, message: `Not understood: “${piece}”` }))];
+  const all = [...faults, ...notUnderstood.map((piece) => ({ field: null, message: `Not understood: “${piece}”` }))];
+  return [...new Map(all.map((fault) => [fault.message, fault])).values()];
 }
 
 function takeSubjectFields(
@@ -164,7 +166,10 @@ function proseStart(sheet: Sheet, end: number): number {
       at = Math.max(at, label.end - 1);
       continue;
     }
-    if (hasLevel && sheet.words[at]!.kind === 'word' && !isPartOfLevels(sheet, at, end)) return at;
+    if (!hasLevel || sheet.words[at]!.kind !== 'word' || isPartOfLevels(sheet, at)) continue;
+    const after = sheet.isWord(at, TRAILING) ? afterTrailing(sheet, at, end) : null;
+    if (after === null) return at;
+    at = after - 1;
   }
   return end;
 }
@@ -189,21 +194,23 @@ const TRAILING = [
   'SELLLIMIT',
 ];
 
-function isPartOfLevels(sheet: Sheet, at: number, end: number): boolean {
+/** A unit of a number, or a word that leads to the next one. */
+function isPartOfLevels(sheet: Sheet, at: number): boolean {
   if (sheet.isWord(at, UNITS) && sheet.isNumber(at - 1)) return true;
-  if (isFiller(sheet, at) && (sheet.isNumber(at + 1) || labelAt(sheet, at + 1))) return true;
-  if (!sheet.isWord(at, TRAILING)) return false;
-  // A memo may begin with such a word: it is one of the order only where nothing but these, and levels, follow.
-  for (let next = at + 1; next < end; next += 1) {
-    if (labelAt(sheet, next)) return true;
-    if (sheet.words[next]!.kind === 'word' && !sheet.isTaken(next) && !sheet.isWord(next, TRAILING))
-      return isNamed(sheet, next);
-  }
-  return true;
+  return isFiller(sheet, at) && (sheet.isNumber(at + 1) || labelAt(sheet, at + 1) !== null);
 }
 
-/** Whether an instrument's name may stand here: 'sl 195.38 long GBPJPY'. */
-const isNamed = (sheet: Sheet, at: number): boolean => sheet.name(at).length >= 6;
+/**
+ * Past words of the order that nothing but further ones, levels or an instrument follow; null where a memo begins with them: 'short squeeze ahead'.
+ */
+function afterTrailing(sheet: Sheet, from: number, end: number): number | null {
+  let at = from;
+  while (at < end && (sheet.isWord(at, TRAILING) || sheet.words[at]!.kind !== 'word' || sheet.isTaken(at))) {
+    if (labelAt(sheet, at)) return at;
+    at += 1;
+  }
+  return at >= end || labelAt(sheet, at) || instrumentsNamed(sheet.name(at)).length > 0 ? at : null;
+}
 
 /** Its word with a number, or one number with '%' behind the levels of the one-line form. */
 function takeConfidence(sheet: Sheet, end: number, read: ReadSignal): void {

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 describe('a signal pasted in one line', () => {
   it('fills the form and says what was understood', () => {
-    paste(`${ORDINARY} 80 Retest of the high`);
+    paste(`${ORDINARY} 80% Retest of the high`);
     expect([value(/^Entry price/), value(/^SL price/), value(/^Take Profit 0/), value(/^Take Profit 1/)]).toEqual([
       '196.12',
       '195.38',
@@ -50,11 +50,31 @@ describe('a signal pasted in one line', () => {
   it('says what was not understood and leaves no price of an earlier signal standing', () => {
     paste(ORDINARY);
     paste('SELL US30 42,980 - 43,000\nSL 43,060');
-    expect(screen.getByText('The entry is a range, 42,980 to 43,000: choose one price')).toBeTruthy();
+    expect(screen.getByText('Entry is a range, 42,980 - 43,000: choose one price')).toBeTruthy();
     expect([value(/^Entry price/), value(/^SL price/), value(/^Take Profit 0/)]).toEqual(['', '43060', '']);
     paste('EURUSD buy 1.08');
     expect(screen.getByText('Nothing was filled in.')).toBeTruthy();
     expect(value(/^SL price/)).toBe('43060');
+  });
+
+  it('lets the bias follow the direction, and says so', () => {
+    paste('GBPJPY sell 196.12 sl 196.80 tp 195.50 195.00');
+    expect(value(/^Monthly bias/)).toBe('Bearish');
+    expect(screen.getByText(/bias Bearish, as the direction/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /LONG/ }));
+    expect(value(/^Monthly bias/)).toBe('Bullish');
+    fireEvent.change(screen.getByLabelText(/^Monthly bias/), { target: { value: 'Potentially Reversing' } });
+    fireEvent.click(screen.getByRole('radio', { name: /SHORT/ }));
+    expect(value(/^Monthly bias/)).toBe('Potentially Reversing');
+  });
+
+  it('fills nothing in where the text ends a trade, and holds an entry against the live price', () => {
+    tick('196.100', '196.140');
+    paste('CANCEL GBPJPY BUY LIMIT 195.72 SL 195.12 TP 196.72 197.72');
+    expect(screen.getByText('This ends a trade and is no new signal: “CANCEL”')).toBeTruthy();
+    expect(value(/^SL price/)).toBe('');
+    paste('GBPJPY BUY 19.61 SL 19.53 TP 19.70 19.84');
+    expect(screen.getByText(/Entry 19.61 is no price of GBPJPY, which stands at 196.1/)).toBeTruthy();
   });
 
   it('is read by Enter where it was typed', () => {
