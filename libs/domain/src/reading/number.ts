@@ -1,12 +1,12 @@
 import Big from 'big.js';
 import { findInstrument } from '@t0/contracts';
-import { priceDecimals } from '../price-format.ts';
+import { formatPrice, groupedDecimal, priceDecimals } from '../price-format.ts';
 
 /** What a number is of: it decides between two readings, and which unit may stand behind it. */
 export type NumberKind =
   /** `near`: the present price of the instrument, a decimal string, or where it usually stands. */
   | { of: 'price'; symbol: string; decimals: number; near?: string | null }
-  | { of: 'money' | 'percent' | 'pips' | 'multiple' | 'lots' };
+  | { of: 'money' | 'percent' | 'pips' | 'multiple' | 'lots' | 'rate' };
 
 /** A number, read: a plain decimal string ('-1204.5'), or one sentence that says what is not clear. */
 export type ReadNumber = { value: string } | { fault: string };
@@ -30,6 +30,7 @@ const SPACES = /[\u00a0\u2007\u2009\u202f\u3000]/g;
 const UNITS: Record<NumberKind['of'], RegExp | null> = {
   price: null,
   money: null,
+  rate: null,
   percent: / ?%$/,
   pips: / ?(?:pips?|points?|pts?)$/i,
   multiple: / ?r$/i,
@@ -58,6 +59,31 @@ export function readNumber(text: string, kind: NumberKind): ReadNumber {
   return { value: sign + reading };
 }
 
+/** A number above 0, as amounts and prices are (docs/product/numbers.md#one-number). */
+export function readAmount(text: string, kind: NumberKind): ReadNumber {
+  const read = readNumber(text, kind);
+  return 'value' in read && new Big(read.value).lte(0) ? { fault: `“${shown(text)}” is not above 0` } : read;
+}
+
+/**
+ * How a field shows what it read: thousands separated where that is usual, and always so that `readNumber` reads the same again.
+ *
+ * @example
+ * shownNumber('2500.5', { of: 'money' }); // '2,500.50'
+ * shownNumber('1.125', { of: 'lots' }); // '1.1250': '1.125' could be 1125
+ */
+export function shownNumber(value: string, kind: NumberKind): string {
+  if (kind.of === 'price') return formatPrice(kind.symbol, value);
+  if (kind.of === 'rate') return value;
+  const text = kind.of === 'money' ? groupedDecimal(withDecimals(value, 2)) : value;
+  return readingsOf(text.replace('-', '')).length > 1 ? `${text}0` : text;
+}
+
+function withDecimals(value: string, decimals: number): string {
+  const fraction = value.split('.')[1] ?? '';
+  return fraction.length >= decimals ? value : new Big(value).toFixed(decimals);
+}
+
 /** Digits behind the point that a program's arithmetic gets right: what follows is its rounding error. */
 const PROGRAM_DECIMALS = 9;
 
@@ -77,6 +103,11 @@ export function significantDecimals(value: string): number {
   let length = fraction.length;
   while (length > 0 && fraction[length - 1] === '0') length -= 1;
   return length;
+}
+
+/** A text without marks that nobody sees, with ASCII digits, and with the plain minus where it begins with one of any kind. */
+export function plainMarks(text: string): string {
+  return asciiDigits(text.replace(ALL_INVISIBLE, '')).trim().replace(MINUS, '-');
 }
 
 /** The digits of every script as ASCII, and one kind of space. */
@@ -144,6 +175,8 @@ function joined(groups: readonly string[], marks: readonly string[]): string | n
 /** Those of two readings that the kind allows. */
 function meantBy(readings: readonly string[], kind: NumberKind): string[] {
   if (kind.of === 'percent') return readings.filter((reading) => new Big(reading).lte(PERCENT_MAX));
+  // Between currencies nobody writes thousands.
+  if (kind.of === 'rate') return readings.slice(0, 1);
   if (kind.of !== 'price') return [...readings];
   const fitting = readings.filter((reading) => (reading.split('.')[1]?.length ?? 0) <= kind.decimals);
   return kind.near ? fitting.filter((reading) => isNear(reading, kind.near!)) : fitting;
@@ -161,7 +194,7 @@ export function priceKind(symbol: string, live?: string | null): NumberKind & { 
 }
 
 function twoReadings(text: string, [fraction = '', whole = '']: readonly string[]): string {
-  return `“${shown(text)}” can be ${whole} or ${fraction}: write it without a mark for thousands`;
+  return `“${shown(text)}” can be ${whole} or ${fraction}: write ${whole} or ${fraction}0`;
 }
 
 /** Characters of a foreign text that a sentence repeats. */
