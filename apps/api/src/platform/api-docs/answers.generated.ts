@@ -3261,7 +3261,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
   },
   SignalOddityCode: {
     type: 'string',
-    enum: ['ENTRY_FAR', 'STOP_PASSED', 'T0_PASSED', 'T1_PASSED', 'REWARD_LOW', 'REWARD_HIGH'],
+    enum: ['ENTRY_FAR', 'STOP_PASSED', 'T0_PASSED', 'T1_PASSED', 'REWARD_LOW', 'REWARD_HIGH', 'REPEATED'],
   },
   SignalStatus: { type: 'string', enum: ['active', 'limit', 'paused', 'closed'] },
   SignalStep: {
