@@ -56,6 +56,7 @@ export const TEXTS: Record<string, string> = {
   'InstrumentsController.propose':
     'What a source says of one of its symbols. 400 when it has none, 409 when it cannot be asked.',
   'InstrumentsController.switch': 'Open for signals or not, in the ticker or not.',
+  'InstrumentsController.remove': 'Takes it off the table, with its candles. 409 once anything names it.',
   IntakeDraftsController: 'Alerts that wait for a person (docs/product/intake.md#drafts).',
   'IntakeDraftsController.publish': 'Publishes it as the body says, which may differ from what was read.',
   IntakeSourcesController: 'Programs that may send alerts (docs/product/intake.md#sources).',
