@@ -138,6 +138,7 @@ export const TEXTS: Record<string, string> = {
   'PushDevicesController.endQuiet': 'Ends quiet hours; what they held back is told.',
   ReceiptsController:
     "A publication's preview and its receipt; the counts are pushed as they grow (`transient`, type receipt).",
+  'ReceiptsController.list': 'The receipts of these publications, as far as there are any.',
   RecordLogController:
     'What checks the record beside its tree (docs/RECORD.md#verify). Public; what is sealed for the reader stays sealed.',
   'RecordLogController.newestStamps': 'The newest time stamps, newest first.',
@@ -364,6 +365,7 @@ export const ANSWERS: Record<string, object> = {
   'PushDevicesController.beQuiet': { $ref: '#/components/schemas/PushSettings' },
   'PushDevicesController.endQuiet': { $ref: '#/components/schemas/PushSettings' },
   'ReceiptsController.reach': { $ref: '#/components/schemas/Reach' },
+  'ReceiptsController.list': { type: 'array', items: { $ref: '#/components/schemas/PublicationReceipt' } },
   'ReceiptsController.bySeq': { $ref: '#/components/schemas/PublicationReceipt' },
   'ReceiptsController.byEntity': { $ref: '#/components/schemas/PublicationReceipt' },
   'RecordLogController.read': { $ref: '#/components/schemas/RecordLog' },
