@@ -108,6 +108,9 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
     await stack.admin.put('/api/admin/record-settings', { audience: 'everybody' });
     const figures = { activeTraders: '847', activeSignals: '12', traders: '9,000+', support: '24/7' };
     await stack.admin.put('/api/admin/owner-copy', { ...figures, resultsText: 'Results are hypothetical.' });
+    const pair = { ...bare(findInstrument('GBPUSD')!), symbol: 'EURGBP', base: 'EUR', quote: 'GBP', source: 'simulated' };
+    const { body: added } = await stack.admin.post<{ id: number }>('/api/instruments', pair);
+    await stack.admin.delete(`/api/instruments/${added.id}`);
     await stack.admin.put('/api/legal-texts/risk', { text: 'Trading carries risk of loss.' });
     const fileUrl = await stack.upload('resource', 'pdf');
     const file = { title: 'Guide', category: 'general', fileUrl };
@@ -150,6 +153,8 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
         'chart_memo.updated',
         'chart_note.deleted',
         'chart_note.updated',
+        'instrument.changed',
+        'instrument.deleted',
         'intake_draft.created',
         'intake_draft.deleted',
         'intake_source.updated',

@@ -1,4 +1,5 @@
 import type { Instrument, InstrumentSymbol } from './instruments.ts';
+import type { Tombstone } from './live-events.ts';
 
 /** The instruments as this program knows them, and what is asked of them often, worked out once per change. */
 interface Table {
@@ -12,20 +13,42 @@ interface Table {
 }
 
 let rows: ReadonlyMap<number, Instrument> = new Map();
+/** Ids of those that were deleted: an answer from before does not bring them back. */
+let gone: ReadonlySet<number> = new Set();
 let table: Table = tableOf([]);
 const listeners = new Set<() => void>();
 
 /**
  * The one reading of the table of instruments in a program (docs/product/prices.md#instruments): filled at the start, followed by the
- * event `instrument.changed`, and asked from memory by whatever formats, counts or lists. A row never goes back to an older version.
+ * events `instrument.changed` and `instrument.deleted`, and asked from memory by whatever formats, counts or lists. A row never goes back to an older version.
  */
 export function takeInstruments(instruments: readonly Instrument[]): void {
-  const news = instruments.filter(({ id, version }) => version > (rows.get(id)?.version ?? 0));
-  if (news.length > 0) replaceInstruments([...new Map([...rows, ...byId(news)]).values()]);
+  const news = instruments.filter(({ id, version }) => !gone.has(id) && version > (rows.get(id)?.version ?? 0));
+  if (news.length > 0) put([...new Map([...rows, ...byId(news)]).values()]);
+}
+
+/** Takes out those that were deleted, as the event `instrument.deleted` tells it. */
+export function dropInstruments(deleted: readonly Tombstone[]): void {
+  gone = new Set([...gone, ...deleted.map(({ id }) => id)]);
+  if (deleted.some(({ id }) => rows.has(id))) put([...rows.values()].filter(({ id }) => !gone.has(id)));
+}
+
+/** Takes over the whole table as it was read: what is not in it is gone. A row that is known in a newer version stays so. */
+export function syncInstruments(all: readonly Instrument[]): void {
+  const newest = all.map((one) => {
+    const known = rows.get(one.id);
+    return known && known.version > one.version ? known : one;
+  });
+  put(newest.filter(({ id }) => !gone.has(id)));
 }
 
 /** Puts these rows in the place of all that is known: of another database, or of a test. */
 export function replaceInstruments(instruments: readonly Instrument[]): void {
+  gone = new Set();
+  put(instruments);
+}
+
+function put(instruments: readonly Instrument[]): void {
   rows = byId(instruments);
   table = tableOf([...instruments].sort((a, b) => a.place - b.place || a.id - b.id));
   for (const listener of [...listeners]) listener();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { change, contextOf, expectAccessible, expectLive, expectNoOverflow, MEANT } from '../visit.ts';
 
 /** Below the simulated market of US30, in the right order: a digit is wrong. */
-const TYPO = 'US30 long 32196.1 sl 32195.3 tp 32197 32198.4 75% e2e typo';
+const TYPO = (stop: string): string => `US30 long 32196.1 sl ${stop} tp 32197 32198.4 75% e2e typo`;
 /** At the simulated market of GBPJPY. */
 const ORDINARY = {
   instrument: 'GBPJPY',
@@ -24,9 +24,9 @@ async function openConsole(page: Page, path: string): Promise<void> {
   await expectLive(page);
 }
 
-for (const [theme, width] of [
-  ['dark', 1440],
-  ['light', 390],
+for (const [theme, width, stop] of [
+  ['dark', 1440, '32195.3'],
+  ['light', 390, '32195.2'],
 ] as const)
   test(`a typo is asked about before it becomes a trade, ${theme} at ${width} px`, async ({ browser }) => {
     const admin = await contextOf(browser, 'admin', { theme, width });
@@ -35,7 +35,7 @@ for (const [theme, width] of [
     const signals = async () => (await (await admin.request.get('/api/signals')).json()) as Signal[];
 
     await test.step('one line fills the form and says what it understood', async () => {
-      await page.getByLabel('Paste a signal').fill(TYPO);
+      await page.getByLabel('Paste a signal').fill(TYPO(stop));
       await page.getByLabel('Paste a signal').press('Enter');
       await expect(page.getByText(/Filled in: LONG US30, active, entry 32196.1/)).toBeVisible();
       await expect(page.getByLabel(/^entry price/i)).toHaveValue('32196.1');

@@ -28,6 +28,7 @@ import { announceStep } from './announce-step.ts';
 import { closeByHand } from './close-by-hand.ts';
 import { holdSignal } from './held-signal.ts';
 import { HeldSignals } from './held-signals.ts';
+import { findRepeated } from './repeated-signals.ts';
 import { UnusualSignals } from './unusual-signals.ts';
 
 const PRICE_FIELDS = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
@@ -85,7 +86,8 @@ export class SignalsService implements SignalPublishing {
   ): Promise<Publication> {
     requireLevels(given.direction, given);
     const { confirmedOddities, ...body } = given;
-    await this.unusual.require(null, { ...body, status: body.status ?? 'active', t0Hit: false }, confirmedOddities);
+    const signal = { ...body, status: body.status ?? 'active', t0Hit: false };
+    await this.unusual.require(null, signal, confirmedOddities, await findRepeated(manager, body));
     return this.held.holds ? this.held.hold(manager, body, authorId) : this.announce(manager, emit, body, authorId);
   }
 

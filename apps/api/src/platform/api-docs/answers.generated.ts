@@ -56,6 +56,7 @@ export const TEXTS: Record<string, string> = {
   'InstrumentsController.propose':
     'What a source says of one of its symbols. 400 when it has none, 409 when it cannot be asked.',
   'InstrumentsController.switch': 'Open for signals or not, in the ticker or not.',
+  'InstrumentsController.remove': 'Takes it off the table, with its candles. 409 once anything names it.',
   IntakeDraftsController: 'Alerts that wait for a person (docs/product/intake.md#drafts).',
   'IntakeDraftsController.publish': 'Publishes it as the body says, which may differ from what was read.',
   IntakeSourcesController: 'Programs that may send alerts (docs/product/intake.md#sources).',
@@ -137,6 +138,7 @@ export const TEXTS: Record<string, string> = {
   'PushDevicesController.endQuiet': 'Ends quiet hours; what they held back is told.',
   ReceiptsController:
     "A publication's preview and its receipt; the counts are pushed as they grow (`transient`, type receipt).",
+  'ReceiptsController.list': 'The receipts of these publications, as far as there are any.',
   RecordLogController:
     'What checks the record beside its tree (docs/RECORD.md#verify). Public; what is sealed for the reader stays sealed.',
   'RecordLogController.newestStamps': 'The newest time stamps, newest first.',
@@ -363,6 +365,7 @@ export const ANSWERS: Record<string, object> = {
   'PushDevicesController.beQuiet': { $ref: '#/components/schemas/PushSettings' },
   'PushDevicesController.endQuiet': { $ref: '#/components/schemas/PushSettings' },
   'ReceiptsController.reach': { $ref: '#/components/schemas/Reach' },
+  'ReceiptsController.list': { type: 'array', items: { $ref: '#/components/schemas/PublicationReceipt' } },
   'ReceiptsController.bySeq': { $ref: '#/components/schemas/PublicationReceipt' },
   'ReceiptsController.byEntity': { $ref: '#/components/schemas/PublicationReceipt' },
   'RecordLogController.read': { $ref: '#/components/schemas/RecordLog' },
@@ -3261,7 +3264,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
   },
   SignalOddityCode: {
     type: 'string',
-    enum: ['ENTRY_FAR', 'STOP_PASSED', 'T0_PASSED', 'T1_PASSED', 'REWARD_LOW', 'REWARD_HIGH'],
+    enum: ['ENTRY_FAR', 'STOP_PASSED', 'T0_PASSED', 'T1_PASSED', 'REWARD_LOW', 'REWARD_HIGH', 'REPEATED'],
   },
   SignalStatus: { type: 'string', enum: ['active', 'limit', 'paused', 'closed'] },
   SignalStep: {

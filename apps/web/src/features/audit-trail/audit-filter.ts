@@ -71,6 +71,7 @@ export const AUDITED_EVENTS: readonly LiveEventType[] = [
   'welcome_email.requested',
   'email_suppression.lifted',
   'instrument.changed',
+  'instrument.deleted',
   'record_settings.updated',
   'owner_copy.updated',
   'legal_text.updated',

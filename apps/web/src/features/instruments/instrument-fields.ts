@@ -56,7 +56,7 @@ export const INSTRUMENT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The form of a new instrument: those of a usual currency pair. */
-const NEW: InstrumentForm = {
+export const NEW_INSTRUMENT: InstrumentForm = {
   symbol: '',
   name: '',
   class: 'currency',
@@ -83,11 +83,11 @@ const NEW: InstrumentForm = {
 
 /** Where an instrument stands; version 0 for a new one. */
 export function instrumentStand(instrument: Instrument | null): Stand<InstrumentForm> {
-  if (!instrument) return { fields: NEW, version: 0, order: 0 };
+  if (!instrument) return { fields: NEW_INSTRUMENT, version: 0, order: 0 };
   const { version, decimals, pipFactor, place, aliases, source, sourceSymbol, staticPrice, ...rest } = instrument;
   const fields: InstrumentForm = {
-    ...NEW,
-    ...pick(rest, Object.keys(NEW)),
+    ...NEW_INSTRUMENT,
+    ...pick(rest, Object.keys(NEW_INSTRUMENT)),
     decimals: String(decimals),
     pipFactor: String(pipFactor),
     place: String(place),

@@ -1,5 +1,6 @@
 import { INSTRUMENT_CLASSES, PIP_FACTORS, PIP_UNITS, PRICE_SOURCES } from '@t0/contracts';
 import type { Instrument } from '@t0/contracts';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -8,8 +9,10 @@ import { FieldError, SelectField, TextField } from '../../../shared/ui/field.tsx
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { useInstrumentEditor } from '../hooks/use-instrument-editor.ts';
 import type { InstrumentEditor } from '../hooks/use-instrument-editor.ts';
+import { withSymbol } from '../first-values.ts';
 import { INSTRUMENT_NAMES } from '../instrument-fields.ts';
 import type { InstrumentForm } from '../instrument-fields.ts';
+import { DeleteInstrument } from './delete-instrument.tsx';
 
 type TextName = { [K in keyof InstrumentForm]: InstrumentForm[K] extends string ? K : never }[keyof InstrumentForm];
 
@@ -32,6 +35,7 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
   const { edit, faults, busy, save, ask, asking } = editor;
   const { fields } = edit;
   const { source } = fields;
+  const [deleting, setDeleting] = useState(false);
   return (
     <Dialog
       title={instrument ? `EDIT ${instrument.symbol}` : 'NEW INSTRUMENT'}
@@ -49,7 +53,7 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
         }}
       >
         <Row>
-          <Line editor={editor} name="symbol" />
+          <Line editor={editor} name="symbol" follow={instrument ? undefined : (text) => withSymbol(fields, text)} />
           <Line editor={editor} name="name" />
           <Choice editor={editor} name="class" values={INSTRUMENT_CLASSES} />
         </Row>
@@ -106,8 +110,14 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
           <Button disabled={!edit.dirty || busy} onClick={edit.revert}>
             DISCARD
           </Button>
+          {instrument && (
+            <Button variant="danger" disabled={busy} onClick={() => setDeleting(true)}>
+              DELETE
+            </Button>
+          )}
         </div>
       </form>
+      {instrument && deleting && <DeleteInstrument instrument={instrument} onClose={() => setDeleting(false)} />}
     </Dialog>
   );
 }
@@ -121,7 +131,14 @@ interface FieldProps {
   name: TextName;
 }
 
-function Line({ editor, name, help, numeric }: FieldProps & { help?: string; numeric?: boolean }) {
+interface LineProps extends FieldProps {
+  help?: string;
+  numeric?: boolean;
+  /** What else changes with the text. */
+  follow?: (text: string) => Partial<InstrumentForm>;
+}
+
+function Line({ editor, name, help, numeric, follow = (text) => ({ [name]: text }) }: LineProps) {
   const { edit, faults, busy } = editor;
   return (
     <TextField
@@ -132,7 +149,7 @@ function Line({ editor, name, help, numeric }: FieldProps & { help?: string; num
       error={faults[name]}
       disabled={busy}
       autoComplete="off"
-      onChange={(event) => edit.set({ [name]: event.target.value })}
+      onChange={(event) => edit.set(follow(event.target.value))}
     />
   );
 }

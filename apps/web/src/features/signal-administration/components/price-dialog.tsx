@@ -16,11 +16,10 @@ interface PriceDialogProps {
 
 const WRONG = 'Enter a price above 0';
 
-/** Asks for the price that a step needs, or whether an unusual one is meant: Enter takes the step. */
+/** Asks where a stop goes, or whether an unusual one is meant: Enter takes the step. */
 export function PriceDialog({ signal, steps, asked: { step, why, confirm } }: PriceDialogProps) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const moves = step !== 'closed';
   const name = tradeName(signal);
   const submit = (): void => {
     if (confirm) return steps.confirm();
@@ -31,8 +30,8 @@ export function PriceDialog({ signal, steps, asked: { step, why, confirm } }: Pr
   };
   return (
     <Dialog
-      title={step === 'stop-to-entry' ? 'STOP TO ENTRY' : moves ? 'MOVE STOP' : 'CLOSE NOW'}
-      description={moves ? `Move the stop of ${name}` : `Close ${name} at a price entered by hand`}
+      title={step === 'stop-to-entry' ? 'STOP TO ENTRY' : 'MOVE STOP'}
+      description={`Move the stop of ${name}`}
       onClose={steps.cancel}
       className="md:w-[400px]"
     >
@@ -46,7 +45,7 @@ export function PriceDialog({ signal, steps, asked: { step, why, confirm } }: Pr
         <div className="grid gap-3 p-5 max-md:p-4">
           <p>
             {name}
-            {moves && <span className="text-text-2">, stop at {formatPrice(signal.instrument, signal.slPrice)}</span>}
+            <span className="text-text-2">, stop at {formatPrice(signal.instrument, signal.slPrice)}</span>
           </p>
           {why && (
             <p role="alert" className="read">
@@ -57,7 +56,7 @@ export function PriceDialog({ signal, steps, asked: { step, why, confirm } }: Pr
             <TextField
               autoFocus
               numeric
-              label={moves ? 'New stop' : 'Price'}
+              label="New stop"
               value={text}
               error={wrong ?? steps.fault}
               onChange={(event) => setText(event.target.value)}
@@ -67,7 +66,7 @@ export function PriceDialog({ signal, steps, asked: { step, why, confirm } }: Pr
         <footer className="flex justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
           <Button onClick={steps.cancel}>Cancel</Button>
           <Button type="submit" variant={confirm ? 'danger' : 'primary'} disabled={steps.busy}>
-            {confirm ? 'Move it there' : moves ? 'Move stop' : 'Close signal'}
+            {confirm ? 'Move it there' : 'Move stop'}
           </Button>
         </footer>
       </form>

@@ -1,5 +1,5 @@
 import type { HeldSignal } from '@t0/contracts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { writeDraft, draftPlace } from '../../../shared/drafts/session-draft.ts';
 import { applyFrame, usePrices } from '../../../shared/prices/price-store.ts';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
@@ -8,6 +8,7 @@ import { press, show, toastShown, type } from '../../../shared/testing/show.tsx'
 import { wireSignal } from '../../../shared/testing/wire-signal.ts';
 import { SIGNAL_DRAFT } from '../signal-draft.ts';
 import { SignalGenerator } from './signal-generator.tsx';
+import { SignalSheetForm } from './signal-sheet-form.tsx';
 
 const POST = 'POST /api/signals';
 const PUBLISHED = wireSignal({ id: 5, instrument: 'GBPJPY', direction: 'long', entryPrice: '196.120' });
@@ -123,6 +124,38 @@ describe('an unusual signal', () => {
     press('GENERATE SIGNAL');
     expect(await screen.findByRole('button', { name: 'PUBLISH ANYWAY: the stop already passed' })).toBeTruthy();
     expect(api.sent(POST)[0]).not.toHaveProperty('confirmedOddities');
+  });
+});
+
+describe('the sheet of a phone', () => {
+  const prices = () => [/^Entry price/, /^SL price/, /^Take Profit 0/, /^Take Profit 1/, /^Memo/].map(value);
+  const onPublished = ({ id }: { id: number }): void => {
+    published.push(id);
+    cleanup();
+  };
+  const openSheet = (): void => {
+    cleanup();
+    show(<SignalSheetForm onPublished={onPublished} />);
+  };
+
+  it('that closes the moment its signal left opens without it, and so does the page', async () => {
+    openSheet();
+    paste(`${ORDINARY} 80 Retest of the high`);
+    api.on(POST, 201, PUBLISHED);
+    press('GENERATE SIGNAL');
+    await waitFor(() => expect(published).toEqual([5]));
+    openSheet();
+    expect(prices()).toEqual(['', '', '', '', '']);
+    cleanup();
+    show(<SignalGenerator onPublished={onPublished} />);
+    expect(prices()).toEqual(['', '', '', '', '']);
+  });
+
+  it('keeps what is half written', () => {
+    openSheet();
+    paste(ORDINARY);
+    openSheet();
+    expect(value(/^Entry price/)).toBe('196.12');
   });
 });
 
