@@ -80,11 +80,20 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
   };
 
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit(submit)} onKeyDown={onFormKey}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={handleSubmit(submit)}
+      onKeyDown={onFormKey}
+      className="md:[&_:is(input,select,textarea,button)]:scroll-mb-20"
+    >
       <div className="grid gap-4 p-4">
         <PasteLine
           key={round}
-          onFill={(fields) => reset(withPasted(getValues(), fields), { keepDefaultValues: true })}
+          onFill={(fields) => {
+            refill.forget();
+            reset(withPasted(getValues(), fields), { keepDefaultValues: true });
+          }}
         />
         <ChoiceFields />
         <LevelFields />
@@ -120,7 +129,10 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
         <RefillNote refill={refill} />
         <AlertNote />
       </div>
-      <div data-send className="flex gap-2 px-4 pb-4">
+      <div
+        data-send
+        className="flex gap-2 px-4 pb-4 md:sticky md:bottom-0 md:border-t md:border-line md:bg-panel md:py-3"
+      >
         <Button type="submit" variant="primary" disabled={publish.isPending} className="flex-1">
           <Send size={14} aria-hidden /> {publish.isPending ? 'GENERATING SIGNAL...' : 'GENERATE SIGNAL'}
         </Button>
