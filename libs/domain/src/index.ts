@@ -10,6 +10,7 @@ export { storable } from './intake/alert-values.ts';
 export { readAlert, templateFaults } from './intake/read-alert.ts';
 export * from './journal/csv.ts';
 export * from './journal/daily-count.ts';
+export * from './journal/journal-kind.ts';
 export * from './journal/journal-sums.ts';
 export * from './journal/open-risk.ts';
 export * from './journal/own-results.ts';

@@ -73,7 +73,8 @@ export function readAmount(text: string, kind: NumberKind): ReadNumber {
  * shownNumber('1.125', { of: 'lots' }); // '1.1250': '1.125' could be 1125
  */
 export function shownNumber(value: string, kind: NumberKind): string {
-  if (kind.of === 'price') return formatPrice(kind.symbol, value);
+  if (kind.of === 'price' && significantDecimals(value) <= priceDecimals(kind.symbol))
+    return formatPrice(kind.symbol, value);
   if (kind.of === 'rate') return value;
   const text = kind.of === 'money' ? groupedDecimal(withDecimals(value, 2)) : value;
   return readingsOf(text.replace('-', '')).length > 1 ? `${text}0` : text;
@@ -95,6 +96,18 @@ export function readProgramNumber(value: number): string {
 /** The sentence for a price with more decimals than its instrument has. */
 export function tooFine(text: string, { symbol, decimals }: { symbol: string; decimals: number }): string {
   return `“${shown(text)}” has more decimals than ${symbol}, which has ${decimals}`;
+}
+
+/** The first of the prices that is finer than its instrument, and what is said of it; null when none is. `prices`: decimal strings. */
+export function findDecimalsFault<Field extends string>(
+  symbol: string,
+  prices: Partial<Record<Field, string>>,
+): { field: Field; message: string } | null {
+  const decimals = priceDecimals(symbol);
+  for (const [field, price] of Object.entries(prices) as [Field, string | undefined][])
+    if (price !== undefined && significantDecimals(price) > decimals)
+      return { field, message: tooFine(price, { symbol, decimals }) };
+  return null;
 }
 
 /** How many digits after the point say something: 1 of '196.500'. */

@@ -19,6 +19,7 @@ import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { requireSeen } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
+import { requireDecimals } from '../../platform/instruments/require-decimals.ts';
 import { requireOpenInstrument } from '../../platform/instruments/require-open.ts';
 import { LiveQuotes } from '../../platform/prices/live-quotes.ts';
 import { ToldExtremes } from '../../platform/prices/told-extremes.ts';
@@ -84,6 +85,7 @@ export class SignalsService implements SignalPublishing {
     given: CreateSignalDto,
     authorId: string | null,
   ): Promise<Publication> {
+    requireDecimals(given.instrument, pricesOf(given));
     requireLevels(given.direction, given);
     const { confirmedOddities, ...body } = given;
     const signal = { ...body, status: body.status ?? 'active', t0Hit: false };
@@ -131,6 +133,7 @@ export class SignalsService implements SignalPublishing {
       requireSeen(version, { name: 'signal', code: 'SIGNAL_CHANGED', current: before });
       if (changes.instrument !== undefined && changes.instrument !== before.instrument)
         requireOpenInstrument(changes.instrument);
+      requireDecimals(changes.instrument ?? before.instrument, pricesOf({ ...(changes.instrument && before), ...changes }));
       Object.assign(signal, changes, createdAt !== undefined && { createdAt: new Date(createdAt) });
       Object.assign(signal, canonicalPrices(signal.instrument, signal));
       if (signal.status !== before.status) Object.assign(signal, closing(signal.status));
@@ -163,6 +166,10 @@ export class SignalsService implements SignalPublishing {
 function closing(status: Signal['status'] | undefined): Pick<Signal, 'closeReason' | 'closedAt' | 'closePrice'> {
   const closed = status === 'closed';
   return { closeReason: closed ? 'manual' : null, closedAt: closed ? new Date() : null, closePrice: null };
+}
+
+function pricesOf(levels: Partial<SignalLevels>): Partial<SignalLevels> {
+  return Object.fromEntries(PRICE_FIELDS.map((field) => [field, levels[field]]));
 }
 
 function canonicalPrices(instrument: string, levels: SignalLevels): SignalLevels {
