@@ -194,7 +194,7 @@ describe('the owner’s instruments (docs/product/settings.md#instruments)', () 
         signalBody({ instrument: 'EURSEK', ...levels }),
       );
       await admin.put(`/api/signals/${signal.id}`, { instrument: 'GBPUSD', confirmedOddities: SIGNAL_ODDITIES });
-      const refused = await admin.delete<ApiError>(`/api/instruments/${made.id}`);
+      const refused = await admin.call<ApiError>('DELETE', `/api/instruments/${made.id}`);
       expect([refused.status, refused.body.message]).toEqual([
         409,
         'EURSEK is in use: it can be closed for signals, not deleted.',

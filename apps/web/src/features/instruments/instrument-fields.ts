@@ -1,5 +1,7 @@
 import { InstrumentDto } from '@t0/contracts';
 import type { Instrument, InstrumentProposal } from '@t0/contracts';
+import { plainDecimal, readAmount, shownNumber } from '@t0/domain';
+import type { NumberKind } from '@t0/domain';
 import { checkBy } from '../../shared/content-editing/check-fields.ts';
 import type { Stand } from '../../shared/content-editing/edit-state.ts';
 
@@ -88,6 +90,7 @@ export function instrumentStand(instrument: Instrument | null): Stand<Instrument
   const fields: InstrumentForm = {
     ...NEW_INSTRUMENT,
     ...pick(rest, Object.keys(NEW_INSTRUMENT)),
+    ...shownFigures(instrument),
     decimals: String(decimals),
     pipFactor: String(pipFactor),
     place: String(place),
@@ -99,13 +102,33 @@ export function instrumentStand(instrument: Instrument | null): Stand<Instrument
   return { fields, version, order: version };
 }
 
+function shownFigures(instrument: Pick<Instrument, FigureName>): Pick<InstrumentForm, FigureName> {
+  const names = Object.keys(INSTRUMENT_FIGURES) as FigureName[];
+  const shown = names.map((name) => [name, shownNumber(instrument[name], INSTRUMENT_FIGURES[name])]);
+  return Object.fromEntries(shown) as Pick<InstrumentForm, FigureName>;
+}
+
 /** Those fields of a row that the form has. */
 function pick<T extends object>(row: T, names: readonly string[]): Partial<T> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))) as Partial<T>;
 }
 
 const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
-const figure = (text: string): string => text.trim().replace(',', '.');
+/** What the fields are numbers of; a reference price has none to be held against. */
+export const INSTRUMENT_FIGURES = {
+  contractSize: { of: 'money' },
+  smallestSize: { of: 'lots' },
+  sizeStep: { of: 'lots' },
+  referencePrice: { of: 'money' },
+} as const satisfies Partial<Record<keyof InstrumentForm, NumberKind>>;
+
+/** A field that is a number with decimals. */
+export type FigureName = keyof typeof INSTRUMENT_FIGURES;
+
+function figure(fields: InstrumentForm, name: FigureName): string {
+  const read = readAmount(fields[name], INSTRUMENT_FIGURES[name]);
+  return 'value' in read ? plainDecimal(read.value) : fields[name].trim();
+}
 
 /** The body to send; what is no number is left to the contract's rules, which say so. */
 export function instrumentBody(fields: InstrumentForm, version: number): InstrumentDto {
@@ -119,10 +142,10 @@ export function instrumentBody(fields: InstrumentForm, version: number): Instrum
     decimals: whole(fields.decimals),
     pipFactor: whole(fields.pipFactor),
     place: whole(fields.place),
-    contractSize: figure(fields.contractSize),
-    smallestSize: figure(fields.smallestSize),
-    sizeStep: figure(fields.sizeStep),
-    referencePrice: figure(fields.referencePrice),
+    contractSize: figure(fields, 'contractSize'),
+    smallestSize: figure(fields, 'smallestSize'),
+    sizeStep: figure(fields, 'sizeStep'),
+    referencePrice: figure(fields, 'referencePrice'),
     aliases: names.map((name) => name.toUpperCase()),
     source: source === '' ? null : source,
     sourceSymbol: sourceSymbol.trim() === '' ? null : sourceSymbol.trim(),
@@ -137,8 +160,8 @@ export function proposed(proposal: InstrumentProposal): Partial<InstrumentForm> 
   return {
     ...(decimals !== null && { decimals: String(decimals) }),
     ...(pipFactor !== null && { pipFactor: String(pipFactor) }),
-    ...(smallestSize !== null && { smallestSize }),
-    ...(sizeStep !== null && { sizeStep }),
+    ...(smallestSize !== null && { smallestSize: shownNumber(smallestSize, INSTRUMENT_FIGURES.smallestSize) }),
+    ...(sizeStep !== null && { sizeStep: shownNumber(sizeStep, INSTRUMENT_FIGURES.sizeStep) }),
   };
 }
 

@@ -14,19 +14,25 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'numeric' | 'value' | 'o
 
 /** A number above 0 as a person types it: the field that is left shows what was read, or why nothing was (docs/product/numbers.md#one-number). */
 export function NumberField({ of, value, onText, error, ...rest }: NumberFieldProps) {
-  const [typing, setTyping] = useState(false);
+  const [here, setHere] = useState(false);
+  const [typed, setTyped] = useState(false);
   const read = value.trim() === '' ? null : readAmount(value, of);
   return (
     <TextField
       {...rest}
       numeric
       value={value}
-      error={error ?? (!typing && read && 'fault' in read ? read.fault : undefined)}
-      onFocus={() => setTyping(true)}
-      onChange={({ target }) => onText(target.value)}
+      error={error ?? (!here && read && 'fault' in read ? read.fault : undefined)}
+      onFocus={() => setHere(true)}
+      onChange={({ target }) => {
+        setTyped(true);
+        onText(target.value);
+      }}
       onBlur={() => {
-        setTyping(false);
-        if (read && 'value' in read) onText(shownNumber(read.value, of));
+        setHere(false);
+        setTyped(false);
+        // What nobody typed is not changed by passing through.
+        if (typed && read && 'value' in read) onText(shownNumber(read.value, of));
       }}
     />
   );

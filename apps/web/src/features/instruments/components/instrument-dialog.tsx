@@ -6,12 +6,13 @@ import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FieldError, SelectField, TextField } from '../../../shared/ui/field.tsx';
+import { NumberField } from '../../../shared/ui/number-field.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { useInstrumentEditor } from '../hooks/use-instrument-editor.ts';
 import type { InstrumentEditor } from '../hooks/use-instrument-editor.ts';
 import { withSymbol } from '../first-values.ts';
-import { INSTRUMENT_NAMES } from '../instrument-fields.ts';
-import type { InstrumentForm } from '../instrument-fields.ts';
+import { INSTRUMENT_FIGURES, INSTRUMENT_NAMES } from '../instrument-fields.ts';
+import type { FigureName, InstrumentForm } from '../instrument-fields.ts';
 import { DeleteInstrument } from './delete-instrument.tsx';
 
 type TextName = { [K in keyof InstrumentForm]: InstrumentForm[K] extends string ? K : never }[keyof InstrumentForm];
@@ -60,7 +61,7 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
         <Row>
           <Line editor={editor} name="base" />
           <Line editor={editor} name="quote" />
-          <Line editor={editor} name="referencePrice" numeric />
+          <FigureLine editor={editor} name="referencePrice" />
         </Row>
         <Row>
           <Choice editor={editor} name="source" values={PRICE_SOURCES} none="As the environment says" />
@@ -77,9 +78,9 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
           <Choice editor={editor} name="unit" values={PIP_UNITS} />
         </Row>
         <Row>
-          <Line editor={editor} name="contractSize" numeric />
-          <Line editor={editor} name="smallestSize" help="lots" numeric />
-          <Line editor={editor} name="sizeStep" help="lots" numeric />
+          <FigureLine editor={editor} name="contractSize" />
+          <FigureLine editor={editor} name="smallestSize" help="lots" />
+          <FigureLine editor={editor} name="sizeStep" help="lots" />
         </Row>
         <Row>
           <Line editor={editor} name="chartSymbol" />
@@ -150,6 +151,21 @@ function Line({ editor, name, help, numeric, follow = (text) => ({ [name]: text 
       disabled={busy}
       autoComplete="off"
       onChange={(event) => edit.set(follow(event.target.value))}
+    />
+  );
+}
+
+function FigureLine({ editor, name, help }: Omit<FieldProps, 'name'> & { name: FigureName; help?: string }) {
+  const { edit, faults, busy } = editor;
+  return (
+    <NumberField
+      label={INSTRUMENT_NAMES[name]!}
+      of={INSTRUMENT_FIGURES[name]}
+      help={help}
+      value={edit.fields[name]}
+      error={faults[name]}
+      disabled={busy}
+      onText={(text) => edit.set({ [name]: text })}
     />
   );
 }

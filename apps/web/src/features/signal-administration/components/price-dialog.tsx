@@ -1,11 +1,11 @@
-import { PRICE_PATTERN } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
-import { formatPrice, tradeName } from '@t0/domain';
+import { formatPrice, priceKind, readAmount, tradeName } from '@t0/domain';
 import { useState } from 'react';
+import { latestPrice } from '../../../shared/prices/price-store.ts';
 import { submitPrice } from '../../../shared/signals/submit-price.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { TextField } from '../../../shared/ui/field.tsx';
+import { NumberField } from '../../../shared/ui/number-field.tsx';
 import type { AskedPrice, Steps } from '../hooks/use-steps.ts';
 
 interface PriceDialogProps {
@@ -14,19 +14,17 @@ interface PriceDialogProps {
   asked: AskedPrice;
 }
 
-const WRONG = 'Enter a price above 0';
-
 /** Asks where a stop goes, or whether an unusual one is meant: Enter takes the step. */
 export function PriceDialog({ signal, steps, asked: { step, why, confirm } }: PriceDialogProps) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
   const name = tradeName(signal);
+  const kind = priceKind(signal.instrument, latestPrice(signal.instrument));
   const submit = (): void => {
     if (confirm) return steps.confirm();
-    const price = text.trim().replace(',', '.');
-    const ok = PRICE_PATTERN.test(price) && /[1-9]/.test(price);
-    setWrong(ok ? undefined : WRONG);
-    if (ok) steps.answer(submitPrice(signal.instrument, price));
+    const read = text.trim() === '' ? { fault: 'Enter a price above 0' } : readAmount(text, kind);
+    setWrong('fault' in read ? read.fault : undefined);
+    if ('value' in read) steps.answer(submitPrice(signal.instrument, read.value));
   };
   return (
     <Dialog
@@ -53,13 +51,13 @@ export function PriceDialog({ signal, steps, asked: { step, why, confirm } }: Pr
             </p>
           )}
           {!confirm && (
-            <TextField
+            <NumberField
               autoFocus
-              numeric
+              of={kind}
               label="New stop"
               value={text}
               error={wrong ?? steps.fault}
-              onChange={(event) => setText(event.target.value)}
+              onText={setText}
             />
           )}
         </div>

@@ -140,7 +140,7 @@ describe('the sheet of a phone', () => {
 
   it('that closes the moment its signal left opens without it, and so does the page', async () => {
     openSheet();
-    paste(`${ORDINARY} 80 Retest of the high`);
+    paste(`${ORDINARY} 80% Retest of the high`);
     api.on(POST, 201, PUBLISHED);
     press('GENERATE SIGNAL');
     await waitFor(() => expect(published).toEqual([5]));
