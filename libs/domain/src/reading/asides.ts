@@ -1,7 +1,8 @@
 import type { Sheet } from './sheet.ts';
 
 /** What an aside says; `size`, `risk` and `leverage` are the sender's own and are left out by name. */
-type AsideKind = 'timeframe' | 'leverage' | 'size' | 'id' | 'ratio' | 'time' | 'date' | 'risk' | 'bracket' | 'ordinal';
+type AsideKind =
+  'exchange' | 'timeframe' | 'leverage' | 'size' | 'id' | 'ratio' | 'time' | 'date' | 'risk' | 'bracket' | 'ordinal';
 
 const FRAME_LETTERS = ['H', 'M', 'D', 'W', 'MN'];
 const FRAME_UNITS = [
@@ -89,7 +90,8 @@ export function takeAsides(sheet: Sheet, until: number): string[] {
       const end = rule(sheet, at);
       if (end === null) continue;
       sheet.take(at, end);
-      if (kind === 'leverage' || kind === 'size' || kind === 'risk') leftOut.push(sheet.piece(at, end));
+      if (kind === 'leverage' || kind === 'size' || kind === 'risk' || kind === 'exchange')
+        leftOut.push(sheet.piece(at, end));
       at = end - 1;
       break;
     }
@@ -99,6 +101,7 @@ export function takeAsides(sheet: Sheet, until: number): string[] {
 
 const RULES: readonly (readonly [AsideKind, Rule])[] = [
   ['bracket', bracketEnd],
+  ['exchange', exchangeEnd],
   ['leverage', leverageEnd],
   ['size', sizeEnd],
   ['risk', riskEnd],
@@ -128,7 +131,7 @@ function bracketEnd(sheet: Sheet, at: number): number | null {
   let numbers = 0;
   while (next < sheet.words.length && !sheet.isMark(next, CLOSING) && !sheet.isBreak(next)) {
     if (sheet.isNumber(next)) numbers += 1;
-    else if (!sheet.isWord(next, BRACKET_WORDS) && !sheet.isMark(next, '%/+-~:=$€£¥,')) return null;
+    else if (!sheet.isWord(next, BRACKET_WORDS) && !sheet.isMark(next, '%/+-~:=,')) return null;
     next += 1;
   }
   return sheet.isMark(next, CLOSING) && numbers > 0 ? next + 1 : null;
@@ -136,6 +139,14 @@ function bracketEnd(sheet: Sheet, at: number): number | null {
 
 const isUnitBefore = (sheet: Sheet, at: number): boolean =>
   sheet.isWord(at, ['PIPS', 'PIP', 'R']) || sheet.isMark(at, '%');
+
+/** 'Exchanges: Binance Futures', to the end of its line. */
+function exchangeEnd(sheet: Sheet, at: number): number | null {
+  if (!sheet.isWord(at, ['EXCHANGE', 'EXCHANGES']) || !sheet.isMark(at + 1, ':')) return null;
+  let next = at + 2;
+  while (next < sheet.words.length && !sheet.isBreak(next)) next += 1;
+  return next;
+}
 
 /** '50x', 'x50', 'Leverage: Cross (50.0X)', 'Leverage 1:100'. */
 function leverageEnd(sheet: Sheet, at: number): number | null {

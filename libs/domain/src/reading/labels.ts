@@ -44,6 +44,11 @@ const NAMES: readonly (readonly [Label['of'], readonly (readonly string[])[]])[]
   ['confidence', CONFIDENCES],
   ['bias', [['BIAS']]],
 ];
+/** Pictures that stand for a name, right before a number. */
+const PICTURES: readonly (readonly [Label['of'], string])[] = [
+  ['target', '🎯'],
+  ['stop', '🛑⛔'],
+];
 const COUNTED: Record<string, number> = { FIRST: 1, SECOND: 2, THIRD: 3, FOURTH: 4, FIFTH: 5 };
 /** Between a name and its value. */
 const FILLERS = [
@@ -80,7 +85,14 @@ export function labelAt(sheet: Sheet, at: number): Label | null {
     if (end === undefined || end === null) continue;
     return of === 'target' ? withCount(sheet, at, end) : { of, target: null, name: sheet.piece(at, end), end };
   }
-  return ownTarget(sheet, at);
+  return ownTarget(sheet, at) ?? picture(sheet, at);
+}
+
+function picture(sheet: Sheet, at: number): Label | null {
+  const word = sheet.words[at];
+  if (word?.kind !== 'sign' || !sheet.isNumber(at + 1)) return null;
+  const named = PICTURES.find(([, signs]) => signs.includes(word.text));
+  return named ? { of: named[0], target: null, name: word.text, end: at + 1 } : null;
 }
 
 /** Past fillers, marks and line breaks that stand between a name and its value. A dash that is tight to a number may be its sign. */

@@ -47,9 +47,10 @@ class LevelWalk {
       const isFree = !this.sheet.isTaken(at) || this.sheet.isMark(at, '@') || this.isZone(at);
       const label = isFree ? labelAt(this.sheet, at) : null;
       if (!label || !['entry', 'stop', 'target'].includes(label.of)) continue;
-      // 'TP @ 197.05': the mark leads to the value of the name before it.
+      // 'TP @ 197.05', 'Entry Targets: 106000': it leads to the value of the name before it.
       const last = found.at(-1)?.[1];
-      if (label.name === '@' && last && valueStart(this.sheet, last.end) > at) continue;
+      const leads = label.name === '@' || this.sheet.isWord(at, ['TARGET', 'TARGETS']);
+      if (leads && last && valueStart(this.sheet, last.end) > at) continue;
       found.push([at, label]);
       at = label.end - 1;
     }
@@ -233,12 +234,13 @@ class LevelWalk {
     return this.values.valueAt(at, level)?.end ?? null;
   }
 
-  /** What a level's price is followed by and says only how far it is: '195.38 = 74 pips'. */
+  /** What a level's price is followed by and says only how far or how much of it: '195.38 = 74 pips', and in a row of its own '104000 - 50%'. */
   private takeDistance(end: number): number {
     const { sheet } = this;
     let at = end;
     while (sheet.isMark(at, ',=-+~|')) at += 1;
-    const isDistance = sheet.isNumber(at) && !sheet.isTaken(at) && sheet.isWord(at + 1, PIPS);
+    const isPortion = !sheet.isOneLine && at > end && sheet.isMark(at + 1, '%');
+    const isDistance = sheet.isNumber(at) && !sheet.isTaken(at) && (sheet.isWord(at + 1, PIPS) || isPortion);
     if (!isDistance) return end;
     sheet.take(end, at + 2);
     return at + 2;

@@ -64,9 +64,7 @@ describe('one number (docs/product/numbers.md#one-number)', () => {
   ])('%j is none', (text) => expect(faultOf(text, { of: 'money' })).toBe(`“${text.trim()}” is not a number`));
 
   it('is refused with both readings where money can be read in two ways', () => {
-    expect(faultOf('3,312', { of: 'money' })).toBe(
-      '“3,312” can be 3312 or 3.312: write 3312 or 3.3120',
-    );
+    expect(faultOf('3,312', { of: 'money' })).toBe('“3,312” can be 3312 or 3.312: write 3312 or 3.3120');
     expect(faultOf('1.234', { of: 'lots' })).toContain('can be 1234 or 1.234');
     expect(valueOf('1,234 %', { of: 'percent' })).toBe('1.234');
     expect(valueOf('40 pips', { of: 'pips' })).toBe('40');

@@ -129,6 +129,11 @@ function takeMemo(sheet: Sheet, memo: ReturnType<typeof labelledMemo>, prose: nu
   else read.fields.memo = text;
   read.sources.memo = text;
   const isHeld = isHolding(text) && (prose !== null || !PLAIN_MEMOS.includes(memo!.name));
+  if (prose !== null && sheet.isWord(prose, KINDS_OF_ORDER))
+    read.faults.push({
+      field: 'status',
+      message: `“${word.text}” can be the kind of order: name it before the levels`,
+    });
   if (isHeld) read.faults.push({ field: 'memo', message: HELD_BY_MEMO });
 }
 
@@ -158,8 +163,13 @@ function hasLevels(sheet: Sheet, end: number): boolean {
 /** In one line what follows the levels is the memo: the first word behind a stop or a target that says nothing of the signal. */
 function proseStart(sheet: Sheet, end: number): number {
   let hasLevel = false;
+  let hasInstrument = false;
   for (let at = 0; at < end; at += 1) {
     if (sheet.isTaken(at)) continue;
+    if (!hasInstrument && instrumentsNamed(sheet.name(at)).length > 0) {
+      hasInstrument = true;
+      continue;
+    }
     const label = labelAt(sheet, at);
     if (label) {
       hasLevel ||= isLevel(label.of) && sheet.isNumber(skipSign(sheet, valueStart(sheet, label.end)));
@@ -192,7 +202,11 @@ const TRAILING = [
   'SHORT',
   'BUYLIMIT',
   'SELLLIMIT',
+  'ORDER',
+  'ORDERS',
 ];
+/** Where a memo begins with it, nobody knows whether the order is meant. */
+const KINDS_OF_ORDER = ['LIMIT', 'BUYLIMIT', 'SELLLIMIT'];
 
 /** A unit of a number, or a word that leads to the next one. */
 function isPartOfLevels(sheet: Sheet, at: number): boolean {

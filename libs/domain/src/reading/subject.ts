@@ -76,8 +76,22 @@ const FILLERS = [
     'ON',
     'THE',
     'A',
+    'WITH',
+    'AND',
+    'REGULAR',
   ],
 ];
+/** What stands before a symbol: 'OANDA:EURUSD'. */
+const EXCHANGES = ['OANDA', 'FX', 'FXCM', 'FOREXCOM', 'TVC', 'CAPITALCOM', 'SAXO', 'PEPPERSTONE', 'ICMARKETS'].concat([
+  'EIGHTCAP',
+  'BLACKBULL',
+  'VANTAGE',
+  'BINANCE',
+  'BYBIT',
+  'KRAKEN',
+  'COINBASE',
+  'BITSTAMP',
+]);
 /** At most this many words make one name: 'BTC', '/', 'USDT', '.', 'P'. */
 const NAME_WORDS = 5;
 
@@ -111,6 +125,7 @@ function takeInstrument(sheet: Sheet, until: number, subject: Subject): void {
     if (!name) continue;
     const [first, second] = name.instruments;
     const piece = sheet.piece(at, name.end);
+    if (sheet.isMark(at - 1, ':') && sheet.isWord(at - 2, EXCHANGES)) sheet.take(at - 2, at);
     sheet.take(at, name.end);
     at = name.end - 1;
     if (first && second)
@@ -157,7 +172,8 @@ function isName(sheet: Sheet, at: number, end: number): boolean {
     isTraded(sheet.name(at)) &&
     isTraded(sheet.name(last)) &&
     (end - at === 2 || (end - at === 3 && sheet.isMark(at + 1, '/-')));
-  return isPair || (end - at === 2 && sheet.isNumber(last));
+  const isDow = sheet.name(at) === 'DOW' && sheet.name(last) === 'JONES';
+  return isPair || (end - at === 2 && (sheet.isNumber(last) || isDow));
 }
 
 function takeDirection(sheet: Sheet, until: number, subject: Subject): void {

@@ -12,10 +12,10 @@ export interface Word {
 
 const DASHES = '-\u2010\u2011\u2012\u2013\u2014\u2212\ufe63\uff0d';
 const ARROWS = '→➡►▶⇒⮕👉➜➔';
-const MARKS = '%/+~()[]{}:=@#&|,;._…<>$€£¥';
+const MARKS = '%/+~()[]{}:=@#&|,;._…<>';
 const INSIDE_NUMBER = ".,'’·٫٬";
 /** Decoration of texts, without a meaning. */
-const IGNORED = '*`"“”„•·\\^!?';
+const IGNORED = '*`"“”„•·\\^!?$€£¥';
 const KEYCAP = '\u20e3';
 const isDigit = (char: string | undefined): boolean => char !== undefined && /\p{Nd}/u.test(char);
 const isLetter = (char: string | undefined): boolean => char !== undefined && /\p{L}/u.test(char);
@@ -41,7 +41,10 @@ export function wordsOf(text: string): Word[] {
       while (isLetter(chars[at]?.char) || (isApostrophe(chars[at]?.char) && isLetter(chars[at + 1]?.char))) at += 1;
       kind = 'word';
     } else if (char === '\n') kind = 'break';
-    else if (DASHES.includes(char)) kind = 'dash';
+    else if ((DASHES.includes(char) || char === '=') && chars[at]?.char === '>') {
+      at += 1;
+      kind = 'mark';
+    } else if (DASHES.includes(char)) kind = 'dash';
     else if (ARROWS.includes(char)) kind = 'mark';
     else if (MARKS.includes(char)) kind = 'mark';
     else if (/\p{No}/u.test(char)) kind = 'ordinal';
@@ -52,7 +55,8 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** True for a mark that only leads from a name to its value. */
-export const isArrow = ({ kind, text }: Word): boolean => kind === 'mark' && ARROWS.includes(text);
+export const isArrow = ({ kind, text }: Word): boolean =>
+  kind === 'mark' && (ARROWS.includes(text) || (text.length === 2 && text.endsWith('>')));
 
 interface Character {
   char: string;
