@@ -73,8 +73,7 @@ describe('short forms of a level', () => {
   });
 
   it('leaves prices and everything else to the contract', () => {
-    for (const text of ['196.12', '', 'abc', '+', 'R', '40'])
-      expect(readLevel('t0Price', text, long)).toBeNull();
+    for (const text of ['196.12', '', 'abc', '+', 'R', '40']) expect(readLevel('t0Price', text, long)).toBeNull();
   });
 
   it('reads what was typed, with every minus and every mark', () => {

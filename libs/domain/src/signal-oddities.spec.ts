@@ -126,7 +126,13 @@ describe('what is unusual about a signal', () => {
     expect(codes(limit, market('199.720', '199.740'))).toEqual(['ENTRY_FAR']);
     expect(codes(limit, market('225.000', '225.020', null))).toEqual([]);
     expect(codes(limit, market('231.000', '231.020', null))).toEqual(['ENTRY_FAR']);
-    const gold = { instrument: 'XAUUSD', entryPrice: '3.31', slPrice: '3.30', t0Price: '3.33', t1Price: '3.35' } as const;
+    const gold = {
+      instrument: 'XAUUSD',
+      entryPrice: '3.31',
+      slPrice: '3.30',
+      t0Price: '3.33',
+      t1Price: '3.35',
+    } as const;
     expect(codes({ ...limit, ...gold }, market('3316.00', '3316.30', '40'))).toEqual(['ENTRY_FAR']);
   });
 

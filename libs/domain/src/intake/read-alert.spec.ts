@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { INTAKE_TEMPLATE, LIMITS } from '@t0/contracts';
+import { INTAKE_PRESETS, INTAKE_TEMPLATE, LIMITS } from '@t0/contracts';
 import type { IntakeFault, IntakeSignal, IntakeTemplate } from '@t0/contracts';
 import { findLevelFault } from '../signal-levels.ts';
 import { readAlert, templateFaults } from './read-alert.ts';
@@ -449,6 +449,52 @@ describe('an alert that could be read as a pasted signal', () => {
     const { fields, faults } = readAlert(`{${PASTED}`, template());
     expect(fields.instrument).toBe('GBPJPY');
     expect(faults[0]).toEqual({ field: null, message: 'It begins like JSON and is none' });
+  });
+});
+
+/** Alerts as they really come. `ends`: no new signal. */
+const SENT = {
+  reads: [
+    '{"ticker":"GBPJPY","action":"buy","close":"196.12","sl":"195.38","tp1":"197.05","tp2":"198.40"}',
+    '{"symbol":"OANDA:GBPJPY","side":"BUY","price":196.12,"stop_loss":195.38,"take_profit_1":197.05,"take_profit_2":198.4}',
+    '{"pair":"GBP/JPY","direction":"long","entry_price":196.12,"stopLoss":195.38,"takeProfit1":197.05,"takeProfit2":198.4}',
+    '{"instrument":"GBPJPYm","order_action":"buy","entry":196.12,"sl":195.38,"targets":[197.05,198.4]}',
+    '{"TICKER":"GBPJPY","ACTION":"BUY","ENTRY":196.12,"SL":195.38,"TP1":197.05,"TP2":198.4}',
+    '{"ticker":"GBPJPY","strategy":{"order":{"action":"buy","price":196.12},"market_position":"long"},"sl":195.38,"tp1":197.05,"tp2":198.4}',
+    'SYMBOL=GBPJPY\nSIDE=BUY\nENTRY=196.12\nSL=195.38\nTP1=197.05\nTP2=198.40',
+    'ticker: GBPJPY; action: buy; entry: 196,12; sl: 195,38; tp1: 197,05; tp2: 198,40',
+    'GBPJPY BUY @ 196.12 SL 195.38 TP 197.05 198.40',
+  ],
+  ends: [
+    '{"ticker":"GBPJPY","action":"sell","market_position":"flat","price":196.8}',
+    '{"ticker":"GBPJPY","action":"close"}',
+    'order buy @ 1 filled on GBPJPY. New strategy position is 1',
+  ],
+};
+
+describe('alerts as they really come', () => {
+  it.each(SENT.reads)('%s can be published', (raw) => {
+    const { fields, faults } = readAlert(raw, INTAKE_TEMPLATE, () => '196.10');
+    expect(faults).toEqual([]);
+    expect({ ...fields, memo: undefined }).toEqual({ ...SIGNAL, memo: undefined });
+  });
+
+  it.each(SENT.ends)('%s fills no field', (raw) => {
+    expect(readAlert(raw, INTAKE_TEMPLATE, () => '196.10')).toMatchObject({ fields: {}, faults: [{ field: null }] });
+  });
+});
+
+describe('a preset (docs/product/intake.md#presets)', () => {
+  it.each(INTAKE_PRESETS)('$name reads its example as a whole', ({ template: of, example }) => {
+    expect(templateFaults(of)).toEqual({});
+    const { fields, faults } = readAlert(example, of, () => '196.10');
+    expect(faults).toEqual([]);
+    expect(fields).toMatchObject({
+      instrument: 'GBPJPY',
+      direction: 'long',
+      entryPrice: '196.120',
+      slPrice: '195.380',
+    });
   });
 });
 

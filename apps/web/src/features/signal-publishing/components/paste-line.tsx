@@ -5,6 +5,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { latestPrice } from '../../../shared/prices/price-store.ts';
+import { AskedStep } from '../../../shared/signals/asked-step.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
 import { PASTE_EXAMPLE, understoodText } from '../pasted-signal.ts';
 
@@ -84,6 +85,7 @@ function Result({ read }: { read: ReadSignal }) {
           <CircleAlert size={12} strokeWidth={2} aria-hidden className="mt-0.5 shrink-0" /> {message}
         </p>
       ))}
+      {read.asked && <AskedStep {...read.asked} />}
       {read.leftOut.length > 0 && <p className="meta">Left out: {read.leftOut.join(', ')}</p>}
     </div>
   );

@@ -78,6 +78,13 @@ describe('a signal pasted in one line', () => {
     expect(screen.getByText(/Entry 19.61 is no price of GBPJPY, which stands at 196.1/)).toBeTruthy();
   });
 
+  it('offers the step that a text asks for, where a signal of its instrument is open', async () => {
+    api.on('GET /api/admin/signals?status=open&instrument=GBPJPY', 200, [PUBLISHED]);
+    paste('GBPJPY: move SL to BE');
+    const offer = await screen.findByRole('link', { name: 'STOP TO ENTRY: LONG GBPJPY @ 196.120' });
+    expect(offer.getAttribute('href')).toBe('/notifications?tab=signals&status=open&instrument=GBPJPY');
+  });
+
   it('is read by Enter where it was typed', () => {
     type('Paste a signal', ORDINARY);
     expect(value(/^Entry price/)).toBe('');
