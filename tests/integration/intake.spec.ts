@@ -102,9 +102,9 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
 
   it('that cannot be read is a draft with its text and the reasons', async () => {
     const { source, token } = await newSource();
-    await send(token, 'Something crossed\u0000 something', { 'content-type': 'text/plain' });
+    await send(token, 'Something came\u0000 something', { 'content-type': 'text/plain' });
     const draft = (await draftOf(source.id))!;
-    expect(draft.raw).toBe('Something crossed\ufffd something');
+    expect(draft.raw).toBe('Something came\ufffd something');
     expect(draft.faults.map(({ message }) => message)).toContain('Instrument is not given');
   });
 

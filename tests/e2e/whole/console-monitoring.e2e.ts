@@ -140,10 +140,10 @@ test('AUDIT TRAIL: who changed what, before and after, filtered (docs/product/co
   await change(admin, 'PUT', `/api/signals/${signal.id}`, { memo: 'audited' });
   const entry = page
     .locator('[data-testid^="audit-"]')
-    .filter({ hasText: new RegExp(`signals\\.updated#${signal.id}(?!\\d)`) });
+    .filter({ hasText: new RegExp(`signals\\.updated #${signal.id}(?!\\d)`) });
   await expect(entry).toContainText(personOf(admin).email);
   await entry.locator('summary').click();
-  await expect(entry.getByRole('row', { name: /memo monitoring e2e audited/ })).toBeVisible();
+  await expect(entry.getByRole('row', { name: /memo monitoring e2e audited/i })).toBeVisible();
   await page.getByLabel('What').selectOption('chart_notes');
   await expect(entry).toHaveCount(0);
   await page.getByLabel('What').selectOption('signals');

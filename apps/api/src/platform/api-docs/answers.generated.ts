@@ -645,6 +645,10 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       },
       entity: { type: 'string' },
       entityId: { type: ['string', 'null'] },
+      subject: {
+        type: ['string', 'null'],
+        description: 'What it is called: `EURUSD`, `LONG GBPJPY`, a title, an address. Null: it has no name.',
+      },
       before: {
         anyOf: [{ type: 'object', additionalProperties: {} }, { type: 'null' }],
         description:
@@ -664,6 +668,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'action',
       'entity',
       'entityId',
+      'subject',
       'before',
       'after',
       'address',
@@ -814,8 +819,9 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       purpose: { type: 'string', description: 'What goes through it, in one sentence.' },
       state: {
         type: 'string',
-        enum: ['set', 'incomplete', 'not-set'],
-        description: '`incomplete`: some of the required keys are set.',
+        enum: ['set', 'embedded', 'incomplete', 'not-set'],
+        description:
+          '`incomplete`: some of the required keys are set. `embedded`: the trial run brought a server of its own.',
       },
       keys: { type: 'array', items: { $ref: '#/components/schemas/ChannelKey' } },
       ended: {
@@ -1204,6 +1210,10 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       userEmail: { type: 'string' },
       signalInstrument: { type: 'string' },
       signalDirection: { type: 'string' },
+      stepKind: {
+        anyOf: [{ $ref: '#/components/schemas/SignalStepKind' }, { type: 'null' }],
+        description: 'The step that the email tells of; null: it announces the signal.',
+      },
       sentAt: { type: ['string', 'null'] },
       deliveryStatus: { type: 'string' },
       createdAt: { type: 'string' },
@@ -1214,6 +1224,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'userEmail',
       'signalInstrument',
       'signalDirection',
+      'stepKind',
       'sentAt',
       'deliveryStatus',
       'createdAt',
@@ -1282,7 +1293,8 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['total', 'successful', 'failed', 'successRate', 'queued', 'suppressed'],
     additionalProperties: false,
-    description: 'Answer of GET /api/admin/email-summary: signal emails (docs/product/email.md#signal-emails).',
+    description:
+      'Answer of GET /api/admin/email-summary: emails of signals and their steps (docs/product/console.md#emails).',
   },
   EndedSessions: {
     type: 'object',
