@@ -183,6 +183,7 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
     ]);
     await stack.db.query('DELETE FROM signal_step_emails');
     await stack.db.query('DELETE FROM signal_emails');
+    await stack.db.query('DELETE FROM users WHERE id = $1', [member.id]);
   });
 
   it('shows the values the worker really uses, and the mail server as it found it (docs/product/console.md#emails)', async () => {
