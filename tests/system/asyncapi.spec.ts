@@ -108,8 +108,9 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
     await stack.admin.put('/api/admin/record-settings', { audience: 'everybody' });
     const figures = { activeTraders: '847', activeSignals: '12', traders: '9,000+', support: '24/7' };
     await stack.admin.put('/api/admin/owner-copy', { ...figures, resultsText: 'Results are hypothetical.' });
-    const { id: _id, version: _version, ...pound } = findInstrument('GBPUSD')!;
-    const pair = { ...pound, symbol: 'EURGBP', base: 'EUR', quote: 'GBP', source: 'simulated', aliases: [] };
+    const pound = Object.entries(findInstrument('GBPUSD')!).filter(([name]) => name !== 'id' && name !== 'version');
+    const own = { symbol: 'EURGBP', base: 'EUR', quote: 'GBP', source: 'simulated', aliases: [] };
+    const pair = { ...Object.fromEntries(pound), ...own };
     const { body: added } = await stack.admin.post<{ id: number }>('/api/instruments', pair);
     await stack.admin.delete(`/api/instruments/${added.id}`);
     await stack.admin.put('/api/legal-texts/risk', { text: 'Trading carries risk of loss.' });

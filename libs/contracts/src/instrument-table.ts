@@ -1,5 +1,4 @@
 import type { Instrument, InstrumentSymbol } from './instruments.ts';
-import type { Tombstone } from './live-events.ts';
 
 /** The instruments as this program knows them, and what is asked of them often, worked out once per change. */
 interface Table {
@@ -28,7 +27,7 @@ export function takeInstruments(instruments: readonly Instrument[]): void {
 }
 
 /** Takes out those that were deleted, as the event `instrument.deleted` tells it. */
-export function dropInstruments(deleted: readonly Tombstone[]): void {
+export function dropInstruments(deleted: readonly Pick<Instrument, 'id' | 'version'>[]): void {
   gone = new Set([...gone, ...deleted.map(({ id }) => id)]);
   if (deleted.some(({ id }) => rows.has(id))) put([...rows.values()].filter(({ id }) => !gone.has(id)));
 }

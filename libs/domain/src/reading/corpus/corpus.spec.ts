@@ -1,9 +1,12 @@
 import { allInstruments, findInstrument, replaceInstruments } from '@t0/contracts';
 import type { Instrument, IntakeSignal } from '@t0/contracts';
-import { plainDecimal } from '../price-units.ts';
-import { CORPUS } from './corpus.ts';
-import { biasOf, faultsOf, readSignalText } from './signal-text.ts';
+import { plainDecimal } from '../../price-units.ts';
+import { biasOf, faultsOf, readSignalText } from '../signal-text.ts';
+import { BESIDE_TEXTS } from './beside-texts.ts';
+import { OTHER_TEXTS } from './other-texts.ts';
+import { SIGNAL_TEXTS } from './signal-texts.ts';
 
+const CORPUS = [...SIGNAL_TEXTS, ...BESIDE_TEXTS, ...OTHER_TEXTS];
 const LIVE: Record<string, string> = {
   XAUUSD: '3316',
   GBPJPY: '196.10',
