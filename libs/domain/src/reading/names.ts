@@ -5,7 +5,7 @@ import type { Instrument } from '@t0/contracts';
 const SUFFIXES = ['CASH', 'PRO', 'ECN', 'RAW', 'STD', 'MINI', 'MICRO', 'PERP', 'SPOT', 'M', 'R', 'I', 'C', 'P'];
 
 /** Letters and digits of a name, in capitals: 'EUR/USD' and 'eur_usd' are EURUSD. */
-export const bareName = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const bareName = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /**
  * The instruments that go by a name (docs/product/numbers.md#names-of-instruments): by symbol or one of the owner's other names, else by the

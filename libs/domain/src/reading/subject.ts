@@ -13,7 +13,7 @@ export interface Subject {
   faults: SubjectFault[];
 }
 
-export interface SubjectFault {
+interface SubjectFault {
   field: 'instrument' | 'direction' | 'status' | 'monthlyBias';
   message: string;
 }

@@ -133,7 +133,10 @@ export class SignalsService implements SignalPublishing {
       requireSeen(version, { name: 'signal', code: 'SIGNAL_CHANGED', current: before });
       if (changes.instrument !== undefined && changes.instrument !== before.instrument)
         requireOpenInstrument(changes.instrument);
-      requireDecimals(changes.instrument ?? before.instrument, pricesOf({ ...(changes.instrument && before), ...changes }));
+      requireDecimals(
+        changes.instrument ?? before.instrument,
+        pricesOf({ ...(changes.instrument && before), ...changes }),
+      );
       Object.assign(signal, changes, createdAt !== undefined && { createdAt: new Date(createdAt) });
       Object.assign(signal, canonicalPrices(signal.instrument, signal));
       if (signal.status !== before.status) Object.assign(signal, closing(signal.status));
