@@ -81,14 +81,21 @@ function lineEnds(text: string): number {
 /** What a spreadsheet runs as a formula, and the apostrophe that keeps it from that. */
 const FORMULA = /^[=+\-@']/;
 
+/** The same behind a semicolon, where many countries' spreadsheets begin another cell. */
+const INNER_FORMULA = /;(?=[=+\-@'])/g;
+const INNER_GUARD = /;'(?=[=+\-@'])/g;
+
 /** A text of somebody as a cell that no spreadsheet runs; `unguarded` takes it back. */
 export function guarded(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  const inner = text.replace(INNER_FORMULA, ";'");
+  return FORMULA.test(inner) ? `'${inner}` : inner;
 }
 
 /** The text of a cell that `guarded` wrote; null when it is one that it never writes. */
 export function unguarded(cell: string): string | null {
-  if (!FORMULA.test(cell)) return cell;
-  const text = cell.slice(1);
-  return cell.startsWith("'") && FORMULA.test(text) ? text : null;
+  const inner = cell.replace(INNER_GUARD, ';');
+  if (inner.replace(INNER_FORMULA, ";'") !== cell) return null;
+  if (!FORMULA.test(inner)) return inner;
+  const text = inner.slice(1);
+  return inner.startsWith("'") && FORMULA.test(text) ? text : null;
 }
