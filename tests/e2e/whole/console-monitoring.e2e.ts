@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts';
 import { expect, test } from '../test.ts';
 import type { Page } from '@playwright/test';
 import { newSubscriber, testTerminal } from '../subscriber.ts';
-import { change, contextOf, expectLive, expectSome, personOf } from '../visit.ts';
+import { change, contextOf, expectLive, expectSome, personOf, MEANT } from '../visit.ts';
 import { newEmail, newPerson } from '../people.ts';
 
 /** An order below the price: no tick changes it. */
@@ -16,6 +16,7 @@ const SIGNAL = {
   monthlyBias: 'Bullish',
   memo: 'monitoring e2e',
   status: 'limit',
+  ...MEANT,
 };
 const figure = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('b');

@@ -164,9 +164,12 @@ function textOf(signal: Meant, how: Writing): string {
 }
 
 it('reads what its maker meant, or refuses it: ten thousand texts of a grammar (docs/product/numbers.md#proof)', () => {
+  // The first tier tries a part of them.
+  let tried = 0;
   let read = 0;
   fc.assert(
     fc.property(meant, writing, (signal, how) => {
+      tried += 1;
       const text = textOf(signal, how);
       const answer = readSignalText(text, (symbol) => String(LIVE[symbol]));
       const isClean = answer.kind === 'signal' && faultsOf(answer).length === 0;
@@ -187,5 +190,5 @@ it('reads what its maker meant, or refuses it: ten thousand texts of a grammar (
     }),
     { numRuns: TEXTS },
   );
-  expect(read / TEXTS).toBeGreaterThan(READ_SHARE);
+  expect(read / tried).toBeGreaterThan(READ_SHARE);
 });

@@ -39,7 +39,7 @@ export function PasteLine({ onFill }: PasteLineProps) {
         label="Paste a signal"
         help="Enter fills the form"
         rows={Math.min(LINES_MAX, text.split('\n').length)}
-        className="[&_textarea]:min-h-0!"
+        className="[&_textarea]:field-sizing-content [&_textarea]:max-h-40 [&_textarea]:min-h-0!"
         maxLength={LENGTH_MAX}
         placeholder={PASTE_EXAMPLE}
         spellCheck={false}
