@@ -11,7 +11,10 @@ export class CsvFault extends Error {
   }
 }
 
+/** Cells of a record that are kept: no file of ours has more. */
+const CELLS_MAX = 64;
 const MARK = '\uFEFF';
+const [COMMA, LF, CR] = [0x2c, 0x0a, 0x0d];
 
 /**
  * Reads CSV (RFC 4180, comma), with or without the mark of UTF-8, lines ended by CRLF, LF or CR. Empty lines are left out.
@@ -29,7 +32,7 @@ export function readCsv(text: string): CsvRecord[] {
       const end = quoted ? closingQuote(text, at, line) : endOfPlain(text, at);
       const raw = quoted ? text.slice(at + 1, end - 1) : text.slice(at, end);
       if (quoted) line += lineEnds(raw);
-      record.cells.push(quoted ? raw.replaceAll('""', '"') : raw);
+      if (record.cells.length < CELLS_MAX) record.cells.push(quoted ? raw.replaceAll('""', '"') : raw);
       at = end;
       if (text[at] !== ',') break;
       at += 1;
@@ -53,7 +56,10 @@ function writeCell(cell: string): string {
 
 function endOfPlain(text: string, from: number): number {
   let at = from;
-  while (at < text.length && text[at] !== ',' && text[at] !== '\r' && text[at] !== '\n') at += 1;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === COMMA || code === LF || code === CR) break;
+  }
   return at;
 }
 

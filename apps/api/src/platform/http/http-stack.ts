@@ -19,6 +19,7 @@ import { limitCalls } from './connection-limits.ts';
 import { crossSiteProtection, FORM_TYPES, SAFE, SMS_PATHS, WEBHOOKS } from './cross-site.ts';
 import { ErrorFilter } from './error-filter.ts';
 import { intakeType } from './intake-type.ts';
+import { limitPersonCalls } from './person-calls.ts';
 import { slowRefusedCalls } from './refused-calls.ts';
 import { CSP_REPORT_TYPE, CSP_REPORTS, securityHeaders } from './security-headers.ts';
 import { unicodeBody } from './unicode-body.ts';
@@ -110,7 +111,7 @@ export function applyHttpStack(
   app.use(JOURNAL_IMPORT, ...knownPerson, forSignedIn(express.json({ limit: JOURNAL_BODY })));
   app.use(express.json({ limit: LIMITS.jsonBody }));
   app.use(shallowBody, unicodeBody);
-  app.use(['/api', '/objects'], ...knownPerson);
+  app.use(['/api', '/objects'], ...knownPerson, limitPersonCalls());
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter(logger));
 }
