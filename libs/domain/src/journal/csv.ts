@@ -47,7 +47,12 @@ export function readCsv(text: string): CsvRecord[] {
 
 /** Writes a CSV file as spreadsheets read it: with the mark of UTF-8, lines ended by CRLF, quotes only where they are needed. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return MARK + rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
+  return MARK + csvLines(rows);
+}
+
+/** Further lines of such a file. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
 }
 
 function writeCell(cell: string): string {
