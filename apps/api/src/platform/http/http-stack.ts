@@ -111,7 +111,9 @@ export function applyHttpStack(
   app.use(JOURNAL_IMPORT, ...knownPerson, forSignedIn(express.json({ limit: JOURNAL_BODY })));
   app.use(express.json({ limit: LIMITS.jsonBody }));
   app.use(shallowBody, unicodeBody);
-  app.use(['/api', '/objects'], ...knownPerson, limitPersonCalls());
+  app.use(['/api', '/objects'], ...knownPerson);
+  // Not files: those last as long as the line is slow.
+  app.use('/api', limitPersonCalls());
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter(logger));
 }
