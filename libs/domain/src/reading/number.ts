@@ -19,7 +19,7 @@ const LENGTH_MAX = 40;
 
 /** Zero width and direction marks, variation selectors and soft hyphens: never a place to cut. */
 export const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/u;
-const ALL_INVISIBLE = new RegExp(INVISIBLE.source, 'gu');
+const ALL_INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
 const DIGIT = /\p{Nd}/u;
 const MINUS = /^[-\u2010-\u2013\u2212\ufe63\uff0d]/;
 /** Separators by what they can be. */
