@@ -571,7 +571,7 @@ export type JournalEntryDto = {
 /** Answer of POST /api/journal/import: what was found, and whether it was imported. */
 export type JournalImport = { good: number; bad: BadJournalLine[]; imported: boolean };
 
-export type JournalImportDto = { csv: string; confirmed?: boolean };
+export type JournalImportDto = { csv: unknown; confirmed?: boolean };
 
 export type KeyScope =
   | 'signals:read'

@@ -154,8 +154,7 @@ export const TEXTS: Record<string, string> = {
   'RecordController.story':
     '404 when the record knows no such signal, 403 for an open one that is sealed for the reader.',
   'RecordController.json': 'Figures and signals as one file: a RecordExport.',
-  'RecordController.csv':
-    'The signals as a table. Every cell is a word or a figure of ours: none that a spreadsheet would run.',
+  'RecordController.csv': 'The signals as a table.',
   RegistrationController: 'POST /api/register (docs/product/accounts.md#registration).',
   ResourcesController:
     'Downloadable documents: read by members, published by administrators (docs/product/content.md#resources).',
