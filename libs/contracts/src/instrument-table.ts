@@ -13,7 +13,7 @@ interface Table {
 
 let rows: ReadonlyMap<number, Instrument> = new Map();
 /** Ids of those that were deleted: an answer from before does not bring them back. */
-let gone: ReadonlySet<number> = new Set();
+const gone = new Set<number>();
 let table: Table = tableOf([]);
 const listeners = new Set<() => void>();
 
@@ -26,24 +26,30 @@ export function takeInstruments(instruments: readonly Instrument[]): void {
   if (news.length > 0) put([...new Map([...rows, ...byId(news)]).values()]);
 }
 
-/** Takes out those that were deleted, as the event `instrument.deleted` tells it. */
-export function dropInstruments(deleted: readonly Pick<Instrument, 'id' | 'version'>[]): void {
-  gone = new Set([...gone, ...deleted.map(({ id }) => id)]);
-  if (deleted.some(({ id }) => rows.has(id))) put([...rows.values()].filter(({ id }) => !gone.has(id)));
+/** Takes out one that was deleted. */
+export function dropInstrument({ id: deleted }: Pick<Instrument, 'id'>): void {
+  gone.add(deleted);
+  if (rows.has(deleted)) put([...rows.values()].filter(({ id }) => id !== deleted));
+}
+
+/** Takes over what the event log tells of an instrument. */
+export function followInstrument(
+  event: { type: 'instrument.changed'; data: Instrument } | { type: 'instrument.deleted'; data: Pick<Instrument, 'id'> },
+): void {
+  if (event.type === 'instrument.deleted') dropInstrument(event.data);
+  else takeInstruments([event.data]);
 }
 
 /** Takes over the whole table as it was read: what is not in it is gone. A row that is known in a newer version stays so. */
 export function syncInstruments(all: readonly Instrument[]): void {
-  const newest = all.map((one) => {
-    const known = rows.get(one.id);
-    return known && known.version > one.version ? known : one;
-  });
-  put(newest.filter(({ id }) => !gone.has(id)));
+  takeInstruments(all);
+  const read = byId(all);
+  put([...rows.values()].filter(({ id }) => read.has(id)));
 }
 
 /** Puts these rows in the place of all that is known: of another database, or of a test. */
 export function replaceInstruments(instruments: readonly Instrument[]): void {
-  gone = new Set();
+  gone.clear();
   put(instruments);
 }
 

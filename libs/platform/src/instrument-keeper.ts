@@ -1,6 +1,6 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { dropInstruments, syncInstruments, takeInstruments } from '@t0/contracts';
+import { followInstrument, syncInstruments } from '@t0/contracts';
 import { Instrument, toWireInstrument } from '@t0/database';
 import type { Logger } from '@t0/observability';
 import type { DataSource } from 'typeorm';
@@ -31,7 +31,7 @@ export class InstrumentKeeper implements OnApplicationBootstrap, BeforeApplicati
   async onApplicationBootstrap(): Promise<void> {
     await this.follower.start(
       () => this.read(),
-      (event) => (event.type === 'instrument.deleted' ? dropInstruments([event.data]) : takeInstruments([event.data])),
+      followInstrument,
     );
   }
 

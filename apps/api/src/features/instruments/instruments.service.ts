@@ -1,7 +1,7 @@
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { allInstruments, dropInstruments, LIMITS, takeInstruments } from '@t0/contracts';
+import { allInstruments, dropInstrument, LIMITS, takeInstruments } from '@t0/contracts';
 import type { Instrument as WireInstrument, InstrumentDto, InstrumentFields, SwitchInstrumentDto } from '@t0/contracts';
 import { Instrument, toWireInstrument } from '@t0/database';
 import type { Restore } from '@t0/database';
@@ -94,7 +94,7 @@ export class InstrumentsService implements OnModuleInit {
       emit('instrument.deleted', 'public', tombstone);
       return tombstone;
     });
-    dropInstruments([gone]);
+    dropInstrument(gone);
   }
 
   /** Under the rules of every other change: a source is asked, symbol and decimals in use are fixed. */

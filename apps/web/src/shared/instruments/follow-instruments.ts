@@ -1,4 +1,4 @@
-import { dropInstruments, syncInstruments, takeInstruments } from '@t0/contracts';
+import { followInstrument, syncInstruments, takeInstruments } from '@t0/contracts';
 import { registerLiveFeature } from '../lib/live/registry.ts';
 import { readInstruments } from './api/instruments.ts';
 
@@ -25,9 +25,7 @@ export function followInstruments(): () => void {
     types: ['instrument.changed', 'instrument.deleted'],
     apply: (events) => {
       told += 1;
-      for (const event of events)
-        if (event.type === 'instrument.deleted') dropInstruments([event.data]);
-        else takeInstruments([event.data]);
+      for (const event of events) followInstrument(event);
     },
     resync: () => void loadInstruments(),
   });

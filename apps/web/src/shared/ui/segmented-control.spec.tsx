@@ -24,8 +24,8 @@ it('the arrow keys choose, round and round, and the focus goes along (docs/produ
     ['ArrowUp', '1W'],
   ] as const) {
     fireEvent.keyDown(document.activeElement!, { key });
-    expect(checked()).toBe(chosen);
     await waitFor(() => expect(document.activeElement?.textContent).toBe(chosen));
+    expect(checked()).toBe(chosen);
   }
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight', ctrlKey: true });
   expect(checked()).toBe('1W');

@@ -1,6 +1,6 @@
 import { ToggleGroup } from 'radix-ui';
 import { useId } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 interface Option<T extends string> {
   value: T;
@@ -18,20 +18,10 @@ interface SegmentedControlProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** How far an arrow key leads. */
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
 /** One of five options or fewer, all in sight; the arrow keys choose (docs/product/look.md#keyboard). */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { label, labelShown = true, options, hint, value, onChange } = props;
   const id = useId();
-  // The group moves the focus by itself.
-  const onKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): void => {
-    const step = STEPS[key];
-    if (step === undefined || ctrlKey || metaKey || altKey || shiftKey) return;
-    const at = options.findIndex((option) => option.value === value);
-    onChange(options[(at + step + options.length) % options.length]!.value);
-  };
   return (
     <div>
       <span id={id} className={labelShown ? 'lab mb-1.5 block text-text-2!' : 'sr-only'}>
@@ -44,13 +34,14 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
         aria-describedby={hint ? `${id}-hint` : undefined}
         value={value}
         onValueChange={(next) => next && onChange(next as T)}
-        onKeyDown={onKey}
         className="grid h-(--control) auto-cols-fr grid-flow-col overflow-hidden rounded-control border border-line-control bg-raised"
       >
         {options.map((option) => (
           <ToggleGroup.Item
             key={option.value}
             value={option.value}
+            // The arrow keys move the focus, which chooses.
+            onFocus={() => option.value !== value && onChange(option.value)}
             className="inline-flex items-center justify-center border-l border-line-2 px-2 text-meta tracking-[0.03em] whitespace-nowrap text-text-2 first:border-l-0 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] data-[state=on]:bg-pressed data-[state=on]:font-semibold data-[state=on]:text-text data-[state=on]:not-focus-visible:shadow-[inset_0_-2px_0_var(--link)]"
           >
             {option.label}

@@ -1,4 +1,4 @@
-import { dropInstruments } from '@t0/contracts';
+import { dropInstrument } from '@t0/contracts';
 import type { Instrument } from '@t0/contracts';
 import { DeleteDialog } from '../../../shared/ui/delete-dialog.tsx';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
@@ -11,7 +11,7 @@ interface DeleteInstrumentProps {
 }
 
 /** Asks before an instrument that nobody saw is deleted (docs/product/settings.md#correcting-an-instrument). */
-export function DeleteInstrument({ instrument: { id, version, symbol }, onClose }: DeleteInstrumentProps) {
+export function DeleteInstrument({ instrument: { id, symbol }, onClose }: DeleteInstrumentProps) {
   return (
     <DeleteDialog
       title="DELETE INSTRUMENT"
@@ -21,7 +21,7 @@ export function DeleteInstrument({ instrument: { id, version, symbol }, onClose 
       onFailed={(failure) => toastFailure('DELETE FAILED', failure, 'The instrument was not deleted')}
       onDeleted={() => {
         toast({ title: 'INSTRUMENT DELETED', description: `${symbol} is off the table` });
-        dropInstruments([{ id, version: version + 1 }]);
+        dropInstrument({ id });
       }}
       onClose={onClose}
     />
