@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { priceKind, readNumber, readProgramNumber } from './number.ts';
+import { priceKind, readNumber, readProgramNumber, shownNumber } from './number.ts';
 import type { NumberKind } from './number.ts';
 
 const GOLD: NumberKind = { of: 'price', symbol: 'XAUUSD', decimals: 2, near: '3316' };
@@ -132,5 +132,32 @@ describe('one number (docs/product/numbers.md#one-number)', () => {
         },
       ),
     );
+  });
+});
+
+describe('the form of a number in its field', () => {
+  const kinds: NumberKind[] = [
+    ...(['money', 'percent', 'pips', 'multiple', 'lots', 'rate'] as const).map((of) => ({ of })),
+    ...['GBPJPY', 'XAUUSD', 'US30', 'AUDUSD', 'BTCUSD'].map((symbol) => priceKind(symbol)),
+    { of: 'price', symbol: 'ALL', decimals: 5 },
+  ];
+
+  it('is read again as the number that it shows', () => {
+    const decimal = fc
+      .tuple(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 5 }))
+      .map(([units, digits]) => (units / 10 ** digits).toFixed(digits));
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), decimal, (kind, value) => {
+        const read = readNumber(value, kind);
+        fc.pre('value' in read);
+        const shown = shownNumber((read as { value: string }).value, kind);
+        const again = readNumber(shown, kind);
+        expect({ shown, again: 'value' in again && Number(again.value) }).toEqual({
+          shown,
+          again: Number((read as { value: string }).value),
+        });
+      }),
+    );
+    expect(shownNumber('1', priceKind('GBPJPY', '196.1'))).toBe('1.0000');
   });
 });

@@ -73,11 +73,17 @@ export function readAmount(text: string, kind: NumberKind): ReadNumber {
  * shownNumber('1.125', { of: 'lots' }); // '1.1250': '1.125' could be 1125
  */
 export function shownNumber(value: string, kind: NumberKind): string {
-  if (kind.of === 'price' && significantDecimals(value) <= priceDecimals(kind.symbol))
-    return formatPrice(kind.symbol, value);
-  if (kind.of === 'rate') return value;
-  const text = kind.of === 'money' ? groupedDecimal(withDecimals(value, 2)) : value;
-  return readingsOf(text.replace('-', '')).length > 1 ? `${text}0` : text;
+  const text = usualForm(value, kind);
+  const again = readNumber(text, kind);
+  if ('value' in again && new Big(again.value).eq(value)) return text;
+  // Another digit behind the point leaves one way to read it.
+  return text.includes('.') ? `${text}0` : value;
+}
+
+function usualForm(value: string, kind: NumberKind): string {
+  if (kind.of === 'money') return groupedDecimal(withDecimals(value, 2));
+  const isOfInstrument = kind.of === 'price' && significantDecimals(value) <= priceDecimals(kind.symbol);
+  return isOfInstrument ? formatPrice(kind.symbol, value) : value;
 }
 
 function withDecimals(value: string, decimals: number): string {

@@ -90,7 +90,7 @@ export function instrumentStand(instrument: Instrument | null): Stand<Instrument
   const fields: InstrumentForm = {
     ...NEW_INSTRUMENT,
     ...pick(rest, Object.keys(NEW_INSTRUMENT)),
-    ...shownFigures(instrument),
+    ...shownFigures(instrument, String(decimals)),
     decimals: String(decimals),
     pipFactor: String(pipFactor),
     place: String(place),
@@ -102,9 +102,12 @@ export function instrumentStand(instrument: Instrument | null): Stand<Instrument
   return { fields, version, order: version };
 }
 
-function shownFigures(instrument: Pick<Instrument, FigureName>): Pick<InstrumentForm, FigureName> {
-  const names = Object.keys(INSTRUMENT_FIGURES) as FigureName[];
-  const shown = names.map((name) => [name, shownNumber(instrument[name], INSTRUMENT_FIGURES[name])]);
+function shownFigures(
+  instrument: Pick<Instrument, FigureName | 'symbol'>,
+  decimals: string,
+): Pick<InstrumentForm, FigureName> {
+  const of = { symbol: instrument.symbol, decimals };
+  const shown = FIGURES.map((name) => [name, shownNumber(instrument[name], figureKind(name, of))]);
   return Object.fromEntries(shown) as Pick<InstrumentForm, FigureName>;
 }
 
@@ -114,19 +117,31 @@ function pick<T extends object>(row: T, names: readonly string[]): Partial<T> {
 }
 
 const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
-/** What the fields are numbers of; a reference price has none to be held against. */
-export const INSTRUMENT_FIGURES = {
-  contractSize: { of: 'money' },
-  smallestSize: { of: 'lots' },
-  sizeStep: { of: 'lots' },
-  referencePrice: { of: 'money' },
-} as const satisfies Partial<Record<keyof InstrumentForm, NumberKind>>;
-
+const FIGURES = ['contractSize', 'smallestSize', 'sizeStep', 'referencePrice'] as const;
 /** A field that is a number with decimals. */
-export type FigureName = keyof typeof INSTRUMENT_FIGURES;
+export type FigureName = (typeof FIGURES)[number];
+
+/** What a field is a number of. A reference price has none to be held against: of two readings its decimals decide. */
+export function figureKind(
+  name: FigureName,
+  { symbol, decimals }: Pick<InstrumentForm, 'symbol' | 'decimals'>,
+): NumberKind {
+  if (name === 'contractSize') return { of: 'money' };
+  if (name !== 'referencePrice') return { of: 'lots' };
+  return whole(decimals) > 2 ? { of: 'rate' } : { of: 'price', symbol, decimals: whole(decimals) };
+}
+
+/** What is wrong with the figures as they are typed, by field. */
+export function figureFaults(fields: InstrumentForm): Partial<Record<FigureName, string>> {
+  const faults = FIGURES.flatMap((name) => {
+    const read = fields[name].trim() === '' ? { value: '' } : readAmount(fields[name], figureKind(name, fields));
+    return 'fault' in read ? [[name, read.fault]] : [];
+  });
+  return Object.fromEntries(faults) as Partial<Record<FigureName, string>>;
+}
 
 function figure(fields: InstrumentForm, name: FigureName): string {
-  const read = readAmount(fields[name], INSTRUMENT_FIGURES[name]);
+  const read = readAmount(fields[name], figureKind(name, fields));
   return 'value' in read ? plainDecimal(read.value) : fields[name].trim();
 }
 
@@ -160,8 +175,8 @@ export function proposed(proposal: InstrumentProposal): Partial<InstrumentForm> 
   return {
     ...(decimals !== null && { decimals: String(decimals) }),
     ...(pipFactor !== null && { pipFactor: String(pipFactor) }),
-    ...(smallestSize !== null && { smallestSize: shownNumber(smallestSize, INSTRUMENT_FIGURES.smallestSize) }),
-    ...(sizeStep !== null && { sizeStep: shownNumber(sizeStep, INSTRUMENT_FIGURES.sizeStep) }),
+    ...(smallestSize !== null && { smallestSize: shownNumber(smallestSize, { of: 'lots' }) }),
+    ...(sizeStep !== null && { sizeStep: shownNumber(sizeStep, { of: 'lots' }) }),
   };
 }
 

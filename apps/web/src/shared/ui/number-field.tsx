@@ -28,12 +28,20 @@ export function NumberField({ of, value, onText, error, ...rest }: NumberFieldPr
         setTyped(true);
         onText(target.value);
       }}
-      onBlur={() => {
-        setHere(false);
-        setTyped(false);
-        // What nobody typed is not changed by passing through.
-        if (typed && read && 'value' in read) onText(shownNumber(read.value, of));
-      }}
+      onBlur={() =>
+        afterPress(() => {
+          setHere(false);
+          setTyped(false);
+          // What nobody typed is not changed by passing through.
+          if (typed && read && 'value' in read) onText(shownNumber(read.value, of));
+        })
+      }
     />
   );
+}
+
+/** Runs it once no button of a mouse and no finger is down: a sentence that appears would move what is being pressed away. */
+function afterPress(run: () => void): void {
+  if (!document.documentElement.matches(':active')) return run();
+  window.addEventListener('pointerup', () => setTimeout(run), { once: true });
 }

@@ -11,7 +11,7 @@ import { Switch } from '../../../shared/ui/switch.tsx';
 import { useInstrumentEditor } from '../hooks/use-instrument-editor.ts';
 import type { InstrumentEditor } from '../hooks/use-instrument-editor.ts';
 import { withSymbol } from '../first-values.ts';
-import { INSTRUMENT_FIGURES, INSTRUMENT_NAMES } from '../instrument-fields.ts';
+import { figureKind, INSTRUMENT_NAMES } from '../instrument-fields.ts';
 import type { FigureName, InstrumentForm } from '../instrument-fields.ts';
 import { DeleteInstrument } from './delete-instrument.tsx';
 
@@ -160,7 +160,7 @@ function FigureLine({ editor, name, help }: Omit<FieldProps, 'name'> & { name: F
   return (
     <NumberField
       label={INSTRUMENT_NAMES[name]!}
-      of={INSTRUMENT_FIGURES[name]}
+      of={figureKind(name, edit.fields)}
       help={help}
       value={edit.fields[name]}
       error={faults[name]}
