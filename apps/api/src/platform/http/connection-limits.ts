@@ -40,15 +40,6 @@ class OpenByNetwork {
 /** How the place of a connection, or of a call, is given back before its end. */
 const returns = new WeakMap<object, () => void>();
 
-/** Has `giveBack` called as well, once the call gives its place back before its end. */
-export function beforePlaceBack(response: ServerResponse, giveBack: () => void): void {
-  const others = returns.get(response);
-  returns.set(response, () => {
-    giveBack();
-    others?.();
-  });
-}
-
 /** For a call that became an event stream, which has a place of its own kind (docs/REALTIME.md#limits). Its connection takes no other call. */
 export function giveCallPlaceBack({ socket }: IncomingMessage, response: ServerResponse): void {
   returns.get(socket)?.();

@@ -19,7 +19,6 @@ import { limitCalls } from './connection-limits.ts';
 import { crossSiteProtection, FORM_TYPES, SAFE, SMS_PATHS, WEBHOOKS } from './cross-site.ts';
 import { ErrorFilter } from './error-filter.ts';
 import { intakeType } from './intake-type.ts';
-import { limitPersonCalls } from './person-calls.ts';
 import { slowRefusedCalls } from './refused-calls.ts';
 import { CSP_REPORT_TYPE, CSP_REPORTS, securityHeaders } from './security-headers.ts';
 import { unicodeBody } from './unicode-body.ts';
@@ -112,8 +111,6 @@ export function applyHttpStack(
   app.use(express.json({ limit: LIMITS.jsonBody }));
   app.use(shallowBody, unicodeBody);
   app.use(['/api', '/objects'], ...knownPerson);
-  // Not files: those last as long as the line is slow.
-  app.use('/api', limitPersonCalls());
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter(logger));
 }
