@@ -62,7 +62,7 @@ const CASES: Case[] = [
     kind: 'a metal',
     symbol: 'XAGUSD',
     texts: { Base: 'XAG', Quote: 'USD', 'Reference price': '38.2', Decimals: '3', 'Contract size': '5000' },
-    choices: { Class: 'metal', 'Pip factor': '100' },
+    choices: { Class: 'metal', 'Pip factor': '100', Unit: 'pips' },
     grouped: false,
     decimals: 3,
     shape: /^\d{2}\.\d{3}$/,
