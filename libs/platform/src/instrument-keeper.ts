@@ -29,10 +29,7 @@ export class InstrumentKeeper implements OnApplicationBootstrap, BeforeApplicati
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.follower.start(
-      () => this.read(),
-      followInstrument,
-    );
+    await this.follower.start(() => this.read(), followInstrument);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
