@@ -24,7 +24,8 @@ const launched: Browser[] = [];
 /** Closes it. A page may still load what a test answers: that ends without a word. */
 async function end(context: BrowserContext): Promise<void> {
   const answering = [context, ...context.pages()];
-  await Promise.all(answering.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+  // One that closes by itself meanwhile answers nothing any more.
+  await Promise.allSettled(answering.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
 }
 

@@ -109,6 +109,9 @@ describe('receipts, presence and measured figures over two API processes (docs/p
     expect(receipts(event.seq).at(-1)).toMatchObject({ online: 2, kind: 'notification' });
     const { body: receipt } = await admin.get<PublicationReceipt>(`/api/admin/receipts/notification/${body.id}`);
     expect([receipt.later, receipt.emails]).toEqual([1, null]);
+    // Of several at once those that are there.
+    const several = `/api/admin/receipts?of=signal/999999,notification/${body.id}`;
+    expect((await admin.get<PublicationReceipt[]>(several)).body).toEqual([receipt]);
     late.close();
   });
 
@@ -138,6 +141,7 @@ describe('receipts, presence and measured figures over two API processes (docs/p
     expect((await admin.get('/api/admin/receipts/signal/999')).status).toBe(404);
     expect((await admin.get('/api/admin/receipts/999')).status).toBe(404);
     expect((await admin.get('/api/admin/receipts/blog/1')).status).toBe(400);
+    expect((await admin.get('/api/admin/receipts?of=blog/1')).status).toBe(400);
     expect((await admin.get('/api/admin/receipts/x')).status).toBe(400);
   });
 

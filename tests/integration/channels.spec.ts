@@ -70,8 +70,8 @@ describe('channels and doctor in SETTINGS (docs/product/settings.md#channels)', 
   it('says what is set, and never what it is set to', async () => {
     const found = await channels();
     expect(Object.entries(found).map(([name, { state }]) => `${name} ${state}`)).toEqual([
-      'terminal incomplete',
-      'email incomplete',
+      'terminal embedded',
+      'email embedded',
       'push not-set',
       'telegram not-set',
       'private-chat not-set',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { INTAKE_TEMPLATE } from '@t0/contracts';
+import { INTAKE_TEMPLATE, SIGNAL_ODDITIES } from '@t0/contracts';
 import type {
   AuditEntry,
   IntakeDraft,
@@ -30,7 +30,7 @@ const ALERT = {
   comment: 'From outside',
 };
 const MEANT = {
-  confirmedOddities: ['ENTRY_FAR', 'STOP_PASSED', 'T0_PASSED', 'T1_PASSED', 'REWARD_LOW', 'REWARD_HIGH'],
+  confirmedOddities: [...SIGNAL_ODDITIES],
 };
 
 describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
@@ -102,9 +102,9 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
 
   it('that cannot be read is a draft with its text and the reasons', async () => {
     const { source, token } = await newSource();
-    await send(token, 'Something crossed\u0000 something', { 'content-type': 'text/plain' });
+    await send(token, 'Something came\u0000 something', { 'content-type': 'text/plain' });
     const draft = (await draftOf(source.id))!;
-    expect(draft.raw).toBe('Something crossed\ufffd something');
+    expect(draft.raw).toBe('Something came\ufffd something');
     expect(draft.faults.map(({ message }) => message)).toContain('Instrument is not given');
   });
 
@@ -270,11 +270,14 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
       expect(source.trustedBy).toHaveLength(2);
       return { source, token: made.token };
     };
+    let levels = 0;
+    /** An alert with levels of its own: the same ones again would be asked about. */
+    const alert = (comment: string): typeof ALERT => ({ ...ALERT, comment, tp2: ALERT.tp2 + ++levels / 100 });
     const isOut = async (memo: string): Promise<boolean> => (await signalsNow()).some((one) => one.memo === memo);
 
     it('is published at once, in its name in the audit trail', async () => {
       const { source, token } = await trusted();
-      expect((await send(token, { ...ALERT, comment: 'Of itself' })).status).toBe(200);
+      expect((await send(token, alert('Of itself'))).status).toBe(200);
       const event = await screens.member.next('signal.created', ({ data }) => data.memo === 'Of itself');
       await screens.member.next('notification.created', ({ data }) => data.signalId === event.data.id);
       expect(await draftOf(source.id)).toBeUndefined();
@@ -286,7 +289,8 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
 
     it('is published once, however often it is sent at once', async () => {
       const { token } = await trusted();
-      await Promise.all(Array.from({ length: 6 }, () => send(token, { ...ALERT, comment: 'Only once' })));
+      const once = alert('Only once');
+      await Promise.all(Array.from({ length: 6 }, () => send(token, once)));
       expect((await signalsNow()).filter(({ memo }) => memo === 'Only once')).toHaveLength(1);
       const { body: all } = await stack.member.get<{ notifications?: Notification[] }>('/api/user/notifications');
       expect(JSON.stringify(all).split('Only once')).toHaveLength(2);
@@ -294,13 +298,25 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
 
     it('stays a draft where something could not be read or is unusual, with the reason', async () => {
       const { source, token } = await trusted();
-      await send(token, { ...ALERT, comment: 'Half', sl: undefined });
+      await send(token, { ...alert('Half'), sl: undefined });
       expect((await draftOf(source.id))!.faults).toEqual([{ field: 'slPrice', message: 'Stop is not given' }]);
-      await send(token, { ...ALERT, comment: 'Odd', tp1: 196.13, tp2: 196.14 });
+      await send(token, { ...alert('Odd'), tp1: 196.13, tp2: 196.14 });
       expect((await draftOf(source.id))!.faults).toEqual([
         { field: null, message: expect.stringContaining('This signal is unusual.') },
       ]);
       expect([await isOut('Half'), await isOut('Odd')]).toEqual([false, false]);
+    });
+
+    it('stays a draft where it repeats what was published a moment ago (docs/product/signals.md#level-checks)', async () => {
+      const { source, token } = await trusted();
+      const first = alert('First');
+      await send(token, first);
+      expect(await isOut('First')).toBe(true);
+      await send(token, { ...first, comment: 'Again' });
+      expect(await isOut('Again')).toBe(false);
+      expect((await draftOf(source.id))!.faults).toEqual([
+        { field: null, message: expect.stringContaining('LONG GBPJPY was published with the same levels') },
+      ]);
     });
 
     it('needs two different administrators, each for the state that they see (docs/SECURITY.md#intake)', async () => {
@@ -308,7 +324,7 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
       expect((await trust(stack.admin, source)).status).toBe(200);
       const twice = await trust(stack.admin, source);
       expect([twice.status, twice.body]).toEqual([409, expect.objectContaining({ error: 'INTAKE_SOURCE_SECOND' })]);
-      await send(token, { ...ALERT, comment: 'One mark' });
+      await send(token, alert('One mark'));
       expect(await isOut('One mark')).toBe(false);
       const old = await trust(other, { ...source, edition: source.edition + 1 });
       expect([old.status, old.body]).toEqual([409, expect.objectContaining({ error: 'INTAKE_SOURCE_CHANGED' })]);
@@ -341,7 +357,7 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
       await trust(stack.admin, source);
       await trust(await stack.api.signedIn(third), source);
       await stack.api.db.getRepository(User).update(third.id, { isAdmin: false });
-      await send(token, { ...ALERT, comment: 'Former administrator' });
+      await send(token, alert('Former administrator'));
       expect(await isOut('Former administrator')).toBe(false);
       expect((await draftOf(source.id))!.faults).toEqual([]);
     });

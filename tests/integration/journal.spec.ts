@@ -293,7 +293,7 @@ describe('the journal (docs/product/journal.md#who-reads-it)', () => {
         { line: 7, message: 'Decision must be one of: taken, skipped' },
         { line: 8, message: 'Time must be written like 2026-11-22T09:30:00.000Z' },
         { line: 9, message: 'Time must not be in the future' },
-        { line: 10, message: price },
+        { line: 10, message: 'Fill: “1e3” is not a number' },
         { line: 11, message: price },
         { line: 12, message: 'Exit time must be written like 2026-11-22T09:30:00.000Z' },
         { line: 13, message: 'Exit time must not be before the time' },

@@ -82,6 +82,8 @@ describe('sessions (docs/product/accounts.md#login)', () => {
     const foreign = await client.call('GET', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' });
     expect(foreign.status).toBe(302);
     expect((await client.get('/api/auth/user')).status).toBe(200);
+    expect((await client.call('HEAD', '/api/logout')).status).toBe(302);
+    expect((await client.get('/api/auth/user')).status).toBe(200);
     const answer = await client.call('GET', '/api/logout', undefined, { 'sec-fetch-site': 'same-origin' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
     expect((await client.get('/api/auth/user')).status).toBe(401);

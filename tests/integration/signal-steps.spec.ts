@@ -72,6 +72,19 @@ describe('steps of an open signal by hand', () => {
     expect(steps[5]).toMatchObject({ price: '196.500', tick: { bid: '196.500', ask: '196.520', source: 'oanda' } });
   });
 
+  it('tells a changed bias and confidence (docs/product/signals.md#story)', async () => {
+    const signal = await publish();
+    const { body } = await admin.put<Signal>(`/api/signals/${signal.id}`, { monthlyBias: 'Bearish', confidence: 60 });
+    expect(body).toMatchObject({ monthlyBias: 'Bearish', confidence: 60, version: 2 });
+    expect((await story(signal)).at(-1)).toMatchObject({
+      kind: 'edited',
+      changes: [
+        { field: 'confidence', from: '86', to: '60' },
+        { field: 'monthlyBias', from: 'Bullish', to: 'Bearish' },
+      ],
+    });
+  });
+
   it('shows members the story without the address of anybody', async () => {
     const signal = await publish();
     const steps = await story(signal, member);

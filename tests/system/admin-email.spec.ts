@@ -145,6 +145,7 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
       userEmail: member.email,
       signalInstrument: 'US30',
       signalDirection: 'long',
+      stepKind: null,
       sentAt: null,
       deliveryStatus: 'failed',
       createdAt: expect.any(String),
@@ -152,6 +153,37 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
     });
     expect(await rows(`?before=${all[2]!.id}&limit=1`)).toEqual([all[3]]);
     expect((await health()).smtp.lastSuccessAt).toBe('2026-05-02T00:00:00.000Z');
+  });
+
+  it('counts and lists the emails of steps as well', async () => {
+    await stack.db.query('DELETE FROM signal_emails');
+    const member = await createMember(stack.db);
+    const { body: signal } = await admin.post<Signal>('/api/signals', signalBody());
+    await stack.db.query(
+      `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction) VALUES ($1, $2, 'GBPJPY', 'long')`,
+      [signal.id, member.id],
+    );
+    await admin.post(`/api/signals/${signal.id}/steps`, { step: 'closed', price: '197.000' });
+    await stack.db.query(
+      `INSERT INTO signal_step_emails (step_id, email_id, user_id, signal_id)
+       SELECT m.step_id, e.id, e.user_id, e.signal_id FROM signal_mailings m JOIN signal_emails e ON e.signal_id = m.signal_id
+       WHERE e.signal_id = $1`,
+      [signal.id],
+    );
+    expect((await admin.get<EmailSummary>('/api/admin/email-summary')).body).toMatchObject({
+      total: 2,
+      successful: 1,
+      queued: 1,
+    });
+    const { body } = await admin.get<EmailDeliveryRow[]>('/api/admin/email-deliveries?limit=20');
+    const about = { userEmail: member.email, signalInstrument: 'GBPJPY', signalDirection: 'long' };
+    expect(body).toMatchObject([
+      { ...about, stepKind: 'closed', deliveryStatus: 'queued' },
+      { ...about, stepKind: null, deliveryStatus: 'sent' },
+    ]);
+    await stack.db.query('DELETE FROM signal_step_emails');
+    await stack.db.query('DELETE FROM signal_emails');
+    await stack.db.query('DELETE FROM users WHERE id = $1', [member.id]);
   });
 
   it('shows the values the worker really uses, and the mail server as it found it (docs/product/console.md#emails)', async () => {

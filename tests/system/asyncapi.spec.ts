@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv';
 import type { ValidateFunction } from 'ajv';
-import { INTAKE_TEMPLATE } from '@t0/contracts';
+import { findInstrument, INTAKE_TEMPLATE } from '@t0/contracts';
 import type { IntakeDraft, IntakeSourceKey, LiveEventType, Signal } from '@t0/contracts';
 import { createMember, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient } from '@t0/testing';
@@ -108,6 +108,11 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
     await stack.admin.put('/api/admin/record-settings', { audience: 'everybody' });
     const figures = { activeTraders: '847', activeSignals: '12', traders: '9,000+', support: '24/7' };
     await stack.admin.put('/api/admin/owner-copy', { ...figures, resultsText: 'Results are hypothetical.' });
+    const pound = Object.entries(findInstrument('GBPUSD')!).filter(([name]) => name !== 'id' && name !== 'version');
+    const own = { symbol: 'EURGBP', base: 'EUR', quote: 'GBP', source: 'simulated', aliases: [] };
+    const pair = { ...Object.fromEntries(pound), ...own };
+    const { body: added } = await stack.admin.post<{ id: number }>('/api/instruments', pair);
+    await stack.admin.delete(`/api/instruments/${added.id}`);
     await stack.admin.put('/api/legal-texts/risk', { text: 'Trading carries risk of loss.' });
     const fileUrl = await stack.upload('resource', 'pdf');
     const file = { title: 'Guide', category: 'general', fileUrl };
@@ -150,6 +155,8 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
         'chart_memo.updated',
         'chart_note.deleted',
         'chart_note.updated',
+        'instrument.changed',
+        'instrument.deleted',
         'intake_draft.created',
         'intake_draft.deleted',
         'intake_source.updated',

@@ -40,6 +40,7 @@ describe('the audit trail (docs/product/console.md#audit-trail)', () => {
       action: 'signals.updated',
       entity: 'signals',
       entityId: String(signal.id),
+      subject: 'LONG GBPJPY',
       before: { memo: signal.memo, slPrice: '195.38000' },
       after: { memo: 'Moved', slPrice: '195.500' },
       undoable: false,

@@ -82,7 +82,7 @@ describe('backup and restore', () => {
     admin = await new TestClient(api.origin).logIn((await createAdmin(db)).email);
     member = await new TestClient(api.origin).logIn((await createMember(db, { firstName: 'Zoë "quoted"\n' })).email);
     for (let turn = 0; turn < 12; turn += 1)
-      await admin.post('/api/signals', signalBody({ memo: `line\nbreak ${turn} 💹`, entryPrice: '196.12345' }));
+      await admin.post('/api/signals', signalBody({ memo: `line\nbreak ${turn} 💹`, entryPrice: '196.123' }));
     await db.query(
       `INSERT INTO deliveries (channel, kind, signal_id, user_id, target, signal_instrument, signal_direction)
        SELECT channel, 'signal', s.id, u.id, CASE channel WHEN 'email' THEN NULL ELSE u.id::text END, s.instrument, s.direction

@@ -1,4 +1,4 @@
-import type { HeldSignal, Signal } from '@t0/contracts';
+import type { ApiError, HeldSignal, Signal } from '@t0/contracts';
 import { HeldSignal as StoredHeldSignal, Notification } from '@t0/database';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
@@ -74,6 +74,17 @@ describe('publications held back for a moment (operations, SIGNAL_HOLD_SECONDS)'
     const odd = { ...signalBody({ slPrice: '196.100' }), confirmedOddities: [] };
     expect((await admin.post('/api/signals', odd)).status).toBe(409);
     expect(await list()).toEqual(before);
+  });
+
+  it('asks about the same levels while they wait (docs/product/signals.md#level-checks)', async () => {
+    const given = signalBody({ t1Price: '199.500', confirmedOddities: [] });
+    const { body: held } = await admin.post<HeldSignal>('/api/signals', given);
+    const again = await admin.post<ApiError>('/api/signals', given);
+    expect([again.status, again.body.reasons?.map(({ code }) => code)]).toEqual([409, ['REPEATED']]);
+    await admin.delete(`/api/signals/held/${held.id}`);
+    const { body: third } = await admin.post<HeldSignal>('/api/signals', given);
+    expect(third.state).toBe('waiting');
+    await admin.delete(`/api/signals/held/${third.id}`);
   });
 
   it('is lost with no process and published once by several: what waits is a row', async () => {

@@ -1,4 +1,14 @@
-import type { ApiError, AuditEntry, ChartNote, Instrument, InstrumentProposal, Signal } from '@t0/contracts';
+import { SIGNAL_ODDITIES } from '@t0/contracts';
+import type {
+  ApiError,
+  AuditEntry,
+  ChartNote,
+  Instrument,
+  InstrumentProposal,
+  InstrumentSymbol,
+  Signal,
+} from '@t0/contracts';
+import { PriceCandle } from '@t0/database';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { FakeKrakenRest } from './fake-kraken-rest.ts';
@@ -122,6 +132,79 @@ describe('the owner’s instruments (docs/product/settings.md#instruments)', () 
     const { body } = await admin.get<AuditEntry[]>(`/api/admin/audit?entity=instruments&entityId=${before.id}`);
     expect(body.map(({ action }) => action)).toContain('instruments.created');
     expect(body[0]).toMatchObject({ before: { name: 'Euro / US Dollar' }, after: { name: 'Euro' } });
+  });
+
+  describe('one that nobody saw (docs/product/settings.md#instruments)', () => {
+    const candles = (symbol: string): Promise<number> =>
+      stack.api.db.getRepository(PriceCandle).countBy({ instrument: symbol as InstrumentSymbol });
+    const flowing = async (symbol: string): Promise<void> => {
+      await waitFor('its price', async () => (await stack.bus.latest())[symbol as InstrumentSymbol] !== undefined);
+      await waitFor('its candles', async () => (await candles(symbol)) > 1);
+    };
+    const WRONG = { ...EURUSD, symbol: 'EURCAX', quote: 'CAD', decimals: 3, aliases: [], inTicker: false };
+
+    it('is corrected, symbol and decimals, though its feed runs: its candles and its price begin anew', async () => {
+      const { body: made } = await admin.post<Instrument>('/api/instruments', WRONG);
+      await flowing('EURCAX');
+      const named = await admin.put<Instrument>(`/api/instruments/${made.id}`, { ...WRONG, symbol: 'EURCAD' });
+      expect([named.status, named.body.symbol]).toEqual([200, 'EURCAD']);
+      await waitFor('the old ones to go', async () => (await candles('EURCAX')) === 0);
+      await flowing('EURCAD');
+      const right = await admin.put<Instrument>(`/api/instruments/${made.id}`, {
+        ...WRONG,
+        symbol: 'EURCAD',
+        decimals: 5,
+      });
+      expect([right.status, right.body.decimals]).toEqual([200, 5]);
+      await flowing('EURCAD');
+      await waitFor('a price in the right digits, near where it starts', async () => {
+        const { bid } = (await stack.bus.latest()).EURCAD ?? {};
+        return bid !== undefined && /\.\d{5}$/.test(bid) && Math.abs(Number(bid) / 1.085 - 1) < 0.05;
+      });
+      expect(Object.keys((await stack.bus.feeds())!.feeds)).not.toContain('EURCAX');
+      expect((await admin.delete(`/api/instruments/${made.id}`)).status).toBe(204);
+    });
+
+    it('is deleted with its candles, off every page, and its symbol is free again', async () => {
+      const { body: made } = await admin.post<Instrument>('/api/instruments', { ...WRONG, symbol: 'EURNOK' });
+      await flowing('EURNOK');
+      expect((await member.delete(`/api/instruments/${made.id}`)).status).toBe(403);
+      expect((await admin.delete(`/api/instruments/${made.id}`)).status).toBe(204);
+      const { data } = await screen.next('instrument.deleted', (event) => event.data.id === made.id);
+      expect(data).toEqual({ id: made.id, version: 2 });
+      expect(await of('EURNOK')).toBeUndefined();
+      await waitFor('its candles to go', async () => (await candles('EURNOK')) === 0);
+      await waitFor(
+        'its price to go',
+        async () => (await stack.api.redisClient.hGet('prices:latest', 'EURNOK')) === null,
+      );
+      expect((await admin.delete(`/api/instruments/${made.id}`)).status).toBe(404);
+      const { body: trail } = await admin.get<AuditEntry[]>(`/api/admin/audit?entity=instruments&entityId=${made.id}`);
+      expect(trail[0]).toMatchObject({ action: 'instruments.deleted', before: { symbol: 'EURNOK' } });
+      const again = await admin.post<Instrument>('/api/instruments', { ...WRONG, symbol: 'EURNOK', decimals: 5 });
+      expect(again.status).toBe(201);
+      await admin.delete(`/api/instruments/${again.body.id}`);
+    });
+
+    it('is in use from the first signal on, also once that is another one’s or withdrawn: the record saw it', async () => {
+      const { body: made } = await admin.post<Instrument>('/api/instruments', { ...WRONG, symbol: 'EURSEK' });
+      const levels = { entryPrice: '1.085', slPrice: '1.08', t0Price: '1.09', t1Price: '1.1' };
+      const { body: signal } = await admin.post<Signal>(
+        '/api/signals',
+        signalBody({ instrument: 'EURSEK', ...levels }),
+      );
+      await admin.put(`/api/signals/${signal.id}`, { instrument: 'GBPUSD', confirmedOddities: SIGNAL_ODDITIES });
+      const refused = await admin.call<ApiError>('DELETE', `/api/instruments/${made.id}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'EURSEK is in use: it can be closed for signals, not deleted.',
+      ]);
+      expect(
+        (await admin.put<ApiError>(`/api/instruments/${made.id}`, { ...WRONG, symbol: 'EURSEX' })).body.fields,
+      ).toEqual({
+        symbol: 'EURSEK is in use: its symbol and decimals are fixed.',
+      });
+    });
   });
 
   it.each([

@@ -127,6 +127,7 @@ describe('the API, described by itself (docs/product/calls.md#errors)', () => {
       'SignalTakersController.read': `${signal.id}/takers`,
     };
     const queries: Record<string, string> = {
+      'ReceiptsController.list': `?of=signal/${signal.id}`,
       'InstrumentsController.propose': '?source=simulated&sourceSymbol=EUR_USD&contractSize=1',
     };
     const wrong: string[] = [];

@@ -2,9 +2,12 @@ import { createServer } from 'node:https';
 import type { Server } from 'node:https';
 import { createServer as createPlain } from 'node:http';
 import type { RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { postOutside } from '@t0/outbound';
+import { createServer as createRaw } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { createServer as createRawTls } from 'node:tls';
+import { OutboundError, postOutside } from '@t0/outbound';
 import type { OutsidePost, Resolver } from '@t0/outbound';
+import { waitFor } from '@t0/testing';
 import { createAuthority } from './certificates.ts';
 import type { Authority } from './certificates.ts';
 
@@ -14,6 +17,39 @@ const NAME = 'hooks.example.com';
 const to = (...addresses: string[]): Resolver => {
   const answers = [...addresses];
   return async () => [{ address: answers.length > 1 ? answers.shift()! : answers[0]!, family: 4 }];
+};
+
+/** Ways in which a server can leave a call open, or end it as none should. */
+const HOSTILE: Record<string, (connection: Socket) => void> = {
+  'asks for another protocol': (connection) =>
+    connection.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
+  'asks for another protocol without naming it': (connection) =>
+    connection.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+  'hints at what it never says': (connection) => {
+    const timer = setInterval(() => connection.write('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'), 20);
+    connection.once('close', () => clearInterval(timer));
+  },
+  'never ends its trailers': (connection) => {
+    connection.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\n.\r\n0\r\n');
+    const timer = setInterval(() => connection.write('x-more: 1\r\n'), 20);
+    connection.once('close', () => clearInterval(timer));
+  },
+  'never ends its headers': (connection) => {
+    connection.write('HTTP/1.1 200 OK\r\n');
+    const timer = setInterval(() => connection.write('x: 1\r\n'), 50);
+    connection.once('close', () => clearInterval(timer));
+  },
+  'sends packed bytes without an end': (connection) => {
+    connection.write('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n');
+    const timer = setInterval(() => connection.write(Buffer.alloc(8)), 20);
+    connection.once('close', () => clearInterval(timer));
+  },
+  'ends in the middle of its headers': (connection) => connection.end('HTTP/1.1 200 OK\r\ncontent-le'),
+  'ends in the middle of its body': (connection) => connection.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nab'),
+  'ends its half and says nothing': (connection) => connection.end(),
+  'breaks the connection off': (connection) => connection.destroy(),
+  'answers twice': (connection) =>
+    connection.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'),
 };
 
 describe('calls of addresses that members gave (docs/SECURITY.md#server-calls-out)', () => {
@@ -121,6 +157,33 @@ describe('calls of addresses that members gave (docs/SECURITY.md#server-calls-ou
   ] as [string, RequestListener][])('wait no longer than they may for a server that %s', async (_what, listener) => {
     answer = listener;
     await expect(call({ timeoutMs: 300 })).rejects.toThrow('No answer within 0.3 s');
+  });
+
+  describe.each(['plain', 'TLS'])('over %s settle, and close their connection, where a server', (way) => {
+    it.each(Object.entries(HOSTILE))('%s', async (_what, behave) => {
+      let isOpen = true;
+      const onConnection = (connection: Socket): void => {
+        connection.on('error', () => undefined);
+        connection.once('data', () => behave(connection));
+        const over = (): void => {
+          isOpen = false;
+          connection.destroy();
+        };
+        connection.once('end', over).once('close', over);
+      };
+      const { certificate, key } = await authority.issue('localhost');
+      const raw =
+        way === 'TLS'
+          ? createRawTls({ cert: certificate, key, allowHalfOpen: true }, onConnection)
+          : createRaw({ allowHalfOpen: true }, onConnection);
+      await new Promise<void>((resolve) => raw.listen(0, HERE, resolve));
+      const { port } = raw.address() as AddressInfo;
+      const url = `${way === 'TLS' ? 'https' : 'http'}://localhost:${port}/`;
+      const outcome = await call({ url, timeoutMs: 500 }).catch((error: Error) => error);
+      expect(outcome).toEqual(outcome instanceof Error ? expect.any(OutboundError) : expect.anything());
+      await waitFor('the end of the connection', () => !isOpen);
+      await new Promise((resolve) => raw.close(resolve));
+    });
   });
 
   it('wait no longer for a name', async () => {

@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomInt, sign } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordKey } from '@t0/config';
 import type { RecordBundle } from '@t0/contracts';
@@ -222,6 +224,34 @@ describe('a record that was tampered with (docs/RECORD.md#verify)', () => {
       'node:buffer',
       'node:crypto',
       'node:fs',
+      'node:url',
     ]);
+  });
+
+  it('checks under any name, over a link and from the standard input: no way of starting it looks like success', () => {
+    const folder = mkdtempSync(join(tmpdir(), 't0-verify-'));
+    const [sound, broken] = [join(folder, 'sound.json'), join(folder, 'broken.json')];
+    writeFileSync(sound, JSON.stringify(record));
+    writeFileSync(broken, JSON.stringify({ ...record, entries: record.entries.slice(1) }));
+    const [saved, other, link] = ['verify-record (1).mjs', 'check.mjs', 'link.mjs'].map((name) => join(folder, name));
+    copyFileSync(PROGRAM, saved!);
+    copyFileSync(PROGRAM, other!);
+    symlinkSync(PROGRAM, link!);
+    const start = (way: string[], file: string, input = '') => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [...way, file], { input, encoding: 'utf8' });
+      return [status, stdout.split(':')[0], stderr !== ''];
+    };
+    const ways: [string[], string?][] = [
+      [[PROGRAM]],
+      [[saved!]],
+      [[other!]],
+      [[link!]],
+      [['--input-type=module', '-'], readFileSync(PROGRAM, 'utf8')],
+    ];
+    for (const [way, input] of ways) {
+      expect([way, ...start(way, sound, input)]).toEqual([way, 0, 'Sound', false]);
+      expect([way, ...start(way, broken, input)]).toEqual([way, 1, '', true]);
+    }
+    rmSync(folder, { recursive: true });
   });
 });

@@ -56,6 +56,12 @@ describe('small requests stay cheap (docs/SECURITY.md#requests)', () => {
     expect(slow.answer()).toContain('"error":"BODY_TOO_SLOW"');
   });
 
+  it('a call that names two hosts is refused (docs/SECURITY.md#requests)', async () => {
+    const call = raw(direct, 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n');
+    await waitFor('the refusal', () => call.answer().startsWith('HTTP/1.1 400 '));
+    call.tcp.destroy();
+  });
+
   it('a body that nobody waits for does not keep its connection either (docs/SECURITY.md#requests)', async () => {
     const slow = raw(
       direct,

@@ -30,15 +30,40 @@ describe('a typo must not become a trade (docs/product/signals.md#level-checks)'
   /** An active signal at the market of GBPJPY. */
   const published = async (given = {}): Promise<Signal> => {
     await price('GBPJPY', '196.110', '196.130');
-    const { status, body } = await send(given);
+    const { status, body } = await send({ confirmedOddities: ['REPEATED'], ...given });
     expect(status).toBe(201);
     return body;
   };
 
+  it('asks once when the same levels were published within ten minutes, by whomever and under whatever key', async () => {
+    const given = { instrument: 'GBPUSD', entryPrice: '1.3', slPrice: '1.29', t0Price: '1.315', t1Price: '1.32' };
+    const first = await send(given);
+    expect(first.status).toBe(201);
+    // Written otherwise, by somebody else: the same trade.
+    const other = await stack.signedIn(await createAdmin(stack.db));
+    const again = await other.post<ApiError>('/api/signals', { ...plain(), ...given, entryPrice: '1.30000', memo: '' });
+    expect([again.status, codes(again.body)]).toEqual([409, ['REPEATED']]);
+    expect(again.body.message).toContain('LONG GBPUSD was published with the same levels less than a minute ago.');
+    expect((await send({ ...given, t1Price: '1.321' })).status).toBe(201);
+    const confirmed = await send({ ...given, confirmedOddities: ['REPEATED'] });
+    expect(confirmed.status).toBe(201);
+    // Withdrawn ones, and those of before, do not count.
+    await admin.delete(`/api/signals/${confirmed.body.id}`);
+    const before = new Date(Date.now() - 10 * 60_000).toISOString();
+    await admin.put(`/api/signals/${first.body.id}`, { createdAt: before });
+    expect((await send(given)).status).toBe(201);
+  });
+
+  it('lets one of two equal signals at once through', async () => {
+    const given = { instrument: 'AUDUSD', entryPrice: '0.65', slPrice: '0.64', t0Price: '0.66', t1Price: '0.67' };
+    const answers = await Promise.all([send(given), send(given), send(given)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
   it('publishes as ever where there is no live price', async () => {
-    expect((await send(TYPO)).status).toBe(201);
+    expect((await send({ ...TYPO, t1Price: '198.6' })).status).toBe(201);
     await price('US30', '42856.00', '42858.00', Date.now() - 3_600_000);
-    expect((await send(TYPO)).status).toBe(201);
+    expect((await send({ ...TYPO, t1Price: '198.5' })).status).toBe(201);
   });
 
   it('refuses what is unusual with every reason, and has changed nothing', async () => {

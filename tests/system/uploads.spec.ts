@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { ClientRequest } from 'node:http';
-import { CONTENT_TYPES, UPLOAD_CALLS, UPLOAD_RULES } from '@t0/contracts';
+import { CONTENT_TYPES, UPLOAD_CALLS, UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts';
 import type { UploadGrant, UploadKind } from '@t0/contracts';
 import { Upload } from '@t0/database';
 import { createAdmin, SAMPLE_FILES, samplePng, waitFor } from '@t0/testing';
@@ -124,7 +124,7 @@ describe('uploads to disk (docs/product/content.md#uploads; docs/SECURITY.md#upl
         expect([status, body!.error, body!.message]).toEqual([
           400,
           'FILE_TYPE_INVALID',
-          `Invalid file type. Allowed types: ${UPLOAD_RULES[kind].extensions.join(', ')}`,
+          UPLOAD_TEXTS.wrongContent(extension),
         ]);
         expect((await row(grant)).state).toBe('pending');
       }

@@ -38,6 +38,18 @@ describe('Stripe webhook: signature (docs/SECURITY.md#webhooks)', () => {
     expect(await stored('evt_refused')).toBe(0);
   });
 
+  it.each([
+    ['no JSON', 'signed, and no JSON'],
+    ['a list', '[]'],
+    ['nothing', 'null'],
+    ['no id', '{"object":"event","type":"charge.succeeded","data":{"object":{}}}'],
+    ['no type', '{"id":"evt_x","object":"event","data":{"object":{}}}'],
+    ['no object', '{"id":"evt_x","object":"event","type":"charge.succeeded"}'],
+    ['a thin event', '{"id":"evt_x","object":"v2.core.event","type":"v1.billing.meter.error_report_triggered"}'],
+  ])('refuses what is signed and is %s', async (_what, text) => {
+    expect(await stack.post(text)).toMatchObject({ status: 400, body: { error: 'MESSAGE_UNKNOWN' } });
+  });
+
   it('checks the body as it came, byte for byte', async () => {
     const text = `{ "id": "evt_bytes",\n "object":"event", "type":"x.ü", "data": { "object": {} } }`;
     expect((await stack.post(text)).status).toBe(200);

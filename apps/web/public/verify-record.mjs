@@ -13,7 +13,8 @@
  */
 import { Buffer } from 'node:buffer';
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const fail = (sentence) => {
   throw new Error(sentence);
@@ -341,7 +342,17 @@ export function verifyRecord(bundle, givenKey, mails = []) {
   return { size: checkpoint.size, opened, sealed: checkpoint.size - opened, key: trusted, results, restored };
 }
 
-if (process.argv[1]?.endsWith('verify-record.mjs')) {
+/** Started, and not imported: under any name, over any link, and from the standard input, too. */
+function isStarted() {
+  const [, started] = process.argv;
+  try {
+    return !started || realpathSync.native(started) === realpathSync.native(fileURLToPath(import.meta.url));
+  } catch {
+    return true;
+  }
+}
+
+if (isStarted()) {
   try {
     const args = process.argv.slice(2);
     const at = args.indexOf('--key');

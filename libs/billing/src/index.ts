@@ -13,7 +13,7 @@ export { reconcileStripe } from './stripe/reconcile-stripe.ts';
 export type { StripeReconciliation } from './stripe/reconcile-stripe.ts';
 export { createStripe } from './stripe/stripe-client.ts';
 export type { StripeClient } from './stripe/stripe-client.ts';
-export { verifyStripe } from './stripe/verify-stripe.ts';
+export { NoStripeEvent, verifyStripe } from './stripe/verify-stripe.ts';
 export { timedPayload, typeOfEvent } from './whop/membership.ts';
 export { reconcileWhop } from './whop/reconcile-whop.ts';
 export { verifyWhop } from './whop/verify-whop.ts';

@@ -120,8 +120,10 @@ export interface LiveEventData {
   'owner_copy.updated': OwnerCopy;
   /** Told to everybody: a legal text is to be read anew. */
   'legal_text.updated': LegalTextChanged;
-  /** Told to everybody: an instrument that is new or changed; keyed by id, and none is ever deleted. */
+  /** Told to everybody: an instrument that is new or changed; keyed by id. */
   'instrument.changed': Instrument;
+  /** Told to everybody: the instrument is off the table; nothing names it. */
+  'instrument.deleted': Tombstone;
   /** For the account: its access changed. */
   'subscription.changed': SubscriptionChange;
   /** For the account: sessions or keys of it ended. */
@@ -323,7 +325,9 @@ export type CreateSignalDto = {
   confidence?: number;
   monthlyBias: 'Bullish' | 'Bearish' | 'Potentially Reversing';
   status?: 'active' | 'limit' | 'paused' | 'closed';
-  confirmedOddities?: ('ENTRY_FAR' | 'STOP_PASSED' | 'T0_PASSED' | 'T1_PASSED' | 'REWARD_LOW' | 'REWARD_HIGH')[];
+  confirmedOddities?: (
+    'ENTRY_FAR' | 'STOP_PASSED' | 'T0_PASSED' | 'T1_PASSED' | 'REWARD_LOW' | 'REWARD_HIGH' | 'REPEATED'
+  )[];
 };
 
 /** Yesterday's close of each instrument that has stored candles: what the day's change is counted against. `day`: the UTC day they hold for, as '2026-11-19'. */
@@ -567,7 +571,7 @@ export type JournalEntryDto = {
 /** Answer of POST /api/journal/import: what was found, and whether it was imported. */
 export type JournalImport = { good: number; bad: BadJournalLine[]; imported: boolean };
 
-export type JournalImportDto = { csv: string; confirmed?: boolean };
+export type JournalImportDto = { csv: unknown; confirmed?: boolean };
 
 export type KeyScope =
   | 'signals:read'
@@ -1151,7 +1155,9 @@ export type UpdateSignalDto = {
   monthlyBias?: 'Bullish' | 'Bearish' | 'Potentially Reversing';
   status?: 'active' | 'limit' | 'paused' | 'closed';
   createdAt?: unknown;
-  confirmedOddities?: ('ENTRY_FAR' | 'STOP_PASSED' | 'T0_PASSED' | 'T1_PASSED' | 'REWARD_LOW' | 'REWARD_HIGH')[];
+  confirmedOddities?: (
+    'ENTRY_FAR' | 'STOP_PASSED' | 'T0_PASSED' | 'T1_PASSED' | 'REWARD_LOW' | 'REWARD_HIGH' | 'REPEATED'
+  )[];
   version?: number;
 };
 

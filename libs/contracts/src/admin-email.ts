@@ -1,4 +1,6 @@
-/** Answer of GET /api/admin/email-summary: signal emails (docs/product/email.md#signal-emails). */
+import type { SignalStepKind } from './signal-step.ts';
+
+/** Answer of GET /api/admin/email-summary: emails of signals and their steps (docs/product/console.md#emails). */
 export interface EmailSummary {
   total: number;
   successful: number;
@@ -17,6 +19,8 @@ export interface EmailDeliveryRow {
   userEmail: string;
   signalInstrument: string;
   signalDirection: string;
+  /** The step that the email tells of; null: it announces the signal. */
+  stepKind: SignalStepKind | null;
   sentAt: string | null;
   deliveryStatus: string;
   createdAt: string;

@@ -8,6 +8,8 @@ export interface AuditEntry {
   action: string;
   entity: string;
   entityId: string | null;
+  /** What it is called: `EURUSD`, `LONG GBPJPY`, a title, an address. Null: it has no name. */
+  subject: string | null;
   /** The changed fields as they were and as they are; texts shortened, secrets left out. Null: there was or is nothing. */
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

@@ -68,8 +68,8 @@ export interface Channel {
   title: string;
   /** What goes through it, in one sentence. */
   purpose: string;
-  /** `incomplete`: some of the required keys are set. */
-  state: 'set' | 'incomplete' | 'not-set';
+  /** `incomplete`: some of the required keys are set. `embedded`: the trial run brought a server of its own. */
+  state: 'set' | 'embedded' | 'incomplete' | 'not-set';
   keys: ChannelKey[];
   /** Why nothing goes through it any more, in the words of its service; null while it does. */
   ended: string | null;

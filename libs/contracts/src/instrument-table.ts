@@ -12,20 +12,49 @@ interface Table {
 }
 
 let rows: ReadonlyMap<number, Instrument> = new Map();
+/** Ids of those that were deleted: an answer from before does not bring them back. */
+const gone = new Set<number>();
 let table: Table = tableOf([]);
 const listeners = new Set<() => void>();
 
 /**
  * The one reading of the table of instruments in a program (docs/product/prices.md#instruments): filled at the start, followed by the
- * event `instrument.changed`, and asked from memory by whatever formats, counts or lists. A row never goes back to an older version.
+ * events `instrument.changed` and `instrument.deleted`, and asked from memory by whatever formats, counts or lists. A row never goes back to an older version.
  */
 export function takeInstruments(instruments: readonly Instrument[]): void {
-  const news = instruments.filter(({ id, version }) => version > (rows.get(id)?.version ?? 0));
-  if (news.length > 0) replaceInstruments([...new Map([...rows, ...byId(news)]).values()]);
+  const news = instruments.filter(({ id, version }) => !gone.has(id) && version > (rows.get(id)?.version ?? 0));
+  if (news.length > 0) put([...new Map([...rows, ...byId(news)]).values()]);
+}
+
+/** Takes out one that was deleted. */
+export function dropInstrument({ id: deleted }: Pick<Instrument, 'id'>): void {
+  gone.add(deleted);
+  if (rows.has(deleted)) put([...rows.values()].filter(({ id }) => id !== deleted));
+}
+
+/** Takes over what the event log tells of an instrument. */
+export function followInstrument(
+  event:
+    { type: 'instrument.changed'; data: Instrument } | { type: 'instrument.deleted'; data: Pick<Instrument, 'id'> },
+): void {
+  if (event.type === 'instrument.deleted') dropInstrument(event.data);
+  else takeInstruments([event.data]);
+}
+
+/** Takes over the whole table as it was read: what is not in it is gone. A row that is known in a newer version stays so. */
+export function syncInstruments(all: readonly Instrument[]): void {
+  takeInstruments(all);
+  const read = byId(all);
+  put([...rows.values()].filter(({ id }) => read.has(id)));
 }
 
 /** Puts these rows in the place of all that is known: of another database, or of a test. */
 export function replaceInstruments(instruments: readonly Instrument[]): void {
+  gone.clear();
+  put(instruments);
+}
+
+function put(instruments: readonly Instrument[]): void {
   rows = byId(instruments);
   table = tableOf([...instruments].sort((a, b) => a.place - b.place || a.id - b.id));
   for (const listener of [...listeners]) listener();

@@ -24,17 +24,81 @@ export type IntakeTemplate = Record<IntakeField | 'lines', string>;
 /** What a new source begins with: the names that programs commonly use. */
 export const INTAKE_TEMPLATE: IntakeTemplate = {
   lines: '',
-  instrument: '{{instrument|symbol|ticker}}',
-  direction: '{{direction|side|action|strategy.order.action}}',
-  status: '{{status}}',
-  entryPrice: '{{entryPrice|entry|price|close}}',
-  slPrice: '{{slPrice|stop|sl}}',
-  t0Price: '{{t0Price|tp1|tp|target}}',
-  t1Price: '{{t1Price|tp2|target2}}',
+  instrument: '{{instrument|symbol|ticker|pair|asset}}',
+  direction: '{{direction|side|action|order_action|strategy.order.action}}',
+  status: '{{status|order_type|orderType}}',
+  entryPrice: '{{entryPrice|entry_price|entry|price|order_price|strategy.order.price|close}}',
+  slPrice: '{{slPrice|stop_loss|stopLoss|stop|sl}}',
+  t0Price: '{{t0Price|tp1|take_profit_1|takeProfit1|target1|take_profit|takeProfit|tp|target|targets.0}}',
+  t1Price: '{{t1Price|tp2|take_profit_2|takeProfit2|target2|targets.1}}',
   confidence: '{{confidence}}',
-  monthlyBias: '{{monthlyBias|bias}}',
-  memo: '{{memo|comment|message}}',
+  monthlyBias: '{{monthlyBias|monthly_bias|bias}}',
+  memo: '{{memo|comment|message|note}}',
 };
+
+const NO_FIELDS: IntakeTemplate = {
+  lines: '',
+  instrument: '',
+  direction: '',
+  status: '',
+  entryPrice: '',
+  slPrice: '',
+  t0Price: '',
+  t1Price: '',
+  confidence: '',
+  monthlyBias: '',
+  memo: '',
+};
+
+/** A template for a usual sender, and an alert that it reads. */
+export interface IntakePreset {
+  name: string;
+  template: IntakeTemplate;
+  example: string;
+}
+
+/** What the form of a source offers to begin with (docs/product/intake.md#presets). */
+export const INTAKE_PRESETS: readonly IntakePreset[] = [
+  {
+    name: 'Usual names, JSON or lines',
+    template: INTAKE_TEMPLATE,
+    example: '{"symbol":"GBPJPY","side":"buy","entry":196.12,"stop_loss":195.38,"tp1":197.05,"tp2":198.40}',
+  },
+  {
+    name: 'TradingView, alert of an indicator',
+    template: {
+      ...NO_FIELDS,
+      instrument: '{{ticker}}',
+      direction: '{{action}}',
+      entryPrice: '{{close}}',
+      slPrice: '{{sl}}',
+      t0Price: '{{tp1}}',
+      t1Price: '{{tp2}}',
+      memo: '{{memo}}',
+    },
+    example: '{"ticker":"GBPJPY","action":"buy","close":196.12,"sl":"-74 pips","tp1":"1R","tp2":"2R"}',
+  },
+  {
+    name: 'TradingView, strategy',
+    template: {
+      ...NO_FIELDS,
+      instrument: '{{ticker}}',
+      direction: '{{action}}',
+      entryPrice: '{{price}}',
+      slPrice: '{{sl}}',
+      t0Price: '{{tp1}}',
+      t1Price: '{{tp2}}',
+      memo: '{{memo}}',
+    },
+    example:
+      '{"ticker":"GBPJPY","action":"buy","market_position":"long","price":196.12,"sl":"-74 pips","tp1":"1R","tp2":"2R"}',
+  },
+  {
+    name: 'Plain text, as it is pasted',
+    template: NO_FIELDS,
+    example: 'GBPJPY BUY 196.12\nSL 195.38\nTP1 197.05\nTP2 198.40',
+  },
+];
 
 /** One thing of an alert that could not be read; `field` null: it is about the whole. */
 export interface IntakeFault {

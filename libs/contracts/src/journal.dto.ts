@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsString, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, ValidateBy, ValidateIf } from 'class-validator';
 import { allOf } from './all-of.ts';
 import { IfGiven } from './if-given.ts';
 import { IsPastMoment } from './is-moment.ts';
@@ -45,6 +45,17 @@ const IsNote = (): PropertyDecorator =>
       },
     }),
   );
+
+/** Property decorator: the text of a file. Its length is looked at, and not its characters: `MaxLength` takes 130 ms for two megabytes of emoji. */
+const IsFile = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isFile',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && value.length <= fileMax,
+      defaultMessage: (args) =>
+        typeof args?.value === 'string' ? 'The file must be at most 2 MB' : 'The file must be text',
+    },
+  });
 
 /** Body of PUT /api/journal/signals/{id}: one press (docs/product/journal.md#taking). */
 export class JournalDecisionDto {
@@ -101,8 +112,7 @@ export class JournalPageQuery {
 
 /** Body of POST /api/journal/import (docs/product/journal.md#csv). */
 export class JournalImportDto {
-  @MaxLength(fileMax, { message: 'The file must be at most 2 MB' })
-  @IsString({ message: 'The file must be text' })
+  @IsFile()
   csv: string;
 
   /** False: it is only checked. */

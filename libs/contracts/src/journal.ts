@@ -120,21 +120,25 @@ export interface SignalTakers {
 /** How the figures of an entry are written, with the sentence for what is not. Without leading zeros, so that a file comes out as it went in. */
 export const JOURNAL_NUMBERS = {
   fill: {
+    label: 'Fill',
     pattern: /^(?:0|[1-9]\d{0,8})(?:\.\d{1,5})?$/,
     most: Infinity,
     message: 'Fill must be a price above 0 with at most 9 digits before and 5 after the point',
   },
   size: {
+    label: 'Size',
     pattern: /^(?:0|[1-9]\d{0,6})(?:\.\d{1,4})?$/,
     most: Infinity,
     message: 'Size must be above 0 with at most 7 digits before and 4 after the point',
   },
   riskPercent: {
+    label: 'Risk',
     pattern: /^(?:0|[1-9]\d{0,2})(?:\.\d{1,2})?$/,
     most: 100,
     message: 'Risk must be a percentage above 0 and at most 100, with at most 2 digits after the point',
   },
   exit: {
+    label: 'Exit',
     pattern: /^(?:0|[1-9]\d{0,8})(?:\.\d{1,5})?$/,
     most: Infinity,
     message: 'Exit must be a price above 0 with at most 9 digits before and 5 after the point',

@@ -36,6 +36,8 @@ export const LIMITS = {
     listed: 1000,
     /** How long after publishing RECALL takes a signal back as sent by mistake, ms. */
     recallMs: 60_000,
+    /** The same levels published again within this are asked about, minutes. */
+    repeatMinutes: 10,
   },
   /** The administrators' list of signals: answered by one read, and at most. */
   signalSearch: { page: 50, pageMax: 200, searchMax: 100 },

@@ -141,8 +141,10 @@ export interface LiveEventData {
   'owner_copy.updated': OwnerCopy;
   /** Told to everybody: a legal text is to be read anew. */
   'legal_text.updated': LegalTextChanged;
-  /** Told to everybody: an instrument that is new or changed; keyed by id, and none is ever deleted. */
+  /** Told to everybody: an instrument that is new or changed; keyed by id. */
   'instrument.changed': Instrument;
+  /** Told to everybody: the instrument is off the table; nothing names it. */
+  'instrument.deleted': Tombstone;
   /** For the account: its access changed. */
   'subscription.changed': SubscriptionChange;
   /** For the account: sessions or keys of it ended. */

@@ -1,14 +1,32 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { IfGiven } from './if-given.ts';
 import { IsAlertInstrument } from './is-instrument.ts';
-import { IsPrice } from './is-price.ts';
+import { isPrice, priceFault } from './is-price.ts';
 import { LIMITS } from './limits.ts';
 import { ALERT_PRIORITIES, NO_VOLUME_MESSAGE, OFFERED_ALERT_CONDITIONS } from './price-alert.ts';
 import type { AlertInstrument, AlertPriority, OfferedAlertCondition } from './price-alert.ts';
 
 const { titleMax } = LIMITS.priceAlert;
 const list = (values: readonly string[]): string => values.join(', ');
+
+const THRESHOLD = 'Threshold value';
+
+/** A price, or of a change a percentage. */
+const IsThreshold = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isThreshold',
+    validator: {
+      validate: (value, args) => isPrice(value) && !(isOfChange(args?.object) && Number(value) > 100),
+      defaultMessage: (args) =>
+        args?.value && isOfChange(args.object)
+          ? `${THRESHOLD} must be a percentage above 0, at most 100`
+          : priceFault(THRESHOLD, args?.value),
+    },
+  });
+
+const isOfChange = (alert: object | undefined): boolean =>
+  (alert as CreatePriceAlertDto | undefined)?.condition === 'change_percent';
 
 /** Body of POST /api/price-alerts (docs/product/alerts.md#price-alerts). */
 export class CreatePriceAlertDto {
@@ -24,7 +42,7 @@ export class CreatePriceAlertDto {
   })
   condition: OfferedAlertCondition;
 
-  @IsPrice('Threshold value')
+  @IsThreshold()
   threshold: string;
 
   @IfGiven()

@@ -2,7 +2,8 @@ import type { SignalInstrument } from './instruments.ts';
 
 /**
  * What can be unusual about a signal's levels. `ENTRY_FAR`: the entry stands away from the market. `..._PASSED`: the present price has
- * already passed that level. `REWARD_...`: the reward to T1 against the risk to the stop.
+ * already passed that level. `REWARD_...`: the reward to T1 against the risk to the stop. `REPEATED`: the same levels were published
+ * a moment ago.
  */
 export const SIGNAL_ODDITIES = [
   'ENTRY_FAR',
@@ -11,6 +12,7 @@ export const SIGNAL_ODDITIES = [
   'T1_PASSED',
   'REWARD_LOW',
   'REWARD_HIGH',
+  'REPEATED',
 ] as const;
 export type SignalOddityCode = (typeof SIGNAL_ODDITIES)[number];
 

@@ -8,6 +8,12 @@ export class StreamQueryDto {
   @MaxLength(64, { message: 'A cursor has at most 64 characters' })
   cursor?: string;
 
+  /** The same, under the name by which libraries that open streams in a browser ask after a cut; it counts before `cursor`. */
+  @IsOptional()
+  @IsString({ message: 'The cursor has to be a text' })
+  @MaxLength(64, { message: 'A cursor has at most 64 characters' })
+  lastEventId?: string;
+
   /** The id of the stream before, so that this one can tell why that one was dropped. */
   @IsOptional()
   @IsString({ message: 'The id of the stream before has to be a text' })

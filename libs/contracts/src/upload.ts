@@ -41,6 +41,8 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export const UPLOAD_TEXTS = {
   tooLarge: (maxBytes: number): string => `File too large. Maximum size is ${maxBytes / MB}MB`,
   invalidType: (extensions: readonly string[]): string => `Invalid file type. Allowed types: ${extensions.join(', ')}`,
+  wrongContent: (extension: string): string =>
+    `This is no ${extension.toUpperCase()} file: its content is of another type than its name says. Choose another file.`,
   failed: 'Upload failed. Please try again.',
   sizeRequired: 'File size is required',
   noUrl: 'Failed to get upload URL',

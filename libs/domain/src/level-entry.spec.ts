@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SIGNAL_DIRECTIONS, signalInstruments } from '@t0/contracts';
-import { isPriceText, readLevel, stepLevel } from './level-entry.ts';
+import { isPriceText, readLevel, readTypedLevel, stepLevel } from './level-entry.ts';
 import { pipsBetween } from './pips.ts';
 
 const LEVELS = { entryPrice: '196.120', slPrice: '195.380', t0Price: '', t1Price: '' };
@@ -73,8 +73,21 @@ describe('short forms of a level', () => {
   });
 
   it('leaves prices and everything else to the contract', () => {
-    for (const text of ['196.12', '', 'abc', '+', 'R', '40', '+4 0'])
-      expect(readLevel('t0Price', text, long)).toBeNull();
+    for (const text of ['196.12', '', 'abc', '+', 'R', '40']) expect(readLevel('t0Price', text, long)).toBeNull();
+  });
+
+  it('reads what was typed, with every minus and every mark', () => {
+    const gold = { instrument: 'XAUUSD', direction: 'long', levels: LEVELS } as const;
+    const typed = (text: string, around: typeof gold | typeof long = long) =>
+      readTypedLevel('slPrice', text, around, around === gold ? '3316' : null);
+    expect(typed('−25')).toEqual({ price: '195.870' });
+    expect(typed('-25 pips')).toEqual({ price: '195.870' });
+    expect(typed('195,38')).toEqual({ price: '195.38' });
+    expect(typed('3,312', gold)).toEqual({ price: '3312' });
+    expect(typed('.6498')).toEqual({ fault: '“.6498” has more decimals than GBPJPY, which has 3' });
+    expect(typed('3312.555', gold)).toEqual({ fault: '“3312.555” has more decimals than XAUUSD, which has 2' });
+    expect(typed('+4 0')).toEqual({ fault: '“+4 0” is not a number' });
+    expect(typed('0')).toEqual({ fault: '“0” is not above 0' });
   });
 
   it('gives the distance that was asked for, or nothing', () => {

@@ -119,9 +119,25 @@ describe('what is unusual about a signal', () => {
     expect(newOddities({ ...SIGNAL, status: 'paused' }, SIGNAL, away)).toHaveLength(1);
   });
 
-  it('leaves a waiting limit order alone until the price is at its entry', () => {
+  it('lets a limit order wait where the price can go within days, and asks beyond three usual ones or 15 %', () => {
     const limit: LevelledSignal = { ...SIGNAL, status: 'limit' };
     expect(codes(limit, market('199.000', '199.020'))).toEqual([]);
+    expect(codes(limit, market('199.700', '199.720'))).toEqual([]);
+    expect(codes(limit, market('199.720', '199.740'))).toEqual(['ENTRY_FAR']);
+    expect(codes(limit, market('225.000', '225.020', null))).toEqual([]);
+    expect(codes(limit, market('231.000', '231.020', null))).toEqual(['ENTRY_FAR']);
+    const gold = {
+      instrument: 'XAUUSD',
+      entryPrice: '3.31',
+      slPrice: '3.30',
+      t0Price: '3.33',
+      t1Price: '3.35',
+    } as const;
+    expect(codes({ ...limit, ...gold }, market('3316.00', '3316.30', '40'))).toEqual(['ENTRY_FAR']);
+  });
+
+  it('holds a limit order against the market once the price is at its entry', () => {
+    const limit: LevelledSignal = { ...SIGNAL, status: 'limit' };
     expect(codes(limit, market('195.300', '195.320', '9'))).toEqual(['STOP_PASSED']);
   });
 
@@ -137,7 +153,9 @@ describe('what is unusual about a signal', () => {
     expect(unseenNote(SIGNAL, market('196.1', '196.2', null))).toBe(
       'No daily range of GBPJPY is known yet: the entry may stand up to 5 % from the market.',
     );
-    expect(unseenNote({ ...SIGNAL, status: 'limit' }, market('196.1', '196.2', null))).toBeNull();
+    expect(unseenNote({ ...SIGNAL, status: 'limit' }, market('196.1', '196.2', null))).toBe(
+      'No daily range of GBPJPY is known yet: the entry may stand up to 15 % from the market.',
+    );
     expect(unseenNote({ ...SIGNAL, status: 'closed' }, null)).toBeNull();
     expect(unseenNote(SIGNAL, NEAR)).toBeNull();
   });

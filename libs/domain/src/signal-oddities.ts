@@ -12,6 +12,9 @@ import { isOpenSignal } from './signal-order.ts';
 export const ENTRY_FAR_SHARE = 0.5;
 /** Where no daily range is known, the share of the price instead: more than any of these instruments moves on a usual day. */
 export const ENTRY_FAR_WITHOUT_RANGE = 0.05;
+/** How far a limit order may wait: where the price plausibly goes within some days. */
+const WAITING_FAR = { share: 3, withoutRange: 0.15 } as const;
+const FAR = { share: ENTRY_FAR_SHARE, withoutRange: ENTRY_FAR_WITHOUT_RANGE } as const;
 /** Reward to T1 against risk to the stop, outside of which a signal is asked about. */
 export const REWARD_TO_RISK = { low: 0.5, high: 20 } as const;
 
@@ -61,8 +64,8 @@ export function unseenNote(signal: LevelledSignal, market: MarketLook | null): s
   if (!isOpenSignal(signal)) return null;
   const { instrument } = signal;
   if (!market) return `There is no live price of ${instrument}: the levels could not be held against the market.`;
-  if (market.range || signal.status !== 'active') return null;
-  const share = `${ENTRY_FAR_WITHOUT_RANGE * 100} %`;
+  if (market.range) return null;
+  const share = `${(signal.status === 'limit' ? WAITING_FAR : FAR).withoutRange * 100} %`;
   return `No daily range of ${instrument} is known yet: the entry may stand up to ${share} from the market.`;
 }
 
@@ -74,17 +77,16 @@ function againstMarket(signal: LevelledSignal, market: MarketLook): SignalOddity
   const atOrBelow = (price: string, level: string): boolean => new Big(price).lte(level);
   const won = (level: string): boolean => (long ? atOrAbove : atOrBelow)(exitSide, level);
   const lost = (level: string): boolean => (long ? atOrBelow : atOrAbove)(exitSide, level);
-  // A limit order that the price has not reached waits, wherever the price is.
-  if (status === 'limit' && !(long ? atOrBelow : atOrAbove)(entrySide, entryPrice)) return [];
+  const waits = status === 'limit' && !(long ? atOrBelow : atOrAbove)(entrySide, entryPrice);
+  const far = entryDistance(signal, market, waits ? WAITING_FAR : FAR);
+  const found: SignalOddity[] = far ? [far] : [];
+  if (waits) return found;
   const now = formatPrice(instrument, exitSide);
   const passed = (code: SignalOddityCode, name: string, price: string, then: string): SignalOddity => ({
     code,
     message: `The present price ${now} has already passed ${name} ${formatPrice(instrument, price)}: ${then}.`,
     label: `${name} already passed`,
   });
-  const found: SignalOddity[] = [];
-  const far = entryDistance(signal, market);
-  if (far) found.push(far);
   if (lost(slPrice)) found.push(passed('STOP_PASSED', 'the stop', slPrice, 'this closes at the next tick'));
   if (!t0Hit && won(t0Price)) found.push(passed('T0_PASSED', 'T0', t0Price, 'it counts as hit at the next tick'));
   if (won(t1Price)) found.push(passed('T1_PASSED', 'T1', t1Price, 'this closes at the next tick'));
@@ -94,10 +96,11 @@ function againstMarket(signal: LevelledSignal, market: MarketLook): SignalOddity
 function entryDistance(
   { instrument, entryPrice }: LevelledSignal,
   { bid, ask, range }: MarketLook,
+  bound: { share: number; withoutRange: number },
 ): SignalOddity | null {
   const middle = new Big(bid).plus(ask).div(2);
   const away = new Big(entryPrice).minus(middle).abs();
-  const most = range ? new Big(range.average).times(ENTRY_FAR_SHARE) : middle.times(ENTRY_FAR_WITHOUT_RANGE);
+  const most = range ? new Big(range.average).times(bound.share) : middle.times(bound.withoutRange);
   if (away.lte(most)) return null;
   const far = distanceText(instrument, away);
   const label = `entry ${far} from the market`;

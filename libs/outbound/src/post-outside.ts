@@ -3,7 +3,7 @@ import { request as overHttp } from 'node:http';
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
-import type { LookupFunction } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { isCallable } from './callable-address.ts';
 import { failureWords } from './failure-words.ts';
 import { OutboundError } from './outbound-error.ts';
@@ -93,7 +93,7 @@ const byNameServers: Resolver = async (host) => {
   return [...of(four, 4), ...of(six, 6)];
 };
 
-/** The answer, unless the time is over before; a resolver cannot be stopped. */
+/** The answer, unless the time is over before, whatever became of the work: neither a resolver nor every end of a connection tells. */
 function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = (): void => reject(signal.reason as Error);
@@ -102,7 +102,8 @@ function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function exchange(url: URL, pinned: Resolved, post: OutsidePost, signal: AbortSignal): Promise<OutsideAnswer> {
+/** One call on a connection of its own, which is over when this settles, however the other side ends it. */
+async function exchange(url: URL, pinned: Resolved, post: OutsidePost, signal: AbortSignal): Promise<OutsideAnswer> {
   const { body, answerMax, ca } = post;
   const pinnedLookup: LookupFunction = (_host, { all }, found) =>
     all ? found(null, [pinned]) : found(null, pinned.address, pinned.family);
@@ -120,16 +121,24 @@ function exchange(url: URL, pinned: Resolved, post: OutsidePost, signal: AbortSi
     signal,
     ...(ca !== undefined && { ca }),
   };
-  return new Promise((resolve, reject) => {
-    const call = (url.protocol === 'https:' ? overHttps : overHttp)(options, (response) => {
-      readAnswer(response, answerMax)
-        .then(resolve, reject)
-        // What would come after it is nobody's: the connection ends here.
-        .finally(() => call.destroy());
-    });
+  const call = (url.protocol === 'https:' ? overHttps : overHttp)(options);
+  let connection: Socket | undefined;
+  call.once('socket', (socket) => (connection = socket));
+  const answered = new Promise<OutsideAnswer>((resolve, reject) => {
+    call.once('response', (response) => void readAnswer(response, answerMax).then(resolve, reject));
+    // An answer that asks for another protocol has a status, and nothing that is read.
+    call.once('upgrade', (response) => resolve(answerOf(response, '')));
+    // Stays for what is said after the end, too.
     call.on('error', reject);
-    call.end(body);
   });
+  call.end(body);
+  try {
+    return await inTime(answered, signal);
+  } finally {
+    // What would come after it is nobody's. After an upgrade the call does not hold its connection any more.
+    call.destroy();
+    connection?.destroy();
+  }
 }
 
 async function readAnswer(response: IncomingMessage, answerMax: number): Promise<OutsideAnswer> {
@@ -140,9 +149,9 @@ async function readAnswer(response: IncomingMessage, answerMax: number): Promise
     size += part.length;
     if (size >= answerMax) break;
   }
-  return {
-    status: response.statusCode ?? 0,
-    body: Buffer.concat(parts).subarray(0, answerMax).toString('utf8'),
-    retryAfter: response.headers['retry-after'] ?? null,
-  };
+  return answerOf(response, Buffer.concat(parts).subarray(0, answerMax).toString('utf8'));
+}
+
+function answerOf({ statusCode = 0, headers }: IncomingMessage, body: string): OutsideAnswer {
+  return { status: statusCode, body, retryAfter: headers['retry-after'] ?? null };
 }

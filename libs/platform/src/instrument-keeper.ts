@@ -1,6 +1,6 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { takeInstruments } from '@t0/contracts';
+import { followInstrument, syncInstruments } from '@t0/contracts';
 import { Instrument, toWireInstrument } from '@t0/database';
 import type { Logger } from '@t0/observability';
 import type { DataSource } from 'typeorm';
@@ -8,17 +8,17 @@ import { LogFollower } from './log-follower.ts';
 
 /**
  * Keeps this program's table of instruments (docs/product/prices.md#instruments): read before anything else starts, followed by the
- * event `instrument.changed` from then on. Whoever needs it asks the table in memory.
+ * events of instruments from then on. Whoever needs it asks the table in memory.
  */
 export class InstrumentKeeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly follower: LogFollower<'instrument.changed'>;
+  private readonly follower: LogFollower<'instrument.changed' | 'instrument.deleted'>;
 
   private constructor(
     private readonly db: DataSource,
     config: Config,
     logger: Logger,
   ) {
-    this.follower = new LogFollower(db, config, logger, ['instrument.changed']);
+    this.follower = new LogFollower(db, config, logger, ['instrument.changed', 'instrument.deleted']);
   }
 
   /** One that has read the table. */
@@ -29,10 +29,7 @@ export class InstrumentKeeper implements OnApplicationBootstrap, BeforeApplicati
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.follower.start(
-      () => this.read(),
-      ({ data }) => takeInstruments([data]),
-    );
+    await this.follower.start(() => this.read(), followInstrument);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -40,6 +37,6 @@ export class InstrumentKeeper implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async read(): Promise<void> {
-    takeInstruments((await this.db.getRepository(Instrument).find()).map(toWireInstrument));
+    syncInstruments((await this.db.getRepository(Instrument).find()).map(toWireInstrument));
   }
 }

@@ -29,7 +29,7 @@ export interface PushMessage {
 
 /** Messages are filled up to so many octets: longer than any of ours, and what all push services take. */
 const LENGTH = 1024;
-/** An answer that takes longer is none, ms. */
+/** An answer that takes longer, to its last byte, is none, ms. */
 const TIMEOUT_MS = 15_000;
 /** A connection that was idle for longer is not used again, ms: services close theirs. */
 const IDLE_MS = 30_000;
@@ -105,7 +105,7 @@ export class PushClient {
 
   private post(url: URL, body: Uint8Array, headers: http.OutgoingHttpHeaders): Promise<PushAnswer> {
     return new Promise((resolve) => {
-      const options = { method: 'POST', headers, timeout: TIMEOUT_MS };
+      const options = { method: 'POST', headers };
       const answered = (answer: http.IncomingMessage): void => {
         answer.resume();
         answer.once('error', () => undefined);
@@ -115,8 +115,13 @@ export class PushClient {
         url.protocol === 'http:' && isStandIn(url, this.services)
           ? http.request(url, { ...options, agent: this.standIns }, answered)
           : https.request(url, { ...options, agent: this.agent }, answered);
-      request.once('timeout', () => request.destroy(new Error('no answer in time')));
-      request.once('error', (error) => resolve(failure(error)));
+      const deadline = setTimeout(() => request.destroy(new Error('no answer in time')), TIMEOUT_MS);
+      request.on('error', (error) => resolve(failure(error)));
+      request.once('close', () => {
+        clearTimeout(deadline);
+        // After an answer that asks for another protocol nothing else is told.
+        resolve(failure(new Error('the connection ended without an answer')));
+      });
       request.end(body);
     });
   }

@@ -28,7 +28,7 @@ describe('content of uploads (docs/SECURITY.md#uploads: magic bytes, pixel cap, 
     for (const [, bytes] of others) {
       await expect(check(kind, extension, bytes)).rejects.toMatchObject({
         code: 'FILE_TYPE_INVALID',
-        message: `Invalid file type. Allowed types: ${UPLOAD_RULES[kind].extensions.join(', ')}`,
+        message: `This is no ${extension.toUpperCase()} file: its content is of another type than its name says. Choose another file.`,
       });
     }
   });

@@ -1,4 +1,4 @@
-import { extensionOf, LIMITS, UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts';
+import { extensionOf, LIMITS, UPLOAD_TEXTS } from '@t0/contracts';
 import type { UploadKind } from '@t0/contracts';
 import { fileTypeFromBuffer } from 'file-type/core';
 import { imageSize } from 'image-size';
@@ -36,25 +36,25 @@ export async function checkContent(kind: UploadKind, path: string, sample: Sampl
   const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
   const fits =
     extension === 'txt' ? type !== 'application/pdf' && isPlainText(bytes) : TYPES[extension]?.includes(type ?? '');
-  if (!fits) throw invalidType(kind);
-  if (kind === 'image' || kind === 'thumbnail') checkPixels(kind, bytes);
+  if (!fits) throw wrongContent(extension);
+  if (kind === 'image' || kind === 'thumbnail') checkPixels(extension, bytes);
 }
 
-function checkPixels(kind: UploadKind, bytes: Uint8Array): void {
+function checkPixels(extension: string, bytes: Uint8Array): void {
   let pixels: number;
   try {
     const { width, height } = imageSize(bytes);
     pixels = width * height;
   } catch {
-    throw invalidType(kind);
+    throw wrongContent(extension);
   }
-  if (!(pixels > 0)) throw invalidType(kind);
+  if (!(pixels > 0)) throw wrongContent(extension);
   if (pixels > LIMITS.upload.maxPixels) {
     const megapixels = LIMITS.upload.maxPixels / 1_000_000;
     throw new UploadFault('IMAGE_TOO_LARGE', `Image too large. Maximum size is ${megapixels} megapixels`);
   }
 }
 
-function invalidType(kind: UploadKind): UploadFault {
-  return new UploadFault('FILE_TYPE_INVALID', UPLOAD_TEXTS.invalidType(UPLOAD_RULES[kind].extensions));
+function wrongContent(extension: string): UploadFault {
+  return new UploadFault('FILE_TYPE_INVALID', UPLOAD_TEXTS.wrongContent(extension));
 }

@@ -5,7 +5,7 @@ import type { Driver } from '../browsers/driver.ts';
 import { startFirefox } from '../browsers/firefox.ts';
 import { button, field, Hands, link, text } from '../browsers/hands.ts';
 import { startWebKit } from '../browsers/webkit.ts';
-import { contextOf, change } from '../visit.ts';
+import { contextOf, change, MEANT } from '../visit.ts';
 import { PASSWORD, newPerson } from '../people.ts';
 
 /*
@@ -25,6 +25,7 @@ const SIGNAL = {
   t1Price: '1.2444',
   monthlyBias: 'Bullish',
   status: 'limit',
+  ...MEANT,
 } satisfies Partial<CreateSignalDto>;
 
 /** Near the price of the simulated feed, as an administrator publishes. */

@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts';
 import { expect, test } from '../test.ts';
 import type { Page } from '@playwright/test';
 import { newSubscriber, testTerminal } from '../subscriber.ts';
-import { change, contextOf, expectLive, expectSome, personOf } from '../visit.ts';
+import { change, contextOf, expectLive, expectSome, personOf, MEANT } from '../visit.ts';
 import { newEmail, newPerson } from '../people.ts';
 
 /** An order below the price: no tick changes it. */
@@ -16,6 +16,7 @@ const SIGNAL = {
   monthlyBias: 'Bullish',
   memo: 'monitoring e2e',
   status: 'limit',
+  ...MEANT,
 };
 const figure = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('b');
@@ -140,10 +141,10 @@ test('AUDIT TRAIL: who changed what, before and after, filtered (docs/product/co
   await change(admin, 'PUT', `/api/signals/${signal.id}`, { memo: 'audited' });
   const entry = page
     .locator('[data-testid^="audit-"]')
-    .filter({ hasText: new RegExp(`signals\\.updated#${signal.id}(?!\\d)`) });
+    .filter({ hasText: new RegExp(`signals\\.updated #${signal.id}(?!\\d)`) });
   await expect(entry).toContainText(personOf(admin).email);
   await entry.locator('summary').click();
-  await expect(entry.getByRole('row', { name: /memo monitoring e2e audited/ })).toBeVisible();
+  await expect(entry.getByRole('row', { name: /memo monitoring e2e audited/i })).toBeVisible();
   await page.getByLabel('What').selectOption('chart_notes');
   await expect(entry).toHaveCount(0);
   await page.getByLabel('What').selectOption('signals');

@@ -1,7 +1,7 @@
 import type { ChartNote, Signal, SignalCounts } from '@t0/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import { change, contextOf, expectAccessible, expectLive, expectNoOverflow, panelOf } from '../visit.ts';
+import { change, contextOf, expectAccessible, expectLive, expectNoOverflow, MEANT, panelOf } from '../visit.ts';
 import { newPerson } from '../people.ts';
 
 const PAUSED = {
@@ -13,6 +13,7 @@ const PAUSED = {
   t1Price: '0.65000',
   monthlyBias: 'Bearish',
   status: 'paused',
+  ...MEANT,
 };
 const rows = (page: Page) => page.locator('[data-testid^="signal-row-"]');
 const counts = async (admin: BrowserContext, query: string): Promise<SignalCounts> =>

@@ -68,7 +68,11 @@ test('the dashboard follows signals, notes, memos, insights and the time away wi
 
   await test.step('what you missed: summed up on the return, gone when dismissed', async () => {
     await page.goto('about:blank');
-    const { id } = await change<{ id: number }>(admin, 'POST', '/api/signals', { ...SIGNAL, status: 'limit' });
+    const { id } = await change<{ id: number }>(admin, 'POST', '/api/signals', {
+      ...SIGNAL,
+      status: 'limit',
+      ...MEANT,
+    });
     // Where the terminal does not run: leaving it counts as having looked.
     await page.goto('/nowhere');
     await page.evaluate(() => {

@@ -152,7 +152,7 @@ for (const theme of ['dark', 'light'] as const) {
 
     await test.step('the figures are there again, until they are forgotten', async () => {
       await page.goto(TRADE);
-      await expect(page.getByLabel('Balance')).toHaveValue(OWN.balance);
+      await expect(page.getByLabel('Balance')).toHaveValue('7,351,942.17');
       await page.getByRole('button', { name: 'FORGET MY FIGURES' }).click();
       await expect(page.getByLabel('Balance')).toHaveValue('');
       expect(await page.evaluate(() => localStorage.getItem('t0-calculator'))).toBeNull();

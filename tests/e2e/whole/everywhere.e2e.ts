@@ -75,7 +75,7 @@ test('what becomes of an open signal is told on every page, and the phone has Re
   browser,
 }) => {
   const [admin, member] = [await contextOf(browser, 'admin'), await contextOf(browser, 'member', { width: 360 })];
-  const { id } = await change<Signal>(admin, 'POST', '/api/signals', { ...SIGNAL, status: 'limit' });
+  const { id } = await change<Signal>(admin, 'POST', '/api/signals', { ...SIGNAL, status: 'limit', ...MEANT });
   const page = await member.newPage();
   await page.goto('/videos');
   await expectLive(page);

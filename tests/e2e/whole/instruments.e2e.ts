@@ -62,7 +62,7 @@ const CASES: Case[] = [
     kind: 'a metal',
     symbol: 'XAGUSD',
     texts: { Base: 'XAG', Quote: 'USD', 'Reference price': '38.2', Decimals: '3', 'Contract size': '5000' },
-    choices: { Class: 'metal', 'Pip factor': '100' },
+    choices: { Class: 'metal', 'Pip factor': '100', Unit: 'pips' },
     grouped: false,
     decimals: 3,
     shape: /^\d{2}\.\d{3}$/,
@@ -101,8 +101,12 @@ async function add(settings: Page, { symbol, texts, choices, grouped }: Case): P
   for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text);
   for (const [label, option] of Object.entries({ ...choices, Source: 'simulated' }))
     await form.getByLabel(label, { exact: true }).selectOption(option);
-  for (const name of [...(grouped ? ['Thousands'] : []), 'Open for signals', 'In the ticker'])
-    await form.getByRole('switch', { name }).click();
+  for (const [name, on] of [
+    ['Thousands', grouped],
+    ['Open for signals', true],
+    ['In the ticker', true],
+  ] as const)
+    await form.getByRole('switch', { name }).setChecked(on);
   await form.getByRole('button', { name: 'SAVE INSTRUMENT' }).click();
   await expect(form).toHaveCount(0);
 }

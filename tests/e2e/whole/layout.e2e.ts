@@ -1,6 +1,8 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Locator } from '@playwright/test';
+import type { Signal } from '@t0/contracts';
+import { signalBody } from '@t0/testing';
 import { expect, test } from '../test.ts';
-import { change, contextOf, expectSome } from '../visit.ts';
+import { change, contextOf, expectSome, FAR } from '../visit.ts';
 import type { Who } from '../visit.ts';
 
 /** Every route, as who sees most of it. */
@@ -121,6 +123,43 @@ for (const width of [360, 1440]) {
     expect(await places()).toEqual(before);
   });
 }
+
+test('at 1280x720 GENERATE SIGNAL is in sight, whatever field has the focus, and the edited creation date is whole', async ({
+  browser,
+}) => {
+  const admin = await contextOf(browser, 'admin');
+  const page = await admin.newPage();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/notifications');
+  const generate = page.getByRole('button', { name: 'GENERATE SIGNAL' });
+  await expect(generate).toBeInViewport({ ratio: 1 });
+  await expectOnTop(generate);
+  for (const name of ['Confidence', 'Memo']) {
+    const field = page.getByLabel(name, { exact: false }).and(page.locator('form :is(input, textarea)'));
+    await field.filter({ visible: true }).focus();
+    await expectOnTop(field);
+    await expectOnTop(generate);
+  }
+  const { id } = await change<Signal>(admin, 'POST', '/api/signals', signalBody({ ...FAR, memo: 'e2e whole date' }));
+  await page.goto('/notifications?tab=signals');
+  await page.getByTestId(`signal-row-${id}`).getByRole('button', { name: /^edit/i }).click();
+  await expectOnTop(page.getByLabel('Created date'));
+  await change(admin, 'DELETE', `/api/signals/${id}`);
+});
+
+/** Nothing lies over it, from its left end to its right one. */
+const expectOnTop = (thing: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      thing.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const seen = [left + 4, (left + right) / 2, right - 4].map((x) =>
+          document.elementFromPoint(x, (top + bottom) / 2),
+        );
+        return seen.every((found) => element.contains(found));
+      }),
+    )
+    .toBe(true);
 
 /** Loads the page over the slow line and finds that what was painted stayed where it was. */
 async function expectStill(context: BrowserContext, path: string): Promise<void> {

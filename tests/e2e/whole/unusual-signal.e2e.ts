@@ -3,8 +3,8 @@ import { expect, test } from '../test.ts';
 import type { Page } from '@playwright/test';
 import { change, contextOf, expectAccessible, expectLive, expectNoOverflow, MEANT } from '../visit.ts';
 
-/** Far from the simulated market of US30, in the right order. */
-const TYPO = 'US30 long 196.1 sl 195.3 tp 197 198.4 75 e2e typo';
+/** Below the simulated market of US30, in the right order: a digit is wrong. */
+const TYPO = (stop: string): string => `US30 long 32196.1 sl ${stop} tp 32197 32198.4 75% e2e typo`;
 /** At the simulated market of GBPJPY. */
 const ORDINARY = {
   instrument: 'GBPJPY',
@@ -24,9 +24,9 @@ async function openConsole(page: Page, path: string): Promise<void> {
   await expectLive(page);
 }
 
-for (const [theme, width] of [
-  ['dark', 1440],
-  ['light', 390],
+for (const [theme, width, stop] of [
+  ['dark', 1440, '32195.3'],
+  ['light', 390, '32195.2'],
 ] as const)
   test(`a typo is asked about before it becomes a trade, ${theme} at ${width} px`, async ({ browser }) => {
     const admin = await contextOf(browser, 'admin', { theme, width });
@@ -35,25 +35,25 @@ for (const [theme, width] of [
     const signals = async () => (await (await admin.request.get('/api/signals')).json()) as Signal[];
 
     await test.step('one line fills the form and says what it understood', async () => {
-      await page.getByLabel('Paste a signal').fill(TYPO);
+      await page.getByLabel('Paste a signal').fill(TYPO(stop));
       await page.getByLabel('Paste a signal').press('Enter');
-      await expect(page.getByText(/Filled in: LONG US30, active, entry 196.1/)).toBeVisible();
-      await expect(page.getByLabel(/^entry price/i)).toHaveValue('196.1');
-      await expect(unusual(page)).toContainText(/The entry stands 4\d,\d{3} points from the market/);
-      await expect(unusual(page)).toContainText('T1 198.40: this closes at the next tick.');
+      await expect(page.getByText(/Filled in: LONG US30, active, entry 32196.1/)).toBeVisible();
+      await expect(page.getByLabel(/^entry price/i)).toHaveValue('32196.1');
+      await expect(unusual(page)).toContainText(/The entry stands 1\d,\d{3} points from the market/);
+      await expect(unusual(page)).toContainText('T1 32,198.40: this closes at the next tick.');
       await expectNoOverflow(page);
     });
 
     await test.step('the first press asks, and a changed level asks anew', async () => {
       await page.getByRole('button', { name: /generate signal/i }).click();
       const anyway = page.getByRole('button', {
-        name: /^PUBLISH ANYWAY: entry 4\d,\d{3} points from the market, T0 already passed, T1 already passed$/,
+        name: /^PUBLISH ANYWAY: entry 1\d,\d{3} points from the market, T0 already passed, T1 already passed$/,
       });
       await expect(anyway).toBeVisible();
       await expectAccessible(page);
       await expectNoOverflow(page);
       await page.getByLabel(/^entry price/i).press('ArrowUp');
-      await expect(page.getByLabel(/^entry price/i)).toHaveValue('197.10');
+      await expect(page.getByLabel(/^entry price/i)).toHaveValue('32197.10');
       await expect(anyway).toHaveCount(0);
       await page.getByLabel(/^entry price/i).press('ArrowDown');
       expect((await signals()).filter(({ memo }) => memo === 'e2e typo')).toEqual([]);

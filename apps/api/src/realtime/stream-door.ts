@@ -130,5 +130,8 @@ export class StreamDoor implements OnApplicationBootstrap {
 
 function authOf(request: Request, query: StreamQueryDto): SocketAuth {
   const cursor = request.headers['last-event-id'];
-  return { cursor: typeof cursor === 'string' ? cursor : query.cursor, previous: query.previous };
+  return {
+    cursor: typeof cursor === 'string' ? cursor : (query.lastEventId ?? query.cursor),
+    previous: query.previous,
+  };
 }

@@ -37,6 +37,10 @@ export class AuditLog {
   @Text(64, { nullable: true })
   entityId: string | null;
 
+  /** What it is called: a symbol, a title, an address. Null: it has no name. */
+  @Text(120, { nullable: true })
+  subject: string | null;
+
   @Column({ type: 'jsonb', nullable: true })
   before: Record<string, unknown> | null;
 

@@ -5,7 +5,7 @@ import { CreatedAt, Id, Text, UpdatedAt, Version } from './columns.ts';
 const Flag = (): PropertyDecorator => Column({ type: 'boolean', default: false });
 const Amount = (): PropertyDecorator => Column({ type: 'numeric', precision: 17, scale: 8 });
 
-/** What is traded, as the owner decides it (docs/product/settings.md#instruments). Never deleted. */
+/** What is traded, as the owner decides it (docs/product/settings.md#instruments). */
 @Entity('instruments')
 @Unique('instruments_symbol', ['symbol'])
 export class Instrument {

@@ -43,6 +43,7 @@ import { Telegram1795010000000 } from './1795010000000-telegram.ts';
 import { Relays1795011000000 } from './1795011000000-relays.ts';
 import { Sms1795013000000 } from './1795013000000-sms.ts';
 import { PrivateChat1795014000000 } from './1795014000000-private-chat.ts';
+import { AuditSubject1795015000000 } from './1795015000000-audit-subject.ts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   Relays1795011000000,
   Sms1795013000000,
   PrivateChat1795014000000,
+  AuditSubject1795015000000,
 ];

@@ -1,3 +1,4 @@
+import { readProgramNumber } from '../reading/number.ts';
 import { matchPattern } from './placeholders.ts';
 
 /** What an alert holds, by name; null where it does not say. */
@@ -10,6 +11,8 @@ export interface AlertParts {
   /** True when it begins like JSON and is none. */
   isBroken: boolean;
   valueOf: AlertValues;
+  /** Lines of a text in which no value was found. */
+  rest: string[];
 }
 
 /** A name before '=' or ':' in a text. */
@@ -21,15 +24,27 @@ const NAME = /^[A-Za-z_][\w.]{0,59}$/;
  */
 export function alertParts(raw: string, lines: string): AlertParts {
   const json = asJson(raw);
-  if (json !== undefined) return { isJson: true, isBroken: false, valueOf: (name) => textOf(atPath(json, name)) };
+  if (json !== undefined)
+    return { isJson: true, isBroken: false, valueOf: (name) => textOf(atPath(json, name)), rest: [] };
   const values = new Map<string, string>();
+  const rest: string[] = [];
   const patterns = lines.split('\n').filter((line) => line.trim() !== '');
   for (const line of raw.split('\n')) {
-    for (const [name, value] of pairsOf(line)) if (!values.has(name)) values.set(name, value);
-    for (const pattern of patterns)
-      for (const [name, value] of matchPattern(pattern, line) ?? []) values.set(name, value);
+    const matched = patterns.flatMap((pattern) => matchPattern(pattern, line) ?? []);
+    const pairs = pairsOf(line);
+    for (const [name, value] of pairs) if (!values.has(name)) values.set(name, value);
+    for (const [name, value] of matched) values.set(name, value);
+    if (matched.length + pairs.length === 0 && line.trim() !== '') rest.push(line.trim());
   }
-  return { isJson: false, isBroken: raw.trim().startsWith('{'), valueOf: (name) => values.get(name) ?? null };
+  return { isJson: false, isBroken: raw.trim().startsWith('{'), valueOf: (name) => anyCase(values, name), rest };
+}
+
+/** The value of a name; else that of the name in other letters: 'SL' for 'sl'. */
+function anyCase(values: ReadonlyMap<string, string>, name: string): string | null {
+  const exact = values.get(name);
+  if (exact !== undefined) return exact;
+  const lower = name.toLowerCase();
+  return [...values].find(([known]) => known.toLowerCase() === lower)?.[1] ?? null;
 }
 
 /** JSON whatever its content type says; undefined when it is none, or no object and no list. */
@@ -45,13 +60,18 @@ function asJson(raw: string): unknown {
 
 /** The value of a name, or of a path with points; what an object inherits is no part of it. */
 function atPath(value: unknown, path: string): unknown {
-  if (isHolder(value) && Object.hasOwn(value, path)) return value[path];
-  let at = value;
-  for (const part of path.split('.')) {
-    if (!isHolder(at) || !Object.hasOwn(at, part)) return undefined;
-    at = at[part];
-  }
-  return at;
+  const whole = ownValue(value, path);
+  if (whole !== undefined) return whole;
+  return path.split('.').reduce<unknown>(ownValue, value);
+}
+
+/** What an object or list has by a name, else by the same name in other letters. */
+function ownValue(holder: unknown, name: string): unknown {
+  if (!isHolder(holder)) return undefined;
+  if (Object.hasOwn(holder, name)) return holder[name];
+  const lower = name.toLowerCase();
+  const key = Object.keys(holder).find((known) => known.toLowerCase() === lower);
+  return key === undefined ? undefined : holder[key];
 }
 
 const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -59,7 +79,13 @@ const isHolder = (value: unknown): value is Record<string, unknown> => typeof va
 /** A single value in words that can be stored. */
 function textOf(value: unknown): string | null {
   const text =
-    typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+    typeof value === 'string'
+      ? value
+      : typeof value === 'number'
+        ? readProgramNumber(value)
+        : typeof value === 'boolean'
+          ? String(value)
+          : '';
   return storable(text).trim() || null;
 }
 

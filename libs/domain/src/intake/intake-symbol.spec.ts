@@ -1,8 +1,8 @@
 import { allInstruments, findInstrument, replaceInstruments } from '@t0/contracts';
 import type { Instrument } from '@t0/contracts';
-import { intakeInstrument } from './intake-symbol.ts';
+import { intakeInstruments } from './intake-symbol.ts';
 
-const symbolOf = (text: string): string | undefined => intakeInstrument(text)?.symbol;
+const symbolOf = (text: string): string | undefined => intakeInstruments(text)[0]?.symbol;
 
 /** Instruments of the table, changed for one test. */
 function withInstruments(changes: Record<string, Partial<Instrument>>, test: () => void): void {
@@ -17,7 +17,7 @@ function withInstruments(changes: Record<string, Partial<Instrument>>, test: () 
 
 describe('the instrument that a program names (docs/product/intake.md#templates-of-a-source)', () => {
   it('is a row of the table', () => {
-    expect(intakeInstrument('GBPJPY')).toBe(findInstrument('GBPJPY'));
+    expect(intakeInstruments('GBPJPY')).toEqual([findInstrument('GBPJPY')]);
   });
 
   it.each([['US30'], ['us30'], [' US30 '], ['FX:US30'], ['A:B:US30'], ['US-30'], ['U.S. 30']])(
@@ -62,6 +62,24 @@ describe('the instrument that a program names (docs/product/intake.md#templates-
       expect(symbolOf('XAUUSD')).toBe('XAUUSD');
       expect(symbolOf('DOW')).toBe('US30');
     });
+  });
+
+  it.each([
+    ['GOLD', 'XAUUSD'],
+    ['xau', 'XAUUSD'],
+    ['BTC/USDT', 'BTCUSD'],
+    ['BINANCE:BTCUSDT.P', 'BTCUSD'],
+    ['US30.cash', 'US30'],
+    ['GBPJPYm', 'GBPJPY'],
+    ['CABLE', 'GBPUSD'],
+  ])('is known as traders and brokers call it: %s', (text, symbol) => {
+    expect(symbolOf(text)).toBe(symbol);
+  });
+
+  it('may be two, where the owner gave both one name', () => {
+    withInstruments({ XAUUSD: { aliases: ['SHINY'] }, BTCUSD: { aliases: ['SHINY'] } }, () =>
+      expect(intakeInstruments('shiny').map(({ symbol }) => symbol)).toEqual(['BTCUSD', 'XAUUSD']),
+    );
   });
 
   it.each([[''], ['  '], ['FX:'], [':'], ['!?'], ['EURXXX'], ['GBP'], ['GBPJPYX'], ['GBPJPY:X']])(

@@ -1,25 +1,16 @@
 import { allInstruments } from '@t0/contracts';
 import type { Instrument } from '@t0/contracts';
-
-/** Letters and digits of a name, in capitals: 'EUR/USD' and 'eur_usd' are EURUSD. */
-const bare = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+import { instrumentsNamed } from '../reading/names.ts';
 
 /**
- * The instrument that a program names (docs/product/intake.md#templates-of-a-source): by its chart symbol, else by what stands after the
- * exchange: its symbol, one of its other names, its source's symbol, or base and quote. Undefined when none is meant.
+ * The instruments that a program may mean (docs/product/numbers.md#names-of-instruments): by chart symbol, else by what stands after the exchange. More than
+ * one: the name is not clear.
  *
  * @example
- * intakeInstrument('FX:EURUSD')?.symbol; // 'EURUSD'
+ * intakeInstruments('FX:EURUSD').map(({ symbol }) => symbol); // ['EURUSD']
  */
-export function intakeInstrument(text: string): Instrument | undefined {
+export function intakeInstruments(text: string): readonly Instrument[] {
   const name = text.trim().toUpperCase();
-  const all = allInstruments();
-  const charted = all.find(({ chartSymbol }) => chartSymbol.toUpperCase() === name);
-  if (charted) return charted;
-  const symbol = bare(name.slice(name.lastIndexOf(':') + 1));
-  if (symbol === '') return undefined;
-  return (
-    all.find((one) => one.symbol === symbol || one.aliases.includes(symbol)) ??
-    all.find((one) => bare(one.sourceSymbol ?? '') === symbol || bare(one.base + one.quote) === symbol)
-  );
+  const charted = allInstruments().filter(({ chartSymbol }) => chartSymbol.toUpperCase() === name);
+  return charted.length > 0 ? charted : instrumentsNamed(name.slice(name.lastIndexOf(':') + 1));
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { INTAKE_TEMPLATE, LIMITS } from '@t0/contracts';
+import { INTAKE_PRESETS, INTAKE_TEMPLATE, LIMITS } from '@t0/contracts';
 import type { IntakeFault, IntakeSignal, IntakeTemplate } from '@t0/contracts';
 import { findLevelFault } from '../signal-levels.ts';
 import { readAlert, templateFaults } from './read-alert.ts';
@@ -78,7 +78,7 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
   });
 
   it('of text that nothing fits is read as a pasted signal', () => {
-    const raw = 'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40 75 Retest';
+    const raw = 'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40 75% Retest';
     expect(readAlert(raw, template())).toEqual({
       fields: { ...SIGNAL, memo: 'Retest' },
       faults: [],
@@ -103,11 +103,10 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
   it.each([
     ['There is no instrument “EURXXX”', json({ ticker: 'EURXXX' }), {}],
     ['BTCUSD is not open for signals', json({ ticker: 'BTCUSD' }), {}],
-    ['“flat” is neither buy nor sell', json({ action: 'flat' }), {}],
+    ['“hold” is neither buy nor sell', json({ action: 'hold' }), {}],
     ['Stop is not given', json({ sl: undefined }), {}],
-    ['Monthly bias is not given', json(), { monthlyBias: '{{bias}}' }],
     ['“{{close}}” was not filled in by the sender', json({ close: '{{close}}' }), {}],
-    ['“soon” is no price', json({ tp2: 'soon' }), {}],
+    ['“soon” is not a number', json({ tp2: 'soon' }), {}],
     ['A long needs its stop below the entry price', json({ sl: 197 }), {}],
     ['Confidence must be a whole number from 1 to 100', json({ confidence: 101 }), {}],
     ['“sideways” is no monthly bias', json(), { monthlyBias: 'sideways' }],
@@ -131,9 +130,58 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     },
   );
 
-  it('rounds what a trader wrote likewise', () => {
-    expect(fieldsOf(json({ sl: '195,3812', tp1: '197,05' }))).toMatchObject({ slPrice: '195.381', t0Price: '197.050' });
-    expect(said(json({ sl: '0,0001' }))).toEqual(['“0,0001” is no price']);
+  it('refuses more decimals than the instrument has, of a program and of a trader', () => {
+    expect(fieldsOf(json({ tp1: '197,05' }))).toMatchObject({ t0Price: '197.050' });
+    for (const sl of ['195,3812', 195.3812])
+      expect(said(json({ sl }))).toEqual([expect.stringContaining('has more decimals than GBPJPY, which has 3')]);
+  });
+
+  it('lets the bias follow the direction where the template does not say it', () => {
+    expect(fieldsOf(json({ action: 'sell', sl: 197, tp1: 195, tp2: 194 }), { monthlyBias: '{{bias}}' })).toMatchObject({
+      direction: 'short',
+      monthlyBias: 'Bearish',
+    });
+  });
+
+  it.each([
+    ['position flat', { market_position: 'flat' }],
+    ['position long', { action: 'sell', strategy: { market_position: 'long' } }],
+    ['Close', { strategy: { order: { comment: 'Close entry(s) order Long' } } }],
+    ['cancel', { event: 'cancel' }],
+    ['exit', { action: 'exit' }],
+  ])('knows the end of a trade by “%s”', (piece, given) => {
+    expect(readAlert(json(given), template())).toEqual({
+      fields: {},
+      faults: [{ field: null, message: `This ends a trade and is no new signal: “${piece}”` }],
+    });
+  });
+
+  it('keeps what stands beside the values of a text', () => {
+    const raw = 'ticker=GBPJPY\naction=buy\nclose=196.12\nsl=195.38\ntp1=197.05\ntp2=198.4\nnot yet active';
+    expect(said(raw)).toEqual(['Not understood: “not yet active”']);
+    expect(said(json({ comment: 'Wait for my GO' }))).toEqual([
+      'The memo says that the signal is not to be taken as it stands',
+    ]);
+  });
+
+  it('of a text that is no new signal has one reason', () => {
+    expect(said('GBPJPY BUY STOP 196.5 SL 195 TP 198 199')).toEqual([
+      'A stop order that opens a trade cannot be published: only market and limit',
+    ]);
+    expect(said('CLOSED in loss: GBPJPY BUY 196.12 SL 195.42 TP 196.62 197.62')).toEqual([
+      'This ends a trade and is no new signal: “CLOSED”',
+    ]);
+  });
+
+  it('holds a price against the market', () => {
+    const raw = 'GBPJPY BUY LIMIT\nEntry 19.61\nSL 19.53\nTP1 19.70\nTP2 19.84';
+    expect(readAlert(raw, template(), () => '196.2').faults.map(({ message }) => message)).toContain(
+      'Entry 19.61 is no price of GBPJPY, which stands at 196.2',
+    );
+    expect(readAlert(json({ close: 19.61 }), template(), () => '196.2').faults[0]).toEqual({
+      field: 'entryPrice',
+      message: 'Entry 19.610 is no price of GBPJPY, which stands at 196.2',
+    });
   });
 
   it('is never read from what an object inherits', () => {
@@ -174,7 +222,6 @@ describe('a field of an alert', () => {
         { field: 'slPrice', message: 'Stop is not given' },
         { field: 't0Price', message: 'T0 is not given' },
         { field: 't1Price', message: 'T1 is not given' },
-        { field: 'monthlyBias', message: 'Monthly bias is not given' },
       ],
     });
   });
@@ -182,15 +229,15 @@ describe('a field of an alert', () => {
   it.each([
     ['instrument', { ticker: 'EURXXX' }, 'There is no instrument “EURXXX”'],
     ['instrument', { ticker: 'BTCUSD' }, 'BTCUSD is not open for signals'],
-    ['direction', { action: 'flat' }, '“flat” is neither buy nor sell'],
+    ['direction', { action: 'hold' }, '“hold” is neither buy nor sell'],
     ['status', { status: 'stop' }, '“stop” is neither active nor limit'],
     ['entryPrice', { close: '0' }, '“0” is no price'],
-    ['entryPrice', { close: '0.0004' }, '“0.0004” is no price'],
-    ['entryPrice', { close: '999999999.9999' }, '“999999999.9999” is no price'],
+    ['entryPrice', { close: '0.0004' }, '“0.0004” has more decimals than GBPJPY, which has 3'],
+    ['entryPrice', { close: '999999999999.99' }, '“999999999999.99” is no price'],
     ['entryPrice', { close: '1234567890' }, '“1234567890” is no price'],
     ['entryPrice', { close: '+40' }, 'Entry: Distances are counted from the entry price: give a price here'],
     ['slPrice', { sl: '1R' }, 'Stop: R is counted from the stop: give the stop a price or a distance in pips'],
-    ['t0Price', { tp1: '1.5 miles' }, '“1.5 miles” is no price'],
+    ['t0Price', { tp1: '1.5 miles' }, '“1.5 miles” is not a number'],
     ['t1Price', { tp2: '{{tp2}}' }, '“{{tp2}}” was not filled in by the sender'],
     ['confidence', { confidence: 0 }, 'Confidence must be a whole number from 1 to 100'],
     ['monthlyBias', { bias: 'sideways' }, '“sideways” is no monthly bias'],
@@ -286,7 +333,7 @@ describe('a field of an alert', () => {
 
   it('can be stored, also where the template says what cannot', () => {
     expect(fieldsOf(json(), { memo: 'a\u0000b' }).memo).toBe('a\ufffdb');
-    expect(fieldsOf('GBPJPY long 196.12 sl 195.38 tp 197.05 198.40 75 Re\u0000test').memo).toBe('Re\ufffdtest');
+    expect(fieldsOf('GBPJPY long 196.12 sl 195.38 tp 197.05 198.40 75% Re\u0000test').memo).toBe('Re\ufffdtest');
   });
 });
 
@@ -298,7 +345,7 @@ describe('a level of an alert', () => {
     ['-40', '+40', '+80'],
     ['195.72', '1R', '2r'],
     ['195,720', '196,520', '196.920'],
-    ['195.7196', '196.5204', '196.91995'],
+    ['195.7200', '196.52', '196.920'],
   ])('of a long may be a stop of %s, with targets of %s and %s', (sl, tp1, tp2) => {
     expect(readAlert(json({ sl, tp1, tp2 }), template())).toEqual({
       fields: { ...SIGNAL, slPrice: '195.720', t0Price: '196.520', t1Price: '196.920' },
@@ -333,7 +380,7 @@ describe('a level of an alert', () => {
     const { fields, faults } = readAlert(json({ action: undefined, tp1: '40 pips', tp2: '198,400' }), template());
     expect(faults).toEqual([
       { field: 'direction', message: 'Direction is not given' },
-      { field: 't0Price', message: '“40 pips” is no price' },
+      { field: 't0Price', message: '“40 pips” is not a number' },
     ]);
     expect(fields).toMatchObject({ entryPrice: '196.120', slPrice: '195.380', t1Price: '198.400' });
   });
@@ -368,7 +415,7 @@ describe('an alert that could be read as a pasted signal', () => {
   it('is not where the template finds an instrument', () => {
     expect(readAlert(PASTED, template({ instrument: 'GBPUSD' }))).toMatchObject({
       fields: { instrument: 'GBPUSD' },
-      faults: [{ message: 'Direction is not given' }, { message: 'Entry is not given' }, {}, {}, {}],
+      faults: [{ message: 'Direction is not given' }, { message: 'Entry is not given' }, {}, {}, {}, { field: null }],
     });
   });
 
@@ -385,7 +432,7 @@ describe('an alert that could be read as a pasted signal', () => {
 
   it('is one, and what it says goes before what the template finds', () => {
     const given = { confidence: '50', memo: 'by a program', slPrice: '194', t1Price: '199' };
-    expect(readAlert(`${PASTED} 80`, template(given))).toEqual({
+    expect(readAlert(`${PASTED} 80%`, template(given))).toEqual({
       fields: { ...SIGNAL, confidence: 80, memo: 'by a program' },
       faults: [],
     });
@@ -402,6 +449,52 @@ describe('an alert that could be read as a pasted signal', () => {
     const { fields, faults } = readAlert(`{${PASTED}`, template());
     expect(fields.instrument).toBe('GBPJPY');
     expect(faults[0]).toEqual({ field: null, message: 'It begins like JSON and is none' });
+  });
+});
+
+/** Alerts as they really come. `ends`: no new signal. */
+const SENT = {
+  reads: [
+    '{"ticker":"GBPJPY","action":"buy","close":"196.12","sl":"195.38","tp1":"197.05","tp2":"198.40"}',
+    '{"symbol":"OANDA:GBPJPY","side":"BUY","price":196.12,"stop_loss":195.38,"take_profit_1":197.05,"take_profit_2":198.4}',
+    '{"pair":"GBP/JPY","direction":"long","entry_price":196.12,"stopLoss":195.38,"takeProfit1":197.05,"takeProfit2":198.4}',
+    '{"instrument":"GBPJPYm","order_action":"buy","entry":196.12,"sl":195.38,"targets":[197.05,198.4]}',
+    '{"TICKER":"GBPJPY","ACTION":"BUY","ENTRY":196.12,"SL":195.38,"TP1":197.05,"TP2":198.4}',
+    '{"ticker":"GBPJPY","strategy":{"order":{"action":"buy","price":196.12},"market_position":"long"},"sl":195.38,"tp1":197.05,"tp2":198.4}',
+    'SYMBOL=GBPJPY\nSIDE=BUY\nENTRY=196.12\nSL=195.38\nTP1=197.05\nTP2=198.40',
+    'ticker: GBPJPY; action: buy; entry: 196,12; sl: 195,38; tp1: 197,05; tp2: 198,40',
+    'GBPJPY BUY @ 196.12 SL 195.38 TP 197.05 198.40',
+  ],
+  ends: [
+    '{"ticker":"GBPJPY","action":"sell","market_position":"flat","price":196.8}',
+    '{"ticker":"GBPJPY","action":"close"}',
+    'order buy @ 1 filled on GBPJPY. New strategy position is 1',
+  ],
+};
+
+describe('alerts as they really come', () => {
+  it.each(SENT.reads)('%s can be published', (raw) => {
+    const { fields, faults } = readAlert(raw, INTAKE_TEMPLATE, () => '196.10');
+    expect(faults).toEqual([]);
+    expect({ ...fields, memo: undefined }).toEqual({ ...SIGNAL, memo: undefined });
+  });
+
+  it.each(SENT.ends)('%s fills no field', (raw) => {
+    expect(readAlert(raw, INTAKE_TEMPLATE, () => '196.10')).toMatchObject({ fields: {}, faults: [{ field: null }] });
+  });
+});
+
+describe('a preset (docs/product/intake.md#presets)', () => {
+  it.each(INTAKE_PRESETS)('$name reads its example as a whole', ({ template: of, example }) => {
+    expect(templateFaults(of)).toEqual({});
+    const { fields, faults } = readAlert(example, of, () => '196.10');
+    expect(faults).toEqual([]);
+    expect(fields).toMatchObject({
+      instrument: 'GBPJPY',
+      direction: 'long',
+      entryPrice: '196.120',
+      slPrice: '195.380',
+    });
   });
 });
 

@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import { INTAKE_FIELDS, LIMITS, MONTHLY_BIASES } from '@t0/contracts';
 import type {
   IntakeFault,
@@ -10,15 +9,17 @@ import type {
   SignalInstrument,
 } from '@t0/contracts';
 import { isPriceText, readLevel } from '../level-entry.ts';
-import { priceDecimals } from '../price-format.ts';
+import { canonicalPrice } from '../price-format.ts';
+import { isNear, priceKind, readNumber } from '../reading/number.ts';
+import { Sheet } from '../reading/sheet.ts';
+import { biasOf, faultsOf, HELD_BY_MEMO, isHolding, readSignalText } from '../reading/signal-text.ts';
+import { kindOfText, kindSentence } from '../reading/text-kind.ts';
 import { findLevelFault } from '../signal-levels.ts';
 import type { SignalLevels } from '../signal-levels.ts';
-import { readSignalLine } from '../signal-line.ts';
-import { priceOf } from '../signal-line-number.ts';
 import { cutText } from '../text-cut.ts';
 import { alertParts, storable } from './alert-values.ts';
 import type { AlertParts } from './alert-values.ts';
-import { intakeInstrument } from './intake-symbol.ts';
+import { intakeInstruments } from './intake-symbol.ts';
 import { expressionFault, fillIn, patternFault } from './placeholders.ts';
 
 type Texts = Partial<Record<IntakeField, string>>;
@@ -53,22 +54,88 @@ const STATUSES = new Map<string, 'active' | 'limit'>([
   ['market', 'active'],
   ['limit', 'limit'],
 ]);
-/** What a program reckons with: more digits than a price has are rounded. */
-const NUMBER = /^\d{1,9}(\.\d{1,30})?$/;
+/** Where programs say what an alert is about: an order that ends or changes a trade, or one that waits at a stop. */
+const KINDS = [
+  'event',
+  'type',
+  'alert_type',
+  'action',
+  'signal',
+  'order',
+  'order_type',
+  'orderType',
+  'order_action',
+  'side',
+  'direction',
+].concat(['strategy.order.action', 'strategy.order.id', 'strategy.order.comment', 'order_id', 'order_comment']);
+/** A text of a person or a program, of which the first word alone says what the alert is. */
+const COMMENTS = ['comment', 'message'];
+const POSITIONS = ['market_position', 'strategy.market_position', 'marketPosition', 'position'];
 const DISTANCE = /^(\d{1,5}(?:\.\d{1,5})?) ?(?:pips?|points?)$/i;
 const WHOLE = /^\d{1,3}(\.0{1,10})?$/;
+const MISSING = 'is not given';
 const BROKEN: IntakeFault = { field: null, message: 'It begins like JSON and is none' };
 /** Characters of a foreign word that a sentence repeats. */
 const SHOWN = 60;
 
+/** The present price of an instrument, a decimal string; null where there is none. */
+type LivePrice = (symbol: string) => string | null;
+
 /**
  * Reads an alert by its source's template (docs/product/intake.md#templates-of-a-source): the fields of a signal, and one sentence for each
- * that is not there or could not be read. What is wrong is left out, never guessed. Pure, never throws, linear in the alert.
+ * that is not there or could not be read. A text in which the template finds neither instrument nor direction is read as a pasted signal. What is
+ * wrong is left out, never guessed. Pure, never throws, linear in the alert.
  */
-export function readAlert(raw: string, template: IntakeTemplate): IntakeReading {
+export function readAlert(raw: string, template: IntakeTemplate, livePrice: LivePrice = () => null): IntakeReading {
   const parts = alertParts(raw, template.lines);
-  const { fields, faults } = new AlertReader(textsOf(raw, parts, template)).read();
-  return { fields, faults: parts.isBroken ? [BROKEN, ...faults] : faults };
+  const texts = textsOf(parts, template);
+  if (!parts.isJson && texts.instrument === undefined && texts.direction === undefined) {
+    const { fields, faults } = asPasted(storable(raw), texts, livePrice);
+    return { fields, faults: parts.isBroken ? [BROKEN, ...faults] : faults };
+  }
+  const other = otherKind(parts, texts);
+  if (other) return { fields: {}, faults: [{ field: null, message: other }] };
+  const { fields, faults } = new AlertReader(texts, livePrice).read();
+  const rest = parts.rest.map((line) => ({ field: null, message: `Not understood: ${quoted(storable(line))}` }));
+  return { fields, faults: [...(parts.isBroken ? [BROKEN] : []), ...faults, ...rest] };
+}
+
+/** A text as a person would paste it; where it says nothing, the template's own words count. What is no new signal says so in one sentence. */
+function asPasted(raw: string, texts: Texts, livePrice: LivePrice): IntakeReading {
+  const read = readSignalText(raw, livePrice);
+  if (read.fields.instrument === undefined) return { fields: {}, faults: faultsOf(read) };
+  const { status, monthlyBias, ...given } = read.fields;
+  const words: Texts = { ...texts };
+  if (read.sources.status) words.status = status;
+  if (!read.biasFollows) words.monthlyBias = monthlyBias;
+  for (const field of INTAKE_FIELDS)
+    if (field !== 'status' && field !== 'monthlyBias' && given[field] !== undefined)
+      words[field] = String(given[field]);
+  const { fields, faults } = new AlertReader(words, livePrice).read();
+  const own = faultsOf(read).filter(({ message }) => !message.endsWith(MISSING));
+  const further = faults.filter(
+    ({ field, message }) =>
+      !own.some((one) => one.message === message || (one.field === field && message.endsWith(MISSING))),
+  );
+  return { fields, faults: [...own, ...further] };
+}
+
+/** Why an alert is no new signal, in one sentence; null when it may be one. */
+function otherKind({ valueOf }: AlertParts, texts: Texts): string | null {
+  for (const name of [...KINDS, ...COMMENTS]) {
+    const sheet = new Sheet(valueOf(name) ?? '');
+    const until = COMMENTS.includes(name) ? Math.min(1, sheet.words.length) : sheet.words.length;
+    const kind = kindOfText(sheet, until, until, false);
+    if (kind.kind !== 'signal') return kindSentence(kind);
+  }
+  const position = POSITIONS.map(valueOf)
+    .find((value) => value !== null)
+    ?.toLowerCase();
+  if (position === undefined) return null;
+  const direction = DIRECTIONS.get(texts.direction?.toLowerCase() ?? '');
+  const held = DIRECTIONS.get(position);
+  const isExit = position === 'flat' || (held !== undefined && direction !== undefined && held !== direction);
+  return isExit ? kindSentence({ kind: 'end', piece: `position ${position}`, step: 'close' }) : null;
 }
 
 /** What is wrong with a template, by field; empty when nothing is. */
@@ -84,19 +151,14 @@ export function templateFaults(template: IntakeTemplate): Record<string, string>
   return faults;
 }
 
-/** Each field's own words. A text in which the template finds no instrument and no direction is read as a pasted signal. */
-function textsOf(raw: string, { isJson, valueOf }: AlertParts, template: IntakeTemplate): Texts {
+/** Each field's own words. */
+function textsOf({ valueOf }: AlertParts, template: IntakeTemplate): Texts {
   const texts: Texts = {};
   for (const field of INTAKE_FIELDS) {
     const text = fillIn(template[field], valueOf);
     if (text !== null) texts[field] = storable(text);
   }
-  if (isJson || texts.instrument !== undefined || texts.direction !== undefined) return texts;
-  const pasted = readSignalLine(storable(raw)).fields ?? {};
-  return {
-    ...texts,
-    ...Object.fromEntries(Object.entries(pasted).map(([field, value]) => [field, String(value)])),
-  };
+  return texts;
 }
 
 /** Reads each field once and notes what is wrong. */
@@ -104,7 +166,10 @@ class AlertReader {
   private readonly fields: IntakeSignal = {};
   private readonly faults: IntakeFault[] = [];
 
-  constructor(private readonly texts: Texts) {}
+  constructor(
+    private readonly texts: Texts,
+    private readonly livePrice: LivePrice,
+  ) {}
 
   read(): IntakeReading {
     this.take('instrument', true, (text) => this.readInstrument(text));
@@ -122,14 +187,11 @@ class AlertReader {
     for (const level of LEVELS) this.take(level, true, (text) => this.readLevel(level, text));
     this.fields.confidence = LIMITS.signal.confidenceDefault;
     this.take('confidence', false, (text) => this.readConfidence(text));
-    this.take('monthlyBias', true, (text) => {
-      const bias = MONTHLY_BIASES.find((one) => one.toLowerCase() === text.toLowerCase());
-      if (bias) this.fields.monthlyBias = bias;
-      else this.refuse('monthlyBias', `${quoted(text)} is no monthly bias`);
-    });
+    this.readBias();
     this.take('memo', false, (text) => {
       if (text.length <= LIMITS.signal.memoMax) this.fields.memo = text;
       else this.refuse('memo', `The memo is longer than ${LIMITS.signal.memoMax} characters and left out`);
+      if (isHolding(text)) this.refuse('memo', HELD_BY_MEMO);
     });
     this.checkOrder();
     return { fields: this.fields, faults: this.faults };
@@ -138,7 +200,7 @@ class AlertReader {
   private take(field: IntakeField, required: boolean, read: (text: string) => void): void {
     const text = this.texts[field];
     if (text === undefined) {
-      if (required) this.refuse(field, `${NAMES[field]} is not given`);
+      if (required) this.refuse(field, `${NAMES[field]} ${MISSING}`);
     } else if (text.includes('{{')) this.refuse(field, `${quoted(text)} was not filled in by the sender`);
     else read(text);
   }
@@ -147,8 +209,21 @@ class AlertReader {
     this.faults.push({ field, message });
   }
 
+  /** The bias of the alert; without one it follows the direction. */
+  private readBias(): void {
+    if (this.texts.monthlyBias === undefined && this.fields.direction)
+      this.fields.monthlyBias = biasOf(this.fields.direction);
+    this.take('monthlyBias', false, (text) => {
+      const bias = MONTHLY_BIASES.find((one) => one.toLowerCase() === text.toLowerCase());
+      if (bias) this.fields.monthlyBias = bias;
+      else this.refuse('monthlyBias', `${quoted(text)} is no monthly bias`);
+    });
+  }
+
   private readInstrument(text: string): void {
-    const instrument = intakeInstrument(text);
+    const [instrument, other] = intakeInstruments(text);
+    if (instrument && other)
+      return this.refuse('instrument', `${quoted(text)} is a name of ${instrument.symbol} and of ${other.symbol}`);
     if (!instrument) return this.refuse('instrument', `There is no instrument ${quoted(text)}`);
     if (!instrument.openForSignals) return this.refuse('instrument', `${instrument.symbol} is not open for signals`);
     this.fields.instrument = instrument.symbol;
@@ -172,8 +247,21 @@ class AlertReader {
         },
       });
     if (read && 'fault' in read) return this.refuse(level, `${NAMES[level]}: ${read.fault}`);
-    const price = read ? read.price : roundedPrice(text, instrument);
-    if (price === null) return this.refuse(level, `${quoted(text)} is no price`);
+    if (read) this.fields[level] = read.price;
+    else this.readPrice(level, text, instrument);
+  }
+
+  private readPrice(level: Level, text: string, instrument: SignalInstrument): void {
+    const live = this.livePrice(instrument);
+    const read = readNumber(
+      text,
+      priceKind(instrument, level === 'entryPrice' ? live : (this.fields.entryPrice ?? live)),
+    );
+    if ('fault' in read) return this.refuse(level, read.fault);
+    if (!isPriceText(read.value)) return this.refuse(level, `${quoted(text)} is no price`);
+    const price = canonicalPrice(instrument, read.value);
+    if (live !== null && !isNear(price, live))
+      return this.refuse(level, `${NAMES[level]} ${price} is no price of ${instrument}, which stands at ${live}`);
     this.fields[level] = price;
   }
 
@@ -191,13 +279,6 @@ class AlertReader {
     const fault = findLevelFault(direction, { entryPrice, slPrice, t0Price, t1Price });
     if (fault) this.refuse(fault.field, fault.message);
   }
-}
-
-/** A number, of a program or as traders write it, with the digits of the instrument; null for what is no price. */
-function roundedPrice(text: string, instrument: SignalInstrument): string | null {
-  const plain = NUMBER.test(text) ? text : priceOf(text, instrument);
-  const price = plain === null ? '' : new Big(plain).toFixed(priceDecimals(instrument));
-  return isPriceText(price) ? price : null;
 }
 
 /** '40 pips' on the side where the level belongs, as the generator takes it; other texts as they are. */

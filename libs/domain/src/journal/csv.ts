@@ -11,7 +11,10 @@ export class CsvFault extends Error {
   }
 }
 
+/** Cells of a record that are kept: no file of ours has more. */
+const CELLS_MAX = 64;
 const MARK = '\uFEFF';
+const [COMMA, LF, CR] = [0x2c, 0x0a, 0x0d];
 
 /**
  * Reads CSV (RFC 4180, comma), with or without the mark of UTF-8, lines ended by CRLF, LF or CR. Empty lines are left out.
@@ -29,7 +32,7 @@ export function readCsv(text: string): CsvRecord[] {
       const end = quoted ? closingQuote(text, at, line) : endOfPlain(text, at);
       const raw = quoted ? text.slice(at + 1, end - 1) : text.slice(at, end);
       if (quoted) line += lineEnds(raw);
-      record.cells.push(quoted ? raw.replaceAll('""', '"') : raw);
+      if (record.cells.length < CELLS_MAX) record.cells.push(quoted ? raw.replaceAll('""', '"') : raw);
       at = end;
       if (text[at] !== ',') break;
       at += 1;
@@ -44,7 +47,12 @@ export function readCsv(text: string): CsvRecord[] {
 
 /** Writes a CSV file as spreadsheets read it: with the mark of UTF-8, lines ended by CRLF, quotes only where they are needed. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return MARK + rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
+  return MARK + csvLines(rows);
+}
+
+/** Further lines of such a file. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
 }
 
 function writeCell(cell: string): string {
@@ -53,7 +61,10 @@ function writeCell(cell: string): string {
 
 function endOfPlain(text: string, from: number): number {
   let at = from;
-  while (at < text.length && text[at] !== ',' && text[at] !== '\r' && text[at] !== '\n') at += 1;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === COMMA || code === LF || code === CR) break;
+  }
   return at;
 }
 
@@ -81,14 +92,21 @@ function lineEnds(text: string): number {
 /** What a spreadsheet runs as a formula, and the apostrophe that keeps it from that. */
 const FORMULA = /^[=+\-@']/;
 
+/** The same behind a semicolon, where many countries' spreadsheets begin another cell. */
+const INNER_FORMULA = /;(?=[=+\-@'])/g;
+const INNER_GUARD = /;'(?=[=+\-@'])/g;
+
 /** A text of somebody as a cell that no spreadsheet runs; `unguarded` takes it back. */
 export function guarded(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  const inner = text.replace(INNER_FORMULA, ";'");
+  return FORMULA.test(inner) ? `'${inner}` : inner;
 }
 
 /** The text of a cell that `guarded` wrote; null when it is one that it never writes. */
 export function unguarded(cell: string): string | null {
-  if (!FORMULA.test(cell)) return cell;
-  const text = cell.slice(1);
-  return cell.startsWith("'") && FORMULA.test(text) ? text : null;
+  const inner = cell.replace(INNER_GUARD, ';');
+  if (inner.replace(INNER_FORMULA, ";'") !== cell) return null;
+  if (!FORMULA.test(inner)) return inner;
+  const text = inner.slice(1);
+  return inner.startsWith("'") && FORMULA.test(text) ? text : null;
 }

@@ -11,14 +11,20 @@ const SUCCESS_RATE = `CASE WHEN sent > 0 AND failed > 0 THEN least(greatest(roun
 export const summaryOf = (from: string): string => `
   SELECT total, sent AS successful, failed, queued, suppressed, ${SUCCESS_RATE} AS "successRate"
   FROM (SELECT ${EMAIL_COUNTS} FROM ${from}) AS counted`;
-const SUMMARY = summaryOf('signal_emails');
+/** Emails of signals and of their steps. */
+const SUMMARY = summaryOf('email_deliveries');
 const DELIVERIES = `
-  SELECT e.id, u.email AS "userEmail", e.signal_instrument AS "signalInstrument", e.signal_direction AS "signalDirection",
-    e.sent_at AS "sentAt", e.delivery_status AS "deliveryStatus", e.created_at AS "createdAt", e.last_error AS "lastError"
-  FROM signal_emails e JOIN users u ON u.id = e.user_id
-  WHERE $1::integer IS NULL OR e.id < $1 ORDER BY e.id DESC LIMIT $2`;
+  WITH page AS MATERIALIZED (
+    SELECT * FROM email_deliveries WHERE $1::integer IS NULL OR id < $1 ORDER BY id DESC LIMIT $2)
+  SELECT e.id, u.email AS "userEmail", coalesce(e.signal_instrument, m.signal_instrument) AS "signalInstrument",
+    coalesce(e.signal_direction, m.signal_direction) AS "signalDirection", st.kind AS "stepKind", e.sent_at AS "sentAt", e.delivery_status AS "deliveryStatus", e.created_at AS "createdAt", e.last_error AS "lastError"
+  FROM page e
+  JOIN users u ON u.id = e.user_id
+  LEFT JOIN signal_emails m ON m.id = e.email_id
+  LEFT JOIN signal_steps st ON st.id = e.step_id
+  ORDER BY e.id DESC`;
 
-/** What became of signal emails (docs/product/email.md#signal-emails: email summary and delivery). */
+/** What became of the emails of signals and their steps (docs/product/console.md#emails). */
 @Injectable()
 export class EmailFigures {
   constructor(private readonly db: DataSource) {}

@@ -6,13 +6,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '@t0/config';
 import { formatCursor, pageAt } from '@t0/contracts';
 import type { Logger } from '@t0/observability';
+import { PackedAnswer } from '../../platform/http/packed-answer.ts';
 import { webRoot } from '../../platform/http/web-root.ts';
 import { readSessionId } from '../../platform/session/session-cookie.ts';
 import { CONFIG, LOGGER } from '../../platform/tokens.ts';
 import { LogHead } from '../../realtime/log-head.ts';
 import { SharedReadings } from '../../realtime/shared-readings.ts';
 import { FeedPosts } from './feed-posts.ts';
-import { PackedPage } from './packed-page.ts';
 import { withHead } from './page-head.ts';
 import { PageDrawer } from './page-drawer.ts';
 import type { DrawnPage } from './page-drawer.ts';
@@ -34,7 +34,7 @@ const PATIENCE_MS = 2000;
 @Injectable()
 export class PublicPages {
   private readonly drawer: PageDrawer;
-  private readonly kept = new Map<string, Promise<PackedPage>>();
+  private readonly kept = new Map<string, Promise<PackedAnswer>>();
   private page: Promise<string> | null = null;
   private failing = false;
 
@@ -85,7 +85,7 @@ export class PublicPages {
   }
 
   /** Null when there is no such published post. */
-  private async pageOf(path: string, request: Request, id?: number): Promise<PackedPage | null> {
+  private async pageOf(path: string, request: Request, id?: number): Promise<PackedAnswer | null> {
     const addresses = path === '/blog' ? [...SHARED, POSTS] : SHARED;
     const [shared, post] = await Promise.all([
       Promise.all(addresses.map(async (address) => this.reading(address, request))),
@@ -120,8 +120,8 @@ export class PublicPages {
   }
 
   /** Draws a page once for all who ask for it. */
-  private async keep(key: string, draw: () => Promise<string>): Promise<PackedPage> {
-    const found = this.kept.get(key) ?? draw().then((html) => new PackedPage(html));
+  private async keep(key: string, draw: () => Promise<string>): Promise<PackedAnswer> {
+    const found = this.kept.get(key) ?? draw().then((html) => new PackedAnswer(html));
     this.kept.delete(key);
     this.kept.set(key, found);
     for (const oldest of this.kept.keys()) {

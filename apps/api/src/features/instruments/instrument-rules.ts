@@ -4,13 +4,15 @@ import type { Instrument, InstrumentFields } from '@t0/contracts';
 import type { EntityManager } from 'typeorm';
 
 const { most, tickerMost } = LIMITS.instrument;
-/** Whether anything names a symbol: from then on it stands for that. */
+/** Whether a member or the record saw a symbol: from then on it stands for that. Candles of its own feed are no use of it. */
 const USED = `
   SELECT EXISTS (SELECT 1 FROM signals WHERE instrument = $1)
+    OR EXISTS (SELECT 1 FROM signal_steps WHERE state ->> 'instrument' = $1)
+    OR EXISTS (SELECT 1 FROM held_signals WHERE state = 'waiting' AND body ->> 'instrument' = $1)
     OR EXISTS (SELECT 1 FROM chart_notes WHERE instrument = $1)
     OR EXISTS (SELECT 1 FROM chart_memos WHERE instrument = $1)
     OR EXISTS (SELECT 1 FROM price_alerts WHERE instrument = $1)
-    OR EXISTS (SELECT 1 FROM price_candles WHERE instrument = $1) AS used`;
+    OR EXISTS (SELECT 1 FROM price_alert_fires WHERE instrument = $1) AS used`;
 
 /**
  * The rules that hold between instruments (docs/product/settings.md#instruments); `before` is null for a new one, `others` are all
@@ -36,16 +38,31 @@ export function requireFitting(
     throw fault('inTicker', `The ticker has room for ${tickerMost} instruments`);
 }
 
+/** Whether a change gives it another name or other digits. */
+export function isWrittenAnew(before: Instrument, after: InstrumentFields): boolean {
+  return before.symbol !== after.symbol || before.decimals !== after.decimals;
+}
+
 /** Symbol and decimals of an instrument in use are fixed. */
 export async function requireUnused(
   manager: EntityManager,
   before: Instrument,
   after: InstrumentFields,
 ): Promise<void> {
-  const field = before.symbol !== after.symbol ? 'symbol' : before.decimals !== after.decimals ? 'decimals' : null;
-  if (!field) return;
-  const [{ used }] = await manager.query<[{ used: boolean }]>(USED, [before.symbol]);
-  if (used) throw fault(field, `${before.symbol} is in use: its symbol and decimals are fixed.`);
+  const field = before.symbol !== after.symbol ? 'symbol' : 'decimals';
+  if (await isUsed(manager, before.symbol))
+    throw fault(field, `${before.symbol} is in use: its symbol and decimals are fixed.`);
+}
+
+/** Whether a member or the record saw it. */
+export async function isUsed(manager: EntityManager, symbol: string): Promise<boolean> {
+  const [{ used }] = await manager.query<[{ used: boolean }]>(USED, [symbol]);
+  return used;
+}
+
+/** Takes away what its feed noted so far. */
+export async function deleteCandles(manager: EntityManager, symbol: string): Promise<void> {
+  await manager.query('DELETE FROM price_candles WHERE instrument = $1', [symbol]);
 }
 
 function fault(field: string, message: string): BadRequestException {

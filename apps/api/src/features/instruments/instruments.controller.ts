@@ -1,8 +1,10 @@
 import {
   Body,
   Controller,
+  Delete,
   Get,
   Headers,
+  HttpCode,
   Param,
   ParseIntPipe,
   Patch,
@@ -34,7 +36,7 @@ export class InstrumentsController {
   ) {
     readings.define({
       path: '/api/instruments',
-      types: ['instrument.changed'],
+      types: ['instrument.changed', 'instrument.deleted'],
       opening: 'public',
       read: () => instruments.list(),
     });
@@ -85,5 +87,13 @@ export class InstrumentsController {
   @UseGuards(AdminGuard)
   switch(@Param('id', ParseIntPipe) id: number, @Body() body: SwitchInstrumentDto): Promise<Instrument> {
     return this.instruments.switch(id, body);
+  }
+
+  /** Takes it off the table, with its candles. 409 once anything names it. */
+  @Delete(':id')
+  @HttpCode(204)
+  @UseGuards(AdminGuard)
+  remove(@Param('id', ParseIntPipe) id: number): Promise<void> {
+    return this.instruments.remove(id);
   }
 }

@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { allInstruments, LIMITS, takeInstruments } from '@t0/contracts';
+import { allInstruments, dropInstrument, LIMITS, takeInstruments } from '@t0/contracts';
 import type { Instrument as WireInstrument, InstrumentDto, InstrumentFields, SwitchInstrumentDto } from '@t0/contracts';
 import { Instrument, toWireInstrument } from '@t0/database';
 import type { Restore } from '@t0/database';
@@ -15,7 +15,7 @@ import { requireSeen } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { holdRow } from '../../platform/rows/held-row.ts';
 import { CONFIG } from '../../platform/tokens.ts';
-import { requireFitting, requireUnused } from './instrument-rules.ts';
+import { deleteCandles, isUsed, isWrittenAnew, requireFitting, requireUnused } from './instrument-rules.ts';
 import { SourceCatalog } from './source-catalog.ts';
 
 const MISSING = { error: 'INSTRUMENT_NOT_FOUND', message: 'There is no such instrument' };
@@ -77,6 +77,26 @@ export class InstrumentsService implements OnModuleInit {
     }));
   }
 
+  /** Takes one off the table, with its candles. 409 once a member or the record saw it. */
+  async remove(id: number): Promise<void> {
+    const gone = await this.log.transact(async (manager, emit) => {
+      await lockAll(manager);
+      const row = await holdRow(manager, Instrument, id, MISSING);
+      const { symbol, version } = row;
+      if (await isUsed(manager, symbol))
+        throw new ConflictException({
+          error: 'INSTRUMENT_IN_USE',
+          message: `${symbol} is in use: it can be closed for signals, not deleted.`,
+        });
+      await deleteCandles(manager, symbol);
+      await manager.remove(row);
+      const tombstone = { id, version: version + 1 };
+      emit('instrument.deleted', 'public', tombstone);
+      return tombstone;
+    });
+    dropInstrument(gone);
+  }
+
   /** Under the rules of every other change: a source is asked, symbol and decimals in use are fixed. */
   private async undo(id: number, { before, after }: Restore): Promise<WireInstrument> {
     const known = allInstruments().find((one) => one.id === id);
@@ -103,7 +123,11 @@ export class InstrumentsService implements OnModuleInit {
       const after = to(before);
       const others = all.filter((one) => one.id !== id);
       requireFitting(before, after, others);
-      await requireUnused(manager, before, after);
+      if (isWrittenAnew(before, after)) {
+        await requireUnused(manager, before, after);
+        // They were written under the wrong name, or in the wrong digits: they begin anew.
+        await deleteCandles(manager, before.symbol);
+      }
       const pending = { ...before, ...after };
       if (JSON.stringify(pending) === JSON.stringify(before)) return before;
       return save(manager, emit, Object.assign(row, after));

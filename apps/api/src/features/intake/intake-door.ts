@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { HttpException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { LIMITS } from '@t0/contracts';
-import type { CreateSignalDto, IntakeReading, Publication } from '@t0/contracts';
+import type { CreateSignalDto, IntakeReading, Publication, Quote } from '@t0/contracts';
 import { isHeldSignal } from '@t0/contracts';
 import { IntakeDraft, IntakeSource, toWireIntakeDraft, toWireIntakeSource, User } from '@t0/database';
 import { readAlert } from '@t0/domain';
-import { EventLog } from '@t0/events';
+import { EventLog, PriceBus } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { currentTrace } from '@t0/observability';
 import type { Logger } from '@t0/observability';
@@ -13,6 +13,7 @@ import { DataSource, In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { inAudit } from '../../platform/audit/audit-context.ts';
 import { isOverload, Overloaded } from '../../platform/http/overloaded.ts';
+import { inTime } from '../../platform/prices/in-time.ts';
 import { SignalPublishing } from '../../platform/signals/signal-publishing.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
 import { LOGGER } from '../../platform/tokens.ts';
@@ -37,6 +38,8 @@ interface KnownSource {
 
 /** Alerts being stored at once: while the database is slow, further ones are refused at once instead of waiting in a row. */
 const AT_ONCE = 40;
+/** A sender is not kept waiting for prices longer than this. */
+const PRICES_MS = 200;
 const { answerMs, againSeconds } = LIMITS.intake;
 /** Who acts without an account, as the audit trail has it. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
@@ -55,6 +58,7 @@ export class IntakeDoor {
     private readonly log: EventLog,
     private readonly publishing: SignalPublishing,
     private readonly throttle: Throttle,
+    private readonly prices: PriceBus,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -93,7 +97,9 @@ export class IntakeDoor {
     const digest = createHash('sha256')
       .update(isKeyed ? `key\n${key}` : `body\n${raw}`)
       .digest('hex');
-    const store = (mayPublish: boolean): Promise<void> => this.store(source, { raw, digest, isKeyed }, mayPublish);
+    const latest = await this.latestPrices();
+    const store = (mayPublish: boolean): Promise<void> =>
+      this.store(source, { raw, digest, isKeyed, latest }, mayPublish);
     if (!source.trusted) return store(false);
     try {
       await asSource(source, address, () => store(true));
@@ -101,6 +107,16 @@ export class IntakeDoor {
       if (error instanceof HttpException || isOverload(error)) throw error;
       this.logger.error({ err: error, source: source.id }, 'An alert of a trusted source could not be published');
       await store(false);
+    }
+  }
+
+  /** By which prices of an alert are held; none where Redis does not answer: the reference prices stand in. */
+  private async latestPrices(): Promise<Record<string, Quote>> {
+    try {
+      return (await inTime(this.prices.latest(), PRICES_MS)) ?? {};
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Reading the latest prices for an alert failed');
+      return {};
     }
   }
 
@@ -114,7 +130,7 @@ export class IntakeDoor {
 
   private store(
     known: KnownSource,
-    { raw, digest, isKeyed }: { raw: string; digest: string; isKeyed: boolean },
+    { raw, digest, isKeyed, latest }: { raw: string; digest: string; isKeyed: boolean; latest: Record<string, Quote> },
     mayPublish: boolean,
   ): Promise<void> {
     return this.log.transact(async (manager, emit) => {
@@ -125,7 +141,7 @@ export class IntakeDoor {
       });
       if (source?.tokenHash !== known.tokenHash) throw new NotFoundException();
       if (await isAgain(manager, source.id, digest, isKeyed)) return;
-      const read = readAlert(raw, source.template);
+      const read = readAlert(raw, source.template, (symbol) => latest[symbol]?.bid ?? null);
       const isTrusted = mayPublish && read.faults.length === 0 && (await isTrustedNow(manager, source));
       const outcome = isTrusted ? await this.publish(manager, emit, read) : { reading: read, published: null };
       const { reading, published } = outcome;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { LIMITS } from '@t0/contracts';
 import type { BadJournalLine, JournalImport, JournalImportDto } from '@t0/contracts';
@@ -5,6 +6,7 @@ import { JournalEntry } from '@t0/database';
 import { CsvFault, readCsv, writeCsv } from '@t0/domain';
 import type { CsvRecord, RecordBook } from '@t0/domain';
 import { EventLog } from '@t0/events';
+import { Semaphore } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { RecordKeeper } from '../../platform/record/record-keeper.ts';
@@ -20,6 +22,8 @@ const ALL = `SELECT ${ENTRY_COLUMNS} FROM journal_entries e JOIN signals s ON s.
 /** Signals of the file, and which of them the journal holds. Withdrawn ones too: they may have been taken. */
 const SIGNALS = `SELECT s.id, s.instrument, s.direction, e.id IS NOT NULL AS held FROM signals s
   LEFT JOIN journal_entries e ON e.signal_id = s.id AND e.user_id = $1 WHERE s.id = ANY($2::integer[])`;
+/** Lines that are checked before other calls have their turn. */
+const AT_A_TIME = 500;
 /** Rows of one INSERT: PostgreSQL takes at most 65,535 values. */
 const CHUNK = 1000;
 
@@ -28,6 +32,9 @@ type Signals = Map<number, KnownSignal & { held: boolean }>;
 /** Writes and reads a journal as CSV (docs/product/journal.md#csv). */
 @Injectable()
 export class JournalCsv {
+  /** Some megabytes each. */
+  private readonly reading = new Semaphore(1);
+
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
@@ -42,8 +49,15 @@ export class JournalCsv {
     return writeCsv([JOURNAL_COLUMNS, ...lines]);
   }
 
-  /** Checks a file, and imports its good lines when that is confirmed: all or none. 400 for a file that is none of ours. */
-  async take(userId: string, { csv, confirmed }: JournalImportDto): Promise<JournalImport> {
+  /**
+   * Checks a file, and imports its good lines when that is confirmed: all or none. Files are read one after the other, in so many lines at a time. 400 for
+   * a file that is none of ours.
+   */
+  take(userId: string, file: JournalImportDto): Promise<JournalImport> {
+    return this.reading.run(() => this.read(userId, file));
+  }
+
+  private async read(userId: string, { csv, confirmed }: JournalImportDto): Promise<JournalImport> {
     const records = recordsOf(csv);
     const book = await this.keeper.read();
     if (!confirmed) {
@@ -74,7 +88,8 @@ export class JournalCsv {
     const good: JournalLine[] = [];
     const bad: BadJournalLine[] = [];
     const now = Date.now();
-    for (const { line, cells } of records) {
+    for (const [index, { line, cells }] of records.entries()) {
+      if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
       const read = readLine(cells, signals, now);
       const fault = typeof read === 'string' ? read : doubleOf(read, signals, seen);
       if (typeof read === 'string' || fault !== null) {

@@ -1,6 +1,6 @@
 import { findNoteFault, isJournalNumber, JOURNAL_DECISIONS, JOURNAL_NUMBERS, LIMITS } from '@t0/contracts';
 import type { JournalDecision, JournalEntry, JournalFields, JournalNumber } from '@t0/contracts';
-import { cutText, guarded, unguarded } from '@t0/domain';
+import { cutText, guarded, journalKind, readAmount, unguarded } from '@t0/domain';
 
 /** Columns of the journal's CSV, in order (docs/product/journal.md#csv). */
 export const JOURNAL_COLUMNS = [
@@ -73,25 +73,21 @@ export function readLine(
   if (instrument !== signal.instrument) return `Signal ${number} is one of ${signal.instrument}`;
   if (direction !== signal.direction) return `Signal ${number} is a ${signal.direction}`;
   if (!isDecision(decision)) return `Decision must be one of: ${JOURNAL_DECISIONS.join(', ')}`;
-  const figures: Record<JournalNumber, string> = { fill, size, riskPercent, exit };
+  const read = readFigures({ fill, size, riskPercent, exit }, instrument);
+  if (typeof read === 'string') return read;
   const note = unguarded(noteCell);
   const fault =
     timeFault('Time', at, now) ??
-    figureFault(figures) ??
     (exitAt === '' ? null : (timeFault('Exit time', exitAt, now) ?? orderFault(at, exitAt))) ??
     noteFault(note);
   if (fault !== null) return fault;
-  const none = (text: string): string | null => (text === '' ? null : text);
   return {
     signalId,
     ...signal,
     decision,
     at,
-    fill: none(fill),
-    size: none(size),
-    riskPercent: none(riskPercent),
-    exit: none(exit),
-    exitAt: none(exitAt),
+    ...read,
+    exitAt: exitAt === '' ? null : exitAt,
     note: note!,
   };
 }
@@ -117,11 +113,24 @@ function orderFault(at: string, exitAt: string): string | null {
   return exitAt < at ? 'Exit time must not be before the time' : null;
 }
 
-function figureFault(figures: Record<JournalNumber, string>): string | null {
-  const wrong = Object.entries(figures).find(
-    ([name, text]) => text !== '' && !isJournalNumber(name as JournalNumber, text),
-  );
-  return wrong ? JOURNAL_NUMBERS[wrong[0] as JournalNumber].message : null;
+/**
+ * The figures of a line, in the writing of any country (docs/product/numbers.md#one-number), as spreadsheets change it; or what is wrong
+ * with the first one that is none. A size or a percent in the form of an export is taken as it stands.
+ */
+function readFigures(
+  figures: Record<JournalNumber, string>,
+  instrument: string,
+): Record<JournalNumber, string | null> | string {
+  const values = {} as Record<JournalNumber, string | null>;
+  for (const [name, text] of Object.entries(figures) as [JournalNumber, string][]) {
+    const kind = journalKind(instrument, name);
+    const asExported = kind.of !== 'price' && isJournalNumber(name, text);
+    const read = text === '' ? { value: null } : asExported ? { value: text } : readAmount(text, kind);
+    if ('fault' in read) return `${JOURNAL_NUMBERS[name].label}: ${read.fault}`;
+    if (read.value !== null && !isJournalNumber(name, read.value)) return JOURNAL_NUMBERS[name].message;
+    values[name] = read.value;
+  }
+  return values;
 }
 
 function noteFault(note: string | null): string | null {

@@ -14,6 +14,7 @@ import { PriceAlert, PriceAlertFire, toWirePriceAlert, toWirePriceAlertFire } fr
 import { EventLog } from '@t0/events';
 import { DataSource, LessThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { requireDecimals } from '../../platform/instruments/require-decimals.ts';
 import { holdRow } from '../../platform/rows/held-row.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { CONFIG } from '../../platform/tokens.ts';
@@ -67,8 +68,9 @@ export class PriceAlertsService {
     return { fires: fires.map(toWirePriceAlertFire), before: fires.length === limit ? fires.at(-1)!.id : null };
   }
 
-  /** 409 when too many are watched already. Repeating with the same key answers the same. */
+  /** 400 for a price that is finer than its instrument, 409 when too many are watched already. Repeating with the same key answers the same. */
   create(body: CreatePriceAlertDto, authorId: string, key: string | undefined): Promise<WireAlert> {
+    if (body.condition !== 'change_percent') requireDecimals(body.instrument, { threshold: body.threshold });
     return this.log.transact((manager, emit) =>
       idempotent(manager, { userId: authorId, key, request: body }, async () => {
         if (body.isActive) await requireRoom(manager);

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, ParseEnumPipe, ParseIntPipe, Query, UseGuards } from '@nestjs/common';
-import { PUBLICATION_KINDS, ReachQuery } from '@t0/contracts';
+import { PUBLICATION_KINDS, ReachQuery, ReceiptsQuery } from '@t0/contracts';
 import type { PublicationKind, PublicationReceipt, Reach } from '@t0/contracts';
 import { AdminGuard } from '../../platform/access/guards.ts';
 import { ReceiptsService } from './receipts.service.ts';
@@ -13,6 +13,12 @@ export class ReceiptsController {
   @Get('reach')
   reach(@Query() { kind }: ReachQuery): Promise<Reach> {
     return this.receipts.reach(kind);
+  }
+
+  /** The receipts of these publications, as far as there are any. */
+  @Get('receipts')
+  list(@Query() { of }: ReceiptsQuery): Promise<PublicationReceipt[]> {
+    return this.receipts.list(of.split(','));
   }
 
   @Get('receipts/:seq')

@@ -34,14 +34,31 @@ export class ReceiptsService {
   ) {}
 
   /** The receipt of what stands at this place of the log. 404 when that is no publication, or it is too long ago. */
-  bySeq(seq: number): Promise<PublicationReceipt> {
-    return this.find(`${FOUND} WHERE e.seq = $1 AND e.type IN ('signal.created', 'notification.created')`, [seq], {
-      seq,
-    });
+  async bySeq(seq: number): Promise<PublicationReceipt> {
+    return required(
+      await this.find(`${FOUND} WHERE e.seq = $1 AND e.type IN ('signal.created', 'notification.created')`, [seq], {
+        seq,
+      }),
+    );
   }
 
-  /** The receipt of a signal or a notification. */
-  byEntity(kind: PublicationKind, id: number): Promise<PublicationReceipt> {
+  /** The receipt of a signal or a notification. 404 when there is none. */
+  async byEntity(kind: PublicationKind, id: number): Promise<PublicationReceipt> {
+    return required(await this.ofEntity(kind, id));
+  }
+
+  /** The receipts of those ('signal/4') that have one: what came before the terminal measured, or is too long ago, is left out. */
+  async list(publications: readonly string[]): Promise<PublicationReceipt[]> {
+    const found = await Promise.all(
+      publications.map((publication) => {
+        const [kind, id] = publication.split('/');
+        return this.ofEntity(kind as PublicationKind, Number(id));
+      }),
+    );
+    return found.filter((receipt) => receipt !== null);
+  }
+
+  private ofEntity(kind: PublicationKind, id: number): Promise<PublicationReceipt | null> {
     // Both conditions as the index has them.
     const sql = `${FOUND} WHERE e.data->>'id' = $1 AND e.type = $2 AND e.type IN ('signal.created', 'notification.created')
       ORDER BY e.seq DESC LIMIT 1`;
@@ -62,14 +79,13 @@ export class ReceiptsService {
     sql: string,
     parameters: unknown[],
     where: FindOptionsWhere<DeliveryReceipt>,
-  ): Promise<PublicationReceipt> {
+  ): Promise<PublicationReceipt | null> {
     const [[found], kept] = await Promise.all([
       this.db.query<Found[]>(sql, parameters),
       this.db.getRepository(DeliveryReceipt).findOne({ where, order: { seq: 'DESC' } }),
     ]);
     const publication = found ? publicationOf(found) : kept && keptPublication(kept);
-    if (!publication)
-      throw new NotFoundException({ error: 'RECEIPT_NOT_FOUND', message: 'This receipt no longer exists' });
+    if (!publication) return null;
     const [counted, emails] = await Promise.all([
       found ? this.deliveries.read(publicationKey(found.epoch, publication.seq)) : NOTHING,
       publication.kind === 'signal' ? this.emails(publication.id) : null,
@@ -81,6 +97,11 @@ export class ReceiptsService {
     const [counts] = await this.db.query<[EmailCounts]>(EMAILS, [signalId]);
     return counts;
   }
+}
+
+function required(receipt: PublicationReceipt | null): PublicationReceipt {
+  if (!receipt) throw new NotFoundException({ error: 'RECEIPT_NOT_FOUND', message: 'This receipt no longer exists' });
+  return receipt;
 }
 
 function publicationOf({ seq, type, id, at }: Found): Publication {

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RecordAnswer, RecordExport, RecordRow } from '@t0/contracts';
+import { csvLines, writeCsv } from '@t0/domain';
 
 type Cell = string | number;
 
@@ -35,24 +37,39 @@ const COLUMNS: readonly (readonly [string, (row: RecordRow) => Cell])[] = [
   ['Not witnessed', (row) => yes(row.marks.imported)],
 ];
 
-/** Names of the CSV's columns. */
-export const EXPORT_NAMES = COLUMNS.map(([name]) => name);
-
-/** One signal as a line of the CSV. */
-export function exportCells(row: RecordRow): Cell[] {
-  return COLUMNS.map(([, read]) => read(row));
-}
+/** The kinds of files, with their media types. */
+export const EXPORT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const;
+export type ExportKind = keyof typeof EXPORT_TYPES;
 
 /** Rows that are put into words at once: few enough that nobody else waits. */
 const PIECE = 200;
 
-/** A RecordExport as JSON, in pieces. */
-export function* exportPieces(figures: RecordAnswer, rows: readonly RecordRow[]): Generator<string, void, undefined> {
+/** The signals as a table, or with the figures as a RecordExport. Every cell is a word or a figure of ours: none that a spreadsheet would run. */
+export function exportText(kind: ExportKind, figures: RecordAnswer, rows: readonly RecordRow[]): Promise<string> {
+  return kind === 'csv' ? asCsv(rows) : asJson(figures, rows);
+}
+
+async function asCsv(rows: readonly RecordRow[]): Promise<string> {
+  let text = writeCsv([COLUMNS.map(([name]) => name)]);
+  for await (const piece of inPieces(rows))
+    text += csvLines(piece.map((row) => COLUMNS.map(([, read]) => String(read(row)))));
+  return text;
+}
+
+async function asJson(figures: RecordAnswer, rows: readonly RecordRow[]): Promise<string> {
   const head: RecordExport = { figures, rows: [] };
-  yield JSON.stringify(head).slice(0, -2);
+  const lines: string[] = [];
+  for await (const piece of inPieces(rows)) lines.push(...piece.map((row) => JSON.stringify(row)));
+  return `${JSON.stringify(head).slice(0, -2)}\n${lines.join(',\n')}\n]}\n`;
+}
+
+/** Other calls have their turn in between. */
+async function* inPieces(rows: readonly RecordRow[]): AsyncGenerator<readonly RecordRow[], void, undefined> {
   for (let from = 0; from < rows.length; from += PIECE) {
-    const lines = rows.slice(from, from + PIECE).map((row) => JSON.stringify(row));
-    yield `${from === 0 ? '\n' : ',\n'}${lines.join(',\n')}`;
+    if (from > 0) await setImmediate();
+    yield rows.slice(from, from + PIECE);
   }
-  yield '\n]}\n';
 }

@@ -1,12 +1,9 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Param, ParseIntPipe, Query, Req, Res, UseGuards } from '@nestjs/common';
-import { stringify } from 'csv-stringify';
 import type { Request, Response } from 'express';
 import { RecordQuery, RecordRowsQuery } from '@t0/contracts';
 import type { RecordAnswer, RecordPage, RecordStory } from '@t0/contracts';
 import { hasAccess } from '@t0/domain';
-import { EXPORT_NAMES, exportCells, exportPieces } from './record-export.ts';
+import type { ExportKind } from './record-export.ts';
 import { RecordStories } from './record-story.service.ts';
 import { RecordGuard } from './record.guard.ts';
 import { RecordService } from './record.service.ts';
@@ -38,21 +35,25 @@ export class RecordController {
 
   /** Figures and signals as one file: a RecordExport. */
   @Get('export.json')
-  async json(@Query() { prices }: RecordQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const figures = await this.record.read(prices);
-    const rows = await this.record.all(prices, seesOpen(request));
-    response.set({ 'content-type': 'application/json; charset=utf-8', 'content-disposition': attachment('json') });
-    await pipeline(Readable.from(exportPieces(figures, rows)), response);
+  json(@Query() { prices }: RecordQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.send('json', prices, request, response);
   }
 
-  /** The signals as a table. Every cell is a word or a figure of ours: none that a spreadsheet would run. */
+  /** The signals as a table. */
   @Get('export.csv')
-  async csv(@Query() { prices }: RecordQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const rows = await this.record.all(prices, seesOpen(request));
-    response.set({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': attachment('csv') });
-    // With the mark that makes spreadsheets read UTF-8.
-    const table = stringify({ header: true, columns: EXPORT_NAMES, bom: true, record_delimiter: 'windows' });
-    await pipeline(Readable.from(rows.map(exportCells)), table, response);
+  csv(@Query() { prices }: RecordQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.send('csv', prices, request, response);
+  }
+
+  private async send(
+    kind: ExportKind,
+    prices: RecordQuery['prices'],
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const file = await this.record.file(kind, prices, seesOpen(request));
+    response.set('content-disposition', attachment(kind));
+    await file.send(request, response);
   }
 }
 
@@ -60,6 +61,6 @@ function seesOpen({ user }: Request): boolean {
   return user !== undefined && hasAccess(user);
 }
 
-function attachment(ending: string): string {
+function attachment(ending: ExportKind): string {
   return `attachment; filename="record-${new Date().toISOString().slice(0, 10)}.${ending}"`;
 }

@@ -2,8 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { RecordAnswer, RecordPage, RecordPrices, RecordRow, RecordRowsQuery } from '@t0/contracts';
 import { CONFIG } from '../../platform/tokens.ts';
+import { PackedAnswer } from '../../platform/http/packed-answer.ts';
 import { presentPrices } from '../../platform/record/present-prices.ts';
 import { RecordKeeper } from '../../platform/record/record-keeper.ts';
+import { EXPORT_TYPES, exportText } from './record-export.ts';
+import type { ExportKind } from './record-export.ts';
 
 /** One record as it stood after a row of the ledger. */
 interface KeptView {
@@ -11,6 +14,8 @@ interface KeptView {
   answer: RecordAnswer;
   /** Worked out when somebody asks for them. */
   rows: RecordRow[] | null;
+  /** Files that somebody asked for, each made and packed once: by kind, and by whether open signals are in it. */
+  files: Map<string, Promise<PackedAnswer>>;
 }
 
 /** Answers the record. What was worked out holds until the ledger has another row. */
@@ -47,6 +52,21 @@ export class RecordService {
     return open ? rows : rows.filter(isOver);
   }
 
+  /** Figures and signals as a file, the same for everybody who may see as much until the ledger has another row. */
+  async file(kind: ExportKind, prices: RecordPrices = this.present, open: boolean): Promise<PackedAnswer> {
+    const { files, answer } = await this.view(prices);
+    const name = `${kind} ${open}`;
+    const known = files.get(name);
+    if (known) return known;
+    const made = this.all(prices, open)
+      .then((rows) => exportText(kind, answer, rows))
+      .then((text) => new PackedAnswer(text, EXPORT_TYPES[kind]));
+    files.set(name, made);
+    // One that could not be made is made anew for the next reader.
+    made.catch(() => files.delete(name));
+    return made;
+  }
+
   /** Of now: the owner may give an instrument another source. */
   private get present(): RecordPrices {
     return presentPrices(this.config);
@@ -59,7 +79,7 @@ export class RecordService {
     if (known?.size === book.size && known.answer.present === present) return known;
     const hasOther = book.holds(...this.sideOf(prices === 'real' ? 'simulated' : 'real'));
     const answer = { ...book.figures(...this.sideOf(prices)), present, hasOther };
-    const view: KeptView = { size: book.size, answer, rows: null };
+    const view: KeptView = { size: book.size, answer, rows: null, files: new Map() };
     this.kept.set(prices, view);
     return view;
   }

@@ -60,7 +60,9 @@ export class SessionController {
   @Get('logout')
   async logOutByNavigation(@Req() request: Request, @Res() response: Response): Promise<void> {
     const site = request.headers['sec-fetch-site'];
-    if (site === undefined || site === 'same-origin' || site === 'none') await this.end(request, response);
+    const isOwn = site === undefined || site === 'same-origin' || site === 'none';
+    // A program that only looks changes nothing.
+    if (isOwn && request.method !== 'HEAD') await this.end(request, response);
     response.redirect('/');
   }
 

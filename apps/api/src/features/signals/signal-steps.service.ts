@@ -6,6 +6,7 @@ import type { Signal } from '@t0/database';
 import { canonicalPrice, findStepFault, isStopPassed, momentBetween, stepOfEdit, tradeName } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { idempotent } from '../../platform/idempotency.ts';
+import { requireDecimals } from '../../platform/instruments/require-decimals.ts';
 import { LiveQuotes } from '../../platform/prices/live-quotes.ts';
 import type { QuotesNow } from '../../platform/prices/live-quotes.ts';
 import { ToldExtremes } from '../../platform/prices/told-extremes.ts';
@@ -47,6 +48,7 @@ export class SignalSteps {
         const before = toWireSignal(signal);
         const fault = findStepFault(before, body.step);
         if (fault) throw new ConflictException({ ...fault, current: before });
+        requireDecimals(before.instrument, { price: body.price });
         const standsOn = apply(signal, body, { quotes, extremes }, before);
         const after = toWireSignal(await manager.save(signal));
         const notice = momentBetween(before, after);

@@ -19,6 +19,7 @@ import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { requireSeen } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
+import { requireDecimals } from '../../platform/instruments/require-decimals.ts';
 import { requireOpenInstrument } from '../../platform/instruments/require-open.ts';
 import { LiveQuotes } from '../../platform/prices/live-quotes.ts';
 import { ToldExtremes } from '../../platform/prices/told-extremes.ts';
@@ -28,6 +29,7 @@ import { announceStep } from './announce-step.ts';
 import { closeByHand } from './close-by-hand.ts';
 import { holdSignal } from './held-signal.ts';
 import { HeldSignals } from './held-signals.ts';
+import { findRepeated } from './repeated-signals.ts';
 import { UnusualSignals } from './unusual-signals.ts';
 
 const PRICE_FIELDS = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
@@ -83,9 +85,11 @@ export class SignalsService implements SignalPublishing {
     given: CreateSignalDto,
     authorId: string | null,
   ): Promise<Publication> {
+    requireDecimals(given.instrument, pricesOf(given));
     requireLevels(given.direction, given);
     const { confirmedOddities, ...body } = given;
-    await this.unusual.require(null, { ...body, status: body.status ?? 'active', t0Hit: false }, confirmedOddities);
+    const signal = { ...body, status: body.status ?? 'active', t0Hit: false };
+    await this.unusual.require(null, signal, confirmedOddities, await findRepeated(manager, body));
     return this.held.holds ? this.held.hold(manager, body, authorId) : this.announce(manager, emit, body, authorId);
   }
 
@@ -129,6 +133,10 @@ export class SignalsService implements SignalPublishing {
       requireSeen(version, { name: 'signal', code: 'SIGNAL_CHANGED', current: before });
       if (changes.instrument !== undefined && changes.instrument !== before.instrument)
         requireOpenInstrument(changes.instrument);
+      requireDecimals(
+        changes.instrument ?? before.instrument,
+        pricesOf({ ...(changes.instrument && before), ...changes }),
+      );
       Object.assign(signal, changes, createdAt !== undefined && { createdAt: new Date(createdAt) });
       Object.assign(signal, canonicalPrices(signal.instrument, signal));
       if (signal.status !== before.status) Object.assign(signal, closing(signal.status));
@@ -161,6 +169,10 @@ export class SignalsService implements SignalPublishing {
 function closing(status: Signal['status'] | undefined): Pick<Signal, 'closeReason' | 'closedAt' | 'closePrice'> {
   const closed = status === 'closed';
   return { closeReason: closed ? 'manual' : null, closedAt: closed ? new Date() : null, closePrice: null };
+}
+
+function pricesOf(levels: Partial<SignalLevels>): Partial<SignalLevels> {
+  return Object.fromEntries(PRICE_FIELDS.map((field) => [field, levels[field]]));
 }
 
 function canonicalPrices(instrument: string, levels: SignalLevels): SignalLevels {

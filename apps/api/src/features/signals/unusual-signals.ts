@@ -1,6 +1,6 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { SIGNAL_UNUSUAL } from '@t0/contracts';
-import type { SignalOddityCode } from '@t0/contracts';
+import type { SignalOddity, SignalOddityCode } from '@t0/contracts';
 import { newOddities, unconfirmed } from '@t0/domain';
 import type { LevelledSignal, MarketLook } from '@t0/domain';
 import { DailyRangesReader } from './daily-ranges.ts';
@@ -16,14 +16,15 @@ export class UnusualSignals {
 
   /**
    * Refuses (409 SIGNAL_UNUSUAL, all reasons) when `after` has an oddity that `before` (null: it is new) had not and that is not among
-   * the confirmed ones. Without a live price only what needs none is looked at.
+   * the confirmed ones. Without a live price only what needs none is looked at. `beside`: what was found besides its levels.
    */
   async require(
     before: LevelledSignal | null,
     after: LevelledSignal,
     confirmed: readonly SignalOddityCode[] = [],
+    beside: SignalOddity | null = null,
   ): Promise<void> {
-    const found = newOddities(before, after, await this.market(after));
+    const found = [...newOddities(before, after, await this.market(after)), ...(beside ? [beside] : [])];
     if (unconfirmed(found, confirmed).length === 0) return;
     throw new ConflictException({
       error: SIGNAL_UNUSUAL,

@@ -8,7 +8,7 @@ import {
   ServiceUnavailableException,
 } from '@nestjs/common';
 import type { Request } from 'express';
-import { timedPayload, typeOfEvent, verifyStripe, verifyWhop } from '@t0/billing';
+import { NoStripeEvent, timedPayload, typeOfEvent, verifyStripe, verifyWhop } from '@t0/billing';
 import type { Config } from '@t0/config';
 import { CONFIG } from '../../platform/tokens.ts';
 import { WebhooksService } from './webhooks.service.ts';
@@ -35,10 +35,10 @@ export class WebhooksController {
     const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS } = this.config;
     if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) throw notConfigured();
     const signature = request.headers['stripe-signature'];
-    const event = verifyStripe(rawBody(request), typeof signature === 'string' ? signature : undefined, [
-      STRIPE_WEBHOOK_SECRET,
-      STRIPE_WEBHOOK_SECRET_PREVIOUS,
-    ]);
+    const secrets = [STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS];
+    const event = understood(() =>
+      verifyStripe(rawBody(request), typeof signature === 'string' ? signature : undefined, secrets),
+    );
     if (!event) throw badSignature();
     await this.webhooks.receive({ provider: 'stripe', eventId: event.id, type: event.type, payload: event });
     return { received: true };
@@ -49,7 +49,7 @@ export class WebhooksController {
   async whop(@Req() request: Request): Promise<Received> {
     const { WHOP_WEBHOOK_SECRET } = this.config;
     if (!WHOP_WEBHOOK_SECRET) throw notConfigured();
-    const message = verifyWhop(rawBody(request), request.headers, WHOP_WEBHOOK_SECRET);
+    const message = understood(() => verifyWhop(rawBody(request), request.headers, WHOP_WEBHOOK_SECRET));
     if (!message) throw badSignature();
     await this.webhooks.receive({
       provider: 'whop',
@@ -63,6 +63,16 @@ export class WebhooksController {
 
 function rawBody({ body }: Request): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+/** What was signed and is no message of the provider's kind is refused, not failed at. */
+function understood<Message>(read: () => Message): Message {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof NoStripeEvent || error instanceof SyntaxError)) throw error;
+    throw new BadRequestException({ error: 'MESSAGE_UNKNOWN', message: 'The message is signed, and is no event' });
+  }
 }
 
 function badSignature(): BadRequestException {

@@ -56,6 +56,7 @@ export const TEXTS: Record<string, string> = {
   'InstrumentsController.propose':
     'What a source says of one of its symbols. 400 when it has none, 409 when it cannot be asked.',
   'InstrumentsController.switch': 'Open for signals or not, in the ticker or not.',
+  'InstrumentsController.remove': 'Takes it off the table, with its candles. 409 once anything names it.',
   IntakeDraftsController: 'Alerts that wait for a person (docs/product/intake.md#drafts).',
   'IntakeDraftsController.publish': 'Publishes it as the body says, which may differ from what was read.',
   IntakeSourcesController: 'Programs that may send alerts (docs/product/intake.md#sources).',
@@ -137,6 +138,7 @@ export const TEXTS: Record<string, string> = {
   'PushDevicesController.endQuiet': 'Ends quiet hours; what they held back is told.',
   ReceiptsController:
     "A publication's preview and its receipt; the counts are pushed as they grow (`transient`, type receipt).",
+  'ReceiptsController.list': 'The receipts of these publications, as far as there are any.',
   RecordLogController:
     'What checks the record beside its tree (docs/RECORD.md#verify). Public; what is sealed for the reader stays sealed.',
   'RecordLogController.newestStamps': 'The newest time stamps, newest first.',
@@ -152,8 +154,7 @@ export const TEXTS: Record<string, string> = {
   'RecordController.story':
     '404 when the record knows no such signal, 403 for an open one that is sealed for the reader.',
   'RecordController.json': 'Figures and signals as one file: a RecordExport.',
-  'RecordController.csv':
-    'The signals as a table. Every cell is a word or a figure of ours: none that a spreadsheet would run.',
+  'RecordController.csv': 'The signals as a table.',
   RegistrationController: 'POST /api/register (docs/product/accounts.md#registration).',
   ResourcesController:
     'Downloadable documents: read by members, published by administrators (docs/product/content.md#resources).',
@@ -363,6 +364,7 @@ export const ANSWERS: Record<string, object> = {
   'PushDevicesController.beQuiet': { $ref: '#/components/schemas/PushSettings' },
   'PushDevicesController.endQuiet': { $ref: '#/components/schemas/PushSettings' },
   'ReceiptsController.reach': { $ref: '#/components/schemas/Reach' },
+  'ReceiptsController.list': { type: 'array', items: { $ref: '#/components/schemas/PublicationReceipt' } },
   'ReceiptsController.bySeq': { $ref: '#/components/schemas/PublicationReceipt' },
   'ReceiptsController.byEntity': { $ref: '#/components/schemas/PublicationReceipt' },
   'RecordLogController.read': { $ref: '#/components/schemas/RecordLog' },
@@ -642,6 +644,10 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       },
       entity: { type: 'string' },
       entityId: { type: ['string', 'null'] },
+      subject: {
+        type: ['string', 'null'],
+        description: 'What it is called: `EURUSD`, `LONG GBPJPY`, a title, an address. Null: it has no name.',
+      },
       before: {
         anyOf: [{ type: 'object', additionalProperties: {} }, { type: 'null' }],
         description:
@@ -661,6 +667,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'action',
       'entity',
       'entityId',
+      'subject',
       'before',
       'after',
       'address',
@@ -811,8 +818,9 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       purpose: { type: 'string', description: 'What goes through it, in one sentence.' },
       state: {
         type: 'string',
-        enum: ['set', 'incomplete', 'not-set'],
-        description: '`incomplete`: some of the required keys are set.',
+        enum: ['set', 'embedded', 'incomplete', 'not-set'],
+        description:
+          '`incomplete`: some of the required keys are set. `embedded`: the trial run brought a server of its own.',
       },
       keys: { type: 'array', items: { $ref: '#/components/schemas/ChannelKey' } },
       ended: {
@@ -1201,6 +1209,10 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       userEmail: { type: 'string' },
       signalInstrument: { type: 'string' },
       signalDirection: { type: 'string' },
+      stepKind: {
+        anyOf: [{ $ref: '#/components/schemas/SignalStepKind' }, { type: 'null' }],
+        description: 'The step that the email tells of; null: it announces the signal.',
+      },
       sentAt: { type: ['string', 'null'] },
       deliveryStatus: { type: 'string' },
       createdAt: { type: 'string' },
@@ -1211,6 +1223,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'userEmail',
       'signalInstrument',
       'signalDirection',
+      'stepKind',
       'sentAt',
       'deliveryStatus',
       'createdAt',
@@ -1279,7 +1292,8 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['total', 'successful', 'failed', 'successRate', 'queued', 'suppressed'],
     additionalProperties: false,
-    description: 'Answer of GET /api/admin/email-summary: signal emails (docs/product/email.md#signal-emails).',
+    description:
+      'Answer of GET /api/admin/email-summary: emails of signals and their steps (docs/product/console.md#emails).',
   },
   EndedSessions: {
     type: 'object',
@@ -3261,7 +3275,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
   },
   SignalOddityCode: {
     type: 'string',
-    enum: ['ENTRY_FAR', 'STOP_PASSED', 'T0_PASSED', 'T1_PASSED', 'REWARD_LOW', 'REWARD_HIGH'],
+    enum: ['ENTRY_FAR', 'STOP_PASSED', 'T0_PASSED', 'T1_PASSED', 'REWARD_LOW', 'REWARD_HIGH', 'REPEATED'],
   },
   SignalStatus: { type: 'string', enum: ['active', 'limit', 'paused', 'closed'] },
   SignalStep: {

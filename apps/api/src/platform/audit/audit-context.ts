@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface EntityChange {
   entity: string;
   id: string | null;
+  /** What it is called; null: it has no name. */
+  subject: string | null;
   kind: 'created' | 'updated' | 'deleted';
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

@@ -8,6 +8,7 @@ import type {
 } from 'typeorm';
 import { currentAudit } from './audit-context.ts';
 import type { EntityChange } from './audit-context.ts';
+import { subjectOf } from './audit-subject.ts';
 import { isSame } from './same-value.ts';
 
 /** Bookkeeping: not what an administrator would call a change. */
@@ -71,7 +72,7 @@ export class AuditSubscriber implements EntitySubscriberInterface {
     const audit = currentAudit();
     if (!audit || SILENT.has(metadata.tableName)) return;
     const id = Object.values(metadata.getEntityIdMap(entity) ?? {}).join(',');
-    audit.changes.push({ entity: metadata.tableName, id: id || null, kind, before, after });
+    audit.changes.push({ entity: metadata.tableName, id: id || null, subject: subjectOf(entity), kind, before, after });
   }
 }
 

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { currentAudit } from './audit-context.ts';
 import type { AuditContext, EntityChange } from './audit-context.ts';
 import type { AuditedAs } from './audited-reading.ts';
+import { subjectOf } from './audit-subject.ts';
 import { summarise } from './audit-summary.ts';
 import { restoreOf } from './undoable.ts';
 
@@ -23,7 +24,14 @@ export const writeAuditTrail: CommitHook = async (manager, emitted) => {
 export async function writeAuditOfRequest(manager: EntityManager, audit: AuditContext, body: unknown): Promise<void> {
   const sent = typeof body === 'object' && body !== null ? summarise(body as Record<string, unknown>) : null;
   await insert(manager, audit, [
-    { action: audit.request.split('?')[0]!, entity: 'request', entityId: null, before: null, after: sent },
+    {
+      action: audit.request.split('?')[0]!,
+      entity: 'request',
+      entityId: null,
+      subject: null,
+      before: null,
+      after: sent,
+    },
   ]);
 }
 
@@ -34,7 +42,9 @@ export async function writeAuditOfReading(
   { entity, action }: AuditedAs,
   query: object,
 ): Promise<void> {
-  await insert(manager, audit, [{ action, entity, entityId: null, before: null, after: summarise({ ...query }) }]);
+  await insert(manager, audit, [
+    { action, entity, entityId: null, subject: null, before: null, after: summarise({ ...query }) },
+  ]);
 }
 
 /** The same change emitted to several audiences is one row. */
@@ -42,14 +52,16 @@ function onePerNews(emitted: readonly Emitted[]): Emitted[] {
   return [...new Map(emitted.map((event) => [`${event.type} ${JSON.stringify(event.data)}`, event])).values()];
 }
 
-type Row = Pick<AuditLog, 'action' | 'entity' | 'entityId' | 'before' | 'after'> & Partial<Pick<AuditLog, 'restore'>>;
+type Row = Pick<AuditLog, 'action' | 'entity' | 'entityId' | 'subject' | 'before' | 'after'> &
+  Partial<Pick<AuditLog, 'restore'>>;
 
 function rowOfChange(change: EntityChange): Row {
-  const { entity, id, kind, before, after } = change;
+  const { entity, id, subject, kind, before, after } = change;
   return {
     action: `${entity}.${kind}`,
     entity,
     entityId: id,
+    subject,
     before: before && summarise(before),
     after: after && summarise(after),
     restore: restoreOf(change),
@@ -63,6 +75,7 @@ function rowOfEvent({ type, data }: Emitted): Row {
     action: type,
     entity: type.split('.')[0]!,
     entityId: typeof id === 'string' || typeof id === 'number' ? String(id) : null,
+    subject: subjectOf(fields),
     before: null,
     after: summarise(fields),
   };

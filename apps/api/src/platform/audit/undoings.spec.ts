@@ -4,7 +4,7 @@ import { requireAsLeft } from './undoings.ts';
 describe('what can be undone (docs/product/settings.md#undo)', () => {
   it('keeps what a change of settings touched, whole, and nothing of other changes', () => {
     const text = 'x'.repeat(1000);
-    const change = { entity: 'legal_texts', id: 'risk', before: { text }, after: { text: 'y' } };
+    const change = { entity: 'legal_texts', id: 'risk', subject: null, before: { text }, after: { text: 'y' } };
     expect(restoreOf({ ...change, kind: 'updated' })).toEqual({ before: { text }, after: { text: 'y' } });
     expect(restoreOf({ ...change, kind: 'deleted', after: null })).toBeNull();
     expect(restoreOf({ ...change, entity: 'signals', kind: 'updated' })).toBeNull();

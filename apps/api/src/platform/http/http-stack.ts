@@ -14,7 +14,7 @@ import { Draining } from '../health/draining.ts';
 import { shallowBody } from './body-depth.ts';
 import { bodyDeadline } from './body-deadline.ts';
 import { calledRoute } from './called-route.ts';
-import { soundAddress } from './client-address.ts';
+import { oneHost, soundAddress } from './client-address.ts';
 import { limitCalls } from './connection-limits.ts';
 import { crossSiteProtection, FORM_TYPES, SAFE, SMS_PATHS, WEBHOOKS } from './cross-site.ts';
 import { ErrorFilter } from './error-filter.ts';
@@ -62,7 +62,7 @@ export function applyHttpStack(
   app.set('etag', false);
   app.use(app.get(Draining).count);
   app.use(measureHttp(app.get(ProgramMetrics)));
-  app.use(soundAddress(config.TRUSTED_PROXIES), slowRefusedCalls(config));
+  app.use(oneHost, soundAddress(config.TRUSTED_PROXIES), slowRefusedCalls(config));
   // Everything done for a call happens within its trace, so that each line it logs names it.
   app.use((request: express.Request, response: express.Response, next: express.NextFunction) => {
     const requestId = requestIdOf(request.headers['x-request-id'], config.TRUSTED_PROXIES > 0);

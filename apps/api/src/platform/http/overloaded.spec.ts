@@ -1,3 +1,4 @@
+import { QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { isOverload } from './overloaded.ts';
 
 describe('what is no defect but a bad moment (docs/SECURITY.md#answers: 503)', () => {
@@ -10,6 +11,7 @@ describe('what is no defect but a bad moment (docs/SECURITY.md#answers: 503)', (
     ['a lost connection', coded('08006'), true],
     ['nobody there', coded('ECONNREFUSED'), true],
     ['what TypeORM made of one', Object.assign(new Error('x'), { driverError: coded('57014') }), true],
+    ['a connection that died within its transaction', new QueryRunnerProviderAlreadyReleasedError(), true],
     ['several at once', new AggregateError([coded('ECONNREFUSED')], 'x'), true],
     ['a defect', new TypeError('x is not a function'), false],
     ['a broken rule', coded('23505'), false],

@@ -33,6 +33,8 @@ const POOL_MESSAGES = [
   'Connection terminated',
   'Client has encountered a connection error',
 ];
+/** Of TypeORM, where the connection of a transaction died within it. */
+const DATABASE_ERRORS = new Set(['QueryRunnerProviderAlreadyReleasedError', 'QueryRunnerAlreadyReleasedError']);
 /** Of the Redis client. */
 const REDIS_ERRORS = new Set([
   'ClientClosedError',
@@ -61,7 +63,8 @@ export function isOverload(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return false;
   const { code, message, cause, driverError, errors } = error as Record<string, unknown>;
   if (typeof code === 'string' && (BUSY_STATES.has(code) || AWAY_CODES.has(code) || code.startsWith('08'))) return true;
-  if (REDIS_ERRORS.has(error.constructor.name)) return true;
+  const { name } = error.constructor;
+  if (REDIS_ERRORS.has(name) || DATABASE_ERRORS.has(name)) return true;
   if (typeof message === 'string' && POOL_MESSAGES.some((known) => message.startsWith(known))) return true;
   return [cause, driverError, ...(Array.isArray(errors) ? (errors as unknown[]) : [])].some((inner) =>
     isOverload(inner, depth + 1),

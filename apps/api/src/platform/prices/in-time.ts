@@ -2,9 +2,9 @@
 const PATIENCE_MS = 1000;
 
 /** What `work` answers, or null when it takes too long. Rejects as `work` does. */
-export async function inTime<T>(work: Promise<T>): Promise<T | null> {
+export async function inTime<T>(work: Promise<T>, patienceMs = PATIENCE_MS): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE_MS)));
+  const patience = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patienceMs)));
   try {
     return await Promise.race([work, patience]);
   } finally {

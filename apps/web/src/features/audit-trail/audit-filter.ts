@@ -13,33 +13,6 @@ export interface AuditFilter {
 /** The whole trail. */
 export const NO_FILTER: AuditFilter = { actor: '', entity: '', entityId: '', action: '', from: '', to: '' };
 
-/** Kinds of things administrators change, as the trail names them: tables, events where no row was noted, or the request itself. */
-export const AUDITED: readonly string[] = [
-  'account_emails',
-  'admin_message',
-  'admin_messages',
-  'blacklisted_emails',
-  'blog_posts',
-  'chart_memos',
-  'chart_notes',
-  'email_suppression',
-  'instruments',
-  'legal_texts',
-  'message_templates',
-  'notifications',
-  'owner_copy',
-  'price_alerts',
-  'record_settings',
-  'request',
-  'resources',
-  'session',
-  'signals',
-  'uploads',
-  'users',
-  'videos',
-  'welcome_email',
-];
-
 /** Every write of an administrator is told by one of these, or by none: then reading anew shows it. */
 export const AUDITED_EVENTS: readonly LiveEventType[] = [
   'signal.created',
@@ -71,6 +44,7 @@ export const AUDITED_EVENTS: readonly LiveEventType[] = [
   'welcome_email.requested',
   'email_suppression.lifted',
   'instrument.changed',
+  'instrument.deleted',
   'record_settings.updated',
   'owner_copy.updated',
   'legal_text.updated',

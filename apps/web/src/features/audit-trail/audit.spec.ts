@@ -1,4 +1,6 @@
+import type { AuditEntry } from '@t0/contracts';
 import { auditAddress, NO_FILTER } from './audit-filter.ts';
+import { auditWords } from './audit-words.ts';
 import { changesOf } from './changes.ts';
 
 describe('the audit trail (docs/product/console.md#audit-trail)', () => {
@@ -7,6 +9,36 @@ describe('the audit trail (docs/product/console.md#audit-trail)', () => {
     expect(auditAddress({ ...NO_FILTER, entity: 'signals', entityId: ' 7 ', from: '2026-06-15T10:30' })).toBe(
       '/api/admin/audit?entity=signals&entityId=7&from=2026-06-15T10%3A30%3A00.000Z',
     );
+  });
+
+  it.each([
+    ['instruments.updated', { decimals: 4 }, { decimals: 5 }, 'Instrument EURUSD: decimals 4 to 5'],
+    [
+      'instruments.updated',
+      { sourceSymbol: null },
+      { sourceSymbol: 'EUR_USD' },
+      'Instrument EURUSD: source symbol nothing to EUR_USD',
+    ],
+    ['instruments.updated', { name: 'x'.repeat(41) }, { name: 'Euro' }, 'Instrument EURUSD: name changed'],
+    ['instruments.updated', {}, { a: 1, b: 2, c: 3, d: 4 }, 'Instrument EURUSD: 4 fields changed'],
+    ['instruments.created', null, { decimals: 5 }, 'Instrument EURUSD: created'],
+    ['instruments.deleted', { decimals: 5 }, null, 'Instrument EURUSD: deleted'],
+  ])('speaks of things and names: %s %j to %j', (action, before, after, words) => {
+    const entry = { action, before, after, entity: 'instruments', entityId: '7', subject: 'EURUSD' } as AuditEntry;
+    expect(auditWords(entry)).toBe(words);
+  });
+
+  it('names a thing without a name by its number, and a call by itself', () => {
+    const entry = {
+      action: 'some_things.read',
+      entity: 'some_things',
+      entityId: '7',
+      subject: null,
+      before: null,
+      after: null,
+    };
+    expect(auditWords(entry as AuditEntry)).toBe('Some things #7: read');
+    expect(auditWords({ ...entry, entity: 'request', action: 'POST /api/x' } as AuditEntry)).toBe('POST /api/x');
   });
 
   it('puts a field as it was beside the field as it is', () => {

@@ -1,6 +1,6 @@
 import type { CurrencyRate, Currency, PositionSize, TradeTerms } from '@t0/domain';
-import { lossPercentText, positionSize, quantityText } from '@t0/domain';
-import { amountOf } from './amounts.ts';
+import { lossPercentText, positionSize, priceKind, quantityText, readAmount } from '@t0/domain';
+import type { NumberKind } from '@t0/domain';
 import type { BrokerTerms, Figures } from './figures.ts';
 import { pipOf } from './trade.ts';
 import type { Trade } from './trade.ts';
@@ -13,6 +13,8 @@ export type SizeOutcome =
 
 interface Asked {
   trade: Trade;
+  /** The instrument's present price, by which a typed one is read; null where none is known. */
+  live: string | null;
   figures: Pick<Figures, 'balance' | 'currency' | 'leverage'>;
   percent: string;
   usual: TradeTerms;
@@ -23,27 +25,27 @@ interface Asked {
 
 const asks = (sentence: string): SizeOutcome => ({ sentence, asks: true });
 
+/** What is to be typed, in the order in which it is asked for. A leverage that is not typed leaves out the margin. */
+type Read = Record<'entry' | 'stop' | 't0' | 't1' | 'balance' | 'contractSize' | 'step' | 'leverage', string | null>;
+
 /** The size for a trade by the person's figures, or what is missing, first things first (docs/product/decide.md#size). */
-export function sizeOutcome({ trade, figures, percent, usual, terms, rate }: Asked): SizeOutcome {
-  const [entry, stop] = [amountOf(trade.entry), amountOf(trade.stop)];
+export function sizeOutcome(asked: Asked): SizeOutcome {
+  const { trade, figures, percent, usual, rate } = asked;
+  const read = readFigures(asked);
+  if ('fault' in read) return asks(read.fault);
+  const { entry, stop, balance, contractSize, step, t0, t1, leverage } = read;
   if (!entry) return asks('Enter the entry price to see the size.');
   if (!stop) return asks('No size without a stop: enter the stop.');
-  const balance = amountOf(figures.balance);
   if (!balance) return asks('Enter your balance to see the size.');
-  const contractSize = amountOf(terms?.contractSize || usual.contractSize);
-  if (!contractSize) return asks('Contract size must be a number above 0.');
-  const step = amountOf(terms?.step || usual.step);
-  if (!step) return asks('Smallest size must be a number above 0.');
   if (!rate) return asks(`Enter the rate from ${usual.quote} to ${figures.currency} to see the size.`);
-  const [t0, t1, leverage] = [amountOf(trade.t0), amountOf(trade.t1), amountOf(figures.leverage)];
   const { size, none } = positionSize({
     direction: trade.direction,
     entry,
     stop,
     balance,
     percent,
-    contractSize,
-    step,
+    contractSize: contractSize!,
+    step: step!,
     rate,
     pip: pipOf(trade.instrument),
     ...(t0 && { t0 }),
@@ -54,4 +56,26 @@ export function sizeOutcome({ trade, figures, percent, usual, terms, rate }: Ask
   if (none.reason === 'no-stop') return { sentence: 'No size without a stop behind the entry.', asks: false };
   const sentence = `No size: the smallest size, ${quantityText(none.smallest)} lots, would lose ${lossPercentText(none.smallestPercent)} at the stop.`;
   return { sentence, asks: false };
+}
+
+/** Every figure that is filled; one that cannot be read is said, as no size may stand on the others alone. */
+function readFigures({ trade, live, figures, usual, terms }: Asked): Read | { fault: string } {
+  const price = priceKind(trade.instrument, live);
+  const texts: [keyof Read, string, NumberKind, string][] = [
+    ['entry', 'Entry', price, trade.entry],
+    ['stop', 'Stop loss', price, trade.stop],
+    ['t0', 'T0', price, trade.t0],
+    ['t1', 'T1', price, trade.t1],
+    ['balance', 'Balance', { of: 'money' }, figures.balance],
+    ['leverage', 'Leverage', { of: 'money' }, figures.leverage],
+    ['contractSize', 'Contract size', { of: 'money' }, terms?.contractSize || usual.contractSize],
+    ['step', 'Smallest size', { of: 'lots' }, terms?.step || usual.step],
+  ];
+  const values = {} as Read;
+  for (const [name, label, kind, text] of texts) {
+    const read = text.trim() === '' ? { value: null } : readAmount(text, kind);
+    if ('fault' in read) return { fault: `${label}: ${read.fault}.` };
+    values[name] = read.value;
+  }
+  return values;
 }

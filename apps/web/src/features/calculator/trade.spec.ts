@@ -16,7 +16,7 @@ describe('a link to the calculator (docs/product/decide.md#calculator)', () => {
       t0: '197.05',
       t1: '198.4',
     });
-    expect(linkOf(trade)).toBe(LINK);
+    expect(linkOf(trade, null)).toBe(LINK);
   });
 
   it('leaves empty what is no instrument, no direction and no price', () => {
@@ -38,18 +38,27 @@ it('knows what a pip is', () => {
 describe('the calculator says what is missing, first things first', () => {
   const asked = {
     trade: read(LINK),
-    figures: { balance: '10,000', currency: 'USD', leverage: '30' },
+    live: null,
+    figures: { balance: '10,000.00', currency: 'USD', leverage: '30' },
     percent: '2',
     usual: tradeTermsOf('GBPJPY'),
     terms: undefined,
     rate: { pay: '0.0065', get: '0.0065' },
   } as const;
   it.each([
-    ['Enter the entry price to see the size.', { trade: { ...asked.trade, entry: 'x' } }],
+    ['Enter the entry price to see the size.', { trade: { ...asked.trade, entry: '' } }],
+    ['Entry: “x” is not a number.', { trade: { ...asked.trade, entry: 'x' } }],
+    ['T1: “1.2.3” is not a number.', { trade: { ...asked.trade, t1: '1.2.3' } }],
+    ['Entry: “196.1234” has more decimals than GBPJPY, which has 3.', { trade: { ...asked.trade, entry: '196.1234' } }],
     ['No size without a stop: enter the stop.', { trade: { ...asked.trade, stop: '' } }],
     ['Enter your balance to see the size.', { figures: { ...asked.figures, balance: '' } }],
-    ['Contract size must be a number above 0.', { terms: { contractSize: '-1', step: '' } }],
-    ['Smallest size must be a number above 0.', { terms: { contractSize: '', step: 'x' } }],
+    [
+      'Balance: “3,312” can be 3312 or 3.312: write 3312 or 3.3120.',
+      { figures: { ...asked.figures, balance: '3,312' } },
+    ],
+    ['Leverage: “0” is not above 0.', { figures: { ...asked.figures, leverage: '0' } }],
+    ['Contract size: “-1” is not above 0.', { terms: { contractSize: '-1', step: '' } }],
+    ['Smallest size: “x” is not a number.', { terms: { contractSize: '', step: 'x' } }],
     ['Enter the rate from JPY to USD to see the size.', { rate: null }],
     ['No size without a stop behind the entry.', { trade: { ...asked.trade, stop: '197' } }],
     [
@@ -63,5 +72,16 @@ describe('the calculator says what is missing, first things first', () => {
   it('and a size where nothing is', () => {
     // 200 / (0.74 x 100,000 x 0.0065) = 0.4158
     expect(sizeOutcome(asked).size?.lots).toBe('0.41');
+  });
+
+  it.each([
+    ['2500,50', '0.05'],
+    ['2.500,50', '0.05'],
+    ['10.000,50', '0.2'],
+    ['10,000.50', '0.2'],
+  ])('reads a balance of %s as it is written in every country', (balance, lots) => {
+    const trade = { ...read('/calculator?instrument=XAUUSD&direction=long&entry=3315&stop=3305'), entry: '3.315,00' };
+    const gold = { trade, usual: tradeTermsOf('XAUUSD'), rate: { pay: '1', get: '1' } };
+    expect(sizeOutcome({ ...asked, ...gold, figures: { ...asked.figures, balance } }).size?.lots).toBe(lots);
   });
 });

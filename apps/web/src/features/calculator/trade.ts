@@ -1,6 +1,6 @@
 import { findInstrument, isInstrument, PRICE_PATTERN, signalInstruments } from '@t0/contracts';
 import type { InstrumentSymbol, Signal, SignalDirection } from '@t0/contracts';
-import { plainDecimal } from '@t0/domain';
+import { plainDecimal, priceKind, readAmount } from '@t0/domain';
 
 /** What is dealt, as typed: empty texts where nothing is. */
 export interface Trade {
@@ -43,10 +43,17 @@ export function tradeOfSignal(signal: Signal): Trade {
   };
 }
 
-/** The address that carries a trade, and nothing of the person (docs/product/decide.md#calculator). */
-export function linkOf(trade: Trade): string {
+/**
+ * The address that carries a trade, and nothing of the person (docs/product/decide.md#calculator). `live`: the instrument's present price, by
+ * which a typed one is read.
+ */
+export function linkOf(trade: Trade, live: string | null): string {
   const query = new URLSearchParams({ instrument: trade.instrument, direction: trade.direction });
-  for (const name of LEVELS) if (PRICE_PATTERN.test(trade[name])) query.set(name, plainDecimal(trade[name]));
+  const price = priceKind(trade.instrument, live);
+  for (const name of LEVELS) {
+    const read = readAmount(trade[name], price);
+    if ('value' in read) query.set(name, plainDecimal(read.value));
+  }
   return `/calculator?${query.toString()}`;
 }
 

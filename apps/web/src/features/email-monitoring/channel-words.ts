@@ -33,7 +33,10 @@ export function recipientOf({ relay, userEmail, targetName, channel }: ChannelDe
   return [userEmail, targetName ?? GONE[channel]].filter(Boolean).join(', ');
 }
 
+/** A step as a list names it: 'half off'. */
+export const stepWords = (kind: SignalStepKind): string => STEPS[kind] ?? kind;
+
 /** What is told of a signal besides that it is new: its step, or a webhook's kind of message; null where nothing. */
 export function turnOf({ stepKind, messageKind }: ChannelDeliveryRow): string | null {
-  return stepKind ? (STEPS[stepKind] ?? stepKind) : messageKind;
+  return stepKind ? stepWords(stepKind) : messageKind;
 }

@@ -1,5 +1,7 @@
 import { InstrumentDto } from '@t0/contracts';
 import type { Instrument, InstrumentProposal } from '@t0/contracts';
+import { plainDecimal, readAmount, shownNumber } from '@t0/domain';
+import type { NumberKind } from '@t0/domain';
 import { checkBy } from '../../shared/content-editing/check-fields.ts';
 import type { Stand } from '../../shared/content-editing/edit-state.ts';
 
@@ -56,7 +58,7 @@ export const INSTRUMENT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The form of a new instrument: those of a usual currency pair. */
-const NEW: InstrumentForm = {
+export const NEW_INSTRUMENT: InstrumentForm = {
   symbol: '',
   name: '',
   class: 'currency',
@@ -83,11 +85,12 @@ const NEW: InstrumentForm = {
 
 /** Where an instrument stands; version 0 for a new one. */
 export function instrumentStand(instrument: Instrument | null): Stand<InstrumentForm> {
-  if (!instrument) return { fields: NEW, version: 0, order: 0 };
+  if (!instrument) return { fields: NEW_INSTRUMENT, version: 0, order: 0 };
   const { version, decimals, pipFactor, place, aliases, source, sourceSymbol, staticPrice, ...rest } = instrument;
   const fields: InstrumentForm = {
-    ...NEW,
-    ...pick(rest, Object.keys(NEW)),
+    ...NEW_INSTRUMENT,
+    ...pick(rest, Object.keys(NEW_INSTRUMENT)),
+    ...shownFigures(instrument, String(decimals)),
     decimals: String(decimals),
     pipFactor: String(pipFactor),
     place: String(place),
@@ -99,13 +102,48 @@ export function instrumentStand(instrument: Instrument | null): Stand<Instrument
   return { fields, version, order: version };
 }
 
+function shownFigures(
+  instrument: Pick<Instrument, FigureName | 'symbol'>,
+  decimals: string,
+): Pick<InstrumentForm, FigureName> {
+  const of = { symbol: instrument.symbol, decimals };
+  const shown = FIGURES.map((name) => [name, shownNumber(instrument[name], figureKind(name, of))]);
+  return Object.fromEntries(shown) as Pick<InstrumentForm, FigureName>;
+}
+
 /** Those fields of a row that the form has. */
 function pick<T extends object>(row: T, names: readonly string[]): Partial<T> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))) as Partial<T>;
 }
 
 const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
-const figure = (text: string): string => text.trim().replace(',', '.');
+const FIGURES = ['contractSize', 'smallestSize', 'sizeStep', 'referencePrice'] as const;
+/** A field that is a number with decimals. */
+export type FigureName = (typeof FIGURES)[number];
+
+/** What a field is a number of. A reference price has none to be held against: of two readings its decimals decide. */
+export function figureKind(
+  name: FigureName,
+  { symbol, decimals }: Pick<InstrumentForm, 'symbol' | 'decimals'>,
+): NumberKind {
+  if (name === 'contractSize') return { of: 'money' };
+  if (name !== 'referencePrice') return { of: 'lots' };
+  return whole(decimals) > 2 ? { of: 'rate' } : { of: 'price', symbol, decimals: whole(decimals) };
+}
+
+/** What is wrong with the figures as they are typed, by field. */
+export function figureFaults(fields: InstrumentForm): Partial<Record<FigureName, string>> {
+  const faults = FIGURES.flatMap((name) => {
+    const read = fields[name].trim() === '' ? { value: '' } : readAmount(fields[name], figureKind(name, fields));
+    return 'fault' in read ? [[name, read.fault]] : [];
+  });
+  return Object.fromEntries(faults) as Partial<Record<FigureName, string>>;
+}
+
+function figure(fields: InstrumentForm, name: FigureName): string {
+  const read = readAmount(fields[name], figureKind(name, fields));
+  return 'value' in read ? plainDecimal(read.value) : fields[name].trim();
+}
 
 /** The body to send; what is no number is left to the contract's rules, which say so. */
 export function instrumentBody(fields: InstrumentForm, version: number): InstrumentDto {
@@ -119,10 +157,10 @@ export function instrumentBody(fields: InstrumentForm, version: number): Instrum
     decimals: whole(fields.decimals),
     pipFactor: whole(fields.pipFactor),
     place: whole(fields.place),
-    contractSize: figure(fields.contractSize),
-    smallestSize: figure(fields.smallestSize),
-    sizeStep: figure(fields.sizeStep),
-    referencePrice: figure(fields.referencePrice),
+    contractSize: figure(fields, 'contractSize'),
+    smallestSize: figure(fields, 'smallestSize'),
+    sizeStep: figure(fields, 'sizeStep'),
+    referencePrice: figure(fields, 'referencePrice'),
     aliases: names.map((name) => name.toUpperCase()),
     source: source === '' ? null : source,
     sourceSymbol: sourceSymbol.trim() === '' ? null : sourceSymbol.trim(),
@@ -137,8 +175,8 @@ export function proposed(proposal: InstrumentProposal): Partial<InstrumentForm> 
   return {
     ...(decimals !== null && { decimals: String(decimals) }),
     ...(pipFactor !== null && { pipFactor: String(pipFactor) }),
-    ...(smallestSize !== null && { smallestSize }),
-    ...(sizeStep !== null && { sizeStep }),
+    ...(smallestSize !== null && { smallestSize: shownNumber(smallestSize, { of: 'lots' }) }),
+    ...(sizeStep !== null && { sizeStep: shownNumber(sizeStep, { of: 'lots' }) }),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { JournalEntry, JournalFields } from '@t0/contracts';
+import type { JournalEntry, JournalFields, JournalNumber } from '@t0/contracts';
+import { journalKind, readAmount, shownNumber } from '@t0/domain';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 
 /** An entry as its form holds it: everything as typed. */
@@ -6,26 +7,30 @@ export type EntryDraft = Record<Exclude<keyof JournalFields, 'decision'>, string
 
 /** The form of an entry as it stands. */
 export function toDraft(entry: JournalEntry): EntryDraft {
+  const shown = (name: JournalNumber): string => {
+    const value = entry[name];
+    return value === null ? '' : shownNumber(value, journalKind(entry.instrument, name));
+  };
   return {
     decision: entry.decision,
     at: toDateField(entry.at),
-    fill: entry.fill ?? '',
-    size: entry.size ?? '',
-    riskPercent: entry.riskPercent ?? '',
-    exit: entry.exit ?? '',
+    fill: shown('fill'),
+    size: shown('size'),
+    riskPercent: shown('riskPercent'),
+    exit: shown('exit'),
     exitAt: entry.exitAt === null ? '' : toDateField(entry.exitAt),
     note: entry.note,
   };
 }
 
-/** What a draft changes of the entry, as the server takes it; a time that is none is sent as typed, to be refused in words. */
+/** What a draft changes of the entry, as the server takes it; what cannot be read is sent as typed, to be refused in words. */
 export function changesOf(draft: EntryDraft, entry: JournalEntry): Partial<JournalFields> {
   const before = toDraft(entry);
   const changed = (Object.keys(draft) as (keyof EntryDraft)[]).filter((name) => draft[name] !== before[name]);
-  return Object.fromEntries(changed.map((name) => [name, toField(name, draft[name])]));
+  return Object.fromEntries(changed.map((name) => [name, toField(name, draft[name], entry.instrument)]));
 }
 
-function toField(name: keyof EntryDraft, text: string): string | null {
+function toField(name: keyof EntryDraft, text: string, instrument: string): string | null {
   switch (name) {
     case 'decision':
     case 'note':
@@ -34,8 +39,9 @@ function toField(name: keyof EntryDraft, text: string): string | null {
     case 'exitAt':
       return text === '' && name === 'exitAt' ? null : (fromDateField(text) ?? text);
     default: {
-      const typed = text.trim().replace(',', '.');
-      return typed === '' ? null : typed;
+      if (text.trim() === '') return null;
+      const read = readAmount(text, journalKind(instrument, name));
+      return 'value' in read ? read.value : text.trim();
     }
   }
 }

@@ -29,11 +29,6 @@ export const EMPTY_BROADCAST: BroadcastDraft = {
   expiresAt: '',
 };
 
-/** The form after a broadcast: type, priority and reach stay for the next one. */
-export function nextBroadcast({ type, priority, isGlobal }: BroadcastDraft): BroadcastDraft {
-  return { ...EMPTY_BROADCAST, type, priority, isGlobal };
-}
-
 /** The body to send. A moment that is none is sent as it stands, for the contract to refuse in words. */
 export function toBody(draft: BroadcastDraft): CreateNotificationDto {
   const moment = (text: string): string | null => (text === '' ? null : (fromDateField(text) ?? text));

@@ -10,7 +10,13 @@ import { submitPrice } from '../../shared/signals/submit-price.ts';
 const PRICES = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
 
 /** What inline editing changes (docs/product/console.md#signals); the creation date as its field shows it: 2026-11-19T09:05, UTC. */
-export type SignalEdit = Pick<Signal, (typeof PRICES)[number] | 'memo' | 'status' | 'direction' | 'createdAt'>;
+export type SignalEdit = Pick<
+  Signal,
+  (typeof PRICES)[number] | 'memo' | 'status' | 'direction' | 'monthlyBias' | 'createdAt'
+> & {
+  /** As it is typed. */
+  confidence: string;
+};
 
 /** What the fields go by. */
 export const FIELD_NAMES: Record<keyof SignalEdit, string> = {
@@ -21,14 +27,16 @@ export const FIELD_NAMES: Record<keyof SignalEdit, string> = {
   memo: 'Memo',
   status: 'Status',
   direction: 'Direction',
+  monthlyBias: 'Monthly bias',
+  confidence: 'Confidence',
   createdAt: 'Created',
 };
 
 /** Where a signal stands. */
 export function signalStand(signal: Signal): Stand<SignalEdit> {
-  const { entryPrice, slPrice, t0Price, t1Price, memo, status, direction, version } = signal;
-  const createdAt = toDateField(signal.createdAt);
-  const fields = { entryPrice, slPrice, t0Price, t1Price, memo, status, direction, createdAt };
+  const { entryPrice, slPrice, t0Price, t1Price, memo, status, direction, monthlyBias, version } = signal;
+  const texts = { createdAt: toDateField(signal.createdAt), confidence: String(signal.confidence) };
+  const fields = { entryPrice, slPrice, t0Price, t1Price, memo, status, direction, monthlyBias, ...texts };
   return { fields, version, order: version };
 }
 
@@ -38,11 +46,23 @@ export function sentPrice(instrument: SignalInstrument, text: string): string {
   return PRICE_PATTERN.test(price) ? submitPrice(instrument, price) : price;
 }
 
+/** A confidence as it is sent; what is no whole number stays, for the contract to refuse in words. */
+export function sentConfidence(text: string): number {
+  const figure = text.trim().replace(/\s*%$/, '');
+  return figure === '' ? 0 : /^\d{1,4}$/.test(figure) ? Number(figure) : (figure as unknown as number);
+}
+
 /** The parts to send: those that differ from what the edit is made against, prices in their stored form. */
 export function changesOf(instrument: SignalInstrument, before: SignalEdit, edit: SignalEdit): UpdateSignalDto {
   const after = { ...edit };
   for (const field of PRICES) after[field] = sentPrice(instrument, edit[field]);
-  const changes = Object.fromEntries(differing(after, before).map((name) => [name, after[name]])) as UpdateSignalDto;
+  const { confidence, ...rest }: Partial<SignalEdit> = Object.fromEntries(
+    differing(after, before).map((name) => [name, after[name]]),
+  );
+  const changes: UpdateSignalDto = {
+    ...rest,
+    ...(confidence !== undefined && { confidence: sentConfidence(confidence) }),
+  };
   if (changes.createdAt !== undefined) changes.createdAt = fromDateField(changes.createdAt) ?? changes.createdAt;
   return changes;
 }

@@ -1,3 +1,4 @@
+import { isInstrument, SOUGHT_STATUSES } from '@t0/contracts';
 import type { SignalDirection, SignalFilter, SignalInstrument, SoughtStatus } from '@t0/contracts';
 
 /** What the filter's fields hold; empty: narrows nothing. `from` and `to` are days as a date field writes them, UTC, both included. */
@@ -12,6 +13,13 @@ export interface FilterFields {
 
 /** Every signal. */
 export const NO_FILTER: FilterFields = { text: '', instrument: '', direction: '', status: '', from: '', to: '' };
+
+/** The filter that an address asks for, by instrument and status. */
+export function filterFrom(query: URLSearchParams): FilterFields {
+  const instrument = query.get('instrument') ?? '';
+  const status = SOUGHT_STATUSES.find((one) => one === query.get('status'));
+  return { ...NO_FILTER, ...(isInstrument(instrument) && { instrument }), ...(status && { status }) };
+}
 
 const DAY_MS = 86_400_000;
 

@@ -1,16 +1,17 @@
-import type { LineFields, ReadLine } from '@t0/domain';
+import type { IntakeSignal } from '@t0/contracts';
+import type { ReadSignal } from '@t0/domain';
 import type { SignalDraft } from './signal-draft.ts';
 
 /** The form with what a pasted signal said: all four prices are its own, empty where it gave none; other fields stay unless it named them. */
-export function withPasted(draft: SignalDraft, fields: LineFields): SignalDraft {
+export function withPasted(draft: SignalDraft, fields: IntakeSignal): SignalDraft {
   return { ...draft, entryPrice: '', slPrice: '', t0Price: '', t1Price: '', ...fields };
 }
 
 /** What was understood, in a line: 'LONG GBPJPY, active, entry 196.12, stop 195.38'. Null: nothing that can be filled in. */
-export function understoodText({ fields }: ReadLine): string | null {
-  if (!fields) return null;
+export function understoodText({ fields, biasFollows }: ReadSignal): string | null {
   const { direction, instrument, status, entryPrice, slPrice, t0Price, t1Price, confidence, monthlyBias, memo } =
     fields;
+  if (!direction || !instrument) return null;
   return [
     `${direction.toUpperCase()} ${instrument}`,
     status,
@@ -19,7 +20,7 @@ export function understoodText({ fields }: ReadLine): string | null {
     t0Price && `T0 ${t0Price}`,
     t1Price && `T1 ${t1Price}`,
     confidence !== undefined && `confidence ${confidence}%`,
-    monthlyBias && `bias ${monthlyBias}`,
+    monthlyBias && `bias ${monthlyBias}${biasFollows ? ', as the direction' : ''}`,
     memo && `memo of ${memo.length} characters`,
   ]
     .filter(Boolean)
@@ -27,4 +28,4 @@ export function understoodText({ fields }: ReadLine): string | null {
 }
 
 /** An example in the field. */
-export const PASTE_EXAMPLE = 'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40 75 memo';
+export const PASTE_EXAMPLE = 'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40 75% memo';

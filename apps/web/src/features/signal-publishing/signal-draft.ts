@@ -1,7 +1,7 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { CreateSignalDto, LIMITS, writtenInstruments } from '@t0/contracts';
 import type { IntakeSignal, Signal } from '@t0/contracts';
-import { canonicalPrice } from '@t0/domain';
+import { biasOf, canonicalPrice } from '@t0/domain';
 import type { Resolver } from 'react-hook-form';
 import { submitPrice } from '../../shared/signals/submit-price.ts';
 import { levelOrder } from './level-help.ts';
@@ -77,5 +77,6 @@ export function draftOf(signal: Signal): SignalDraft {
 
 /** The form for what was read of an alert: empty where nothing was. */
 export function draftOfAlert(fields: IntakeSignal): SignalDraft {
-  return { ...EMPTY_DRAFT, ...fields };
+  const direction = fields.direction ?? EMPTY_DRAFT.direction;
+  return { ...EMPTY_DRAFT, monthlyBias: biasOf(direction), ...fields };
 }

@@ -18,8 +18,9 @@ interface ConflictNoticeProps<F extends Fields> {
 export function ConflictNotice<F extends Fields>(props: ConflictNoticeProps<F>) {
   const { edit, names, switchWords = ['off', 'on'], by = 'another administrator' } = props;
   const { fields, news, gone, aside, merged } = edit;
-  const shown = { beside: fields, names, switchWords };
+  const shown = { names, switchWords };
   if (news) {
+    const theirs = differing(news, edit.base);
     return (
       <section aria-label="Changed meanwhile" className="border-b border-line bg-warn-1 px-4 py-3">
         <p role="alert" className="flex items-start gap-2 font-semibold text-warn">
@@ -31,7 +32,14 @@ export function ConflictNotice<F extends Fields>(props: ConflictNoticeProps<F>) 
             ? 'What you typed is kept. Keep mine, and saving publishes it anew.'
             : 'What you typed is kept. Choose what stands in the form: the other version stays at hand.'}
         </p>
-        {!gone && <Versions fields={news} whose="Their version" {...shown} />}
+        {!gone && (
+          <Versions
+            fields={news}
+            listed={differing(fields, news).filter((name) => theirs.includes(name))}
+            whose="Their version"
+            {...shown}
+          />
+        )}
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onClick={edit.keepMine}>Keep mine</Button>
           <Button onClick={edit.takeTheirs}>Take theirs</Button>
@@ -53,7 +61,7 @@ export function ConflictNotice<F extends Fields>(props: ConflictNoticeProps<F>) 
     <section aria-label={whose} className="border-b border-line px-4 py-3">
       <details>
         <summary className="cursor-pointer rounded-control text-meta text-text-2">{whose}, put aside</summary>
-        <Versions fields={aside.fields} whose={whose} {...shown} />
+        <Versions fields={aside.fields} listed={differing(aside.fields, fields)} whose={whose} {...shown} />
       </details>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onClick={edit.swapAside}>
@@ -69,17 +77,17 @@ export function ConflictNotice<F extends Fields>(props: ConflictNoticeProps<F>) 
 
 interface VersionsProps<F extends Fields> extends Required<Pick<ConflictNoticeProps<F>, 'names' | 'switchWords'>> {
   fields: F;
-  beside: F;
+  /** What is shown of it. */
+  listed: readonly (keyof F & string)[];
   whose: string;
 }
 
-function Versions<F extends Fields>({ fields, beside, names, whose, switchWords }: VersionsProps<F>) {
-  const shown = differing(fields, beside);
-  if (shown.length === 0) return <p className="meta mt-2">No difference from what is in the form.</p>;
+function Versions<F extends Fields>({ fields, listed, names, whose, switchWords }: VersionsProps<F>) {
+  if (listed.length === 0) return <p className="meta mt-2">No difference from what is in the form.</p>;
   return (
     <div role="group" aria-label={whose} className="mt-2 max-h-60 overflow-auto rounded-control" tabIndex={0}>
       <dl className="grid gap-2">
-        {shown.map((name) => (
+        {listed.map((name) => (
           <div key={name}>
             <dt className="lab">
               {whose}: {names[name]}

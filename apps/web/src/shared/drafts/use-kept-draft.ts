@@ -19,18 +19,22 @@ export function keptDraft<T extends object>(name: string, empty: T): T {
 export function useKeptDraft<T extends FieldValues>(name: string, form: UseFormReturn<T>, next: (sent: T) => T): void {
   const { getValues, reset, formState } = form;
   useUnsaved(name, formState.isDirty);
+  const sent = useSent((times) => times[name] ?? 0);
+  const seen = useRef(sent);
+  // A form that goes the moment it was sent, as a phone's sheet does, has not been drawn anew: what it shows is gone all the same.
+  const standing = useEffectEvent(() =>
+    (useSent.getState()[name] ?? 0) === seen.current ? getValues() : next(getValues()),
+  );
   useEffect(() => {
     const place = draftPlace(name);
-    const keep = (): void => writeDraft(place, getValues());
+    const keep = (): void => writeDraft(place, standing());
     window.addEventListener('pagehide', keep);
     return () => {
       window.removeEventListener('pagehide', keep);
       keep();
     };
-  }, [name, getValues]);
+  }, [name]);
 
-  const sent = useSent((times) => times[name] ?? 0);
-  const seen = useRef(sent);
   const renew = useEffectEvent(() => reset(next(getValues())));
   useEffect(() => {
     if (sent === seen.current) return;

@@ -1,15 +1,18 @@
-import { takeInstruments } from '@t0/contracts';
+import { followInstrument, syncInstruments, takeInstruments } from '@t0/contracts';
 import { registerLiveFeature } from '../lib/live/registry.ts';
 import { readInstruments } from './api/instruments.ts';
 
 const RETRY_MS = 2000;
 let reading: Promise<void> | null = null;
+/** How often the log told of an instrument: an answer from before it is not the whole table any more. */
+let told = 0;
 
 /** Reads the table of instruments, again and again until it came: nothing can be formatted without it. */
 export function loadInstruments(): Promise<void> {
+  const before = told;
   reading ??= readInstruments()
     .then(
-      (instruments) => takeInstruments(instruments),
+      (instruments) => (told === before ? syncInstruments : takeInstruments)(instruments),
       () => void setTimeout(() => void loadInstruments(), RETRY_MS),
     )
     .finally(() => (reading = null));
@@ -18,9 +21,12 @@ export function loadInstruments(): Promise<void> {
 
 /** Follows the owner's changes, so that an open page needs no reload. */
 export function followInstruments(): () => void {
-  return registerLiveFeature<'instrument.changed'>({
-    types: ['instrument.changed'],
-    apply: (events) => takeInstruments(events.map(({ data }) => data)),
+  return registerLiveFeature<'instrument.changed' | 'instrument.deleted'>({
+    types: ['instrument.changed', 'instrument.deleted'],
+    apply: (events) => {
+      told += 1;
+      for (const event of events) followInstrument(event);
+    },
     resync: () => void loadInstruments(),
   });
 }

@@ -107,3 +107,23 @@ it('shows pictures of ours, and their description where one cannot be shown', ()
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.getByText('The weekly chart')).toBeTruthy();
 });
+
+describe('a text that is written to hold a process up (docs/SECURITY.md#script)', () => {
+  it('nests eight quotes or lists in a line, and reads what is deeper as text', () => {
+    expect(html(`${'> '.repeat(20)}a`)).toBe(
+      `${'<blockquote>'.repeat(8)}<p>${'&gt; '.repeat(12)}a</p>${'</blockquote>'.repeat(8)}`,
+    );
+    expect(html(`${'- '.repeat(9)}a`)).toContain('<li>- a</li>');
+    expect(html('>'.repeat(29_900)).match(/<blockquote>/g)).toHaveLength(8);
+    expect(html('1. '.repeat(9900)).match(/<ol /g)).toHaveLength(8);
+  });
+
+  it('reads a block with thousands of signs as it stands, and those around it as ever', () => {
+    const signs = '_a*'.repeat(1001);
+    expect(html(`**b**\n\n${signs}\n${signs}\n\n*c*`)).toBe(
+      `<p><strong>b</strong></p><p>${signs}<br>${signs}</p><p><em>c</em></p>`,
+    );
+  });
+
+  it('keeps sixteen of many blanks', () => expect(html(`a${' '.repeat(29_900)}b`)).toBe(`<p>a${' '.repeat(16)}b</p>`));
+});

@@ -22,9 +22,46 @@ const reader = new Marked({
   },
 });
 
-/** Reads a Markdown text into tokens: headings, lists, quotes, bold, italics, links, images, paragraphs. */
+/** Quotes and lists within each other, in one line; what is deeper is text. */
+const DEPTH = /^((?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){8}[ \t]*)(?=(?:[>*+-]|\d{1,9}[.)]))/gm;
+/** Blanks in a row: more indent nothing. */
+const BLANKS = /[ \t]{17,}/g;
+const BLANKS_KEPT = 16;
+/** Signs of a block without an empty line; one that has more is text as it stands. */
+const SIGNS_MAX = 2000;
+const SIGNS = /[*_~[\]!<&`]/g;
+
+/**
+ * Reads a Markdown text into tokens: headings, lists, quotes, bold, italics, links, images, paragraphs. The library looks at each sign together with all
+ * that follow it, and at each quote within its quote: depth and signs are bounded, so that no text holds a process up (docs/SECURITY.md#script).
+ */
 export function readMarkdown(text: string): MarkedToken[] {
-  return known(reader.lexer(text));
+  const flat = text.replace(BLANKS, (blanks) => blanks.slice(0, BLANKS_KEPT)).replace(DEPTH, '$1\\');
+  const tokens: MarkedToken[] = [];
+  let sound: string[] = [];
+  const readSound = (): void => {
+    tokens.push(...known(reader.lexer(sound.join('\n\n'))));
+    sound = [];
+  };
+  for (const block of flat.split('\n\n')) {
+    if ((block.match(SIGNS)?.length ?? 0) <= SIGNS_MAX) {
+      sound.push(block);
+      continue;
+    }
+    readSound();
+    tokens.push(asText(block));
+  }
+  readSound();
+  return tokens;
+}
+
+/** A block as one paragraph with its line breaks, and nothing in it read. */
+function asText(block: string): MarkedToken {
+  const text = (line: string): MarkedToken => ({ type: 'text', raw: line, text: line, escaped: false });
+  const tokens = block
+    .split('\n')
+    .flatMap((line, index) => (index === 0 ? [text(line)] : [{ type: 'br' as const, raw: '\n' }, text(line)]));
+  return { type: 'paragraph', raw: block, text: block, tokens };
 }
 
 /** Tokens with their types: no extension of the library adds others. */

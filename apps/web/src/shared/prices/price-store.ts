@@ -79,6 +79,11 @@ export const usePrices = Object.assign(
   { getState: useStore.getState, setState: useStore.setState, subscribe: useStore.subscribe },
 );
 
+/** The latest price of an instrument, a decimal string, by which a pasted one is held; null where none is known. */
+export function latestPrice(symbol: string): string | null {
+  return useStore.getState().quotes[symbol as InstrumentSymbol]?.bid ?? null;
+}
+
 /** Shows an instrument without rendering: `listener` is called with each new price. Returns what ends it. */
 export function onQuote(symbol: InstrumentSymbol, listener: (quote: ScreenPrice) => void): () => void {
   const endLook = lookAt(symbol);

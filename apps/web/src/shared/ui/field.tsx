@@ -62,7 +62,7 @@ const described = (id: string, error?: string, hint?: string) => ({
   'aria-describedby': `${id}-${error ? 'error' : 'help'}${hint ? ` ${id}-hint` : ''}`,
 });
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldProps {
+export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldProps {
   /** Inside the control at its right end: the password's eye. */
   end?: ReactNode;
   /** Class that keeps the text clear of a wide `end`. */

@@ -18,7 +18,7 @@ interface SegmentedControlProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of four options or fewer, all in sight. */
+/** One of five options or fewer, all in sight; the arrow keys choose (docs/product/look.md#keyboard). */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { label, labelShown = true, options, hint, value, onChange } = props;
   const id = useId();
@@ -29,6 +29,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
       </span>
       <ToggleGroup.Root
         type="single"
+        role="radiogroup"
         aria-labelledby={id}
         aria-describedby={hint ? `${id}-hint` : undefined}
         value={value}
@@ -39,6 +40,8 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
           <ToggleGroup.Item
             key={option.value}
             value={option.value}
+            // The arrow keys move the focus, which chooses.
+            onFocus={() => option.value !== value && onChange(option.value)}
             className="inline-flex items-center justify-center border-l border-line-2 px-2 text-meta tracking-[0.03em] whitespace-nowrap text-text-2 first:border-l-0 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] data-[state=on]:bg-pressed data-[state=on]:font-semibold data-[state=on]:text-text data-[state=on]:not-focus-visible:shadow-[inset_0_-2px_0_var(--link)]"
           >
             {option.label}

@@ -1,7 +1,7 @@
 import { UPLOAD_CALLS, UPLOAD_TEXTS } from '@t0/contracts';
 import type { CreateUploadDto, UploadGrant, UploadKind } from '@t0/contracts';
 import { HttpError, isUnauthorized, isUncertain, request } from '../lib/http.ts';
-import { UploadError } from './send-file.ts';
+import { isFinal, UploadError } from './send-file.ts';
 
 /**
  * Asks for an address to send a file to (docs/product/content.md#uploads). Rejects with UploadError: the server's words when it refuses
@@ -13,7 +13,7 @@ export async function requestGrant(kind: UploadKind, file: File, signal: AbortSi
     return await request<UploadGrant>(UPLOAD_CALLS[kind], { method: 'POST', body, signal });
   } catch (error) {
     if (isUnauthorized(error) || (error instanceof DOMException && error.name === 'AbortError')) throw error;
-    const refused = error instanceof HttpError && !isUncertain(error) && [400, 413].includes(error.statusCode);
-    throw new UploadError(refused ? error.message : UPLOAD_TEXTS.noUrl);
+    const refused = error instanceof HttpError && !isUncertain(error) && isFinal(error.statusCode);
+    throw new UploadError(refused ? error.message : UPLOAD_TEXTS.noUrl, refused);
   }
 }

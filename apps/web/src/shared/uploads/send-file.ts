@@ -12,6 +12,14 @@ export interface SendOptions {
 /** Thrown when a file was not stored; `message` is one sentence for the person (docs/product/content.md#uploads). */
 export class UploadError extends Error {
   override name = 'UploadError';
+
+  /** @param final the file itself was refused: sending it again ends the same way */
+  constructor(
+    message: string,
+    readonly final = false,
+  ) {
+    super(message);
+  }
 }
 
 /**
@@ -30,7 +38,7 @@ export function sendFile({ uploadURL, method, headers }: UploadGrant, file: File
     sending.onload = () => {
       if (sending.status >= 200 && sending.status < 300) resolve();
       else if (sending.status === 401 && uploadURL.startsWith('/')) reject(signedOut(sending));
-      else reject(new UploadError(refusalOf(sending)));
+      else reject(new UploadError(refusalOf(sending), uploadURL.startsWith('/') && isFinal(sending.status)));
     };
     sending.onerror = () => reject(new UploadError(UPLOAD_TEXTS.failed));
     sending.onabort = cancelled;
@@ -41,6 +49,9 @@ export function sendFile({ uploadURL, method, headers }: UploadGrant, file: File
     sending.send(file);
   });
 }
+
+/** Whether our own server refused the file itself by this status: its content or its size. */
+export const isFinal = (status: number): boolean => status === 400 || status === 413;
 
 const signedOut = (sending: XMLHttpRequest): HttpError =>
   new HttpError({ statusCode: 401, error: 'UNAUTHENTICATED', message: refusalOf(sending) });

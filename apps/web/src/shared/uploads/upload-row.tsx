@@ -13,7 +13,7 @@ interface UploadRowProps {
 
 /** One file on its way: percent, bytes, rate and time left; or why it failed. */
 export function UploadRow({ item, onRetry, onDrop }: UploadRowProps) {
-  const { file, state, sent, rate, error } = item;
+  const { file, state, sent, rate, error, final } = item;
   const percent = file.size === 0 ? 0 : Math.min(100, Math.floor((sent / file.size) * 100));
   const failed = state === 'failed';
   const row = useRef<HTMLLIElement>(null);
@@ -27,7 +27,7 @@ export function UploadRow({ item, onRetry, onDrop }: UploadRowProps) {
         <span className="min-w-0 flex-1 truncate" title={file.name}>
           {file.name}
         </span>
-        {failed && (
+        {failed && !final && (
           <Button size="sm" aria-label={`Retry ${file.name}`} onClick={onRetry}>
             <RotateCcw size={12} aria-hidden /> Retry
           </Button>

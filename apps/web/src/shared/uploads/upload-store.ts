@@ -27,6 +27,8 @@ export interface UploadItem {
   /** Bytes per second; null until it can be told. */
   rate: number | null;
   error: string | null;
+  /** True: the file itself was refused, and sending it again would be in vain. */
+  final: boolean;
   /** Once it is done. */
   objectPath: string | null;
 }
@@ -77,6 +79,7 @@ export function addUploads(slot: string, kind: UploadKind, files: readonly File[
       sent: 0,
       rate: null,
       error: null,
+      final: false,
       objectPath: null,
     };
     setSlot(slot, { items: [...slotOf(slot).items, item] });
@@ -143,6 +146,7 @@ async function send(slot: string, kind: UploadKind, { key, file }: UploadItem): 
       setItem(slot, key, {
         state: 'failed',
         error: error instanceof UploadError ? error.message : UPLOAD_TEXTS.failed,
+        final: error instanceof UploadError && error.final,
       });
     }
   } finally {

@@ -54,6 +54,8 @@ export class Candles implements PriceWatcher {
   }
 
   follow(latest: LatestQuotes): void {
+    // One without a latest price was taken off the table, or is read from elsewhere or in other digits from now on.
+    this.recorder.keepOnly(new Set(Object.keys(latest) as InstrumentSymbol[]));
     this.history = this.history
       .then(() => this.addSimulatedHistory(latest))
       .catch((error: unknown) => this.logger.warn({ err: error }, 'Simulated history could not be stored'));

@@ -34,9 +34,11 @@ export class FeedBoard {
     this.follow(routes, latest);
   }
 
-  /** Takes in the instruments that are new or have another source; `latest`: what is known of their prices. */
+  /** Takes in the instruments that are new or have another source, and lets go those that are gone; `latest`: what is known of their prices. */
   follow(routes: PriceRoutes, latest: LatestQuotes): void {
-    for (const symbol of instrumentSymbols()) {
+    const symbols = instrumentSymbols();
+    for (const symbol of this.feeds.keys()) if (!symbols.includes(symbol)) this.feeds.delete(symbol);
+    for (const symbol of symbols) {
       const source = routes[symbol] ?? null;
       const known = this.feeds.get(symbol);
       if (known && known.own === source) continue;

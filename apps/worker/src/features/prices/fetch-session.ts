@@ -1,6 +1,6 @@
 import { priceRoutes, serves } from '@t0/config';
 import type { Config, PriceRoutes } from '@t0/config';
-import { onInstruments } from '@t0/contracts';
+import { allInstruments, onInstruments } from '@t0/contracts';
 import type { InstrumentSymbol, LatestQuotes, PriceSource, Quote } from '@t0/contracts';
 import type { PriceBus, PriceFence } from '@t0/events';
 import type { Logger } from '@t0/observability';
@@ -36,6 +36,8 @@ export interface SessionContext {
 export class FetchSession implements ProviderListener {
   private readonly providers: ProviderSet;
   private routes: PriceRoutes = {};
+  /** The decimals of each instrument: prices in other ones say nothing any more. */
+  private digits = digitsNow();
   /** The newest quote of each instrument: where a source that is dialled anew goes on. */
   private latest: LatestQuotes = {};
   private unfollow: (() => void) | undefined;
@@ -135,12 +137,26 @@ export class FetchSession implements ProviderListener {
     this.routes = priceRoutes(this.context.config);
     for (const symbol of [...this.standIns.keys()])
       if (this.routes[symbol] !== before[symbol]) this.standIns.delete(symbol);
-    const foreign = Object.values(this.latest).filter(({ symbol }) => this.routes[symbol] !== before[symbol]);
-    for (const { symbol } of foreign) delete this.latest[symbol];
+    const digits = this.digits;
+    this.digits = digitsNow();
+    const foreign = Object.keys(this.latest).filter(
+      (symbol) =>
+        this.routes[symbol as InstrumentSymbol] !== before[symbol as InstrumentSymbol] ||
+        this.digits.get(symbol) !== digits.get(symbol),
+    ) as InstrumentSymbol[];
+    for (const symbol of foreign) delete this.latest[symbol];
+    this.gate.forget(foreign);
+    this.forget(foreign);
     this.board.follow(this.routes, this.latest);
     this.providers.serve(this.wanted());
     this.context.watch.follow(this.latest);
     this.report();
+  }
+
+  /** Of a source that is not asked any more, or in digits that were corrected: nobody is shown them. */
+  private forget(symbols: InstrumentSymbol[]): void {
+    const { bus, logger } = this.context;
+    bus.forget(symbols).catch((error: unknown) => logger.warn({ err: error }, 'Old prices could not be forgotten'));
   }
 
   /** What each source is to serve, stand-ins among them. */
@@ -200,3 +216,6 @@ function stillCounting(latest: LatestQuotes, since: number): LatestQuotes {
     Object.entries(latest).filter(([, { at, tradeable }]) => tradeable !== false && at >= since),
   );
 }
+
+const digitsNow = (): Map<string, number> =>
+  new Map(allInstruments().map(({ symbol, decimals }) => [symbol, decimals]));

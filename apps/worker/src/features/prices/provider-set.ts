@@ -7,7 +7,7 @@ import type { PriceProvider, ProviderListener } from './price-provider.ts';
 interface Running {
   provider: PriceProvider;
   symbols: readonly InstrumentSymbol[];
-  /** Symbols with the source's names of them, as text: another text needs another connection. */
+  /** Symbols with the source's names of them and their decimals, as text: another text needs another connection. */
   asked: string;
 }
 
@@ -77,7 +77,7 @@ function askedOf(source: PriceSource, symbols: readonly InstrumentSymbol[]): str
   return symbols
     .map((symbol) => {
       const instrument = findInstrument(symbol);
-      return `${symbol}=${instrument ? sourceSymbolOf(instrument, source) : ''}`;
+      return `${symbol}=${instrument ? `${sourceSymbolOf(instrument, source)}/${instrument.decimals}` : ''}`;
     })
     .sort()
     .join(' ');

@@ -45,6 +45,14 @@ export class TickGate {
     }
   }
 
+  /** The next tick of these begins anew, wherever the last one stood. */
+  forget(symbols: readonly InstrumentSymbol[]): void {
+    for (const symbol of symbols) {
+      this.known.delete(symbol);
+      this.doubted.delete(symbol);
+    }
+  }
+
   /** Judges one tick. `now` in ms since the epoch. */
   judge(source: PriceSource, tick: ProviderTick, now: number): Verdict {
     const { symbol, at, tradeable } = tick;

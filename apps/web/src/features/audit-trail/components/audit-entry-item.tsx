@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@t0/contracts';
 import { useTimes } from '../../../shared/lib/times.ts';
+import { auditWords, inWords } from '../audit-words.ts';
 import { changesOf } from '../changes.ts';
 import { UndoButton } from './undo-button.tsx';
 
@@ -12,10 +13,7 @@ export function AuditEntryItem({ entry, onUndone }: { entry: AuditEntry; onUndon
       <details className="group">
         <summary className="grid cursor-pointer grid-cols-[176px_minmax(0,1fr)_minmax(0,220px)_96px] items-center gap-x-4 gap-y-0.5 px-4 py-2 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-md:grid-cols-2">
           <span className="text-text-2">{times.bare.dateTime(entry.at)}</span>
-          <span className="truncate font-medium max-md:order-first max-md:col-span-2">
-            {entry.action}
-            {entry.entityId && <span className="ml-2 font-normal text-text-3">#{entry.entityId}</span>}
-          </span>
+          <span className="truncate font-medium max-md:order-first max-md:col-span-2">{auditWords(entry)}</span>
           <span className="truncate text-text-2 max-md:text-right">{entry.actorEmail}</span>
           <span className="meta text-right max-md:col-span-2 max-md:text-left">
             {changes.length === 0 ? 'no fields' : `${changes.length} ${changes.length === 1 ? 'field' : 'fields'}`}
@@ -41,7 +39,7 @@ export function AuditEntryItem({ entry, onUndone }: { entry: AuditEntry; onUndon
                 <tbody className="align-top [&_td]:border-t [&_td]:border-line [&_td]:py-1 [&_td]:pr-4 [&_td]:break-words [&_td]:whitespace-pre-wrap">
                   {changes.map(({ field, before, after }) => (
                     <tr key={field}>
-                      <td className="text-text-2">{field}</td>
+                      <td className="text-text-2">{inWords(field)}</td>
                       <td className="text-text-2">{before ?? '--'}</td>
                       <td>{after ?? '--'}</td>
                     </tr>
@@ -52,7 +50,9 @@ export function AuditEntryItem({ entry, onUndone }: { entry: AuditEntry; onUndon
           )}
           {entry.undoable && <UndoButton entry={entry} onUndone={onUndone} />}
           <p className="meta mt-2 break-all">
-            {entry.request} · from {entry.address ?? 'an unknown address'} · request {entry.requestId}
+            {entry.action}
+            {entry.entityId && ` #${entry.entityId}`} · {entry.request} · from {entry.address ?? 'an unknown address'} ·
+            request {entry.requestId}
           </p>
         </div>
       </details>

@@ -2,8 +2,8 @@ import type { AuditEntry } from '@t0/contracts';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../../shared/ui/field.tsx';
-import { AUDITED } from '../audit-filter.ts';
 import type { AuditFilter } from '../audit-filter.ts';
+import { AUDITED } from '../audit-words.ts';
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -41,9 +41,9 @@ export function AuditFilters({ filter, rows, onChange, onClear }: AuditFiltersPr
       </SelectField>
       <SelectField label="What" value={filter.entity} onChange={(event) => set({ entity: event.target.value })}>
         <option value="">Everything</option>
-        {AUDITED.map((entity) => (
+        {Object.entries(AUDITED).map(([entity, name]) => (
           <option key={entity} value={entity}>
-            {entity}
+            {name}
           </option>
         ))}
       </SelectField>

@@ -14,6 +14,7 @@ const entry = (id: number, entity: string): AuditEntry => ({
   action: `${entity}.updated`,
   entity,
   entityId: '7',
+  subject: 'LONG GBPJPY',
   before: { memo: 'Old' },
   after: { memo: 'New' },
   undoable: false,
@@ -35,10 +36,11 @@ describe('the audit trail on screen (docs/product/console.md#audit-trail)', () =
     expect(item.textContent).toContain('15 Jun 2026 12:00:00');
     expect(item.textContent).toContain('admin@t0.local');
     expect([...item.querySelectorAll('tbody td')].map(({ textContent }) => textContent)).toEqual([
-      'memo',
+      'Memo',
       'Old',
       'New',
     ]);
+    expect(item.textContent).toContain('Signal LONG GBPJPY: memo Old to New');
     expect(item.textContent).toContain('PUT /api/signals/7 · from 203.0.113.7 · request r1');
   });
 

@@ -4,15 +4,12 @@ import { relativeTime } from '../../../shared/lib/format.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../../shared/ui/field.tsx';
-import { amountOf } from '../amounts.ts';
+import { NumberField } from '../../../shared/ui/number-field.tsx';
 import { forgetFigures, setFigures, useFigures } from '../figures.ts';
 import type { BrokerTerms } from '../figures.ts';
 import { rateKey } from '../hooks/use-size.ts';
 import type { RateSource } from '../hooks/use-size.ts';
 import type { Trade } from '../trade.ts';
-
-const fault = (name: string, text: string): { error?: string } =>
-  text === '' || amountOf(text) ? {} : { error: `${name} must be a number above 0` };
 
 /** The person's own figures: what stays in this browser. */
 export function AccountFields({ instrument, rate }: { instrument: Trade['instrument']; rate: RateSource }) {
@@ -24,12 +21,11 @@ export function AccountFields({ instrument, rate }: { instrument: Trade['instrum
   return (
     <fieldset className="min-w-0" aria-label="Your figures">
       <div className="grid grid-cols-3 items-start gap-3 max-md:grid-cols-2">
-        <TextField
+        <NumberField
           label="Balance"
-          numeric
+          of={{ of: 'money' }}
           value={figures.balance}
-          {...fault('Balance', figures.balance)}
-          onChange={({ target }) => setFigures({ balance: target.value })}
+          onText={(text) => setFigures({ balance: text })}
         />
         <SelectField
           label="Account currency"
@@ -40,28 +36,25 @@ export function AccountFields({ instrument, rate }: { instrument: Trade['instrum
             <option key={currency}>{currency}</option>
           ))}
         </SelectField>
-        <TextField
+        <NumberField
           label="Leverage, 1 to"
-          numeric
+          of={{ of: 'money' }}
           value={figures.leverage}
-          {...fault('Leverage', figures.leverage)}
-          onChange={({ target }) => setFigures({ leverage: target.value })}
+          onText={(text) => setFigures({ leverage: text })}
         />
-        <TextField
+        <NumberField
           label="Units in one lot"
-          numeric
+          of={{ of: 'money' }}
           placeholder={usual.contractSize}
           value={terms.contractSize}
-          {...fault('Contract size', terms.contractSize)}
-          onChange={({ target }) => setTerms({ contractSize: target.value })}
+          onText={(text) => setTerms({ contractSize: text })}
         />
-        <TextField
+        <NumberField
           label="Smallest size, lots"
-          numeric
+          of={{ of: 'lots' }}
           placeholder={usual.step}
           value={terms.step}
-          {...fault('Smallest size', terms.step)}
-          onChange={({ target }) => setTerms({ step: target.value })}
+          onText={(text) => setTerms({ step: text })}
         />
         <RateField rate={rate} />
       </div>
@@ -90,7 +83,7 @@ function RateField({ rate: { from, to, by, typedAt } }: { rate: RateSource }) {
   const key = rateKey(from, to);
   const value = rates[key]?.rate ?? '';
   return (
-    <TextField
+    <NumberField
       label={`1 ${from ?? 'of the quote'} in ${to}`}
       help={
         typedAt !== null && (
@@ -99,10 +92,9 @@ function RateField({ rate: { from, to, by, typedAt } }: { rate: RateSource }) {
           </span>
         )
       }
-      numeric
+      of={{ of: 'rate' }}
       value={value}
-      {...fault('Rate', value)}
-      onChange={({ target }) => setFigures({ rates: { ...rates, [key]: { rate: target.value, at: Date.now() } } })}
+      onText={(text) => setFigures({ rates: { ...rates, [key]: { rate: text, at: Date.now() } } })}
     />
   );
 }

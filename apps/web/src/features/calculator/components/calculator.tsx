@@ -1,16 +1,17 @@
 import { instrumentSymbols, POSITION_SIZES } from '@t0/contracts';
 import type { InstrumentSymbol, SignalDirection } from '@t0/contracts';
-import { plainDecimal } from '@t0/domain';
+import { plainDecimal, priceKind } from '@t0/domain';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSymbols } from '../../../shared/instruments/use-instruments.ts';
+import { latestPrice } from '../../../shared/prices/price-store.ts';
 import { PriceCell } from '../../../shared/prices/price-cell.tsx';
 import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { SelectField, TextField } from '../../../shared/ui/field.tsx';
+import { SelectField } from '../../../shared/ui/field.tsx';
+import { NumberField } from '../../../shared/ui/number-field.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
-import { amountOf } from '../amounts.ts';
 import { setFigures } from '../figures.ts';
 import { useEntryNow, useSize } from '../hooks/use-size.ts';
 import { linkOf, tradeOf } from '../trade.ts';
@@ -38,6 +39,7 @@ export function CalculatorView({ visitor }: { visitor: boolean }) {
   const [trade, setTrade] = useState<Trade>(() => tradeOf(query));
   const { outcome, percent, rate } = useSize(trade, visitor);
   const priceNow = useEntryNow(trade);
+  const live = latestPrice(trade.instrument);
   const change = (part: Partial<Trade>): void => setTrade((before) => ({ ...before, ...part }));
   return (
     <div className="mx-auto grid w-full max-w-[900px] gap-4 px-(--gutter) pt-6 pb-10 max-md:gap-2 max-md:px-0 max-md:pt-0">
@@ -49,7 +51,7 @@ export function CalculatorView({ visitor }: { visitor: boolean }) {
           <SizeFigures outcome={outcome} trade={trade} />
         </div>
       </Panel>
-      <Panel title="Trade" bleed actions={<CopyLink link={linkOf(trade)} />}>
+      <Panel title="Trade" bleed actions={<CopyLink link={linkOf(trade, live)} />}>
         <div className="grid grid-cols-4 items-start gap-3 p-4 max-md:grid-cols-2">
           <SelectField
             label="Instrument"
@@ -70,13 +72,12 @@ export function CalculatorView({ visitor }: { visitor: boolean }) {
             />
           </div>
           {LEVELS.map(([field, label]) => (
-            <TextField
+            <NumberField
               key={field}
               label={label}
-              numeric
+              of={priceKind(trade.instrument, live)}
               value={trade[field]}
-              {...(trade[field] !== '' && !amountOf(trade[field]) && { error: `${label} must be a price` })}
-              onChange={({ target }) => change({ [field]: target.value })}
+              onText={(text) => change({ [field]: text })}
             />
           ))}
           <div className="col-span-full flex items-center gap-3">

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsPhone } from '../../../shared/lib/use-media-query.ts';
+import { latestPrice } from '../../../shared/prices/price-store.ts';
 import { useVerdict } from '../../../shared/verdict/use-verdict.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { FormSheet } from '../../../shared/ui/form-sheet.tsx';
@@ -67,7 +68,7 @@ export function SignalSize({ signal }: { signal: Signal }) {
             <Calculator size={14} aria-hidden /> SIZE
           </Button>
         ) : (
-          <CopyLink link={linkOf(published)} />
+          <CopyLink link={linkOf(published, latestPrice(published.instrument))} />
         )}
       </div>
       {phone
@@ -83,7 +84,7 @@ export function SignalSize({ signal }: { signal: Signal }) {
               </div>
               {all}
               <div className="px-4 pb-6">
-                <CopyLink link={linkOf(published)} />
+                <CopyLink link={linkOf(published, latestPrice(published.instrument))} />
               </div>
             </FormSheet>
           )

@@ -1,11 +1,10 @@
 import { instrumentSymbols } from '@t0/contracts';
-import { currencyRate, tradeTermsOf } from '@t0/domain';
+import { currencyRate, readAmount, tradeTermsOf } from '@t0/domain';
 import type { Currency, CurrencyRate } from '@t0/domain';
 import { useConnection } from '../../../shared/lib/live/connection-store.ts';
-import { usePrices } from '../../../shared/prices/price-store.ts';
+import { latestPrice, usePrices } from '../../../shared/prices/price-store.ts';
 import type { Prices } from '../../../shared/prices/price-store.ts';
 import { useTradingRules } from '../../../shared/signals/trading-config.ts';
-import { amountOf } from '../amounts.ts';
 import { useFigures } from '../figures.ts';
 import { sizeOutcome } from '../size-outcome.ts';
 import type { SizeOutcome } from '../size-outcome.ts';
@@ -40,10 +39,11 @@ export function useSize(trade: Trade, visitor: boolean): SizeReading {
   const { currency } = figures;
   const fed = useFedRate(usual.quote, currency, connected);
   const typed = figures.rates[rateKey(usual.quote, currency)];
-  const own = fed ? null : amountOf(typed?.rate ?? '');
+  const own = fed || !typed ? null : valueOf(typed.rate);
   const percent = (visitor ? figures.percent : null) ?? setting;
   const outcome = sizeOutcome({
     trade,
+    live: latestPrice(trade.instrument),
     figures,
     percent,
     usual,
@@ -52,6 +52,11 @@ export function useSize(trade: Trade, visitor: boolean): SizeReading {
   });
   const rate = { from: usual.quote, to: currency, by: fed?.by ?? null, typedAt: own && typed ? typed.at : null };
   return { outcome, percent, rate };
+}
+
+function valueOf(rate: string): string | null {
+  const read = readAmount(rate, { of: 'rate' });
+  return 'value' in read ? read.value : null;
 }
 
 /** Under which a typed rate is kept. */

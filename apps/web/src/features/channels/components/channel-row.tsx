@@ -6,6 +6,7 @@ import { ChannelTestLine } from './channel-test-line.tsx';
 
 const STATES: Record<Channel['state'], { word: string; tone: string }> = {
   set: { word: 'SET UP', tone: 'active' },
+  embedded: { word: 'EMBEDDED', tone: 'closed' },
   incomplete: { word: 'INCOMPLETE', tone: 'critical' },
   'not-set': { word: 'NOT SET UP', tone: 'closed' },
 };
@@ -33,6 +34,9 @@ export function ChannelRow({ channel, onTested }: ChannelRowProps) {
         </span>
       </div>
       <p className="text-text-2">{purpose}</p>
+      {state === 'embedded' && (
+        <p className="meta">This trial run brought a server of its own. Members need one that is set by the keys.</p>
+      )}
       {ended !== null && <p className="text-short [overflow-wrap:anywhere]">{ended}</p>}
       {spending !== null && <p className="num">{spendingWords(spending)}</p>}
       {privateChat !== null && <p className="num">{privateChatWords(privateChat)}</p>}

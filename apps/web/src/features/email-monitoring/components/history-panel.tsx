@@ -1,6 +1,7 @@
 import { LIMITS } from '@t0/contracts';
 import type { EmailDeliveryRow } from '@t0/contracts';
 import { usePagedList } from '../../../shared/lib/live/use-paged-list.ts';
+import { stepWords } from '../channel-words.ts';
 import { EMAIL_EVENTS, EMAIL_POLL_MS } from '../events.ts';
 import { DeliveryHistory } from './delivery-history.tsx';
 import { SignalName } from './delivery-list.tsx';
@@ -11,10 +12,15 @@ const EMPTY = { title: 'No emails yet', text: 'Each published signal goes to eve
 const shown = (row: EmailDeliveryRow): ShownDelivery => ({
   ...row,
   recipient: row.userEmail,
-  about: <SignalName instrument={row.signalInstrument} direction={row.signalDirection} />,
+  about: (
+    <>
+      <SignalName instrument={row.signalInstrument} direction={row.signalDirection} />
+      {row.stepKind !== null && `, ${stepWords(row.stepKind)}`}
+    </>
+  ),
 });
 
-/** Delivery history of signal emails (docs/product/console.md#emails). */
+/** Delivery history of the emails of signals and steps (docs/product/console.md#emails). */
 export function HistoryPanel() {
   const list = usePagedList<EmailDeliveryRow>({
     path: '/api/admin/email-deliveries',

@@ -20,6 +20,11 @@ export function writeInstrument(id: number, body: InstrumentDto): Promise<Instru
   return request<Instrument>(`${PATH}/${id}`, { method: 'PUT', body });
 }
 
+/** DELETE /api/instruments/{id}: with its candles; 409 once anything names it. */
+export function deleteInstrument(id: number): Promise<void> {
+  return request<void>(`${PATH}/${id}`, { method: 'DELETE' });
+}
+
 /** PATCH /api/instruments/{id}: open for signals or not, in the ticker or not. */
 export function switchInstrument(id: number, body: SwitchInstrumentDto): Promise<Instrument> {
   return request<Instrument>(`${PATH}/${id}`, { method: 'PATCH', body });

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { allInstruments, findInstrument, takeInstruments } from '@t0/contracts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
@@ -63,4 +64,48 @@ it('has nobody to ask without a source, nor for the simulated one', () => {
   expect(ask()).toBe(true);
   choose('Source', 'kraken');
   expect(ask()).toBe(false);
+});
+
+it('fills in what the symbol says, and sends whether it is open for signals (docs/product/settings.md#first-values)', async () => {
+  type('Symbol', 'EURJPY');
+  expect(['Base', 'Quote', 'Decimals', 'Pip factor', 'Chart symbol'].map(field)).toEqual([
+    'EUR',
+    'JPY',
+    '3',
+    '100',
+    'OANDA:EURJPY',
+  ]);
+  type('Name', 'Euro / Japanese Yen');
+  type('Reference price', '163.5');
+  fireEvent.click(screen.getByRole('switch', { name: 'Open for signals' }));
+  press('SAVE INSTRUMENT');
+  await waitFor(() =>
+    expect(api.sent('POST /api/instruments')[0]).toMatchObject({ symbol: 'EURJPY', decimals: 3, openForSignals: true }),
+  );
+});
+
+describe('DELETE (docs/product/settings.md#correcting-an-instrument)', () => {
+  const stored = { ...findInstrument('BTCUSD')!, id: 77 };
+  const ROUTE = 'DELETE /api/instruments/77';
+  const remove = (): void => {
+    cleanup();
+    show(<InstrumentDialog instrument={stored} onClose={() => undefined} />);
+    press('DELETE');
+    press('Delete');
+  };
+
+  it('asks, and takes it off the table', async () => {
+    api.on(ROUTE, 204);
+    takeInstruments([stored]);
+    remove();
+    await waitFor(() => expect(toastShown()).toEqual(['INSTRUMENT DELETED', 'BTCUSD is off the table']));
+    expect(allInstruments().filter(({ id }) => id === 77)).toEqual([]);
+  });
+
+  it('passes on that it is in use', async () => {
+    const message = 'BTCUSD is in use: it can be closed for signals, not deleted.';
+    api.on(ROUTE, 409, refusal(409, message));
+    remove();
+    await waitFor(() => expect(toastShown()).toEqual(['DELETE FAILED', message]));
+  });
 });

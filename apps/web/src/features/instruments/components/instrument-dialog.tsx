@@ -1,15 +1,19 @@
 import { INSTRUMENT_CLASSES, PIP_FACTORS, PIP_UNITS, PRICE_SOURCES } from '@t0/contracts';
 import type { Instrument } from '@t0/contracts';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FieldError, SelectField, TextField } from '../../../shared/ui/field.tsx';
+import { NumberField } from '../../../shared/ui/number-field.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { useInstrumentEditor } from '../hooks/use-instrument-editor.ts';
 import type { InstrumentEditor } from '../hooks/use-instrument-editor.ts';
-import { INSTRUMENT_NAMES } from '../instrument-fields.ts';
-import type { InstrumentForm } from '../instrument-fields.ts';
+import { withSymbol } from '../first-values.ts';
+import { figureKind, INSTRUMENT_NAMES } from '../instrument-fields.ts';
+import type { FigureName, InstrumentForm } from '../instrument-fields.ts';
+import { DeleteInstrument } from './delete-instrument.tsx';
 
 type TextName = { [K in keyof InstrumentForm]: InstrumentForm[K] extends string ? K : never }[keyof InstrumentForm];
 
@@ -32,6 +36,7 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
   const { edit, faults, busy, save, ask, asking } = editor;
   const { fields } = edit;
   const { source } = fields;
+  const [deleting, setDeleting] = useState(false);
   return (
     <Dialog
       title={instrument ? `EDIT ${instrument.symbol}` : 'NEW INSTRUMENT'}
@@ -49,14 +54,14 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
         }}
       >
         <Row>
-          <Line editor={editor} name="symbol" />
+          <Line editor={editor} name="symbol" follow={instrument ? undefined : (text) => withSymbol(fields, text)} />
           <Line editor={editor} name="name" />
           <Choice editor={editor} name="class" values={INSTRUMENT_CLASSES} />
         </Row>
         <Row>
           <Line editor={editor} name="base" />
           <Line editor={editor} name="quote" />
-          <Line editor={editor} name="referencePrice" numeric />
+          <FigureLine editor={editor} name="referencePrice" />
         </Row>
         <Row>
           <Choice editor={editor} name="source" values={PRICE_SOURCES} none="As the environment says" />
@@ -73,9 +78,9 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
           <Choice editor={editor} name="unit" values={PIP_UNITS} />
         </Row>
         <Row>
-          <Line editor={editor} name="contractSize" numeric />
-          <Line editor={editor} name="smallestSize" help="lots" numeric />
-          <Line editor={editor} name="sizeStep" help="lots" numeric />
+          <FigureLine editor={editor} name="contractSize" />
+          <FigureLine editor={editor} name="smallestSize" help="lots" />
+          <FigureLine editor={editor} name="sizeStep" help="lots" />
         </Row>
         <Row>
           <Line editor={editor} name="chartSymbol" />
@@ -106,8 +111,14 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
           <Button disabled={!edit.dirty || busy} onClick={edit.revert}>
             DISCARD
           </Button>
+          {instrument && (
+            <Button variant="danger" disabled={busy} onClick={() => setDeleting(true)}>
+              DELETE
+            </Button>
+          )}
         </div>
       </form>
+      {instrument && deleting && <DeleteInstrument instrument={instrument} onClose={() => setDeleting(false)} />}
     </Dialog>
   );
 }
@@ -121,7 +132,14 @@ interface FieldProps {
   name: TextName;
 }
 
-function Line({ editor, name, help, numeric }: FieldProps & { help?: string; numeric?: boolean }) {
+interface LineProps extends FieldProps {
+  help?: string;
+  numeric?: boolean;
+  /** What else changes with the text. */
+  follow?: (text: string) => Partial<InstrumentForm>;
+}
+
+function Line({ editor, name, help, numeric, follow = (text) => ({ [name]: text }) }: LineProps) {
   const { edit, faults, busy } = editor;
   return (
     <TextField
@@ -132,7 +150,22 @@ function Line({ editor, name, help, numeric }: FieldProps & { help?: string; num
       error={faults[name]}
       disabled={busy}
       autoComplete="off"
-      onChange={(event) => edit.set({ [name]: event.target.value })}
+      onChange={(event) => edit.set(follow(event.target.value))}
+    />
+  );
+}
+
+function FigureLine({ editor, name, help }: Omit<FieldProps, 'name'> & { name: FigureName; help?: string }) {
+  const { edit, faults, busy } = editor;
+  return (
+    <NumberField
+      label={INSTRUMENT_NAMES[name]!}
+      of={figureKind(name, edit.fields)}
+      help={help}
+      value={edit.fields[name]}
+      error={faults[name]}
+      disabled={busy}
+      onText={(text) => edit.set({ [name]: text })}
     />
   );
 }

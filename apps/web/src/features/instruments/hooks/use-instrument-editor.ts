@@ -11,7 +11,7 @@ import { onceEnded, onceKey } from '../../../shared/lib/once-key.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { askSource, createInstrument, writeInstrument } from '../api/instruments.ts';
-import { checkInstrument, instrumentBody, instrumentStand, proposed } from '../instrument-fields.ts';
+import { checkInstrument, figureFaults, instrumentBody, instrumentStand, proposed } from '../instrument-fields.ts';
 import type { InstrumentForm } from '../instrument-fields.ts';
 
 const SCOPE = 'instrument';
@@ -70,7 +70,10 @@ export function useInstrumentEditor(instrument: Instrument | null, onSaved: () =
     onError: (error) => failed('NO FIGURES', error, 'The source could not be asked'),
   });
   const save = async (): Promise<void> => {
-    const found = await checkInstrument(instrumentBody(edit.fields, edit.version));
+    const found = {
+      ...(await checkInstrument(instrumentBody(edit.fields, edit.version))),
+      ...figureFaults(edit.fields),
+    };
     setFaults(found);
     if (Object.keys(found).length === 0) write.mutate();
   };

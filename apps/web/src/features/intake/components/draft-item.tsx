@@ -1,9 +1,11 @@
 import type { IntakeDraft } from '@t0/contracts';
+import { readSignalText } from '@t0/domain';
 import { Pencil, Send, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useSingleKeys } from '../../../shared/lib/single-keys.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { writeAlert } from '../../../shared/signals/alert-to-write.ts';
+import { AskedStep } from '../../../shared/signals/asked-step.tsx';
 import { OddityNotice } from '../../../shared/signals/levels/oddity-notice.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { draftLevels, draftTitle } from '../draft-words.ts';
@@ -18,6 +20,7 @@ export function DraftItem({ draft, ...outcome }: DraftOutcome & { draft: IntakeD
   const times = useTimes();
   const title = draftTitle(draft.fields);
   const levels = draftLevels(draft.fields);
+  const asked = draft.fields.instrument ? null : readSignalText(draft.raw).asked;
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>): void => {
     if (event.target !== event.currentTarget || event.repeat || !useSingleKeys.getState().on) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -55,6 +58,7 @@ export function DraftItem({ draft, ...outcome }: DraftOutcome & { draft: IntakeD
           ))}
         </ul>
       )}
+      {asked && <AskedStep {...asked} />}
       <details>
         <summary className="meta cursor-pointer">The alert as it came</summary>
         <pre

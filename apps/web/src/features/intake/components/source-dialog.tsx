@@ -1,8 +1,10 @@
+import { INTAKE_PRESETS } from '@t0/contracts';
 import type { IntakeField, IntakeSource, IntakeSourceKey } from '@t0/contracts';
+import { useState } from 'react';
 import { boundTo } from '../../../shared/lib/bound-field.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { TextArea, TextField } from '../../../shared/ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../../../shared/ui/field.tsx';
 import { useSourceEditor } from '../hooks/use-source-editor.ts';
 import { TryIt } from './try-it.tsx';
 
@@ -30,6 +32,7 @@ interface SourceDialogProps {
 export function SourceDialog({ source, onCreated, onClose }: SourceDialogProps) {
   const { fields, set, faults, busy, save } = useSourceEditor({ source, onCreated, onSaved: onClose });
   const bound = boundTo(fields, faults, set);
+  const [preset, setPreset] = useState<(typeof INTAKE_PRESETS)[number]>();
   return (
     <Dialog
       title={source ? `EDIT ${source.name}` : 'NEW SOURCE'}
@@ -47,14 +50,31 @@ export function SourceDialog({ source, onCreated, onClose }: SourceDialogProps) 
       >
         <fieldset disabled={busy} className="grid gap-4">
           <legend className="sr-only">Source</legend>
-          <TextField label="Name" autoFocus {...bound('name')} />
+          <div className="grid gap-4 md:grid-cols-2">
+            <TextField label="Name" autoFocus {...bound('name')} />
+            <SelectField
+              label="Preset"
+              help="fills the fields below"
+              value={preset?.name ?? ''}
+              onChange={({ target }) => {
+                const chosen = INTAKE_PRESETS.find(({ name }) => name === target.value);
+                setPreset(chosen);
+                if (chosen) set(chosen.template);
+              }}
+            >
+              <option value="">Choose</option>
+              {INTAKE_PRESETS.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </SelectField>
+          </div>
           <div className="grid gap-4 md:grid-cols-2">
             {LABELS.map(([name, label]) => (
               <TextField key={name} label={label} spellCheck={false} {...bound(name)} />
             ))}
           </div>
           <TextArea label="Patterns for text" rows={2} help="one a line, may be empty" {...bound('lines')} />
-          <TryIt template={fields} />
+          <TryIt key={preset?.name} template={fields} example={preset?.example ?? ''} />
           {source && source.trustedBy.length > 0 && (
             <p className="meta">Another template ends the trust in this source.</p>
           )}

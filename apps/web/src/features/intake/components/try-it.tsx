@@ -2,13 +2,14 @@ import type { IntakeTemplate } from '@t0/contracts';
 import { readAlert } from '@t0/domain';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { latestPrice } from '../../../shared/prices/price-store.ts';
 import { TextArea } from '../../../shared/ui/field.tsx';
 import { draftLevels, draftTitle } from '../draft-words.ts';
 
-/** TRY IT: what the template in the form makes of a text. Nothing is sent. */
-export function TryIt({ template }: { template: IntakeTemplate }) {
-  const [text, setText] = useState('');
-  const reading = text.trim() === '' ? null : readAlert(text, template);
+/** TRY IT: what the template in the form makes of a text. Nothing is sent. `example`: the text to begin with. */
+export function TryIt({ template, example }: { template: IntakeTemplate; example: string }) {
+  const [text, setText] = useState(example);
+  const reading = text.trim() === '' ? null : readAlert(text, template, latestPrice);
   return (
     <section aria-label="Try it" className="grid gap-2">
       <TextArea

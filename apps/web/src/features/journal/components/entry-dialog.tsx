@@ -1,5 +1,6 @@
-import type { JournalDecision, JournalEntry, JournalRow } from '@t0/contracts';
+import type { JournalDecision, JournalEntry, JournalNumber, JournalRow } from '@t0/contracts';
 import { LIMITS } from '@t0/contracts';
+import { journalKind } from '@t0/domain';
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { HttpError, messageOf } from '../../../shared/lib/http.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
+import { NumberField } from '../../../shared/ui/number-field.tsx';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
@@ -60,6 +62,12 @@ export function EntryDialog({ entry, onChanged, onClose }: EntryDialogProps) {
     error: faults[name],
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   });
+  const figure = (name: JournalNumber) => ({
+    of: journalKind(entry.instrument, name),
+    value: draft[name],
+    error: faults[name],
+    onText: (text: string) => setDraft((before) => ({ ...before, [name]: text })),
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save.mutate();
@@ -82,10 +90,10 @@ export function EntryDialog({ entry, onChanged, onClose }: EntryDialogProps) {
             />
           </div>
           <TextField className="max-md:col-span-2" label="Time, UTC" type="datetime-local" {...field('at')} />
-          <TextField label="Fill" numeric {...field('fill')} />
-          <TextField label="Size, lots" numeric {...field('size')} />
-          <TextField label="Risk, % for 1 R" numeric {...field('riskPercent')} />
-          <TextField label="Exit" numeric {...field('exit')} />
+          <NumberField label="Fill" {...figure('fill')} />
+          <NumberField label="Size, lots" {...figure('size')} />
+          <NumberField label="Risk, % for 1 R" {...figure('riskPercent')} />
+          <NumberField label="Exit" {...figure('exit')} />
           <TextField className="max-md:col-span-2" label="Exit time, UTC" type="datetime-local" {...field('exitAt')} />
           <div className="col-span-2">
             <TextField label="Note" maxLength={LIMITS.journal.noteMax} {...field('note')} />

@@ -1,10 +1,10 @@
 import type { Notification } from '@t0/contracts';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
 import { useToasts } from '../../../shared/ui/toast-store.ts';
-import { BroadcastPanel } from './broadcast-panel.tsx';
+import { BroadcastPanel, BroadcastSheetForm } from './broadcast-panel.tsx';
 
 const ROUTE = 'POST /api/notifications';
 const published = jest.fn();
@@ -70,6 +70,34 @@ it('previews the reach, broadcasts, and says so (docs/product/console.md#broadca
   ]);
   expect(toastShown()).toEqual(['NOTIFICATION BROADCAST', 'Message successfully transmitted to all users']);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
+});
+
+it('is empty again after sending: type, priority and reach too (docs/product/console.md#broadcast)', async () => {
+  open();
+  fill();
+  type('Type', 'alert');
+  type('Priority', 'critical');
+  fireEvent.click(screen.getByRole('switch', { name: 'GLOBAL BROADCAST' }));
+  press('BROADCAST NOTIFICATION');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(''));
+  expect(api.sent(ROUTE)[0]).toMatchObject({ type: 'alert', priority: 'critical', isGlobal: true });
+  const chosen = ['Type', 'Priority'].map((label) => screen.getByLabelText<HTMLSelectElement>(label).value);
+  expect(chosen).toEqual(['info', 'normal']);
+  expect(screen.getByRole('switch', { name: 'GLOBAL BROADCAST' }).getAttribute('aria-checked')).toBe('false');
+});
+
+it('a sheet that closes the moment it was sent opens empty the next time', async () => {
+  const onPublished = (notification: Notification): void => {
+    published(notification);
+    cleanup();
+  };
+  show(<BroadcastSheetForm onPublished={onPublished} />);
+  fill();
+  press('BROADCAST NOTIFICATION');
+  await waitFor(() => expect(published).toHaveBeenCalled());
+  show(<BroadcastSheetForm onPublished={onPublished} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Message').value).toBe('');
 });
 
 it('schedules in UTC and says when it leaves', async () => {

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { keptDraft, useKeptDraft } from '../../../shared/drafts/use-kept-draft.ts';
-import { BROADCAST_DRAFT, broadcastResolver, EMPTY_BROADCAST, nextBroadcast } from '../broadcast-draft.ts';
+import { BROADCAST_DRAFT, broadcastResolver, EMPTY_BROADCAST } from '../broadcast-draft.ts';
 import type { BroadcastDraft } from '../broadcast-draft.ts';
 
 /** The form of a broadcast, with what was left unfinished in it. */
@@ -10,6 +10,7 @@ export function useBroadcastForm(): UseFormReturn<BroadcastDraft> {
     resolver: broadcastResolver,
     defaultValues: keptDraft(BROADCAST_DRAFT, EMPTY_BROADCAST),
   });
-  useKeptDraft(BROADCAST_DRAFT, form, nextBroadcast);
+  // Nothing stays for the next one: what was critical once is not by itself again (docs/product/console.md#broadcast).
+  useKeptDraft(BROADCAST_DRAFT, form, () => EMPTY_BROADCAST);
   return form;
 }

@@ -7,9 +7,10 @@ import { HttpError } from '../../../shared/lib/http.ts';
 import { keptDraft, useKeptDraft } from '../../../shared/drafts/use-kept-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../../shared/ui/field.tsx';
+import { NumberField } from '../../../shared/ui/number-field.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
-import { ALERT_DRAFT, alertResolver, EMPTY_ALERT } from '../alert-draft.ts';
+import { ALERT_DRAFT, alertResolver, EMPTY_ALERT, thresholdKind } from '../alert-draft.ts';
 import type { AlertDraft } from '../alert-draft.ts';
 import { CONDITION_WORDS } from '../alert-words.ts';
 import { useCreateAlert } from '../hooks/use-create-alert.ts';
@@ -24,7 +25,8 @@ export function AlertForm() {
   const symbols = useSymbols(alertInstruments);
   const choices = priceAlerts.useStore((state) => state.overlay);
   const create = useCreateAlert();
-  const byChange = useWatch({ control, name: 'condition' }) === 'change_percent';
+  const [condition, instrument] = useWatch({ control, name: ['condition', 'instrument'] });
+  const byChange = condition === 'change_percent';
 
   const submit = (draft: AlertDraft): void => {
     if (create.isPending) return;
@@ -50,12 +52,20 @@ export function AlertForm() {
               </option>
             ))}
           </SelectField>
-          <TextField
-            numeric
-            label="Threshold"
-            help={byChange ? `%, in ${choices?.windowMinutes ?? '--'} min` : 'price'}
-            error={errors.threshold?.message}
-            {...register('threshold', { setValueAs: (value: string) => value.trim().replace(',', '.') })}
+          <Controller
+            control={control}
+            name="threshold"
+            render={({ field: { value, onChange, ref } }) => (
+              <NumberField
+                ref={ref}
+                label="Threshold"
+                of={thresholdKind({ condition, instrument })}
+                help={byChange ? `%, in ${choices?.windowMinutes ?? '--'} min` : 'price'}
+                error={errors.threshold?.message}
+                value={value}
+                onText={onChange}
+              />
+            )}
           />
         </div>
         <div className="grid grid-cols-2 gap-3">

@@ -5,9 +5,13 @@ import type { PublicationRef } from '../publication-ref.ts';
 /** Key of all receipts read. */
 export const RECEIPTS_KEY = ['/api/admin/receipts'] as const;
 
-/** GET /api/admin/receipts/{kind}/{id}: what is known of a publication's delivery by now. 404 before it has left. */
-export function getReceipt({ kind, id }: PublicationRef, signal: AbortSignal): Promise<PublicationReceipt> {
-  return request<PublicationReceipt>(`/api/admin/receipts/${kind}/${id}`, { signal });
+/** GET /api/admin/receipts: what is known of the delivery of these publications by now, as far as there is anything. */
+export function getReceipts(
+  publications: readonly PublicationRef[],
+  signal: AbortSignal,
+): Promise<PublicationReceipt[]> {
+  const of = publications.map(({ kind, id }) => `${kind}/${id}`).join(',');
+  return request<PublicationReceipt[]>(`/api/admin/receipts?of=${of}`, { signal });
 }
 
 /** DELETE /api/signals/{id}?reason=mistake: withdraws a signal as sent by mistake, within a minute of publishing. */

@@ -1,8 +1,8 @@
 import { count } from '../../../shared/lib/count.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { useNow } from '../../../shared/lib/use-now.ts';
-import { useReceipt } from '../hooks/use-receipt.ts';
-import { showReceipt, useReceipts } from '../live/receipts-store.ts';
+import { useReceiptsOf } from '../hooks/use-receipt.ts';
+import { keyOf, showReceipt, useReceipts } from '../live/receipts-store.ts';
 import { isSame } from '../publication-ref.ts';
 import type { PublicationRef } from '../publication-ref.ts';
 
@@ -16,6 +16,7 @@ export interface Broadcast extends PublicationRef {
 
 /** What went out last, each with how many it reached; pressing one shows its receipt. */
 export function LastBroadcasts({ broadcasts }: { broadcasts: readonly Broadcast[] }) {
+  useReceiptsOf(broadcasts);
   if (broadcasts.length === 0) return null;
   return (
     <section className="border-t border-line">
@@ -24,7 +25,7 @@ export function LastBroadcasts({ broadcasts }: { broadcasts: readonly Broadcast[
       </h3>
       <ul className="divide-y divide-line">
         {broadcasts.map((broadcast) => (
-          <BroadcastRow key={`${broadcast.kind}/${broadcast.id}`} broadcast={broadcast} />
+          <BroadcastRow key={keyOf(broadcast)} broadcast={broadcast} />
         ))}
       </ul>
     </section>
@@ -33,7 +34,7 @@ export function LastBroadcasts({ broadcasts }: { broadcasts: readonly Broadcast[
 
 function BroadcastRow({ broadcast }: { broadcast: Broadcast }) {
   const times = useTimes();
-  const { known } = useReceipt(broadcast);
+  const known = useReceipts((state) => state.known.get(keyOf(broadcast)));
   const shown = useReceipts((state) => state.shown);
   const now = useNow(60_000);
   const today = times.date(broadcast.at) === times.date(now);

@@ -6,6 +6,7 @@ import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import { press, show } from '../../../shared/testing/show.tsx';
 import { showReceipt, useReceipts } from '../live/receipts-store.ts';
 import { registerReceipts } from '../live/register.ts';
+import { LastBroadcasts } from './last-broadcasts.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
 
 const COUNTS: ReceiptCounts = {
@@ -41,7 +42,7 @@ it('has nothing to show before something was sent', () => {
 
 it('counts up by push: members reached, time to screen, emails', async () => {
   const api = fakeApi();
-  api.on('GET /api/admin/receipts/signal/4', 200, RECEIPT);
+  api.on('GET /api/admin/receipts?of=signal/4', 200, [RECEIPT]);
   showReceipt({ kind: 'signal', id: 4 });
   show(<ReceiptPanel onViewFailed={failed} />);
   await screen.findByTestId('receipt');
@@ -63,7 +64,7 @@ it('counts up by push: members reached, time to screen, emails', async () => {
   expect(text('emails')).toContain('1 not delivered');
   press('View failed');
   expect(failed).toHaveBeenCalled();
-  expect(api.sent('GET /api/admin/receipts/signal/4')).toHaveLength(1);
+  expect(api.sent('GET /api/admin/receipts?of=signal/4')).toHaveLength(1);
 });
 
 it('is the same after a reload of the tab: it remembers which, and reads it', () => {
@@ -73,11 +74,29 @@ it('is the same after a reload of the tab: it remembers which, and reads it', ()
 
 it('says that there is none, and what went wrong', async () => {
   const api = fakeApi();
-  api.on('GET /api/admin/receipts/signal/4', 404, refusal(404, 'This receipt no longer exists'));
+  api.on('GET /api/admin/receipts?of=signal/4', 200, []);
   showReceipt({ kind: 'signal', id: 4 });
   show(<ReceiptPanel onViewFailed={failed} />);
   expect(await screen.findByText('No receipt')).toBeTruthy();
-  api.on('GET /api/admin/receipts/signal/5', 500, refusal(500, 'The counters are away'));
+  api.on('GET /api/admin/receipts?of=signal/5', 500, refusal(500, 'The counters are away'));
   act(() => showReceipt({ kind: 'signal', id: 5 }));
   await waitFor(() => expect(screen.getByText('The counters are away')).toBeTruthy());
+});
+
+it('reads those of the last broadcasts at once, and shows how many each reached where there is one', async () => {
+  const api = fakeApi();
+  const route = 'GET /api/admin/receipts?of=signal/4,notification/12';
+  api.on(route, 200, [{ ...RECEIPT, reached: 2 }]);
+  const shown = { title: 'A title', note: 'info, normal', at: RECEIPT.publishedAt };
+  show(
+    <LastBroadcasts
+      broadcasts={[
+        { ...shown, kind: 'signal', id: 4 },
+        { ...shown, kind: 'notification', id: 12 },
+      ]}
+    />,
+  );
+  expect(await screen.findByText('2 reached')).toBeTruthy();
+  expect(api.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([route]);
+  expect(screen.getAllByText('info, normal')).toHaveLength(2);
 });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { HttpError, messageOf } from '../../../shared/lib/http.ts';
+import { messageOf } from '../../../shared/lib/http.ts';
 import { useConnection } from '../../../shared/lib/live/connection-store.ts';
 import { usePollWhileAway } from '../../../shared/lib/live/poll-while-away.ts';
-import { getReceipt, RECEIPTS_KEY } from '../api/receipts.ts';
+import { getReceipts, RECEIPTS_KEY } from '../api/receipts.ts';
 import { keyOf, receiveReceipt, useReceipts } from '../live/receipts-store.ts';
 import type { KnownReceipt } from '../live/receipts-store.ts';
 import type { PublicationRef } from '../publication-ref.ts';
@@ -20,31 +20,38 @@ export interface ReceiptReading {
   retry: () => void;
 }
 
-/** Reads a receipt; from then on it counts up by push, and is read again when the socket was away. */
-export function useReceipt(publication: PublicationRef): ReceiptReading {
+/** Reads the receipts of these; from then on they count up by push, and are read again when the socket was away. */
+export function useReceiptsOf(publications: readonly PublicationRef[]) {
   const away = useConnection(({ state }) => state !== 'live');
   const refetchInterval = usePollWhileAway(POLL_MS);
-  const { error, refetch } = useQuery({
-    queryKey: [...RECEIPTS_KEY, publication.kind, publication.id],
+  const enabled = publications.length > 0;
+  const { error, isSuccess, refetch } = useQuery({
+    queryKey: [...RECEIPTS_KEY, ...publications.map(keyOf)],
     queryFn: async ({ signal }) => {
-      receiveReceipt(await getReceipt(publication, signal));
+      for (const receipt of await getReceipts(publications, signal)) receiveReceipt(receipt);
       return true;
     },
+    enabled,
     refetchInterval,
     refetchOnMount: 'always',
   });
-  const known = useReceipts((state) => state.known.get(keyOf(publication)));
   const missed = useRef(false);
   useEffect(() => {
     // Pushes are told once: those of the time without the socket are in no log.
-    if (missed.current && !away) void refetch();
+    if (missed.current && !away && enabled) void refetch();
     missed.current = away;
-  }, [away, refetch]);
-  const gone = error instanceof HttpError && error.statusCode === 404;
+  }, [away, enabled, refetch]);
+  return { error, isSuccess, retry: () => void refetch() };
+}
+
+/** Reads one receipt, and says how that stands. */
+export function useReceipt(publication: PublicationRef): ReceiptReading {
+  const { error, isSuccess, retry } = useReceiptsOf([publication]);
+  const known = useReceipts((state) => state.known.get(keyOf(publication)));
   return {
     known,
-    gone: gone && !known,
-    error: error && !gone && !known ? messageOf(error, 'The receipt cannot be loaded.') : null,
-    retry: () => void refetch(),
+    gone: isSuccess && !known,
+    error: error && !known ? messageOf(error, 'The receipt cannot be loaded.') : null,
+    retry,
   };
 }

@@ -1,4 +1,4 @@
-import { SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
+import { MONTHLY_BIASES, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
 import { boundTo } from '../../../shared/lib/bound-field.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { ButtonSize } from '../../../shared/ui/button.tsx';
@@ -44,6 +44,30 @@ export function StatusField(control: ControlProps) {
   );
 }
 
+/** What the month looks like. */
+export function BiasField(control: ControlProps) {
+  return (
+    <SelectField label="Monthly bias" {...bound(control, 'monthlyBias')}>
+      {MONTHLY_BIASES.map((bias) => (
+        <option key={bias}>{bias}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** 1 to 100. */
+export function ConfidenceField(control: ControlProps) {
+  return (
+    <TextField
+      numeric
+      inputMode="numeric"
+      label="Confidence"
+      {...(!control.bare && { help: '1 to 100' })}
+      {...bound(control, 'confidence')}
+    />
+  );
+}
+
 /** The memo, with its line breaks. */
 export function MemoField(control: ControlProps) {
   return <TextArea label="Memo" rows={control.bare ? 2 : 4} {...bound(control, 'memo')} />;
@@ -55,7 +79,7 @@ export function CreatedField(control: ControlProps) {
     <TextField
       type="datetime-local"
       label="Created date"
-      {...(control.bare ? { hint: 'UTC' } : { help: 'UTC' })}
+      help="UTC"
       {...bound(control, 'createdAt')}
       onBlur={() => void control.editor.saveDate()}
     />

@@ -1,17 +1,27 @@
 import type { KeyboardEvent } from 'react';
 import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.tsx';
+import { useTimes } from '../../../shared/lib/times.ts';
 import { OddityNotice } from '../../../shared/signals/levels/oddity-notice.tsx';
 import { useSignalEditor } from '../hooks/use-signal-editor.ts';
 import type { EditorOptions } from '../hooks/use-signal-editor.ts';
 import { FIELD_NAMES } from '../signal-edit.ts';
-import { CreatedField, DirectionField, EditButtons, MemoField, StatusField } from './edit-controls.tsx';
+import {
+  BiasField,
+  ConfidenceField,
+  CreatedField,
+  DirectionField,
+  EditButtons,
+  MemoField,
+  StatusField,
+} from './edit-controls.tsx';
 import { PRICE_FIELDS, PriceField } from './price-field.tsx';
 import { WithdrawnNotice } from './withdrawn-notice.tsx';
 
-/** A row being edited in its place: Enter saves, Esc cancels. */
+/** A row being edited in its place, with a line below it: Enter saves, Esc cancels. */
 export function EditRow(options: EditorOptions) {
   const { signal, onDone } = options;
   const editor = useSignalEditor(options);
+  const times = useTimes();
   const onKey = (event: KeyboardEvent<HTMLTableRowElement>): void => {
     if (event.key === 'Escape') onDone();
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void editor.save();
@@ -34,16 +44,31 @@ export function EditRow(options: EditorOptions) {
         <td className="min-w-40">
           <MemoField editor={editor} bare />
         </td>
-        <td className="r">{signal.confidence}%</td>
+        <td className="w-20 min-w-20">
+          <ConfidenceField editor={editor} bare />
+        </td>
         <td className="w-26 min-w-26">
           <StatusField editor={editor} bare />
         </td>
-        <td className="w-48 min-w-48">
-          <CreatedField editor={editor} bare />
+        <td className="text-text-2">
+          <time dateTime={signal.createdAt}>{times.bare.short(signal.createdAt)}</time>
         </td>
         <td data-actions>
           <span className="flex justify-end gap-2">
             <EditButtons editor={editor} size="sm" onDone={onDone} />
+          </span>
+        </td>
+      </tr>
+      {/* In a line of their own: at 1280 px the row above leaves no room for them beside what saves. */}
+      <tr data-editing onKeyDown={onKey}>
+        <td colSpan={11} className="whitespace-normal!">
+          <span className="sticky left-3 flex w-fit gap-4 py-1.5">
+            <span className="w-48">
+              <BiasField editor={editor} />
+            </span>
+            <span className="w-52">
+              <CreatedField editor={editor} />
+            </span>
           </span>
         </td>
       </tr>

@@ -6,7 +6,15 @@ import { useSteps } from '../hooks/use-steps.ts';
 import { useSignalEditor } from '../hooks/use-signal-editor.ts';
 import type { EditorOptions } from '../hooks/use-signal-editor.ts';
 import { FIELD_NAMES } from '../signal-edit.ts';
-import { CreatedField, DirectionField, EditButtons, MemoField, StatusField } from './edit-controls.tsx';
+import {
+  BiasField,
+  ConfidenceField,
+  CreatedField,
+  DirectionField,
+  EditButtons,
+  MemoField,
+  StatusField,
+} from './edit-controls.tsx';
 import { PRICE_FIELDS, PriceField } from './price-field.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { WithdrawnNotice } from './withdrawn-notice.tsx';
@@ -44,6 +52,10 @@ export function EditSheet(options: EditorOptions) {
         {PRICE_FIELDS.map((field) => (
           <PriceField key={field[0]} editor={editor} field={field} />
         ))}
+        <div className="grid grid-cols-2 gap-3">
+          <BiasField editor={editor} />
+          <ConfidenceField editor={editor} />
+        </div>
         <MemoField editor={editor} />
         <CreatedField editor={editor} />
         <OddityNotice

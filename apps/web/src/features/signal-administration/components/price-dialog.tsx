@@ -1,11 +1,11 @@
-import { PRICE_PATTERN } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
-import { formatPrice, tradeName } from '@t0/domain';
+import { formatPrice, priceKind, readAmount, tradeName } from '@t0/domain';
 import { useState } from 'react';
+import { latestPrice } from '../../../shared/prices/price-store.ts';
 import { submitPrice } from '../../../shared/signals/submit-price.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { TextField } from '../../../shared/ui/field.tsx';
+import { NumberField } from '../../../shared/ui/number-field.tsx';
 import type { AskedPrice, Steps } from '../hooks/use-steps.ts';
 
 interface PriceDialogProps {
@@ -14,25 +14,22 @@ interface PriceDialogProps {
   asked: AskedPrice;
 }
 
-const WRONG = 'Enter a price above 0';
-
-/** Asks for the price that a step needs, or whether an unusual one is meant: Enter takes the step. */
+/** Asks where a stop goes, or whether an unusual one is meant: Enter takes the step. */
 export function PriceDialog({ signal, steps, asked: { step, why, confirm } }: PriceDialogProps) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const moves = step !== 'closed';
   const name = tradeName(signal);
+  const kind = priceKind(signal.instrument, latestPrice(signal.instrument));
   const submit = (): void => {
     if (confirm) return steps.confirm();
-    const price = text.trim().replace(',', '.');
-    const ok = PRICE_PATTERN.test(price) && /[1-9]/.test(price);
-    setWrong(ok ? undefined : WRONG);
-    if (ok) steps.answer(submitPrice(signal.instrument, price));
+    const read = text.trim() === '' ? { fault: 'Enter a price above 0' } : readAmount(text, kind);
+    setWrong('fault' in read ? read.fault : undefined);
+    if ('value' in read) steps.answer(submitPrice(signal.instrument, read.value));
   };
   return (
     <Dialog
-      title={step === 'stop-to-entry' ? 'STOP TO ENTRY' : moves ? 'MOVE STOP' : 'CLOSE NOW'}
-      description={moves ? `Move the stop of ${name}` : `Close ${name} at a price entered by hand`}
+      title={step === 'stop-to-entry' ? 'STOP TO ENTRY' : 'MOVE STOP'}
+      description={`Move the stop of ${name}`}
       onClose={steps.cancel}
       className="md:w-[400px]"
     >
@@ -46,7 +43,7 @@ export function PriceDialog({ signal, steps, asked: { step, why, confirm } }: Pr
         <div className="grid gap-3 p-5 max-md:p-4">
           <p>
             {name}
-            {moves && <span className="text-text-2">, stop at {formatPrice(signal.instrument, signal.slPrice)}</span>}
+            <span className="text-text-2">, stop at {formatPrice(signal.instrument, signal.slPrice)}</span>
           </p>
           {why && (
             <p role="alert" className="read">
@@ -54,20 +51,20 @@ export function PriceDialog({ signal, steps, asked: { step, why, confirm } }: Pr
             </p>
           )}
           {!confirm && (
-            <TextField
+            <NumberField
               autoFocus
-              numeric
-              label={moves ? 'New stop' : 'Price'}
+              of={kind}
+              label="New stop"
               value={text}
               error={wrong ?? steps.fault}
-              onChange={(event) => setText(event.target.value)}
+              onText={setText}
             />
           )}
         </div>
         <footer className="flex justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
           <Button onClick={steps.cancel}>Cancel</Button>
           <Button type="submit" variant={confirm ? 'danger' : 'primary'} disabled={steps.busy}>
-            {confirm ? 'Move it there' : moves ? 'Move stop' : 'Close signal'}
+            {confirm ? 'Move it there' : 'Move stop'}
           </Button>
         </footer>
       </form>

@@ -72,6 +72,22 @@ describe('SIGNALS, edited in their row (docs/product/console.md#signals)', () =>
     expect(api.sent(PUT)).toEqual([]);
   });
 
+  it('changes bias and confidence, in the words of the contract where they are none', async () => {
+    expect([field('Monthly bias').value, field('Confidence').value]).toEqual(['Bearish', '75']);
+    type('Confidence', '101');
+    press('Save');
+    expect(await screen.findByText('Confidence cannot exceed 100%')).toBeTruthy();
+    type('Confidence', 'high');
+    press('Save');
+    expect(await screen.findByText('Confidence must be a whole number from 1 to 100')).toBeTruthy();
+    type('Confidence', '60 %');
+    type('Monthly bias', 'Bullish');
+    api.on(PUT, 200, { ...SIGNAL, monthlyBias: 'Bullish', confidence: 60, version: 4 });
+    press('Save');
+    await saved();
+    expect(api.sent(PUT)).toEqual([{ monthlyBias: 'Bullish', confidence: 60, version: 3 }]);
+  });
+
   it('leaves the lines of a memo alone that was only walked through', async () => {
     fireEvent.focus(field('Memo'));
     leave('Memo');

@@ -1,6 +1,7 @@
 import type { Signal } from '@t0/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { create } from 'zustand';
+import { applyFrame, usePrices } from '../../../shared/prices/price-store.ts';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../../shared/testing/show.tsx';
@@ -18,6 +19,7 @@ const SIGNAL = wireSignal({
   t1Price: '198.400',
 });
 const STEPS = 'POST /api/signals/1/steps';
+const STORY = 'GET /api/signals/1/story';
 let api: FakeApi;
 const useSignals = create(() => ({ signals: [SIGNAL] }));
 const change = (signal: Signal): void => act(() => useSignals.setState({ signals: [signal] }));
@@ -33,7 +35,7 @@ const buttons = (): string[] =>
     .queryAllByRole('group', { name: 'Steps of long GBPJPY' })
     .flatMap((group) => [...group.querySelectorAll('button')].map((button) => button.getAttribute('aria-label')!));
 
-describe('steps of an open signal, one press each', () => {
+describe('steps of an open signal, one press each, closing with a question', () => {
   beforeEach(() => {
     change(SIGNAL);
     api = fakeApi();
@@ -79,10 +81,50 @@ describe('steps of an open signal, one press each', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('asks before it closes for every member, by press and by key, with the live price, pips and R (docs/product/signals.md#manual-steps)', async () => {
+    usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true });
+    const tick = (bid: string, ask: string): void =>
+      act(() => applyFrame({ GBPJPY: { symbol: 'GBPJPY', price: bid, bid, ask, at: 0, source: 'oanda' } }));
+    tick('196.860', '196.880');
+    // The stop stands at the entry by now: R is counted by the one it was published with.
+    change({ ...SIGNAL, slPrice: '196.120' });
+    api.on(STORY, 200, {
+      signalId: 1,
+      steps: [{ id: 2, changes: [{ field: 'slPrice', from: '195.380', to: '196.120' }] }],
+    });
+    api.on(STEPS, 200, { ...SIGNAL, status: 'closed', closeReason: 'manual', closePrice: '196.490', version: 3 });
+    const figures = (): string[] =>
+      [...screen.getByRole('dialog').querySelectorAll('dd')].map(({ textContent }) => textContent);
+    press('CLOSE NOW long GBPJPY');
+    await waitFor(() => expect(figures()).toEqual(['196.860', '+74.0', '+1.00 R']));
+    press('Cancel');
+    fireEvent.keyDown(screen.getByTestId('signal-row-1'), { key: 'c' });
+    expect(screen.getByRole('dialog').textContent).toContain('It closes for every member');
+    tick('196.490', '196.510');
+    await waitFor(() => expect(figures()).toEqual(['196.490', '+37.0', '+0.50 R']));
+    expect(api.sent(STEPS)).toEqual([]);
+    // The second half of a double click closes nothing.
+    fireEvent.click(screen.getByRole('button', { name: 'Close signal' }), { detail: 2 });
+    expect(api.sent(STEPS)).toEqual([]);
+    press('Close signal');
+    await waitFor(() => expect(toastShown()?.[0]).toBe('CLOSE NOW: LONG GBPJPY'));
+    expect(api.sent(STEPS)).toEqual([{ step: 'closed' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says of a limit order that waits that no position is open', () => {
+    change({ ...SIGNAL, status: 'limit' });
+    press('CLOSE NOW long GBPJPY');
+    expect(screen.getByRole('dialog').textContent).toContain('It waits for its entry at 196.120.');
+    expect(screen.getByRole('dialog').querySelectorAll('dd')).toHaveLength(0);
+  });
+
   it('asks for the price of a close when there is no live one, in the words of the server', async () => {
     const why = 'There is no live price of GBPJPY at the moment. Enter the price at which it is closed.';
     api.on(STEPS, 409, { ...refusal(409, why), error: 'NO_LIVE_PRICE', current: SIGNAL });
+    api.on(STORY, 200, { signalId: 1, steps: [] });
     press('CLOSE NOW long GBPJPY');
+    press('Close signal');
     expect(await screen.findByText(why)).toBeTruthy();
     api.on(STEPS, 200, { ...SIGNAL, status: 'closed', closeReason: 'manual', closePrice: '196.400', version: 2 });
     type('Price', '196.4');
@@ -106,13 +148,15 @@ describe('steps of an open signal, one press each', () => {
     const current = { ...SIGNAL, status: 'closed', closeReason: 'stop', closePrice: '195.370', version: 2 };
     const why = 'LONG GBPJPY is closed: the price reached the stop. Nothing was changed.';
     api.on(STEPS, 409, { ...refusal(409, why), current });
+    api.on(STORY, 200, { signalId: 1, steps: [] });
     press('CLOSE NOW long GBPJPY');
+    press('Close signal');
     await waitFor(() => expect(toastShown()).toEqual(['STEP FAILED', why]));
     expect(buttons()).toEqual([]);
   });
 
   it('shows the history with who did what', async () => {
-    api.on('GET /api/signals/1/story', 200, {
+    api.on(STORY, 200, {
       signalId: 1,
       steps: [
         {

@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Kbd } from '../../../shared/ui/kbd.tsx';
 import type { Steps } from '../hooks/use-steps.ts';
 import { stepsOf } from '../steps.ts';
+import { CloseDialog } from './close-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 
 interface StepButtonsProps {
@@ -13,7 +14,7 @@ interface StepButtonsProps {
   keys?: boolean;
 }
 
-/** The steps of an open signal, one press each. Nothing for one that is not open. */
+/** The steps of an open signal, one press each; closing asks first. Nothing for one that is not open. */
 export function StepButtons({ signal, steps, keys }: StepButtonsProps) {
   const choices = stepsOf(signal);
   const name = `${signal.direction} ${signal.instrument}`;
@@ -41,7 +42,10 @@ export function StepButtons({ signal, steps, keys }: StepButtonsProps) {
           ))}
         </span>
       )}
-      {steps.asked && <PriceDialog signal={signal} steps={steps} asked={steps.asked} />}
+      {steps.asked?.step === 'closed' && <CloseDialog signal={signal} steps={steps} why={steps.asked.why} />}
+      {steps.asked && steps.asked.step !== 'closed' && (
+        <PriceDialog signal={signal} steps={steps} asked={steps.asked} />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { HttpError, request } from '../../../shared/lib/http.ts';
 import { onceEnded, onceKey } from '../../../shared/lib/once-key.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { sentPrice } from '../signal-edit.ts';
+import { sentConfidence, sentPrice } from '../signal-edit.ts';
 import type { SignalEdit } from '../signal-edit.ts';
 
 const SCOPE = 'signal-anew';
@@ -20,7 +20,7 @@ interface AnewOptions {
 
 /** Publishes what was typed into a signal that somebody else withdrew, as a new one. */
 export function usePublishAnew(signal: Signal, edit: SignalEdit, { onDone, onRefused }: AnewOptions) {
-  const { instrument, confidence, monthlyBias } = signal;
+  const { instrument } = signal;
   const price = (text: string): string => sentPrice(instrument, text);
   const draft: CreateSignalDto = {
     instrument,
@@ -30,8 +30,8 @@ export function usePublishAnew(signal: Signal, edit: SignalEdit, { onDone, onRef
     t0Price: price(edit.t0Price),
     t1Price: price(edit.t1Price),
     memo: edit.memo,
-    confidence,
-    monthlyBias,
+    confidence: sentConfidence(edit.confidence),
+    monthlyBias: edit.monthlyBias,
     status: edit.status,
   };
   const send = useMutation({

@@ -38,9 +38,10 @@ export interface SignalSearch {
 /**
  * Looks for signals on the server, page by page, and keeps what was found true by the event log: a signal that is new, edited or
  * withdrawn comes, moves or goes as the filter says. `held`: the signal somebody is working on, which stays whatever the filter says.
+ * `first`: what is looked for at the beginning.
  */
-export function useSignalSearch(held: number | null): SignalSearch {
-  const [fields, setFields] = useState(NO_FILTER);
+export function useSignalSearch(held: number | null, first: FilterFields = NO_FILTER): SignalSearch {
+  const [fields, setFields] = useState(first);
   const query = filterQuery(filterOf(useSettled(fields)));
   const pages = useMemo(() => signalPages(query), [query]);
   const filter = useMemo(() => Object.fromEntries(new URLSearchParams(query)) as SignalFilter, [query]);

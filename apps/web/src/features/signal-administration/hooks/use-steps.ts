@@ -9,7 +9,7 @@ import { toast } from '../../../shared/ui/toast-store.ts';
 import { takeStep } from '../api/signals.ts';
 import { STEPS } from '../steps.ts';
 
-/** A step that asks something: the new stop, the price of a close without a live one, or whether a stop beyond the price is meant. */
+/** A step that asks something: the new stop, whether the signal is to close and at which price where there is no live one, or whether a stop beyond the price is meant. */
 export interface AskedPrice {
   step: 'stop-moved' | 'closed' | 'stop-to-entry';
   /** Why it is asked, when the server said so. */
@@ -27,7 +27,7 @@ export interface Steps {
   take: (step: HandStep) => void;
   /** Takes the step that asks, at this price. */
   answer: (price: string) => void;
-  /** Takes it as it was sent, confirmed. */
+  /** Closes it at the live price, or takes what was sent, confirmed. */
   confirm: () => void;
   cancel: () => void;
 }
@@ -78,11 +78,14 @@ export function useSteps(signal: Signal, onSaved: (signal: Signal) => void): Ste
     take: (step) => {
       if (send.isPending) return;
       setFault(undefined);
-      if (step === 'stop-moved') return setAsked({ step, why: null });
+      if (step === 'stop-moved' || step === 'closed') return setAsked({ step, why: null });
       send.mutate(body(step));
     },
     answer: (price) => asked && send.mutate({ ...body(asked.step), price }),
-    confirm: () => asked?.confirm && send.mutate({ ...asked.confirm, confirmed: true }),
+    confirm: () => {
+      if (asked?.confirm) send.mutate({ ...asked.confirm, confirmed: true });
+      else if (asked?.step === 'closed') send.mutate(body('closed'));
+    },
     cancel: () => setAsked(null),
   };
 }

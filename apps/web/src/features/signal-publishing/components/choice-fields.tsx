@@ -1,4 +1,5 @@
 import { signalInstruments } from '@t0/contracts';
+import { biasOf } from '@t0/domain';
 import { Controller, useFormContext } from 'react-hook-form';
 import { InstrumentChoice } from '../../../shared/instruments/instrument-choice.tsx';
 import { useSymbols } from '../../../shared/instruments/use-instruments.ts';
@@ -13,7 +14,7 @@ const STATUSES = [
 
 /** Instrument, direction and status: all options in sight. */
 export function ChoiceFields() {
-  const { control } = useFormContext<SignalDraft>();
+  const { control, getValues, setValue } = useFormContext<SignalDraft>();
   const symbols = useSymbols(signalInstruments);
   return (
     <>
@@ -36,7 +37,11 @@ export function ChoiceFields() {
                 { value: 'short', label: <DirectionMark direction="short" quiet={field.value !== 'short'} /> },
               ]}
               value={field.value}
-              onChange={field.onChange}
+              onChange={(direction) => {
+                // A bias that is the direction's own goes with it (docs/product/numbers.md#what-a-text-is).
+                if (getValues('monthlyBias') === biasOf(field.value)) setValue('monthlyBias', biasOf(direction));
+                field.onChange(direction);
+              }}
             />
           )}
         />

@@ -59,13 +59,13 @@ function LevelField({ field, label, draft, help, market }: LevelFieldProps) {
     clearErrors(field);
     setValue(field, price, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   };
-  const bound = register(field, {
-    setValueAs: (value: string) => value.trim().replace(',', '.'),
-    onChange: () => error?.type === 'short' && clearErrors(field),
-  });
   const { instrument, direction } = draft;
   const refuse = (message: string): void => setError(field, { type: 'short', message });
   const keys = levelKeys({ field, instrument, direction, levels: draft, market, set, refuse });
+  const bound = register(field, {
+    setValueAs: keys.value,
+    onChange: () => error?.type === 'short' && clearErrors(field),
+  });
   return (
     <TextField
       numeric

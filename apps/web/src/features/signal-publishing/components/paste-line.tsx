@@ -1,8 +1,11 @@
-import { readSignalLine } from '@t0/domain';
-import type { LineFields, ReadLine } from '@t0/domain';
+import type { IntakeSignal } from '@t0/contracts';
+import { faultsOf, readSignalText } from '@t0/domain';
+import type { ReadSignal } from '@t0/domain';
 import { Check, CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { latestPrice } from '../../../shared/prices/price-store.ts';
+import { AskedStep } from '../../../shared/signals/asked-step.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
 import { PASTE_EXAMPLE, understoodText } from '../pasted-signal.ts';
 
@@ -13,7 +16,7 @@ const LINES_MAX = 6;
 
 interface PasteLineProps {
   /** Fills the form. */
-  onFill: (fields: LineFields) => void;
+  onFill: (fields: IntakeSignal) => void;
 }
 
 /**
@@ -22,13 +25,13 @@ interface PasteLineProps {
  */
 export function PasteLine({ onFill }: PasteLineProps) {
   const [text, setText] = useState('');
-  const [read, setRead] = useState<ReadLine | null>(null);
+  const [read, setRead] = useState<ReadSignal | null>(null);
   const pasted = useRef(false);
   const fill = (given: string): void => {
     if (given.trim() === '') return setRead(null);
-    const result = readSignalLine(given);
+    const result = readSignalText(given, latestPrice);
     setRead(result);
-    if (result.fields) onFill(result.fields);
+    if (result.fields.instrument) onFill(result.fields);
   };
   return (
     <div data-aside>
@@ -36,7 +39,7 @@ export function PasteLine({ onFill }: PasteLineProps) {
         label="Paste a signal"
         help="Enter fills the form"
         rows={Math.min(LINES_MAX, text.split('\n').length)}
-        className="[&_textarea]:min-h-0!"
+        className="[&_textarea]:field-sizing-content [&_textarea]:max-h-40 [&_textarea]:min-h-0!"
         maxLength={LENGTH_MAX}
         placeholder={PASTE_EXAMPLE}
         spellCheck={false}
@@ -66,7 +69,7 @@ export function PasteLine({ onFill }: PasteLineProps) {
   );
 }
 
-function Result({ read }: { read: ReadLine }) {
+function Result({ read }: { read: ReadSignal }) {
   const understood = understoodText(read);
   return (
     <div role="status" className="mt-2 grid gap-1 text-meta">
@@ -77,11 +80,13 @@ function Result({ read }: { read: ReadLine }) {
           <Check size={12} strokeWidth={2} aria-hidden className="mt-0.5 shrink-0" /> Filled in: {understood}
         </p>
       )}
-      {read.notUnderstood.map((fault) => (
-        <p key={fault} className="flex items-start gap-1.5 text-warn">
-          <CircleAlert size={12} strokeWidth={2} aria-hidden className="mt-0.5 shrink-0" /> {fault}
+      {faultsOf(read).map(({ message }) => (
+        <p key={message} className="flex items-start gap-1.5 text-warn [overflow-wrap:anywhere]">
+          <CircleAlert size={12} strokeWidth={2} aria-hidden className="mt-0.5 shrink-0" /> {message}
         </p>
       ))}
+      {read.asked && <AskedStep {...read.asked} />}
+      {read.leftOut.length > 0 && <p className="meta">Left out: {read.leftOut.join(', ')}</p>}
     </div>
   );
 }

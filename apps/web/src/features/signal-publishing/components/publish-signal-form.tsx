@@ -1,10 +1,10 @@
 import { isHeldSignal, MONTHLY_BIASES } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
-import { signalTitle } from '@t0/domain';
+import { biasOf, signalTitle } from '@t0/domain';
 import { Check, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useAskedFocus } from '../../../shared/lib/asked-focus.ts';
 import { focusFirstField, onFormKey, useFocusAfter } from '../../../shared/lib/form-keys.ts';
 import { SIGNAL_FORM } from '../../../shared/lib/form-names.ts';
@@ -44,6 +44,7 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
   // In the next frame: what fills the form from a past signal is on screen by then, and decides which instrument is the first field.
   useAskedFocus(SIGNAL_FORM, () => requestAnimationFrame(() => focusFirstField(form.current)));
   const refill = useRefill();
+  const [bias, direction] = useWatch<SignalDraft, ['monthlyBias', 'direction']>({ name: ['monthlyBias', 'direction'] });
   const { errors } = formState;
   const publish = usePublishSignal(onPublished);
   const [published, setPublished] = useState<Signal | null>(null);
@@ -79,18 +80,32 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
   };
 
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit(submit)} onKeyDown={onFormKey}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={handleSubmit(submit)}
+      onKeyDown={onFormKey}
+      className="md:[&_:is(input,select,textarea,button)]:scroll-mb-20"
+    >
       <div className="grid gap-4 p-4">
         <PasteLine
           key={round}
-          onFill={(fields) => reset(withPasted(getValues(), fields), { keepDefaultValues: true })}
+          onFill={(fields) => {
+            refill.forget();
+            reset(withPasted(getValues(), fields), { keepDefaultValues: true });
+          }}
         />
         <ChoiceFields />
         <LevelFields />
         <div className="grid grid-cols-2 gap-3">
-          <SelectField label="Monthly bias" error={errors.monthlyBias?.message} {...register('monthlyBias')}>
-            {MONTHLY_BIASES.map((bias) => (
-              <option key={bias}>{bias}</option>
+          <SelectField
+            label="Monthly bias"
+            help={bias === biasOf(direction) ? 'as the direction' : undefined}
+            error={errors.monthlyBias?.message}
+            {...register('monthlyBias')}
+          >
+            {MONTHLY_BIASES.map((one) => (
+              <option key={one}>{one}</option>
             ))}
           </SelectField>
           <TextField
@@ -114,7 +129,10 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
         <RefillNote refill={refill} />
         <AlertNote />
       </div>
-      <div data-send className="flex gap-2 px-4 pb-4">
+      <div
+        data-send
+        className="flex gap-2 px-4 pb-4 md:sticky md:bottom-0 md:border-t md:border-line md:bg-panel md:py-3"
+      >
         <Button type="submit" variant="primary" disabled={publish.isPending} className="flex-1">
           <Send size={14} aria-hidden /> {publish.isPending ? 'GENERATING SIGNAL...' : 'GENERATE SIGNAL'}
         </Button>

@@ -1,5 +1,5 @@
 import type { HeldSignal } from '@t0/contracts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { writeDraft, draftPlace } from '../../../shared/drafts/session-draft.ts';
 import { applyFrame, usePrices } from '../../../shared/prices/price-store.ts';
 import { fakeApi, refusal } from '../../../shared/testing/fake-api.ts';
@@ -8,6 +8,7 @@ import { press, show, toastShown, type } from '../../../shared/testing/show.tsx'
 import { wireSignal } from '../../../shared/testing/wire-signal.ts';
 import { SIGNAL_DRAFT } from '../signal-draft.ts';
 import { SignalGenerator } from './signal-generator.tsx';
+import { SignalSheetForm } from './signal-sheet-form.tsx';
 
 const POST = 'POST /api/signals';
 const PUBLISHED = wireSignal({ id: 5, instrument: 'GBPJPY', direction: 'long', entryPrice: '196.120' });
@@ -36,7 +37,7 @@ beforeEach(() => {
 
 describe('a signal pasted in one line', () => {
   it('fills the form and says what was understood', () => {
-    paste(`${ORDINARY} 80 Retest of the high`);
+    paste(`${ORDINARY} 80% Retest of the high`);
     expect([value(/^Entry price/), value(/^SL price/), value(/^Take Profit 0/), value(/^Take Profit 1/)]).toEqual([
       '196.12',
       '195.38',
@@ -50,11 +51,38 @@ describe('a signal pasted in one line', () => {
   it('says what was not understood and leaves no price of an earlier signal standing', () => {
     paste(ORDINARY);
     paste('SELL US30 42,980 - 43,000\nSL 43,060');
-    expect(screen.getByText('The entry is a range, 42,980 to 43,000: choose one price')).toBeTruthy();
+    expect(screen.getByText('Entry is a range, 42,980 - 43,000: choose one price')).toBeTruthy();
     expect([value(/^Entry price/), value(/^SL price/), value(/^Take Profit 0/)]).toEqual(['', '43060', '']);
     paste('EURUSD buy 1.08');
     expect(screen.getByText('Nothing was filled in.')).toBeTruthy();
     expect(value(/^SL price/)).toBe('43060');
+  });
+
+  it('lets the bias follow the direction, and says so', () => {
+    paste('GBPJPY sell 196.12 sl 196.80 tp 195.50 195.00');
+    expect(value(/^Monthly bias/)).toBe('Bearish');
+    expect(screen.getByText(/bias Bearish, as the direction/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /LONG/ }));
+    expect(value(/^Monthly bias/)).toBe('Bullish');
+    fireEvent.change(screen.getByLabelText(/^Monthly bias/), { target: { value: 'Potentially Reversing' } });
+    fireEvent.click(screen.getByRole('radio', { name: /SHORT/ }));
+    expect(value(/^Monthly bias/)).toBe('Potentially Reversing');
+  });
+
+  it('fills nothing in where the text ends a trade, and holds an entry against the live price', () => {
+    tick('196.100', '196.140');
+    paste('CANCEL GBPJPY BUY LIMIT 195.72 SL 195.12 TP 196.72 197.72');
+    expect(screen.getByText('This ends a trade and is no new signal: “CANCEL”')).toBeTruthy();
+    expect(value(/^SL price/)).toBe('');
+    paste('GBPJPY BUY 19.61 SL 19.53 TP 19.70 19.84');
+    expect(screen.getByText(/Entry 19.61 is no price of GBPJPY, which stands at 196.1/)).toBeTruthy();
+  });
+
+  it('offers the step that a text asks for, where a signal of its instrument is open', async () => {
+    api.on('GET /api/admin/signals?status=open&instrument=GBPJPY', 200, [PUBLISHED]);
+    paste('GBPJPY: move SL to BE');
+    const offer = await screen.findByRole('link', { name: 'STOP TO ENTRY: LONG GBPJPY @ 196.120' });
+    expect(offer.getAttribute('href')).toBe('/notifications?tab=signals&status=open&instrument=GBPJPY');
   });
 
   it('is read by Enter where it was typed', () => {
@@ -103,6 +131,38 @@ describe('an unusual signal', () => {
     press('GENERATE SIGNAL');
     expect(await screen.findByRole('button', { name: 'PUBLISH ANYWAY: the stop already passed' })).toBeTruthy();
     expect(api.sent(POST)[0]).not.toHaveProperty('confirmedOddities');
+  });
+});
+
+describe('the sheet of a phone', () => {
+  const prices = () => [/^Entry price/, /^SL price/, /^Take Profit 0/, /^Take Profit 1/, /^Memo/].map(value);
+  const onPublished = ({ id }: { id: number }): void => {
+    published.push(id);
+    cleanup();
+  };
+  const openSheet = (): void => {
+    cleanup();
+    show(<SignalSheetForm onPublished={onPublished} />);
+  };
+
+  it('that closes the moment its signal left opens without it, and so does the page', async () => {
+    openSheet();
+    paste(`${ORDINARY} 80% Retest of the high`);
+    api.on(POST, 201, PUBLISHED);
+    press('GENERATE SIGNAL');
+    await waitFor(() => expect(published).toEqual([5]));
+    openSheet();
+    expect(prices()).toEqual(['', '', '', '', '']);
+    cleanup();
+    show(<SignalGenerator onPublished={onPublished} />);
+    expect(prices()).toEqual(['', '', '', '', '']);
+  });
+
+  it('keeps what is half written', () => {
+    openSheet();
+    paste(ORDINARY);
+    openSheet();
+    expect(value(/^Entry price/)).toBe('196.12');
   });
 });
 

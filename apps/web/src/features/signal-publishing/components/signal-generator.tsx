@@ -25,6 +25,7 @@ export function SignalGenerator({ before, after, ...fields }: SignalGeneratorPro
         <Panel
           title="Trading signal generator"
           bleed
+          className="overflow-clip!"
           actions={
             <span className="meta flex items-center gap-2 max-md:basis-full">
               {instrument} <PriceCell symbol={instrument} className="-mx-1 text-text" /> <SimulatedLabel />

@@ -1,4 +1,4 @@
-import { isPriceText, readLevel, stepLevel } from '@t0/domain';
+import { readLevel, readTypedLevel, stepLevel } from '@t0/domain';
 import type { LevelSurroundings, SignalLevels } from '@t0/domain';
 import type { FocusEvent, KeyboardEvent } from 'react';
 
@@ -18,6 +18,8 @@ export interface LevelKeysOptions extends LevelSurroundings {
 interface LevelKeys {
   /** Reads a short form and takes its price over, or says why there is none. */
   settle: (text: string) => void;
+  /** What the form holds for a text as it is being typed: its price where one is read, else the text itself. */
+  value: (text: string) => string;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onBlur: (event: FocusEvent<HTMLInputElement>) => void;
 }
@@ -28,29 +30,37 @@ export const LEVEL_KEYS_HINT =
 
 /**
  * Keys of a price field: `m` takes the live price, the arrow keys step by a pip (with Shift ten), and '+40', '-25' or '1.5R' become the
- * price they mean when the field is left or Enter is pressed.
+ * price they mean when the field is left or Enter is pressed, as does a price in the writing of any country (docs/product/numbers.md#one-number).
  */
 export function levelKeys({ field, market, set, refuse, enterSettles, ...around }: LevelKeysOptions): LevelKeys {
-  /** True when there was a short form to be read. */
-  const settleShort = (text: string): boolean => {
-    const read = readLevel(field, text, around);
-    if (!read) return false;
-    if ('price' in read) set(read.price);
-    else refuse(read.fault);
+  const read = (text: string) => readTypedLevel(field, text, around, market);
+  /** True when the text was something else than the price that it means. */
+  const settleTyped = (text: string): boolean => {
+    if (text.trim() === '') return false;
+    const found = read(text);
+    if ('price' in found && found.price === text) return false;
+    if ('price' in found) set(found.price);
+    else refuse(found.fault);
     return true;
   };
   const step = (text: string, up: boolean, ten: boolean): void => {
-    const price = text.trim().replace(',', '.');
-    const next = isPriceText(price) ? stepLevel(around.instrument, price, { up, ten }) : market;
-    if (next !== undefined && next !== null && (price === '' || isPriceText(price))) set(next);
+    const found = text.trim() === '' ? null : read(text);
+    if (found && 'fault' in found) return;
+    const next = found ? stepLevel(around.instrument, found.price, { up, ten }) : market;
+    if (next !== undefined && next !== null) set(next);
   };
   return {
     settle: (text) => {
-      if (!settleShort(text)) refuse('Type the number of pips or of R first');
+      if (!readLevel(field, text, around)) refuse('Type the number of pips or of R first');
+      else settleTyped(text);
+    },
+    value: (text) => {
+      const found = readLevel(field, text, around) ? null : read(text);
+      return found && 'price' in found ? found.price : text.trim();
     },
     onKeyDown: (event) => {
       const { value } = event.currentTarget;
-      if (event.key === 'Enter' && settleShort(value) && enterSettles) {
+      if (event.key === 'Enter' && settleTyped(value) && enterSettles) {
         event.preventDefault();
         event.stopPropagation();
       }
@@ -65,6 +75,6 @@ export function levelKeys({ field, market, set, refuse, enterSettles, ...around 
         else set(market);
       }
     },
-    onBlur: (event) => void settleShort(event.currentTarget.value),
+    onBlur: (event) => void settleTyped(event.currentTarget.value),
   };
 }

@@ -12,14 +12,17 @@ const PACKERS = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 
-/** A page, packed once for all who are sent it. */
-export class PackedPage {
+/** A page or a file, packed once for all who are sent it. */
+export class PackedAnswer {
   private readonly bytes: Buffer;
   private readonly tag: string;
   private readonly packed: Partial<Record<keyof typeof PACKERS, Promise<Buffer>>> = {};
 
-  constructor(html: string) {
-    this.bytes = Buffer.from(html);
+  constructor(
+    text: string,
+    private readonly type = 'text/html; charset=utf-8',
+  ) {
+    this.bytes = Buffer.from(text);
     this.tag = createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22);
   }
 
@@ -28,7 +31,7 @@ export class PackedPage {
     const encoding = request.acceptsEncodings(['br', 'gzip', 'identity']);
     const packer = encoding === 'br' || encoding === 'gzip' ? encoding : null;
     const etag = `"${this.tag}${packer ? `-${packer}` : ''}"`;
-    response.set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag });
+    response.set({ 'content-type': this.type, 'cache-control': 'no-cache', etag });
     response.vary('accept-encoding, cookie');
     // A proxy that packs anew makes a weak tag of it.
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -1,0 +1,49 @@
+import { LIMITS } from '@t0/contracts';
+import type { CreateSignalDto, SignalOddity } from '@t0/contracts';
+import { HeldSignal, Signal } from '@t0/database';
+import { canonicalPrice, tradeName } from '@t0/domain';
+import { MoreThan, IsNull } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+
+type Trade = Pick<CreateSignalDto, 'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'>;
+
+const { repeatMinutes } = LIMITS.signal;
+const PRICES = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
+
+/**
+ * Whether the same trade was published lately, or waits to be (docs/product/signals.md#level-checks); null when it was not. One that was
+ * withdrawn since does not count: what replaces it is meant. Of two equal ones at once the second finds the first, as who publishes
+ * an instrument follows whoever does so at the same time.
+ */
+export async function findRepeated(manager: EntityManager, given: Trade): Promise<SignalOddity | null> {
+  const { instrument, direction } = given;
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtext('signal of ' || $1))`, [instrument]);
+  const since = new Date(Date.now() - repeatMinutes * 60_000);
+  const published = await manager.find(Signal, {
+    where: { instrument, direction, createdAt: MoreThan(since), withdrawnAt: IsNull() },
+    order: { createdAt: 'DESC', id: 'DESC' },
+  });
+  const earlier = published.find((one) => isSame(one, given));
+  if (earlier) return repeated(given, earlier.createdAt);
+  const waiting = await manager.findBy(HeldSignal, { state: 'waiting' });
+  const held = waiting.find(
+    ({ body }) => body.instrument === instrument && body.direction === direction && isSame(body, given),
+  );
+  return held ? repeated(given, held.createdAt) : null;
+}
+
+function isSame(one: Trade, other: Trade): boolean {
+  const price = (trade: Trade, field: (typeof PRICES)[number]): string =>
+    canonicalPrice(trade.instrument, trade[field]);
+  return PRICES.every((field) => price(one, field) === price(other, field));
+}
+
+function repeated({ instrument, direction }: Trade, at: Date): SignalOddity {
+  const minutes = Math.max(0, Math.floor((Date.now() - at.getTime()) / 60_000));
+  const ago = minutes === 0 ? 'less than a minute ago' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+  return {
+    code: 'REPEATED',
+    label: `published ${ago}`,
+    message: `${tradeName({ instrument, direction })} was published with the same levels ${ago}.`,
+  };
+}

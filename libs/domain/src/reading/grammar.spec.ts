@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { allInstruments, replaceInstruments } from '@t0/contracts';
+import { priceDecimals } from '../price-format.ts';
+import { pipFactor } from '../pips.ts';
+import { faultsOf, readSignalText } from './signal-text.ts';
+
+/** As many texts as the specification asks for (docs/product/numbers.md#proof). */
+const TEXTS = 10_000;
+/** Most of them must be read, not refused: else nothing would be proved. */
+const READ_SHARE = 0.7;
+
+const LIVE: Record<string, number> = { GBPJPY: 196.2, XAUUSD: 3316, US30: 42_900, AUDUSD: 0.65, BTCUSD: 104_200 };
+const before = allInstruments();
+beforeAll(() => replaceInstruments(before.map((one) => ({ ...one, openForSignals: true }))));
+afterAll(() => replaceInstruments(before));
+
+/** What the maker of a text means. */
+interface Meant {
+  instrument: string;
+  direction: 'long' | 'short';
+  status: 'active' | 'limit';
+  prices: [entry: string, stop: string, t0: string, t1: string];
+  confidence: number | undefined;
+  bias: 'Bullish' | 'Bearish' | undefined;
+}
+
+const NAMES: Record<string, string[]> = {
+  GBPJPY: ['GBPJPY', 'GBP/JPY', '#gbpjpy', 'gbp jpy', 'GBPJPY.pro', 'GBPJPYm', 'GJ'],
+  XAUUSD: ['XAUUSD', 'GOLD', 'Gold', 'XAU/USD', 'XAUUSD#'],
+  US30: ['US30', 'US 30', 'DJ30', 'DOW', 'US30.cash'],
+  AUDUSD: ['AUDUSD', 'AUD/USD', 'aud-usd'],
+  BTCUSD: ['BTCUSD', 'BTC/USDT', 'BTCUSDT.P', 'BTC'],
+};
+const DIRECTIONS = { long: ['BUY', 'buy', 'LONG', 'Long'], short: ['SELL', 'sell', 'SHORT', 'short'] };
+
+const meant: fc.Arbitrary<Meant> = fc
+  .record({
+    instrument: fc.constantFrom(...Object.keys(LIVE)),
+    direction: fc.constantFrom('long' as const, 'short' as const),
+    status: fc.constantFrom('active' as const, 'limit' as const),
+    near: fc.integer({ min: -50, max: 50 }),
+    steps: fc.tuple(
+      fc.integer({ min: 10, max: 300 }),
+      fc.integer({ min: 10, max: 300 }),
+      fc.integer({ min: 10, max: 300 }),
+    ),
+    confidence: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
+    bias: fc.constantFrom('Bullish' as const, 'Bearish' as const, undefined, undefined),
+  })
+  .map(({ near, steps: [risk, first, second], ...one }) => {
+    const pip = 1 / pipFactor(one.instrument);
+    const sign = one.direction === 'long' ? 1 : -1;
+    const entry = LIVE[one.instrument]! + near * pip;
+    const at = (pips: number): string => (entry + sign * pips * pip).toFixed(priceDecimals(one.instrument));
+    return { ...one, prices: [at(0), at(-risk), at(first), at(first + second)] };
+  });
+
+/** How one writer writes a number. */
+type Hand = (price: string) => string;
+const grouped = (price: string, group: string, point: string): string => {
+  const [whole = '', fraction = ''] = price.split('.');
+  const groups = Number(whole).toLocaleString('en-US').replaceAll(',', group);
+  return fraction === '' ? groups : `${groups}${point}${fraction}`;
+};
+const shortest = (price: string): string => (price.includes('.') ? String(Number(price)) : price);
+const HANDS: Hand[] = [
+  (price) => price,
+  shortest,
+  (price) => price.replace('.', ','),
+  (price) => grouped(price, ',', '.'),
+  (price) => grouped(price, '.', ','),
+  (price) => grouped(price, ' ', '.'),
+  (price) => grouped(price, "'", '.'),
+  (price) => grouped(shortest(price), ',', '.'),
+  (price) => grouped(shortest(price), '\u202f', ','),
+  (price) => (price.startsWith('0.') ? price.slice(1) : price),
+  (price) =>
+    Array.from(price, (char) => (char >= '0' && char <= '9' ? String.fromCodePoint(0xff10 + Number(char)) : char)).join(
+      '',
+    ),
+  (price) => `\u200e${price.slice(0, 1)}\u200b${price.slice(1)}`,
+];
+
+/** A level as it is labelled: the name before its number. */
+const LABELS = {
+  entry: ['Entry ', 'Entry: ', 'entry price - ', 'ENTRY @ ', '➡️ Entry: ', 'Enter at '],
+  stop: ['SL ', 'SL: ', 'S/L ', 'Stop Loss: ', 'stop-loss ', '🛑 SL @ ', 'S.L. '],
+  t0: ['TP1 ', 'TP 1: ', 'Take-Profit 1: ', 'T.P1 ', '✅ TP1 - ', '1st TP ', 'Target 1: ', 'TP① '],
+  t1: ['TP2 ', 'TP 2: ', 'Take-Profit 2: ', 'T.P2 ', '✅ TP2 - ', '2nd TP ', 'Target 2: ', 'TP② '],
+};
+/** What stands behind a level and is none of it. */
+const BEHIND = ['', '', '', ' (74 pips)', ' (-1.15%)', ' (100)', ' (1:3)', ' (50%)', ' = 40 pips', ' ✅'];
+/** Lines that say nothing of the levels. */
+const ASIDES = [
+  '',
+  '',
+  '',
+  'R:R 1:2',
+  'TF: H4',
+  'Signal #1043',
+  '🔥🔥🔥',
+  'Risk 1%',
+  'Leverage: Cross (50.0X)',
+  'Lot 0.5',
+  '12.03.2025 14:30 UTC',
+  'M15',
+];
+/** Lines that no reader of ours understands: such a text is to be refused. */
+const NOISE = [
+  'wait for my GO',
+  'half size only',
+  'join @channel for more',
+  'previous one +120',
+  '196 or so',
+  'see you at 42',
+];
+/** Words that make a text something else than a new signal. */
+const OTHERS = ['CLOSED', 'CANCEL', 'TP1 HIT', 'Cancelled', 'stopped out', 'order filled'];
+
+const choice = (most: number): fc.Arbitrary<number> => fc.nat({ max: most - 1 });
+/** One of these in about one text of ten. */
+const rarely = (list: readonly string[]): fc.Arbitrary<string | undefined> =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...list) });
+const writing = fc.record({
+  name: choice(10),
+  word: choice(4),
+  hand: choice(HANDS.length),
+  label: choice(24),
+  behind: fc.tuple(choice(BEHIND.length), choice(BEHIND.length), choice(BEHIND.length), choice(BEHIND.length)),
+  aside: choice(ASIDES.length),
+  form: fc.constantFrom('lines', 'line', 'order', 'unnumbered', 'list'),
+  noise: rarely(NOISE),
+  other: rarely(OTHERS),
+});
+type Writing = typeof writing extends fc.Arbitrary<infer Written> ? Written : never;
+
+function textOf(signal: Meant, how: Writing): string {
+  const pick = (list: readonly string[], at: number): string => list[at % list.length]!;
+  const prices = signal.prices.map(HANDS[how.hand]!) as Meant['prices'];
+  const subject = `${pick(NAMES[signal.instrument]!, how.name)} ${pick(DIRECTIONS[signal.direction], how.word)}${signal.status === 'limit' ? ' LIMIT' : ''}`;
+  const label = (kind: keyof typeof LABELS): string => pick(LABELS[kind], how.label);
+  const level = (kind: keyof typeof LABELS, at: number): string =>
+    `${label(kind)}${prices[at]!}${BEHIND[how.behind[at]!]!}`;
+  const confidence = signal.confidence === undefined ? '' : `Confidence ${signal.confidence}%`;
+  const bias = signal.bias ?? '';
+  const lines = (...levels: string[]): string =>
+    [how.other, subject, ...levels, confidence, bias && `Bias: ${bias}`, ASIDES[how.aside], how.noise]
+      .filter(Boolean)
+      .join('\n');
+  switch (how.form) {
+    case 'line': {
+      const share = signal.confidence === undefined ? '' : ` ${signal.confidence}%`;
+      return `${how.other ?? ''} ${subject} ${prices[0]} sl ${prices[1]} tp ${prices[2]} ${prices[3]}${share} ${bias.toLowerCase()}`.trim();
+    }
+    case 'order':
+      return lines(level('stop', 1), level('t1', 3), level('entry', 0), level('t0', 2));
+    case 'unnumbered':
+      return lines(level('entry', 0), level('stop', 1), `TP ${prices[3]}`, `TP ${prices[2]}`);
+    case 'list':
+      return lines(level('entry', 0), level('stop', 1), `Targets: ${prices[2]} / ${prices[3]}`);
+    default:
+      return lines(level('entry', 0), level('stop', 1), level('t0', 2), level('t1', 3));
+  }
+}
+
+it('reads what its maker meant, or refuses it: ten thousand texts of a grammar (docs/product/numbers.md#proof)', () => {
+  // The first tier tries a part of them.
+  let tried = 0;
+  let read = 0;
+  fc.assert(
+    fc.property(meant, writing, (signal, how) => {
+      tried += 1;
+      const text = textOf(signal, how);
+      const answer = readSignalText(text, (symbol) => String(LIVE[symbol]));
+      const isClean = answer.kind === 'signal' && faultsOf(answer).length === 0;
+      if (!isClean) return;
+      const isOther = how.other !== undefined || (how.noise !== undefined && how.form !== 'line');
+      expect({ text, isOther }).toEqual({ text, isOther: false });
+      read += 1;
+      const { fields } = answer;
+      expect({
+        text,
+        instrument: fields.instrument,
+        direction: fields.direction,
+        status: fields.status,
+        prices: [fields.entryPrice, fields.slPrice, fields.t0Price, fields.t1Price].map(Number),
+        confidence: fields.confidence,
+        bias: answer.biasFollows ? undefined : fields.monthlyBias,
+      }).toEqual({ text, ...signal, prices: signal.prices.map(Number) });
+    }),
+    { numRuns: TEXTS },
+  );
+  expect(read / tried).toBeGreaterThan(READ_SHARE);
+});

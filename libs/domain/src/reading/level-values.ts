@@ -1,0 +1,148 @@
+import Big from 'big.js';
+import type { SignalLevels } from '../signal-levels.ts';
+import { isNear, priceKind, readNumber, readingsOf } from './number.ts';
+import type { Sheet } from './sheet.ts';
+
+export type Level = keyof SignalLevels;
+
+/** A value as it was written: a price, or a distance from the entry ('+40', '1.5R') that is reckoned once the entry is known. */
+export interface Value {
+  text: string;
+  piece: string;
+  isShort: boolean;
+  /** A distance without a sign: it stands on the side where its level belongs. */
+  isUnsigned: boolean;
+}
+
+/** A value, or why there is none, and where what follows it begins. */
+export type FoundValue = { value: Value; end: number } | { fault: string; end: number };
+
+/** How sentences call a level. */
+export const LEVEL_NAMES: Record<Level, string> = {
+  entryPrice: 'Entry',
+  slPrice: 'Stop',
+  t0Price: 'T0',
+  t1Price: 'T1',
+};
+export const PIPS = ['PIP', 'PIPS', 'P', 'POINT', 'POINTS', 'PTS'];
+/** A price this many times the entry, or its fraction, is none of the same signal. */
+const APART = 1.5;
+
+/** Reads the value of a level where it stands. `reference`: the entry once it is known, else the live price. */
+export class LevelValues {
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly until: number,
+    private readonly symbol: string,
+    private reference: string | null,
+  ) {}
+
+  /** From now on prices are held against this entry. */
+  knowEntry(price: string): void {
+    this.reference = price;
+  }
+
+  /** Whether a price can belong to a signal with this entry. */
+  isNearEntry(price: string): boolean {
+    const against = this.reference ?? priceKind(this.symbol).near;
+    return !against || (new Big(price).times(APART).gt(against) && new Big(price).lt(new Big(against).times(APART)));
+  }
+
+  /** The value that begins at `at`; null where no number does. */
+  valueAt(at: number, level: Level): FoundValue | null {
+    const { sheet } = this;
+    const hasSign = sheet.isMark(at, '+-') && sheet.isNumber(at + 1) && sheet.isTight(at + 1);
+    const number = hasSign ? at + 1 : at;
+    if (!sheet.isNumber(number) || sheet.isTaken(number) || number >= this.until) return null;
+    const { text } = sheet.words[number]!;
+    const sign = hasSign ? (sheet.isMark(at, '+') ? '+' : '-') : '';
+    if (sheet.isWord(number + 1, PIPS) && !sheet.isTaken(number + 1))
+      return this.shortForm(at, number + 2, sign, text, '', level);
+    if (sheet.isWord(number + 1, ['R']) && !sheet.isTaken(number + 1))
+      return this.shortForm(at, number + 2, '', text, 'R', level);
+    if (sheet.isMark(number + 1, '%'))
+      return {
+        fault: `“${sheet.piece(at, number + 2)}” is a share: give ${LEVEL_NAMES[level]} as a price`,
+        end: number + 2,
+      };
+    if (sheet.words[number + 1]?.kind === 'word' && sheet.isTight(number + 1))
+      return { fault: `“${sheet.piece(at, number + 2)}” is not clear as a price`, end: number + 2 };
+    if (sign === '') return this.priceAt(at, level);
+    return this.signed(at, number, sign, level);
+  }
+
+  /** 'SL -40' is a distance; 'SL -195.38' may be a price behind a dash. */
+  private signed(at: number, number: number, sign: string, level: Level): FoundValue {
+    const { sheet } = this;
+    const { text } = sheet.words[number]!;
+    const read = readNumber(text, priceKind(this.symbol, this.reference));
+    const canBePrice = 'value' in read && this.isNearEntry(read.value);
+    if (sign === '-' && canBePrice) {
+      if (sheet.isTight(at)) return this.priceAt(number, level);
+      return { fault: `“${sheet.piece(at, number + 1)}” can be a price or a distance`, end: number + 1 };
+    }
+    return this.shortForm(at, number + 1, sign, text, '', level);
+  }
+
+  private shortForm(at: number, end: number, sign: string, text: string, unit: 'R' | '', level: Level): FoundValue {
+    const piece = this.sheet.piece(at, end);
+    if (level === 'entryPrice') return { fault: `“${piece}” is a distance: give Entry as a price`, end };
+    const read = readNumber(text, { of: unit === 'R' ? 'multiple' : 'pips' });
+    if ('fault' in read) return { fault: read.fault, end };
+    const isUnsigned = sign === '' && unit === '';
+    return {
+      value: { text: unit === 'R' ? `${read.value}R` : `${sign}${read.value}`, piece, isShort: true, isUnsigned },
+      end,
+    };
+  }
+
+  /** A price, whose thousands may stand apart: '42 980'. Of the ways to read that, the one near the entry, or the market, is meant. */
+  priceAt(at: number, level: Level): FoundValue {
+    const { sheet } = this;
+    const kind = priceKind(this.symbol, this.reference);
+    const ends = [at + 1];
+    for (let end = at + 1; this.isGroup(end) && readingsOf(this.together(at, end + 1)).length > 0; end += 1)
+      ends.push(end + 1);
+    if (ends.length === 1) return this.asPrice(at, at + 1, kind);
+    const near = ends.filter((end) => this.isNearReference(this.together(at, end), kind));
+    const [end, other] = near;
+    if (end !== undefined && other === undefined) return this.asPrice(at, end, kind);
+    const last = ends.at(-1)!;
+    return {
+      fault: `“${sheet.piece(at, last)}” can be one price or several: ${LEVEL_NAMES[level]} is left out`,
+      end: last,
+    };
+  }
+
+  private isNearReference(text: string, kind: ReturnType<typeof priceKind>): boolean {
+    const read = readNumber(text, kind);
+    return 'value' in read && kind.near !== undefined && kind.near !== null && isNear(read.value, kind.near);
+  }
+
+  private asPrice(at: number, end: number, kind: ReturnType<typeof priceKind>): FoundValue {
+    const read = readNumber(this.together(at, end), kind);
+    if ('fault' in read) return { fault: read.fault, end };
+    return { value: { text: read.value, piece: this.sheet.piece(at, end), isShort: false, isUnsigned: false }, end };
+  }
+
+  /** Three digits, apart by one space, with decimals at most. */
+  private isGroup(at: number): boolean {
+    const { sheet } = this;
+    const before = sheet.words[at - 1];
+    return (
+      sheet.isNumber(at) &&
+      !sheet.isTaken(at) &&
+      /^\d{3}(?:[.,]\d+)?$/.test(sheet.words[at]!.text) &&
+      before !== undefined &&
+      sheet.words[at]!.start === before.end + 1 &&
+      sheet.isNumber(at - 1)
+    );
+  }
+
+  private together(at: number, end: number): string {
+    return this.sheet.words
+      .slice(at, end)
+      .map(({ text }) => text)
+      .join(' ');
+  }
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { LIMITS } from '@t0/contracts';
+import { isPriceText } from '../level-entry.ts';
+import { faultsOf, readSignalText } from './signal-text.ts';
+
+const WHOLE = 'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40';
+const said = (text: string): string[] => faultsOf(readSignalText(text)).map(({ message }) => message);
+
+describe('a signal in a text (docs/product/numbers.md#signals)', () => {
+  it('is read with the piece of text that each field came from', () => {
+    expect(readSignalText(`${WHOLE} 75% Retest of the high, TP1 at the gap`)).toEqual({
+      kind: 'signal',
+      fields: {
+        instrument: 'GBPJPY',
+        direction: 'long',
+        status: 'active',
+        monthlyBias: 'Bullish',
+        entryPrice: '196.12',
+        slPrice: '195.38',
+        t0Price: '197.05',
+        t1Price: '198.40',
+        confidence: 75,
+        memo: 'Retest of the high, TP1 at the gap',
+      },
+      sources: {
+        instrument: 'GBPJPY',
+        direction: 'long',
+        entryPrice: '196.12',
+        slPrice: '195.38',
+        t0Price: '197.05',
+        t1Price: '198.40',
+        confidence: '75',
+        memo: 'Retest of the high, TP1 at the gap',
+      },
+      biasFollows: true,
+      notUnderstood: [],
+      faults: [],
+      leftOut: [],
+      asked: null,
+    });
+  });
+
+  it('has a memo of at most 2000 characters', () => {
+    const { memoMax } = LIMITS.signal;
+    expect(readSignalText(`${WHOLE} memo ${'x'.repeat(memoMax)}`).fields.memo).toHaveLength(memoMax);
+    expect(said(`${WHOLE} memo ${'x'.repeat(memoMax + 1)}`)).toEqual([
+      `The memo is longer than ${memoMax} characters and left out`,
+    ]);
+  });
+
+  it.each(['0%', '101%', 'confidence high', 'conf 75.5'])('has no confidence of %s', (words) => {
+    expect(said(`${WHOLE} ${words}`)).toContain('Confidence must be a whole number from 1 to 100');
+  });
+
+  it('says what a text asks for that is none, and of which instrument', () => {
+    expect(readSignalText('GBPJPY: SL to BE').asked).toEqual({ step: 'stop_to_entry', instrument: 'GBPJPY' });
+    expect(readSignalText('close half of GBPJPY').asked).toEqual({ step: 'half', instrument: 'GBPJPY' });
+    expect(readSignalText('Cancel GBPJPY buy limit').asked).toEqual({ step: 'cancel', instrument: 'GBPJPY' });
+    expect(readSignalText('exit GBPJPY now').asked).toEqual({ step: 'close', instrument: 'GBPJPY' });
+  });
+});
+
+describe('any text', () => {
+  it('is answered, and what is filled in is of the contract’s form', () => {
+    const words = [
+      'GBPJPY',
+      'us30',
+      'long',
+      'SELL',
+      'sl',
+      'TP1:',
+      'tp',
+      'entry',
+      '@',
+      '\n',
+      '-',
+      '/',
+      '%',
+      '(',
+      ')',
+      '1)',
+    ].concat([
+      '🔥',
+      '1️⃣',
+      'memo',
+      'conf',
+      '196.12',
+      '42,980',
+      '42 980',
+      '75',
+      '1',
+      '-40',
+      'R:R',
+      'x',
+      'H',
+      '4',
+      'bias',
+      'limit',
+    ]);
+    const bit = fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 6 }));
+    fc.assert(
+      fc.property(fc.array(bit, { maxLength: 40 }), (bits) => {
+        const { entryPrice, slPrice, t0Price, t1Price, confidence } = readSignalText(bits.join(' ')).fields;
+        for (const price of [entryPrice, slPrice, t0Price, t1Price])
+          if (price !== undefined) expect(isPriceText(price)).toBe(true);
+        if (confidence !== undefined)
+          expect(Number.isInteger(confidence) && confidence >= 1 && confidence <= 100).toBe(true);
+      }),
+    );
+  });
+
+  it.each(['sl - ', 'tp 1 ', '42 980 ', '( 1 ', 'T2 ', '1) 5 ', '@ ', '1️⃣ ', 'to 5 '])(
+    'of %j is read in linear time',
+    (bit) => {
+      // A reader that looked through the whole text at each word would take minutes.
+      expect(readSignalText(`GBPJPY long ${bit.repeat(20_000)}`).kind).toBe('signal');
+    },
+  );
+});

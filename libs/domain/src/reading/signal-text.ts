@@ -1,0 +1,262 @@
+import { LIMITS } from '@t0/contracts';
+import type { IntakeFault, IntakeField, IntakeSignal, MonthlyBias, SignalDirection } from '@t0/contracts';
+import { takeAsides } from './asides.ts';
+import { labelAt, valueStart } from './labels.ts';
+import { takeLevels } from './levels.ts';
+import { instrumentsNamed } from './names.ts';
+import { Sheet } from './sheet.ts';
+import { isFiller, takeSubject } from './subject.ts';
+import type { Subject } from './subject.ts';
+import { kindOfText, kindSentence } from './text-kind.ts';
+import type { AskedStep, TextKind } from './text-kind.ts';
+
+/** A text, read. */
+export interface ReadSignal {
+  kind: TextKind;
+  /** What fills a form. Empty unless the text is a new signal whose instrument and direction are clear. */
+  fields: IntakeSignal;
+  /** The piece of text that each field came from. */
+  sources: Partial<Record<IntakeField, string>>;
+  /** True when the text names no bias: it follows the direction. */
+  biasFollows: boolean;
+  /** Pieces that nobody understood. Such a text is never published by itself. */
+  notUnderstood: string[];
+  /** What is missing, refused or unclear, one sentence each. */
+  faults: IntakeFault[];
+  /** Pieces that were understood and that a signal does not carry: sizes, leverage, risk. */
+  leftOut: string[];
+  /** A text that is no new signal: what it asks for, and of which instrument. */
+  asked: { step: AskedStep; instrument: string | null } | null;
+}
+
+/** Words that hold a signal back, also in a note behind it: whoever wrote them did not mean it to be published now. */
+const HOLDING =
+  /\b(?:cancel(?:l?ed)?|not (?:yet )?(?:active|valid|confirmed)|do not (?:enter|take)|don['’]t (?:enter|take)|wait for)\b/i;
+const PLAIN_MEMOS = ['MEMO', 'REASON'];
+export const HELD_BY_MEMO = 'The memo says that the signal is not to be taken as it stands';
+
+/** Whether a memo takes back what stands before it: 'not yet active', 'wait for my GO'. */
+export const isHolding = (memo: string): boolean => HOLDING.test(memo);
+
+/** The bias of a signal that names none (docs/product/numbers.md#what-a-text-is). */
+export const biasOf = (direction: SignalDirection): MonthlyBias => (direction === 'long' ? 'Bullish' : 'Bearish');
+
+/**
+ * Reads a signal from a text that a person pasted or a program sent: one line ('GBPJPY long 196.12 sl 195.38 tp 197.05 198.40 75% memo') or
+ * several, as channels write it (docs/product/numbers.md#signals). A text is understood as a whole, or what is not is said. Pure, linear in the text.
+ * @param livePrice the present price of an instrument, a decimal string; null where there is none
+ */
+export function readSignalText(text: string, livePrice: (symbol: string) => string | null = () => null): ReadSignal {
+  const sheet = new Sheet(text.trim());
+  const memo = labelledMemo(sheet);
+  const end = memo?.at ?? sheet.words.length;
+  const leftOut = takeAsides(sheet, end);
+  const firstLevel = firstLevelAt(sheet, end);
+  const prose = sheet.isOneLine ? proseStart(sheet, end) : end;
+  const kind = kindOfText(sheet, end, firstLevel, hasLevels(sheet, end));
+  const subject = takeSubject(sheet, sheet.isOneLine ? Math.min(prose, end) : end);
+  const read: ReadSignal = {
+    kind: kind.kind,
+    fields: {},
+    sources: {},
+    biasFollows: false,
+    notUnderstood: [],
+    faults: [],
+    leftOut,
+    asked: kind.step && { step: kind.step, instrument: subject.instrument?.symbol ?? null },
+  };
+  if (kind.kind !== 'signal') {
+    read.faults.push({ field: null, message: kindSentence(kind) });
+    return read;
+  }
+  read.faults.push(...subject.faults);
+  const { instrument, direction } = subject;
+  if (!instrument || !direction || subject.faults.length > 0) return read;
+  takeSubjectFields(read, subject, instrument.symbol, direction);
+  const live = livePrice(instrument.symbol);
+  takeConfidence(sheet, prose, read);
+  const { levels, sources, faults } = takeLevels(sheet, prose, { instrument, direction, live });
+  Object.assign(read.fields, levels);
+  Object.assign(read.sources, sources);
+  read.faults.push(...faults);
+  takeMemo(sheet, memo, prose < end ? prose : null, read);
+  read.notUnderstood = sheet.leftOver();
+  return read;
+}
+
+/** What nobody understood, and what is wrong, one sentence each. */
+export function faultsOf({ faults, notUnderstood }: ReadSignal): IntakeFault[] {
+  const all = [...faults, ...notUnderstood.map((piece) => ({ field: null, message: `Not understood: “${piece}”` }))];
+  return [...new Map(all.map((fault) => [fault.message, fault])).values()];
+}
+
+function takeSubjectFields(
+  read: ReadSignal,
+  subject: Subject,
+  symbol: IntakeSignal['instrument'],
+  direction: SignalDirection,
+): void {
+  const monthlyBias = subject.monthlyBias ?? biasOf(direction);
+  read.biasFollows = subject.monthlyBias === null;
+  read.fields = { instrument: symbol, direction, status: subject.status, monthlyBias };
+  read.sources = { ...subject.sources };
+}
+
+/** 'Memo:' and the like: what follows is its text. */
+function labelledMemo(sheet: Sheet): { at: number; textFrom: number; name: string } | null {
+  for (let at = 0; at < sheet.words.length; at += 1) {
+    const label = labelAt(sheet, at);
+    if (label?.of !== 'memo') continue;
+    let textFrom = label.end;
+    while (sheet.isMark(textFrom, ':=-')) textFrom += 1;
+    for (let next = at; next < sheet.words.length; next += 1) sheet.take(next);
+    return { at, textFrom, name: sheet.name(at) };
+  }
+  return null;
+}
+
+function takeMemo(sheet: Sheet, memo: ReturnType<typeof labelledMemo>, prose: number | null, read: ReadSignal): void {
+  const from = prose ?? memo?.textFrom;
+  const word = from === undefined ? undefined : sheet.words[from];
+  if (!word) return;
+  const text = sheet.text.slice(word.start).trim();
+  for (let at = from!; at < sheet.words.length; at += 1) sheet.take(at);
+  if (text.length > LIMITS.signal.memoMax)
+    read.faults.push({
+      field: 'memo',
+      message: `The memo is longer than ${LIMITS.signal.memoMax} characters and left out`,
+    });
+  else read.fields.memo = text;
+  read.sources.memo = text;
+  const isHeld = isHolding(text) && (prose !== null || !PLAIN_MEMOS.includes(memo!.name));
+  if (prose !== null && sheet.isWord(prose, KINDS_OF_ORDER))
+    read.faults.push({
+      field: 'status',
+      message: `“${word.text}” can be the kind of order: name it before the levels`,
+    });
+  if (isHeld) read.faults.push({ field: 'memo', message: HELD_BY_MEMO });
+}
+
+const isLevel = (of: string): boolean => of === 'stop' || of === 'target';
+
+function firstLevelAt(sheet: Sheet, end: number): number {
+  for (let at = 0; at < end; at += 1) {
+    const label = sheet.isTaken(at) ? null : labelAt(sheet, at);
+    if (label && isLevel(label.of)) return at;
+  }
+  return end;
+}
+
+/** Whether a stop and a target are given with numbers. */
+function hasLevels(sheet: Sheet, end: number): boolean {
+  const found = new Set<string>();
+  for (let at = 0; at < end; at += 1) {
+    const label = sheet.isTaken(at) ? null : labelAt(sheet, at);
+    if (!label || !isLevel(label.of)) continue;
+    const value = valueStart(sheet, label.end);
+    if (sheet.isNumber(value) || sheet.isNumber(value + 1)) found.add(label.of);
+    at = label.end - 1;
+  }
+  return found.size === 2;
+}
+
+/** In one line what follows the levels is the memo: the first word behind a stop or a target that says nothing of the signal. */
+function proseStart(sheet: Sheet, end: number): number {
+  let hasLevel = false;
+  let hasInstrument = false;
+  for (let at = 0; at < end; at += 1) {
+    if (sheet.isTaken(at)) continue;
+    if (!hasInstrument && instrumentsNamed(sheet.name(at)).length > 0) {
+      hasInstrument = true;
+      continue;
+    }
+    const label = labelAt(sheet, at);
+    if (label) {
+      hasLevel ||= isLevel(label.of) && sheet.isNumber(skipSign(sheet, valueStart(sheet, label.end)));
+      at = Math.max(at, label.end - 1);
+      continue;
+    }
+    if (!hasLevel || sheet.words[at]!.kind !== 'word' || isPartOfLevels(sheet, at)) continue;
+    const after = sheet.isWord(at, TRAILING) ? afterTrailing(sheet, at, end) : null;
+    if (after === null) return at;
+    at = after - 1;
+  }
+  return end;
+}
+
+const skipSign = (sheet: Sheet, at: number): number => (sheet.isMark(at, '+-') ? at + 1 : at);
+
+const UNITS = ['PIP', 'PIPS', 'P', 'POINT', 'POINTS', 'PTS', 'R', 'AND', 'TO'];
+/** Words of the order or its bias, which may also stand at the end of a line. */
+const TRAILING = [
+  'LIMIT',
+  'NOW',
+  'MARKET',
+  'BULLISH',
+  'BEARISH',
+  'REVERSING',
+  'POTENTIALLY',
+  'BUY',
+  'SELL',
+  'LONG',
+  'SHORT',
+  'BUYLIMIT',
+  'SELLLIMIT',
+  'ORDER',
+  'ORDERS',
+];
+/** Where a memo begins with it, nobody knows whether the order is meant. */
+const KINDS_OF_ORDER = ['LIMIT', 'BUYLIMIT', 'SELLLIMIT'];
+
+/** A unit of a number, or a word that leads to the next one. */
+function isPartOfLevels(sheet: Sheet, at: number): boolean {
+  if (sheet.isWord(at, UNITS) && sheet.isNumber(at - 1)) return true;
+  return isFiller(sheet, at) && (sheet.isNumber(at + 1) || labelAt(sheet, at + 1) !== null);
+}
+
+/**
+ * Past words of the order that nothing but further ones, levels or an instrument follow; null where a memo begins with them: 'short squeeze ahead'.
+ */
+function afterTrailing(sheet: Sheet, from: number, end: number): number | null {
+  let at = from;
+  while (at < end && (sheet.isWord(at, TRAILING) || sheet.words[at]!.kind !== 'word' || sheet.isTaken(at))) {
+    if (labelAt(sheet, at)) return at;
+    at += 1;
+  }
+  return at >= end || labelAt(sheet, at) || instrumentsNamed(sheet.name(at)).length > 0 ? at : null;
+}
+
+/** Its word with a number, or one number with '%' behind the levels of the one-line form. */
+function takeConfidence(sheet: Sheet, end: number, read: ReadSignal): void {
+  const shares: number[] = [];
+  for (let at = 0; at < end; at += 1) {
+    const label = sheet.isTaken(at) ? null : labelAt(sheet, at);
+    if (label?.of === 'confidence') {
+      const value = valueStart(sheet, label.end);
+      const after = sheet.isMark(value + 1, '%') ? value + 2 : value + 1;
+      sheet.take(at, sheet.isNumber(value) ? after : label.end);
+      giveConfidence(sheet, value, read);
+      at = after - 1;
+    } else if (label?.of === 'bias') sheet.take(at, label.end);
+    else if (sheet.isOpen(at) && sheet.isNumber(at) && sheet.isMark(at + 1, '%') && sheet.isNumber(at - 1))
+      shares.push(at);
+  }
+  const [share, other] = shares;
+  if (!sheet.isOneLine || share === undefined || other !== undefined || read.fields.confidence !== undefined) return;
+  const isLast = !Array.from({ length: end - share - 2 }, (_, step) => sheet.isOpen(share + 2 + step)).some(Boolean);
+  if (!isLast) return;
+  sheet.take(share);
+  giveConfidence(sheet, share, read);
+}
+
+function giveConfidence(sheet: Sheet, at: number, read: ReadSignal): void {
+  const text = sheet.isNumber(at) ? sheet.words[at]!.text : '';
+  const { confidenceMin, confidenceMax } = LIMITS.signal;
+  const isWhole = /^\d{1,3}$/.test(text) && Number(text) >= confidenceMin && Number(text) <= confidenceMax;
+  if (!isWhole)
+    return void read.faults.push({ field: 'confidence', message: 'Confidence must be a whole number from 1 to 100' });
+  if (read.fields.confidence !== undefined && read.fields.confidence !== Number(text))
+    return void read.faults.push({ field: 'confidence', message: 'Confidence is given twice' });
+  read.fields.confidence = Number(text);
+  read.sources.confidence = text;
+}

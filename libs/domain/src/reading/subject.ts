@@ -1,0 +1,223 @@
+import type { Instrument, MonthlyBias, SignalDirection } from '@t0/contracts';
+import { instrumentsNamed, isForeign, isTraded } from './names.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Of what a text speaks. Null where it does not say so, or says two things; the reason stands among `faults`. */
+export interface Subject {
+  instrument: Instrument | null;
+  direction: SignalDirection | null;
+  status: 'active' | 'limit';
+  monthlyBias: MonthlyBias | null;
+  /** Where each was said, in the words of the text. */
+  sources: Partial<Record<'instrument' | 'direction' | 'status' | 'monthlyBias', string>>;
+  faults: SubjectFault[];
+}
+
+interface SubjectFault {
+  field: 'instrument' | 'direction' | 'status' | 'monthlyBias';
+  message: string;
+}
+
+const DIRECTIONS: Record<string, SignalDirection> = {
+  LONG: 'long',
+  BUY: 'long',
+  SHORT: 'short',
+  SELL: 'short',
+  BUYLIMIT: 'long',
+  SELLLIMIT: 'short',
+};
+const LIMITS = ['LIMIT', 'BUYLIMIT', 'SELLLIMIT'];
+const MARKET = ['NOW', 'MARKET', 'ACTIVE', 'INSTANT', 'CMP'];
+const BIASES: Record<string, MonthlyBias> = {
+  BULLISH: 'Bullish',
+  BEARISH: 'Bearish',
+  REVERSING: 'Potentially Reversing',
+};
+/** Words that say nothing by themselves where a signal is named. */
+const FILLERS = [
+  ...[
+    'PRICE',
+    'LOSS',
+    'PROFIT',
+    'AT',
+    'ZONE',
+    'AREA',
+    'LEVEL',
+    'LEVELS',
+    'IS',
+    'MONTHLY',
+    'BIAS',
+    'SIGNAL',
+    'SIGNALS',
+    'NEW',
+    'VIP',
+    'PREMIUM',
+    'FREE',
+    'ALERT',
+    'TRADE',
+    'SETUP',
+  ],
+  ...[
+    'IDEA',
+    'FOREX',
+    'FX',
+    'PAIR',
+    'SYMBOL',
+    'TICKER',
+    'ACTION',
+    'DIRECTION',
+    'TYPE',
+    'ORDER',
+    'SIDE',
+    'STATUS',
+    'INSTRUMENT',
+    'ASSET',
+    'EXECUTION',
+    'ON',
+    'THE',
+    'A',
+    'WITH',
+    'AND',
+    'REGULAR',
+  ],
+];
+/** What stands before a symbol: 'OANDA:EURUSD'. */
+const EXCHANGES = ['OANDA', 'FX', 'FXCM', 'FOREXCOM', 'TVC', 'CAPITALCOM', 'SAXO', 'PEPPERSTONE', 'ICMARKETS'].concat([
+  'EIGHTCAP',
+  'BLACKBULL',
+  'VANTAGE',
+  'BINANCE',
+  'BYBIT',
+  'KRAKEN',
+  'COINBASE',
+  'BITSTAMP',
+]);
+/** At most this many words make one name: 'BTC', '/', 'USDT', '.', 'P'. */
+const NAME_WORDS = 5;
+
+/** Words that stand between a name and its value and say nothing. */
+export const isFiller = (sheet: Sheet, at: number): boolean => sheet.isWord(at, FILLERS);
+
+/** Takes instrument, direction, kind of order and bias, named before the word `until`. Two different ones make neither. */
+export function takeSubject(sheet: Sheet, until: number): Subject {
+  const subject: Subject = {
+    instrument: null,
+    direction: null,
+    status: 'active',
+    monthlyBias: null,
+    sources: {},
+    faults: [],
+  };
+  takeInstrument(sheet, until, subject);
+  takeDirection(sheet, until, subject);
+  takeStatus(sheet, until, subject);
+  takeBias(sheet, until, subject);
+  for (let at = 0; at < until; at += 1) if (!sheet.isTaken(at) && isFiller(sheet, at)) sheet.take(at);
+  return subject;
+}
+
+function takeInstrument(sheet: Sheet, until: number, subject: Subject): void {
+  const found = new Map<string, Instrument>();
+  const refuse = (message: string): void => void subject.faults.push({ field: 'instrument', message });
+  const others: string[] = [];
+  for (let at = 0; at < until; at += 1) {
+    const name = sheet.isTaken(at) ? null : nameAt(sheet, at);
+    if (!name) continue;
+    const [first, second] = name.instruments;
+    const piece = sheet.piece(at, name.end);
+    if (sheet.isMark(at - 1, ':') && sheet.isWord(at - 2, EXCHANGES)) sheet.take(at - 2, at);
+    sheet.take(at, name.end);
+    at = name.end - 1;
+    if (first && second)
+      refuse(`“${piece}” is a name of ${name.instruments.map(({ symbol }) => symbol).join(' and of ')}`);
+    else if (first) {
+      found.set(first.symbol, first);
+      subject.sources.instrument ??= piece;
+    } else others.push(piece);
+  }
+  const [instrument, ...more] = [...found.values()];
+  const closed = [...found.values()].filter(({ openForSignals }) => !openForSignals).map(({ symbol }) => symbol);
+  if (others.length > 0) refuse(`No signals are published for ${others.join(', ')}`);
+  else if (subject.faults.length > 0) return;
+  else if (more.length > 0) refuse(`More than one instrument is named: ${[...found.keys()].join(', ')}`);
+  else if (!instrument) refuse('Instrument is not given');
+  else if (closed.length > 0) refuse(`${closed.join(', ')} is not open for signals`);
+  else subject.instrument = instrument;
+}
+
+/** The longest name that begins at `at`: 'GBPJPY', 'GBP/JPY', 'gbp jpy', 'US 30', 'US30.cash', 'BTC/USDT'. */
+function nameAt(sheet: Sheet, at: number): { instruments: readonly Instrument[]; end: number } | null {
+  if (sheet.words[at]?.kind !== 'word') return null;
+  for (let end = Math.min(at + NAME_WORDS, sheet.words.length); end > at; end -= 1) {
+    if (!isName(sheet, at, end)) continue;
+    const piece = sheet.piece(at, end);
+    const instruments = instrumentsNamed(piece);
+    if (instruments.length > 0) return { instruments, end };
+    if (isForeign(piece.toUpperCase().replace(/[^A-Z0-9]/g, ''))) return { instruments: [], end };
+  }
+  return null;
+}
+
+/** Whether words can be one name: tight ones with marks between, or two halves of a pair, or a name and its digits, with a gap. */
+function isName(sheet: Sheet, at: number, end: number): boolean {
+  const last = end - 1;
+  if (sheet.words[last]!.kind !== 'word' && !sheet.isNumber(last)) return false;
+  for (let next = at; next < end; next += 1) {
+    const isPart = sheet.words[next]!.kind === 'word' || sheet.isNumber(next) || sheet.isMark(next, '/-_.#');
+    if (!isPart || sheet.isTaken(next)) return false;
+  }
+  const isTight = Array.from({ length: end - at - 1 }, (_, step) => sheet.isTight(at + step + 1)).every(Boolean);
+  if (isTight) return !sheet.isNumber(last) || end - at === 2;
+  const isPair =
+    isTraded(sheet.name(at)) &&
+    isTraded(sheet.name(last)) &&
+    (end - at === 2 || (end - at === 3 && sheet.isMark(at + 1, '/-')));
+  const isDow = sheet.name(at) === 'DOW' && sheet.name(last) === 'JONES';
+  return isPair || (end - at === 2 && (sheet.isNumber(last) || isDow));
+}
+
+function takeDirection(sheet: Sheet, until: number, subject: Subject): void {
+  const directions = new Set<SignalDirection>();
+  for (let at = 0; at < until; at += 1) {
+    const direction = sheet.isTaken(at) ? undefined : DIRECTIONS[sheet.name(at)];
+    // 'short term' is no direction.
+    const isTerm = sheet.name(at + 1) === 'TERM' || (sheet.isMark(at + 1, '-') && sheet.name(at + 2) === 'TERM');
+    if (!direction || isTerm) continue;
+    directions.add(direction);
+    sheet.take(at);
+    subject.sources.direction ??= sheet.piece(at, at + 1);
+  }
+  const [direction = null, other] = directions;
+  if (!direction) subject.faults.push({ field: 'direction', message: 'Neither LONG nor SHORT, BUY nor SELL is named' });
+  else if (other) subject.faults.push({ field: 'direction', message: 'Both directions are named' });
+  else subject.direction = direction;
+}
+
+function takeStatus(sheet: Sheet, until: number, subject: Subject): void {
+  const said = new Set<Subject['status']>();
+  for (let at = 0; at < until; at += 1) {
+    const status = sheet.isWord(at, LIMITS) ? 'limit' : sheet.isWord(at, MARKET) ? 'active' : null;
+    if (!status) continue;
+    said.add(status);
+    sheet.take(at);
+    subject.sources.status ??= sheet.piece(at, at + 1);
+  }
+  if (said.size > 1) subject.faults.push({ field: 'status', message: 'Both a limit order and the market are named' });
+  else [subject.status = 'active'] = said;
+}
+
+function takeBias(sheet: Sheet, until: number, subject: Subject): void {
+  const said = new Set<MonthlyBias>();
+  for (let at = 0; at < until; at += 1) {
+    const bias = sheet.isTaken(at) ? undefined : BIASES[sheet.name(at)];
+    if (!bias) continue;
+    const from = sheet.isWord(at - 1, ['POTENTIALLY']) ? at - 1 : at;
+    said.add(bias);
+    sheet.take(from, at + 1);
+    subject.sources.monthlyBias ??= sheet.piece(from, at + 1);
+  }
+  const [bias = null, other] = said;
+  if (other)
+    subject.faults.push({ field: 'monthlyBias', message: `More than one bias is named: ${[...said].join(', ')}` });
+  else subject.monthlyBias = bias;
+}
