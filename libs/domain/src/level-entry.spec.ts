@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { SIGNAL_DIRECTIONS, signalInstruments } from '@t0/contracts';
-import { isPriceText, readLevel, readTypedLevel, stepLevel } from './level-entry.ts';
+import { isPrice, SIGNAL_DIRECTIONS, signalInstruments } from '@t0/contracts';
+import { readLevel, readTypedLevel, stepLevel } from './level-entry.ts';
 import { pipsBetween } from './pips.ts';
 
 const LEVELS = { entryPrice: '196.120', slPrice: '195.380', t0Price: '', t1Price: '' };
@@ -69,7 +69,7 @@ describe('short forms of a level', () => {
 
   it('reckons with positive decimals alone', () => {
     const texts = ['1', '0.1', '999999999.99999', '0', '0.00', 'x1', '1x', '-1', '1.123456', ''];
-    expect(texts.filter(isPriceText)).toEqual(['1', '0.1', '999999999.99999']);
+    expect(texts.filter(isPrice)).toEqual(['1', '0.1', '999999999.99999']);
   });
 
   it('leaves prices and everything else to the contract', () => {
@@ -103,7 +103,7 @@ describe('short forms of a level', () => {
           const text = `${pips < 0 ? '-' : '+'}${Math.abs(pips)}`;
           const read = readLevel('t0Price', text, { instrument, direction, levels })!;
           if ('price' in read) {
-            expect(isPriceText(read.price)).toBe(true);
+            expect(isPrice(read.price)).toBe(true);
             expect(pipsBetween(instrument, entryPrice, read.price)).toBeCloseTo(pips, 5);
           }
         },

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { PRICE_PATTERN } from '@t0/contracts';
+import { isPrice } from '@t0/contracts';
 import type { SignalDirection, SignalInstrument } from '@t0/contracts';
 import { pipFactor } from './pips.ts';
 import { priceDecimals } from './price-format.ts';
@@ -18,11 +18,6 @@ export type ReadLevel = { price: string } | { fault: string };
 
 const PIPS = /^[+-]./;
 const MULTIPLE = /^[^+-].*r$/i;
-
-/** True when the text is a price that can be reckoned with. */
-export function isPriceText(text: string): boolean {
-  return PRICE_PATTERN.test(text) && /[1-9]/.test(text);
-}
 
 /**
  * Reads the short forms of a level: '+40' and '-25' are pips (points) from the entry, '1.5R' that multiple of the risk from the entry
@@ -65,7 +60,7 @@ function levelInMultiples(field: keyof SignalLevels, text: string, around: Level
   const fault = noEntry(field, levels);
   if (fault) return fault;
   if (field === 'slPrice') return { fault: 'R is counted from the stop: give the stop a price or a distance in pips' };
-  if (!isPriceText(levels.slPrice)) return { fault: 'Give the stop first: R is the distance from the entry to it' };
+  if (!isPrice(levels.slPrice)) return { fault: 'Give the stop first: R is the distance from the entry to it' };
   const sign = direction === 'long' ? 1 : -1;
   const risk = new Big(levels.entryPrice).minus(levels.slPrice).times(sign);
   if (risk.lte(0)) return { fault: `A ${direction} needs its stop ${sign > 0 ? 'below' : 'above'} the entry price` };
@@ -74,7 +69,7 @@ function levelInMultiples(field: keyof SignalLevels, text: string, around: Level
 
 function noEntry(field: keyof SignalLevels, { entryPrice }: SignalLevels): { fault: string } | null {
   if (field === 'entryPrice') return { fault: 'Distances are counted from the entry price: give a price here' };
-  if (!isPriceText(entryPrice)) return { fault: 'Give the entry price first: distances are counted from it' };
+  if (!isPrice(entryPrice)) return { fault: 'Give the entry price first: distances are counted from it' };
   return null;
 }
 
@@ -86,7 +81,7 @@ export interface LevelStep {
 
 /** A price one step further, in the instrument's own form; null where it would leave what can be stored. */
 export function stepLevel(instrument: SignalInstrument, price: string, { up, ten }: LevelStep): string | null {
-  if (!isPriceText(price)) return null;
+  if (!isPrice(price)) return null;
   const step = new Big(ten ? 10 : 1).div(pipFactor(instrument));
   const read = asPrice(instrument, up ? step.plus(price) : new Big(price).minus(step));
   return 'price' in read ? read.price : null;
@@ -94,5 +89,5 @@ export function stepLevel(instrument: SignalInstrument, price: string, { up, ten
 
 function asPrice(instrument: SignalInstrument, price: Big): ReadLevel {
   const text = price.gt(0) ? price.toFixed(priceDecimals(instrument)) : '';
-  return isPriceText(text) ? { price: text } : { fault: 'So far away there is no price' };
+  return isPrice(text) ? { price: text } : { fault: 'So far away there is no price' };
 }

@@ -1,4 +1,4 @@
-import { INTAKE_FIELDS, LIMITS, MONTHLY_BIASES } from '@t0/contracts';
+import { INTAKE_FIELDS, isPrice, LIMITS, MONTHLY_BIASES } from '@t0/contracts';
 import type {
   IntakeFault,
   IntakeField,
@@ -8,7 +8,7 @@ import type {
   SignalDirection,
   SignalInstrument,
 } from '@t0/contracts';
-import { isPriceText, readLevel } from '../level-entry.ts';
+import { readLevel } from '../level-entry.ts';
 import { canonicalPrice } from '../price-format.ts';
 import { isNear, priceKind, readNumber } from '../reading/number.ts';
 import { Sheet } from '../reading/sheet.ts';
@@ -258,7 +258,7 @@ class AlertReader {
       priceKind(instrument, level === 'entryPrice' ? live : (this.fields.entryPrice ?? live)),
     );
     if ('fault' in read) return this.refuse(level, read.fault);
-    if (!isPriceText(read.value)) return this.refuse(level, `${quoted(text)} is no price`);
+    if (!isPrice(read.value)) return this.refuse(level, `${quoted(text)} is no price`);
     const price = canonicalPrice(instrument, read.value);
     if (live !== null && !isNear(price, live))
       return this.refuse(level, `${NAMES[level]} ${price} is no price of ${instrument}, which stands at ${live}`);

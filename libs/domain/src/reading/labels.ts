@@ -69,8 +69,7 @@ const FILLERS = [
   'LIMIT',
   'AROUND',
   'NEAR',
-  'HIT',
-].slice(0, -1);
+];
 
 /** No value stands further from its name than so many words. */
 const BETWEEN_MAX = 12;

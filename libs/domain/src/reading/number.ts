@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { findInstrument } from '@t0/contracts';
 import { formatPrice, groupedDecimal, priceDecimals } from '../price-format.ts';
+import { withoutZeros } from '../price-units.ts';
 
 /** What a number is of: it decides between two readings, and which unit may stand behind it. */
 export type NumberKind =
@@ -118,10 +119,7 @@ export function findDecimalsFault<Field extends string>(
 
 /** How many digits after the point say something: 1 of '196.500'. */
 export function significantDecimals(value: string): number {
-  const [, fraction = ''] = value.split('.');
-  let length = fraction.length;
-  while (length > 0 && fraction[length - 1] === '0') length -= 1;
-  return length;
+  return withoutZeros(value.split('.')[1] ?? '').length;
 }
 
 /** A text without marks that nobody sees, with ASCII digits, and with the plain minus where it begins with one of any kind. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { LIMITS } from '@t0/contracts';
-import { isPriceText } from '../level-entry.ts';
+import { isPrice, LIMITS } from '@t0/contracts';
+
 import { faultsOf, readSignalText } from './signal-text.ts';
 
 const WHOLE = 'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40';
@@ -102,7 +102,7 @@ describe('any text', () => {
       fc.property(fc.array(bit, { maxLength: 40 }), (bits) => {
         const { entryPrice, slPrice, t0Price, t1Price, confidence } = readSignalText(bits.join(' ')).fields;
         for (const price of [entryPrice, slPrice, t0Price, t1Price])
-          if (price !== undefined) expect(isPriceText(price)).toBe(true);
+          if (price !== undefined) expect(isPrice(price)).toBe(true);
         if (confidence !== undefined)
           expect(Number.isInteger(confidence) && confidence >= 1 && confidence <= 100).toBe(true);
       }),

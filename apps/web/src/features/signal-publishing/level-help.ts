@@ -1,5 +1,6 @@
 import type { SignalDirection, SignalInstrument } from '@t0/contracts';
-import { findLevelFault, isPriceText, pipsBetween, pipUnit } from '@t0/domain';
+import { findLevelFault, pipsBetween, pipUnit } from '@t0/domain';
+import { isPrice } from '@t0/contracts';
 import type { LevelFault, SignalLevels } from '@t0/domain';
 
 /** What stands beside each price field: its distance in pips, and in R for the targets. */
@@ -10,7 +11,7 @@ export function levelHelp(
 ): Record<keyof SignalLevels, string> {
   const { entryPrice, slPrice, t0Price, t1Price } = levels;
   const distance = (from: string, to: string): number | null =>
-    isPriceText(from) && isPriceText(to) ? Math.abs(pipsBetween(instrument, from, to)) : null;
+    isPrice(from) && isPrice(to) ? Math.abs(pipsBetween(instrument, from, to)) : null;
   const pips = (value: number): string => `${value.toFixed(1)} ${pipUnit(instrument)}`;
   const risk = distance(entryPrice, slPrice);
   const target = (price: string): string => {
@@ -19,7 +20,7 @@ export function levelHelp(
     return risk ? `${pips(reward)}, ${(reward / risk).toFixed(2)} R` : pips(reward);
   };
   return {
-    entryPrice: market !== undefined && isPriceText(entryPrice) ? besideMarket(instrument, entryPrice, market) : '',
+    entryPrice: market !== undefined && isPrice(entryPrice) ? besideMarket(instrument, entryPrice, market) : '',
     slPrice: risk === null ? '' : pips(risk),
     t0Price: target(t0Price),
     t1Price: target(t1Price),
@@ -39,7 +40,7 @@ export type LevelOrder = { state: 'open' } | { state: 'right' } | { state: 'faul
 /** Checks the order as far as all four prices are there. */
 export function levelOrder(direction: SignalDirection, levels: SignalLevels): LevelOrder {
   const { entryPrice, slPrice, t0Price, t1Price } = levels;
-  if (![entryPrice, slPrice, t0Price, t1Price].every(isPriceText)) return { state: 'open' };
+  if (![entryPrice, slPrice, t0Price, t1Price].every(isPrice)) return { state: 'open' };
   const fault = findLevelFault(direction, levels);
   return fault ? { state: 'fault', fault } : { state: 'right' };
 }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { NumberKind } from '@t0/domain';
 import { useState } from 'react';
 import { NumberField } from './number-field.tsx';
@@ -57,5 +57,22 @@ describe('a field for a number (docs/product/numbers.md#one-number)', () => {
     fireEvent.focus(field());
     leave();
     expect(field().value).toBe('100000');
+  });
+
+  it('moves nothing away while a press lasts, and nothing for whoever is back', async () => {
+    const pressed = jest.spyOn(document.documentElement, 'matches').mockReturnValue(true);
+    open({ of: 'money' });
+    type('3,312');
+    leave();
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.mouseUp(window);
+    await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
+    type('2500');
+    leave();
+    act(() => field().focus());
+    fireEvent.mouseUp(window);
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(field().value).toBe('2500');
+    pressed.mockRestore();
   });
 });

@@ -28,8 +28,8 @@ export function NumberField({ of, value, onText, error, ...rest }: NumberFieldPr
         setTyped(true);
         onText(target.value);
       }}
-      onBlur={() =>
-        afterPress(() => {
+      onBlur={({ currentTarget }) =>
+        afterPress(currentTarget, () => {
           setHere(false);
           setTyped(false);
           // What nobody typed is not changed by passing through.
@@ -40,8 +40,22 @@ export function NumberField({ of, value, onText, error, ...rest }: NumberFieldPr
   );
 }
 
-/** Runs it once no button of a mouse and no finger is down: a sentence that appears would move what is being pressed away. */
-function afterPress(run: () => void): void {
+/** A press that lasts longer waits no more, ms. */
+const PRESS_MS = 1000;
+
+/**
+ * Runs it once what is being pressed is released, as a sentence that appears would move that away; not at all for whoever is back in the field. A finger's
+ * release may be past already.
+ */
+function afterPress(field: HTMLElement, run: () => void): void {
   if (!document.documentElement.matches(':active')) return run();
-  window.addEventListener('pointerup', () => setTimeout(run), { once: true });
+  const released = new AbortController();
+  const end = (): void => {
+    released.abort();
+    clearTimeout(late);
+    // The click comes before.
+    setTimeout(() => document.activeElement !== field && run());
+  };
+  const late = setTimeout(end, PRESS_MS);
+  window.addEventListener('mouseup', end, { signal: released.signal });
 }

@@ -1,4 +1,4 @@
-import { isPriceText } from '@t0/domain';
+import { isPrice } from '@t0/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CardFact, SignalCardBody } from '../../../shared/signals/signal-card.tsx';
 import { BiasMark } from '../../../shared/signals/signal-marks.tsx';
@@ -6,7 +6,7 @@ import { Panel } from '../../../shared/ui/panel.tsx';
 import type { SignalDraft } from '../signal-draft.ts';
 import { ConfidenceGauge } from './confidence-gauge.tsx';
 
-const shownPrice = (text: string): string => (isPriceText(text) ? text : '');
+const shownPrice = (text: string): string => (isPrice(text) ? text : '');
 
 /** The signal as members will see it, while it is written. */
 export function SignalPreview() {

@@ -1,5 +1,6 @@
 import type { SignalInstrument, SignalOddity } from '@t0/contracts';
-import { findLevelFault, isPriceText, newOddities, unseenNote } from '@t0/domain';
+import { findLevelFault, newOddities, unseenNote } from '@t0/domain';
+import { isPrice } from '@t0/contracts';
 import type { LevelledSignal, MarketLook } from '@t0/domain';
 import { useQuery } from '@tanstack/react-query';
 import { usePrices } from '../../prices/price-store.ts';
@@ -21,7 +22,7 @@ const TRADED = ['instrument', 'direction', 'status', 'entryPrice', 'slPrice', 't
 export function useOddities(before: LevelledSignal | null, after: LevelledSignal): FoundOddities {
   const market = useMarketLook(after.instrument);
   const { entryPrice, slPrice, t0Price, t1Price, direction } = after;
-  if (![entryPrice, slPrice, t0Price, t1Price].every(isPriceText)) return NOTHING;
+  if (![entryPrice, slPrice, t0Price, t1Price].every(isPrice)) return NOTHING;
   if (before ? isSameTrade(before, after) : findLevelFault(direction, after)) return NOTHING;
   return { found: newOddities(before, after, market), note: unseenNote(after, market) };
 }
