@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@t0/contracts';
 import type { Page } from '@playwright/test';
 import { answered } from './state.ts';
 import type { State } from './state.ts';
@@ -15,7 +16,7 @@ Trading carries risk of loss. **You may lose all of it**, and with leverage more
 > Never trade what you cannot afford to lose.`;
 
 const published = answered(RISK, 200, { name: 'risk', text: TEXT, updatedAt: '2026-11-02T09:30:00.000Z', version: 2 });
-const CHANGE = {
+const CHANGE: AuditEntry = {
   id: 7,
   at: '2026-11-02T09:30:00.000Z',
   actorId: '0f3c1c1e-0000-4000-8000-000000000001',
@@ -23,6 +24,7 @@ const CHANGE = {
   action: 'owner_copy.updated',
   entity: 'owner_copy',
   entityId: '1',
+  subject: null,
   before: { activeTraders: '847', supportEmail: null },
   after: { activeTraders: '912', supportEmail: 'desk@t0.example' },
   undoable: true,
@@ -73,6 +75,6 @@ export const OWNER_COPY_STATES: State[] = [
     who: 'admin',
     path: '/notifications?tab=audit',
     arrange: answered('/api/admin/audit', 200, [CHANGE]),
-    act: (page) => page.getByText('owner_copy.updated').click(),
+    act: (page) => page.getByText(/^Figures and links #1:/).click(),
   },
 ];
