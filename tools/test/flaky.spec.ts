@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { flakyLine, MOST_FLAKY, runFailuresAgain, type Finished } from './flaky.ts';
+import { failureLines, flakyLine, MOST_FLAKY, runFailuresAgain, type Finished } from './flaky.ts';
 import { runJest } from './jest.ts';
 import type { Step } from './lanes.ts';
 import { count, toolFailure, type FileResult } from './outcome.ts';
@@ -40,6 +40,7 @@ describe('a failure of the second tier (CONTRIBUTING.md#flaky-tests)', () => {
       const run = ended([fileOf('passed', 'failed')], () => Promise.resolve({ files: [second], processorMs: 0 }));
       expect(await runFailuresAgain([run])).toEqual([]);
       expect(count(run.files).failed).toBe(1);
+      expect(failureLines([run])).toEqual(['FAILED tests/system/one.spec.ts › test 1']);
     }
   });
 

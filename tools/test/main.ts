@@ -3,7 +3,7 @@ import { explain } from '../shared/explain.ts';
 import { say, seconds } from '../shared/say.ts';
 import { Teardown } from '../shared/teardown.ts';
 import { planChanged } from './changed/plan-changed.ts';
-import { flakyLine, runFailuresAgain, type Finished } from './flaky.ts';
+import { failureLines, flakyLine, runFailuresAgain, type Finished } from './flaky.ts';
 import { keepResults, RESULTS } from './junit.ts';
 import { runStages, type Lane, type Step } from './lanes.ts';
 import { count, inWords, toolFailure, type StepResult } from './outcome.ts';
@@ -66,6 +66,7 @@ async function main(): Promise<number> {
   say(`Results are kept as JUnit XML in ${RESULTS}.`);
   process.stdout.write('\n');
   for (const one of flaky) process.stdout.write(`${flakyLine(one)}\n`);
+  for (const line of failureLines(finished)) process.stdout.write(`${line}\n`);
   const sum = count(finished.flatMap(({ files }) => files));
   process.stdout.write(`${inWords(sum)}\n`);
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0;
