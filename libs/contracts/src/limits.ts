@@ -54,7 +54,6 @@ export const LIMITS = {
     /** See docs/product/alerts.md#notification-bell: in the popover, among the processed alerts, and the greatest figure of a badge. */
     popover: 10,
     processed: 10,
-    badgeMax: 99,
   },
   /** Blog posts; `preview`: characters of the content shown in the console (docs/product/content.md#posts). */
   blog: { titleMax: 200, excerptMax: 300, authorMax: 100, contentMax: 30_000, preview: 200 },

@@ -1,5 +1,6 @@
 import type { Notification, Signal, UserNotification } from '@t0/contracts';
-import { badgeText, compareNotifications, isCurrent, nextTurn, splitAlerts } from './alerts.ts';
+import { compareNotifications, isCurrent, nextTurn, splitAlerts } from './alerts.ts';
+import { badgeText } from './badge-text.ts';
 
 const record = (id: number, isRead: boolean, signalId: number | null = null): UserNotification =>
   ({ id, isRead, notification: { id, signalId } }) as UserNotification;

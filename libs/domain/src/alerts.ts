@@ -28,11 +28,6 @@ export function splitAlerts(
   return { active: records.filter(isActive), processed: [...unread, ...read.slice(0, processedShown)] };
 }
 
-/** The figure on a badge: '99+' beyond 99 (docs/product/alerts.md#notification-bell). */
-export function badgeText(count: number): string {
-  return count > LIMITS.notification.badgeMax ? `${LIMITS.notification.badgeMax}+` : String(count);
-}
-
 /** Newest first: the order of every list of notifications. */
 export function compareNotifications(a: Notification, b: Notification): number {
   return compareText(b.createdAt, a.createdAt) || b.id - a.id;

@@ -1,4 +1,5 @@
 export * from './alerts.ts';
+export * from './badge-text.ts';
 export * from './candle-time.ts';
 export * from './confidence.ts';
 export * from './currency-rate.ts';

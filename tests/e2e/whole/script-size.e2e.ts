@@ -14,14 +14,17 @@ for (const [route, ready] of [
     const page = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
     // What is fetched ahead for later, once the browser is idle, is no need of the route.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-    const scripts: Promise<Buffer>[] = [];
+    const scripts: Promise<readonly [name: string, bytes: number]>[] = [];
     page.on('response', (response) => {
-      if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body());
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('.js'))
+        scripts.push(response.body().then((body) => [pathname, gzipSync(body).length] as const));
     });
     await page.goto(route, { waitUntil: 'networkidle' });
     await ready(page);
-    const bytes = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0);
-    console.log(`${route}: ${(bytes / 1024).toFixed(1)} KB of script, gzipped, in ${scripts.length} files`);
+    const files = await Promise.all(scripts);
+    const bytes = files.reduce((sum, [, size]) => sum + size, 0);
+    console.log(`${route}: ${(bytes / 1024).toFixed(1)} KB of script, gzipped: ${files.join(' ')}`);
     expect(bytes).toBeLessThanOrEqual(ROUTE_SCRIPT_BYTES);
   });
 }
