@@ -5,8 +5,8 @@
 #
 # --no-build: the images are here already (pulled, or T0_VERSION=previous). -f and -p are those of docker compose, as are the
 # variables COMPOSE_FILE and COMPOSE_PROJECT_NAME.
-# Ends with 0 when the new release runs; with 1 when it does not, and everything of before goes on serving; with 2 when API and
-# worker are of the new release and something after that failed.
+# Ends with 0 when the new release runs; with 1 when it does not, and everything of before goes on serving; with 2 when the
+# programs are of the new release and something after that failed.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -27,6 +27,7 @@ if [ -n "$files" ]; then export COMPOSE_FILE="$files" COMPOSE_PATH_SEPARATOR=:; 
 
 only_one_upgrade
 old_api=$(serving api)
+old_gateway=$(serving gateway)
 old_worker=$(serving worker)
 old_proxy=$(serving proxy)
 [ -n "$old_api" ] || fail 'No API runs here: docker compose up -d --build starts the product.'
@@ -45,6 +46,8 @@ fi
 say 'Migrating the database beside the running processes'
 compose run --rm --no-deps -T migrate </dev/null || fail 'The migration failed.'
 start_beside worker "$(count "$old_worker")"
+start_beside gateway "$(count "$old_gateway")"
+new_gateways=$created
 start_beside api "$(count "$old_api")"
 prepare_proxy
 keep_for_going_back
@@ -55,10 +58,10 @@ replaced=yes
 trap '' INT TERM HUP
 say 'Ending the processes of before: they finish what they do, and send their members to the new ones'
 # shellcheck disable=SC2086 # lists of ids
-docker stop $old_api $old_worker >/dev/null
+docker stop $old_api $old_gateway $old_worker >/dev/null
 # shellcheck disable=SC2086
-docker rm $old_api $old_worker >/dev/null
+docker rm $old_api $old_gateway $old_worker >/dev/null
 replace_proxy
 tell_other_changes
 finished=yes
-say "The new release runs: $(count "$old_api") API, $(count "$old_worker") worker"
+say "The new release runs: $(count "$old_api") API, $(count "$old_gateway") gateway, $(count "$old_worker") worker"

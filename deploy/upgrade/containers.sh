@@ -39,7 +39,7 @@ tell_other_changes() {
   images_now=$(compose config --images)
   for service in $(compose config --services); do
     container=$(first "$(serving "$service")")
-    case $service in api | worker) continue ;; esac
+    case $service in api | gateway | worker) continue ;; esac
     if [ -z "$container" ]; then continue; fi
     name=$(docker inspect -f '{{.Config.Image}}' "$container")
     name=${name%@*}

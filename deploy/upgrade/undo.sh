@@ -34,20 +34,21 @@ keep_for_going_back() {
 
 # Removes containers that were created and never started.
 remove_unstarted() {
-  for service in api worker proxy; do
+  for service in api gateway worker proxy; do
     for container in $(compose ps -aq --status created "$service"); do docker rm -f "$container" >/dev/null; done
   done
 }
 
-# Removes what an upgrade that was cut off left, when the machine went down: besides, APIs that never came into the network `front`.
+# Removes what an upgrade that was cut off left, when the machine went down: besides, APIs and gateways that never came into the network `front`.
 remove_leftovers() {
   remove_unstarted
-  for container in $old_api; do
+  for container in $old_api $old_gateway; do
     if docker inspect -f '{{range .NetworkSettings.Networks}}{{.NetworkID}} {{end}}' "$container" | grep -q "$front"; then
       continue
     fi
     docker rm -f "$container" >/dev/null
-    old_api=$(printf '%s\n' "$old_api" | grep -vx "$container")
+    old_api=$(printf '%s\n' "$old_api" | grep -vx "$container" || true)
+    old_gateway=$(printf '%s\n' "$old_gateway" | grep -vx "$container" || true)
   done
 }
 
@@ -57,7 +58,7 @@ finish() {
   set +e
   if [ "$finished" = yes ]; then exit 0; fi
   if [ "$replaced" = yes ]; then
-    say 'API and worker are of the new release; what came after failed. Mend the cause and run the upgrade again.'
+    say 'The programs are of the new release; what came after failed. Mend the cause and run the upgrade again.'
     exit 2
   fi
   # shellcheck disable=SC2086 # a list of ids

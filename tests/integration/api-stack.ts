@@ -66,8 +66,9 @@ export class ApiStack {
   }
 
   /** Starts one more application, as another API process would be. Answers its address. */
-  async addApp(): Promise<string> {
-    const app = await createApp(this.config, createLogger('api', this.config.LOG_LEVEL));
+  async addApp(more: Record<string, string> = {}): Promise<string> {
+    const config = readConfig({ ...this.env, ...more });
+    const app = await createApp(config, createLogger('api', config.LOG_LEVEL));
     await app.listen(0, '127.0.0.1');
     this.apps.push(app);
     return this.origin(this.apps.length - 1);

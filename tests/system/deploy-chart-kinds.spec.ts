@@ -24,8 +24,8 @@ type Tree = Record<string, unknown>;
   });
 
   it.each([
-    ['as delivered', {}, 10],
-    ['with everything given', EVERYTHING, 12],
+    ['as delivered', {}, 13],
+    ['with everything given', EVERYTHING, 16],
     [
       'as little as possible',
       {
@@ -34,8 +34,9 @@ type Tree = Record<string, unknown>;
         'migrate.enabled': false,
         'api.autoscaling.enabled': false,
         'worker.autoscaling.mode': 'external',
+        'gateway.autoscaling.mode': 'external',
       },
-      7,
+      11,
     ],
   ])('every object fits: %s', (_what, changes, count) => {
     const manifests = render(changes);

@@ -50,7 +50,7 @@ const SECRETS = '/api/v1/namespaces/terminal/secrets';
   it('an upgrade replaces the pods when the Secret changed, and leaves them when it did not', async () => {
     put('t0-terminal', { SESSION_SECRET: 'b25l' });
     const first = await checksums();
-    expect([first.length, new Set(first).size]).toEqual([2, 1]);
+    expect([first.length, new Set(first).size]).toEqual([3, 1]);
     put('t0-terminal', { SESSION_SECRET: 'b25l' });
     expect(await checksums()).toEqual(first);
     put('t0-terminal', { SESSION_SECRET: 'dHdv' });

@@ -61,11 +61,12 @@ const validator = (): { validate: (value: unknown) => boolean } => {
       expect(metadata.labels['app.kubernetes.io/instance']).toBe('prod');
     }
     expect(new Set(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).size).toBe(manifests.length);
-    expect(manifests).toHaveLength(12);
+    expect(manifests).toHaveLength(15);
   });
 
   it.each([
     ['api', ['node', 'apps/api/dist/main.js']],
+    ['gateway', ['node', 'apps/api/dist/main.js']],
     ['worker', ['node', 'apps/worker/dist/main.js']],
   ])('runs the %s without privileges, with probes on the unpublished port and time to drain', (part, command) => {
     const { template, selector } = one(render(), 'Deployment', `prod-${part}`).spec as Tree;
@@ -85,7 +86,7 @@ const validator = (): { validate: (value: unknown) => boolean } => {
     expect((container!.resources as Tree).limits).toHaveProperty('memory');
     const config = VALUES.config as Tree;
     const drain =
-      part === 'api' ? 5 + Number(config.SHUTDOWN_SOCKETS_SECONDS) + 10 : Number(config.SHUTDOWN_JOBS_SECONDS);
+      part !== 'worker' ? 5 + Number(config.SHUTDOWN_SOCKETS_SECONDS) + 10 : Number(config.SHUTDOWN_JOBS_SECONDS);
     expect(pod.terminationGracePeriodSeconds as number).toBeGreaterThan(drain + 5);
     // Nothing secret is written by the chart: it comes from the Secret that the operator made.
     expect(container!.envFrom).toEqual([
@@ -110,6 +111,7 @@ const validator = (): { validate: (value: unknown) => boolean } => {
     const manifests = render();
     const services = manifests.filter(({ kind }) => kind === 'Service') as unknown as Tree[];
     expect(services.map(({ spec }) => (spec as Tree).ports)).toEqual([
+      [{ name: 'http', port: 80, targetPort: 'http' }],
       [{ name: 'http', port: 80, targetPort: 'http' }],
     ]);
     const rules = (one(manifests, 'NetworkPolicy', 'prod').spec as Tree).ingress as Tree[];
@@ -143,7 +145,7 @@ const validator = (): { validate: (value: unknown) => boolean } => {
     expect(from({ 'migrate.existingSecret': 't0-owner' })).toContainEqual({ secretRef: { name: 't0-owner' } });
   });
 
-  it('scales workers on waiting jobs and on the age of the oldest, by KEDA or by external metrics', () => {
+  it('scales workers on waiting jobs and on the age of the oldest, gateways on sockets, by KEDA or by external metrics', () => {
     const keda = one(render({ 'worker.autoscaling.mode': 'keda' }), 'ScaledObject', 'prod-worker').spec as Tree;
     expect(
       (keda.triggers as Tree[]).map(({ metadata }) => [(metadata as Tree).query, (metadata as Tree).threshold]),
@@ -161,10 +163,14 @@ const validator = (): { validate: (value: unknown) => boolean } => {
     const [{ groups }] = yamlDocuments(readFileSync(join(CHART, '../../prometheus/alerts.yaml'), 'utf8')) as [
       { groups: { rules: { record?: string; expr: string }[] }[] },
     ];
+    const gateways = { 'gateway.autoscaling.mode': 'keda' };
+    const scaled = one(render(gateways), 'ScaledObject', 'prod-gateway').spec as Tree;
+    expect((one(render(gateways), 'Deployment', 'prod-gateway').spec as Tree).replicas).toBeUndefined();
     const recorded = groups.flatMap(({ rules }) => rules).filter(({ record }) => record);
     expect(recorded.map(({ record, expr }) => [record, expr])).toEqual([
       ['t0_scaling_waiting_jobs', ((keda.triggers as Tree[])[0]!.metadata as Tree).query],
       ['t0_scaling_oldest_job_seconds', ((keda.triggers as Tree[])[1]!.metadata as Tree).query],
+      ['t0_scaling_live_connections', ((scaled.triggers as Tree[])[0]!.metadata as Tree).query],
     ]);
     expect(external.filter(({ kind }) => kind === 'ScaledObject')).toEqual([]);
     // As delivered: a cluster without KEDA would refuse the whole release.
@@ -172,6 +178,24 @@ const validator = (): { validate: (value: unknown) => boolean } => {
     expect((one(fixed, 'Deployment', 'prod-worker').spec as Tree).replicas).toBe(1);
     expect((one(fixed, 'Deployment', 'prod-api').spec as Tree).replicas).toBe(4);
     expect(fixed.filter(({ kind }) => /Autoscaler|ScaledObject/.test(kind))).toEqual([]);
+  });
+
+  it('leads sockets and streams to gateways, all other calls to APIs (docs/REALTIME.md#roles)', () => {
+    const manifests = render();
+    const [rule] = (one(manifests, 'Ingress', 'prod').spec as { rules: { http: { paths: Tree[] } }[] }).rules;
+    expect(rule!.http.paths.map(({ path, backend }) => [path, ((backend as Tree).service as Tree).name])).toEqual([
+      ['/live', 'prod-gateway'],
+      ['/api/stream', 'prod-gateway'],
+      ['/', 'prod-api'],
+    ]);
+    for (const part of ['api', 'gateway']) {
+      expect((one(manifests, 'Service', `prod-${part}`).spec as Tree).selector).toMatchObject({
+        'app.kubernetes.io/component': part,
+      });
+      const { template } = one(manifests, 'Deployment', `prod-${part}`).spec as Tree;
+      const [container] = ((template as Tree).spec as Tree).containers as Tree[];
+      expect(container!.env).toEqual([{ name: 'ROLE', value: part }]);
+    }
   });
 
   it('replaces the pods when the configuration changes, and when it is told of another Secret', () => {
@@ -192,6 +216,7 @@ const validator = (): { validate: (value: unknown) => boolean } => {
 
   it.each([
     [{ 'config.PORT': '4000' }, 'config.PORT: the chart sets PORT to 3000 itself; take it out of config'],
+    [{ 'config.ROLE': 'both' }, "config.ROLE: the chart sets ROLE to each part's own itself"],
     [{ 'config.NODE_ENV': 'test' }, 'config.NODE_ENV: the chart sets NODE_ENV to production itself'],
     [{ 'config.METRICS_PORT': '1' }, 'config.METRICS_PORT: the chart sets'],
     [{ extraEnv: [{ name: 'HOST', value: 'x' }] }, 'extraEnv: HOST is set by the chart already; name it in one place'],
@@ -214,6 +239,7 @@ const validator = (): { validate: (value: unknown) => boolean } => {
     });
     for (const [kind, name] of [
       ['Deployment', 'prod-api'],
+      ['Deployment', 'prod-gateway'],
       ['Deployment', 'prod-worker'],
       ['Job', 'prod-migrate'],
     ] as const) {
@@ -227,7 +253,7 @@ const validator = (): { validate: (value: unknown) => boolean } => {
       });
       expect(((template as Tree).metadata as Tree).annotations).toMatchObject({ 'of/pods': 'yes' });
       expect(container.image).toBe(`registry.example.com/t0-terminal@${digest}`);
-      expect(container.env).toEqual(EVERYTHING.extraEnv);
+      expect(container.env).toEqual(expect.arrayContaining(EVERYTHING.extraEnv));
       expect(container.envFrom).toEqual(expect.arrayContaining(EVERYTHING.extraEnvFrom));
       expect(container.volumeMounts).toEqual(expect.arrayContaining(EVERYTHING.extraVolumeMounts));
       expect(pod.volumes).toEqual(expect.arrayContaining(EVERYTHING.extraVolumes));

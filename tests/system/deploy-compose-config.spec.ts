@@ -54,7 +54,8 @@ const compose = spawnSync('docker', ['compose', 'version']).status === 0;
       S3_ENDPOINT: 'https://files.example.com',
       TRUSTED_PROXIES: '1',
     });
-    expect(services.worker!.environment).toEqual(services.api!.environment);
+    expect(services.api!.environment).toEqual({ ...services.worker!.environment, ROLE: 'api' });
+    expect(services.gateway!.environment).toEqual({ ...services.worker!.environment, ROLE: 'gateway' });
     expect(services.migrate!.environment).toMatchObject({
       DATABASE_URL: services.api!.environment.DATABASE_URL,
       MIGRATE_DATABASE_URL: 'postgres://t0:owner@postgres:5432/t0',
@@ -77,7 +78,7 @@ const compose = spawnSync('docker', ['compose', 'version']).status === 0;
       'LOG_LEVEL=debug\nTRUSTED_PROXIES=2\nDATABASE_URL=postgres://t0_app@db.example.com/t0\nSUPPORT_EMAIL=help@example.com\n';
     const { services } = await config(own + passwords, app);
     const wanted = { LOG_LEVEL: 'debug', TRUSTED_PROXIES: '2', SUPPORT_EMAIL: 'help@example.com' };
-    for (const name of ['api', 'worker']) expect(services[name]!.environment).toMatchObject(wanted);
+    for (const name of ['api', 'gateway', 'worker']) expect(services[name]!.environment).toMatchObject(wanted);
     for (const name of ['api', 'worker', 'migrate'])
       expect(services[name]!.environment.DATABASE_URL).toBe('postgres://t0_app@db.example.com/t0');
   });
@@ -87,8 +88,8 @@ const compose = spawnSync('docker', ['compose', 'version']).status === 0;
 
   it('docker-compose.external.yml: runs the programs and the proxy alone, with the services of deploy/app.env', async () => {
     const { services } = await config(external, app);
-    expect(Object.keys(services).sort()).toEqual(['api', 'migrate', 'proxy', 'worker']);
-    for (const name of ['api', 'worker']) {
+    expect(Object.keys(services).sort()).toEqual(['api', 'gateway', 'migrate', 'proxy', 'worker']);
+    for (const name of ['api', 'gateway', 'worker']) {
       expect(services[name]!.environment).toMatchObject({
         REDIS_URL: 'rediss://cache.example.com',
         S3_BUCKET: 'files',
@@ -112,7 +113,7 @@ const compose = spawnSync('docker', ['compose', 'version']).status === 0;
 
   it('docker-compose.external.yml: keeps the services that COMPOSE_PROFILES names', async () => {
     const { services } = await config(`${external}COMPOSE_PROFILES=redis\nREDIS_PASSWORD=redis\n`, app);
-    expect(Object.keys(services).sort()).toEqual(['api', 'migrate', 'proxy', 'redis', 'worker']);
+    expect(Object.keys(services).sort()).toEqual(['api', 'gateway', 'migrate', 'proxy', 'redis', 'worker']);
   });
 
   it('docker-compose.trial.yml: one command, for this machine alone, with an authority that API and worker trust', async () => {
@@ -120,7 +121,7 @@ const compose = spawnSync('docker', ['compose', 'version']).status === 0;
     const published = Object.values(services).flatMap(({ ports = [] }) => ports);
     expect(published.map(({ published: port }) => port).sort()).toEqual(['443', '443', '80', '8025']);
     for (const { host_ip } of published) expect(host_ip).toBe('127.0.0.1');
-    for (const name of ['api', 'worker']) {
+    for (const name of ['api', 'gateway', 'worker']) {
       expect(services[name]!.environment).toMatchObject({
         NODE_EXTRA_CA_CERTS: '/authority/root.crt',
         PUBLIC_URL: 'https://localhost',

@@ -170,7 +170,7 @@ describe('what the Compose file runs, as processes of this machine', () => {
     const url = new URL(database.url);
     url.pathname = `/${name}`;
     empty = url.href;
-    for (const one of ['api', 'worker']) ports[one] = { port: await freePort(), metrics: await freePort() };
+    for (const one of ['api', 'gateway', 'worker']) ports[one] = { port: await freePort(), metrics: await freePort() };
     const port = await freePort();
     // Its own folders and port in place of the container's.
     const [shell, ...rest] = service('redis').command!.map((word) =>
@@ -239,11 +239,10 @@ describe('what the Compose file runs, as processes of this machine', () => {
     ).rejects.toMatchObject({ code: 1, stderr: expect.not.stringContaining('hidden') });
   });
 
-  it('api and worker: start in production mode and pass their health checks; a dead one does not', async () => {
+  it('api, gateway and worker: start in production mode and pass their health checks; a dead one does not', async () => {
     await expect(healthOf('api')).rejects.toMatchObject({ code: 1 });
-    start('api');
-    start('worker');
-    for (const name of ['api', 'worker']) {
+    for (const name of ['api', 'gateway', 'worker']) start(name);
+    for (const name of ['api', 'gateway', 'worker']) {
       const { stdout } = await waitFor(`${name} to pass its health check`, () => healthOf(name), 90_000);
       expect(JSON.parse(stdout)).toMatchObject({ status: 'ok', parts: { migrations: { pending: 0 } } });
     }
@@ -273,6 +272,8 @@ describe('what the Compose file runs, as processes of this machine', () => {
           HTTP_PORT: String(port),
           API_HOST: '127.0.0.1',
           API_PORT: String(ports.api!.port),
+          GATEWAY_HOST: '127.0.0.1',
+          GATEWAY_PORT: String(ports.gateway!.port),
         },
       });
       started.push(proxy);

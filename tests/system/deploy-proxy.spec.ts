@@ -13,10 +13,18 @@ const caddyfile = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8');
 
 describe('the proxy of Compose (deploy/Caddyfile)', () => {
   it('leaves an API that does not answer alone: with the fewest connections it would be chosen again', () => {
-    const [, block] = /\n\treverse_proxy \{\n\t\t# Looked up([\s\S]*?)\n\t\}\n/.exec(caddyfile)!;
+    const [, block] = /\n\(processes\) \{\n([\s\S]*?)\n\}\n/.exec(caddyfile)!;
     for (const line of ['lb_policy least_conn', 'fail_duration 3s', 'max_fails 1', 'versions ipv4'])
       expect(block).toMatch(new RegExp(`^\\s*${line}$`, 'm'));
     // Less than the half second within which another one is to have answered.
+    // Sockets and streams too (docs/REALTIME.md#roles).
+    for (const [target, host] of [
+      ['@live ', 'GATEWAY'],
+      ['', 'API'],
+    ])
+      expect(caddyfile).toContain(
+        `\treverse_proxy ${target}{\n\t\timport processes {$${host}_HOST:${host!.toLowerCase()}} {$${host}_PORT:3000}\n`,
+      );
     expect(Number(/dial_timeout (\d+)ms/.exec(block!)![1])).toBeLessThan(500);
   });
 });
@@ -56,6 +64,8 @@ const caddy = spawnSync('caddy', ['version']).status === 0;
         HEALTH_PORT: String(health),
         API_HOST: '127.0.0.1',
         API_PORT: String((api.address() as AddressInfo).port),
+        GATEWAY_HOST: '127.0.0.1',
+        GATEWAY_PORT: String((api.address() as AddressInfo).port),
         TRUSTED_PROXY_RANGES: ranges,
       },
     });

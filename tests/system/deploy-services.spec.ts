@@ -50,16 +50,20 @@ describe('docker-compose.yml', () => {
   it('builds one image for API, worker, migrations and bucket, once', () => {
     const built = Object.entries(compose.services).filter(([, { build }]) => build);
     expect(built.map(([name]) => name)).toEqual(['proxy', 'migrate', 'storage']);
-    for (const name of ['api', 'worker', 'bucket'])
+    for (const name of ['api', 'gateway', 'worker', 'bucket'])
       expect(compose.services[name]!.image).toBe(compose.services.migrate!.image);
   });
 
   it('gives its own containers what deploy/app.env says last, so that it wins', () => {
-    for (const name of ['api', 'worker', 'migrate']) {
+    const roles: Record<string, unknown> = { api: { ROLE: 'api' }, gateway: { ROLE: 'gateway' } };
+    for (const name of ['api', 'gateway', 'worker', 'migrate']) {
       expect(compose.services[name]!.env_file!.at(-1)).toEqual({ path: 'deploy/app.env', required: false });
-      // Nothing in a block of its own, which would win over every file.
+      // Nothing but its role in a block of its own, which would win over every file.
       const [document] = yamlDocuments(readFileSync(join(root, 'docker-compose.yml'), 'utf8')) as [typeof compose];
-      expect([name, document.services[name]!.environment]).toEqual([name, undefined]);
+      expect([name, document.services[name]!.environment]).toEqual([
+        name,
+        name === 'api' ? { ROLE: 'api' } : undefined,
+      ]);
     }
   });
 

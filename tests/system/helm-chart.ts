@@ -51,8 +51,11 @@ export const EVERYTHING = {
   'podMonitor.enabled': true,
   'worker.autoscaling.mode': 'keda',
   'api.annotations': { 'of/objects': 'yes' },
+  'gateway.annotations': { 'of/objects': 'yes' },
+  'gateway.autoscaling.mode': 'keda',
   'worker.annotations': { 'of/objects': 'yes' },
   ...placed('api'),
+  ...placed('gateway'),
   ...placed('worker'),
   ...placed('migrate'),
 };

@@ -1,5 +1,5 @@
 import type { Deployment } from 'kubernetes-types/apps/v1';
-import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2';
+import type { HorizontalPodAutoscaler, HorizontalPodAutoscalerBehavior } from 'kubernetes-types/autoscaling/v2';
 import type { Job } from 'kubernetes-types/batch/v1';
 import type { ConfigMap, Service } from 'kubernetes-types/core/v1';
 import type { LabelSelector, ObjectMeta } from 'kubernetes-types/meta/v1';
@@ -17,6 +17,7 @@ interface ScaledObject {
     maxReplicaCount: number;
     pollingInterval: number;
     cooldownPeriod: number;
+    advanced?: { horizontalPodAutoscalerConfig: { behavior: HorizontalPodAutoscalerBehavior } };
     triggers: { type: 'prometheus'; metadata: { serverAddress: string; query: string; threshold: string } }[];
   };
 }

@@ -142,7 +142,7 @@ describe('stopping and rolling restarts', () => {
     const apis = [await start('api'), await start('api')];
     const ports = apis.map(({ origin }) => Number(new URL(origin).port));
     const port = await freePort();
-    const door = await startFrontDoor({ host: '127.0.0.1', port, targets: ports });
+    const door = await startFrontDoor({ host: '127.0.0.1', port, calls: ports, live: ports });
     const origin = `http://127.0.0.1:${port}`;
     const { cookie } = await new TestClient(origin).logIn(
       (await createMember(db, { emailNotificationsEnabled: false })).email,

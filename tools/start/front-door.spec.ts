@@ -42,7 +42,9 @@ describe('the front door', () => {
     servers.push(one.server, two.server);
     port = await freePort();
     origin = `http://127.0.0.1:${port}`;
-    door = await startFrontDoor({ host: '127.0.0.1', port, targets: [one.port, dead, two.port] });
+    const live = await backend('gateway');
+    servers.push(live.server);
+    door = await startFrontDoor({ host: '127.0.0.1', port, calls: [one.port, dead, two.port], live: [live.port] });
   });
   afterEach(async () => {
     await door.stop();
@@ -55,6 +57,15 @@ describe('the front door', () => {
       names.push((await ask({ method: turn % 2 ? 'POST' : 'GET', body: turn % 2 ? 'hello' : undefined })).name);
     }
     expect(new Set(names)).toEqual(new Set(['one', 'two']));
+  });
+
+  it('leads sockets and event streams to gateways, and nothing else (docs/REALTIME.md#roles)', async () => {
+    const answererOf = async (path: string): Promise<string> =>
+      ((await (await fetch(`${origin}${path}`)).json()) as Echo).name;
+    for (const path of ['/api/stream', '/api/stream?cursor=a', '/live', '/live/?EIO=4'])
+      expect([path, await answererOf(path)]).toEqual([path, 'gateway']);
+    for (const path of ['/', '/api/streams', '/lively', '/api/signals', '/x?/api/stream'])
+      expect([path, await answererOf(path)]).not.toEqual([path, 'gateway']);
   });
 
   it('passes body, headers and cookies on, and tells who asked', async () => {
@@ -83,7 +94,7 @@ describe('the front door', () => {
     expect(head.toString()).toMatch(/^HTTP\/1.1 101 /);
     socket.write('ping');
     const [echo] = (await once(socket, 'data')) as [Buffer];
-    expect(echo.toString()).toMatch(/^(one|two) http:\/\/a: ping$/);
+    expect(echo.toString()).toMatch(/^gateway http:\/\/a: ping$/);
     socket.destroy();
   });
 

@@ -9,14 +9,19 @@ import { TargetRing } from './target-ring.ts';
 export interface FrontDoorOptions {
   host: string;
   port: number;
-  /** Ports on 127.0.0.1. */
-  targets: readonly number[];
+  /** Ports on 127.0.0.1 of those that answer calls. */
+  calls: readonly number[];
+  /** Ports of those that hold sockets and event streams. */
+  live: readonly number[];
 }
 
 /** A large upload over a slow line takes longer than the five minutes that Node gives a request. */
 const REQUEST_MS = 60 * 60_000;
 /** Longer than the five whole seconds that Node announces of it, as the API does: no call meets a connection that is just being closed. */
 const IDLE_MS = 5_900;
+
+/** Where gateways answer: sockets and event streams (docs/REALTIME.md#roles). */
+const LIVE = /^\/(?:live|api\/stream)(?:[/?]|$)/;
 
 const UNAVAILABLE = JSON.stringify({
   statusCode: 503,
@@ -120,13 +125,15 @@ function forwardUpgrade(ring: TargetRing, incoming: IncomingMessage, client: Soc
  * @throws SentenceError when it cannot listen
  */
 export async function startFrontDoor(options: FrontDoorOptions): Promise<{ stop(): Promise<void> }> {
-  const ring = new TargetRing(options.targets);
+  const calls = new TargetRing(options.calls);
+  const live = new TargetRing(options.live);
+  const ringOf = ({ url = '' }: IncomingMessage): TargetRing => (LIVE.test(url) ? live : calls);
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 30_000 });
   const server = createServer(
     { noDelay: true, requestTimeout: REQUEST_MS, keepAliveTimeout: IDLE_MS },
-    (incoming, response) => forward(ring, agent, incoming, response),
+    (incoming, response) => forward(ringOf(incoming), agent, incoming, response),
   );
-  server.on('upgrade', (incoming, socket, head) => forwardUpgrade(ring, incoming, socket as Socket, head));
+  server.on('upgrade', (incoming, socket, head) => forwardUpgrade(ringOf(incoming), incoming, socket as Socket, head));
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     open.add(socket);

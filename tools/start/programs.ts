@@ -38,7 +38,7 @@ export function environment(context: LaunchContext, servers: Servers): NodeJS.Pr
 const ofTrial = ({ settings }: LaunchContext, key: (dataDir: string) => string): string | undefined =>
   settings.isProduction ? undefined : key(settings.dataDir);
 
-/** Metrics, when asked for: METRICS_PORT and up for the APIs, from 100 above it for the workers. */
+/** Metrics, when asked for: METRICS_PORT and up for the APIs, from 100 above it for the workers, from 200 for the gateways. */
 function metricsAt(offset: number): NodeJS.ProcessEnv {
   const first = Number(process.env['METRICS_PORT'] ?? 0);
   return first > 0 ? { METRICS_PORT: String(first + offset) } : {};
@@ -80,20 +80,18 @@ async function startWorkers(context: LaunchContext, env: NodeJS.ProcessEnv): Pro
   );
 }
 
+/** A process of the API, of whichever role its environment names. */
 async function startApi(
   context: LaunchContext,
-  index: number,
-  env: NodeJS.ProcessEnv,
+  { name, file, env }: { name: string; file: string; env: NodeJS.ProcessEnv },
   host: string,
   port: number,
 ): Promise<void> {
-  const name = named('API', index, context.settings.apis);
-  const file = `api-${index + 1}`;
   await keep<RunningProgram>(context, name, STAGE.api, () =>
     startProgram({
       name,
       script: join(ROOT, 'apps/api/dist/main.js'),
-      env: { ...env, ...metricsAt(index), HOST: host, PORT: String(port) },
+      env: { ...env, HOST: host, PORT: String(port) },
       logFile: logFileOf(context, file),
       recordFile: recordFileOf(context, file),
       isReady: () => isReady(host, port),
@@ -102,20 +100,38 @@ async function startApi(
   );
 }
 
-/** One API listens on the terminal's port itself; several listen on ports of their own behind a front door. */
+async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
+}
+
+/** A single process listens on the terminal's port itself; several listen on ports of their own behind a front door. */
 async function startApis(context: LaunchContext, env: NodeJS.ProcessEnv): Promise<void> {
-  const { apis, host, port } = context.settings;
+  const { apis, gateways, host, port } = context.settings;
   await webBuilt();
-  if (apis === 1) return startApi(context, 0, env, host, port);
-  const ports: number[] = [];
-  while (ports.length < apis) {
-    const candidate = await freePort();
-    if (!ports.includes(candidate)) ports.push(candidate);
-  }
-  const proxies = Number(process.env['TRUSTED_PROXIES'] || 0) + 1;
-  const behind = { ...env, TRUSTED_PROXIES: String(proxies) };
-  await Promise.all(ports.map((own, index) => startApi(context, index, behind, '127.0.0.1', own)));
-  await context.teardown.start('The front door', STAGE.frontDoor, () => startFrontDoor({ host, port, targets: ports }));
+  const role = gateways > 0 ? 'api' : 'both';
+  const api = (index: number, more: NodeJS.ProcessEnv = {}) => ({
+    name: named('API', index, apis),
+    file: `api-${index + 1}`,
+    env: { ...env, ...metricsAt(index), ROLE: role, ...more },
+  });
+  if (apis + gateways === 1) return startApi(context, api(0), host, port);
+  const proxies = { TRUSTED_PROXIES: String(Number(process.env['TRUSTED_PROXIES'] || 0) + 1) };
+  const gateway = (index: number) => ({
+    name: named('gateway', index, gateways),
+    file: `gateway-${index + 1}`,
+    env: { ...env, ...metricsAt(200 + index), ROLE: 'gateway', ...proxies },
+  });
+  const ports = await freePorts(apis + gateways);
+  const [calls, live] = [ports.slice(0, apis), ports.slice(apis)];
+  await Promise.all([
+    ...calls.map((own, index) => startApi(context, api(index, proxies), '127.0.0.1', own)),
+    ...live.map((own, index) => startApi(context, gateway(index), '127.0.0.1', own)),
+  ]);
+  await context.teardown.start('The front door', STAGE.frontDoor, () =>
+    startFrontDoor({ host, port, calls, live: gateways > 0 ? live : calls }),
+  );
 }
 
 /** Starts workers and APIs and resolves when all of them can do their work. */

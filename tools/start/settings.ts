@@ -23,8 +23,9 @@ export interface StartSettings {
   /** `on` or `off`: /test-subscription and /api/test/*. */
   testTerminal: string;
   isProduction: boolean;
-  /** Numbers of processes. */
+  /** Numbers of processes; without gateways the APIs hold the sockets themselves. */
   apis: number;
+  gateways: number;
   workers: number;
 }
 
@@ -42,13 +43,14 @@ function url(name: string, text: string | undefined, protocols: string[]): strin
   throw new SentenceError(`${name} must be a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`);
 }
 
-/** Reads `--api N` and `--workers M`. */
-function counts(args: readonly string[]): { apis: number; workers: number } {
-  const found = { apis: 1, workers: 1 };
+/** Reads `--api N`, `--gateways N` and `--workers N`. */
+function counts(args: readonly string[]): Pick<StartSettings, 'apis' | 'gateways' | 'workers'> {
+  const found = { apis: 1, gateways: 0, workers: 1 };
   for (let at = 0; at < args.length; at += 1) {
     const [flag = '', attached] = (args[at] ?? '').split('=');
-    const key = { '--api': 'apis', '--workers': 'workers' }[flag] as keyof typeof found | undefined;
-    if (!key) throw new SentenceError(`"${args[at]}" is not known; there are --api N and --workers N.`);
+    const key = { '--api': 'apis', '--gateways': 'gateways', '--workers': 'workers' }[flag] as
+      keyof typeof found | undefined;
+    if (!key) throw new SentenceError(`"${args[at]}" is not known; there are --api N, --gateways N and --workers N.`);
     const value = attached ?? args[(at += 1)] ?? '';
     if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > 64) {
       throw new SentenceError(`${flag} takes a number of processes from 1 to 64.`);

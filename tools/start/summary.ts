@@ -34,8 +34,10 @@ export function summary(settings: StartSettings, servers: Servers, seeded: boole
     settings.stripeSandbox ? 'Stripe sandbox, TEST MODE: no card is charged' : 'through Stripe, where it is configured',
   ]);
   if (settings.testTerminal === 'on') rows.push(['Test tool', `${settings.publicUrl}/test-subscription`]);
-  if (settings.apis > 1 || settings.workers > 1) {
-    rows.push(['Processes', `API ${settings.apis}, worker ${settings.workers}`]);
+  const { apis, gateways, workers } = settings;
+  if (apis + gateways + workers > 2) {
+    const apart = gateways > 0 ? `gateway ${gateways}, ` : '';
+    rows.push(['Processes', `API ${apis}, ${apart}worker ${workers}`]);
   }
   rows.push(['Data', settings.dataDir]);
   rows.push(['Stop', 'Ctrl-C']);

@@ -39,9 +39,47 @@ import { PlatformModule } from './platform/platform.module.ts';
 import { QueuesBoard } from './platform/queues-ui/queues-board.ts';
 import { QueuesUiController } from './platform/queues-ui/queues-ui.controller.ts';
 import { CONFIG, LOGGER } from './platform/tokens.ts';
+import { GatewayModule } from './realtime/gateway.module.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
+import { servesCalls, servesSockets } from './role.ts';
 
-/** The whole API: platform, live delivery, features. */
+/** What members and programs call. */
+const FEATURES = [
+  TwoFactorModule,
+  PasskeysModule,
+  NotMeModule,
+  SessionListModule,
+  ApiKeysModule,
+  MemberWebhooksModule,
+  PushDevicesModule,
+  TelegramModule,
+  SmsNumbersModule,
+  RegistrationModule,
+  MailboxProofModule,
+  ProfileModule,
+  PasswordModule,
+  OpeningModule,
+  ClientSettingsModule,
+  CspReportsModule,
+  SessionModule,
+  SignalsModule,
+  NotificationsModule,
+  PricesModule,
+  BillingModule,
+  WebhooksModule,
+  UnsubscribeModule,
+  TestTerminalModule,
+  TrackRecordModule,
+  RecordLogModule,
+  RecordModule,
+  JournalModule,
+  CandlesModule,
+  PriceAlertsModule,
+  ConsoleModule,
+  ContentModule,
+];
+
+/** The whole API: platform, live delivery, features; of the latter two what the process's role asks for (docs/REALTIME.md#roles). */
 @Global()
 @Module({})
 export class AppModule {
@@ -51,41 +89,15 @@ export class AppModule {
       imports: [
         PlatformModule,
         RealtimeModule,
-        TwoFactorModule,
-        PasskeysModule,
-        NotMeModule,
-        SessionListModule,
-        ApiKeysModule,
-        MemberWebhooksModule,
-        PushDevicesModule,
-        TelegramModule,
-        SmsNumbersModule,
-        RegistrationModule,
-        MailboxProofModule,
-        ProfileModule,
-        PasswordModule,
-        OpeningModule,
-        ClientSettingsModule,
-        CspReportsModule,
-        SessionModule,
-        SignalsModule,
-        NotificationsModule,
-        PricesModule,
-        BillingModule,
-        WebhooksModule,
-        UnsubscribeModule,
-        TestTerminalModule,
-        TrackRecordModule,
-        RecordLogModule,
-        RecordModule,
-        JournalModule,
-        CandlesModule,
-        PriceAlertsModule,
-        ConsoleModule,
-        ContentModule,
+        ...(servesSockets(config) ? [GatewayModule] : []),
+        ...(servesCalls(config) ? FEATURES : []),
       ],
-      controllers: [HealthController, QueuesUiController],
-      providers: [QueuesBoard, { provide: CONFIG, useValue: config }, { provide: LOGGER, useValue: logger }],
+      controllers: [HealthController, ...(servesCalls(config) ? [QueuesUiController] : [])],
+      providers: [
+        ...(servesCalls(config) ? [QueuesBoard] : []),
+        { provide: CONFIG, useValue: config },
+        { provide: LOGGER, useValue: logger },
+      ],
       exports: [CONFIG, LOGGER],
     };
   }

@@ -8,10 +8,14 @@ import { PublicPages } from './features/feeds/public-pages.ts';
 import { serveApiDocs } from './platform/api-docs/api-docs.ts';
 import { limitConnections } from './platform/http/connection-limits.ts';
 import { applyHttpStack } from './platform/http/http-stack.ts';
+import { liveCallsOnly, refuseUpgrades } from './platform/http/live-calls-only.ts';
+import { webApp } from './platform/http/web-app.ts';
+import { webRoot } from './platform/http/web-root.ts';
 import { NestLogger } from './platform/nest-logger.ts';
 import { createPassport } from './platform/session/passport.ts';
 import { SessionStore } from './platform/session/session-store.ts';
 import { LiveIoAdapter } from './realtime/live-io-adapter.ts';
+import { servesCalls, servesSockets } from './role.ts';
 
 /** Builds the API on its configuration, ready to listen. Rejects when PostgreSQL or Redis cannot be reached. */
 export async function createApp(config: Config, logger: Logger): Promise<NestExpressApplication> {
@@ -25,9 +29,12 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
   applyHttpStack(app, config, logger, {
     session: app.get(SessionStore).handler,
     passport: createPassport(app.get(DataSource)),
-    publicPages: app.get(PublicPages).handler,
+    pages: servesCalls(config)
+      ? [app.get(PublicPages).handler, webApp(webRoot(config), config.TEST_TERMINAL)]
+      : [liveCallsOnly],
   });
-  serveApiDocs(app, config);
-  app.useWebSocketAdapter(new LiveIoAdapter(app, config));
+  if (servesCalls(config)) serveApiDocs(app, config);
+  if (servesSockets(config)) app.useWebSocketAdapter(new LiveIoAdapter(app, config));
+  else refuseUpgrades(app.getHttpServer());
   return app;
 }

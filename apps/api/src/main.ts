@@ -11,14 +11,16 @@ import {
 } from '@t0/observability';
 import { createApp } from './create-app.ts';
 import { Draining } from './platform/health/draining.ts';
+import { servesCalls } from './role.ts';
 
 /** Connections that may wait for accept: a storm of reconnecting members must not be refused (docs/REALTIME.md#limits). */
 const BACKLOG = 4096;
 
 runProgram('API', async () => {
   const config = readConfig(process.env);
-  const logger = createLogger('api', config.LOG_LEVEL);
-  const endTracing = await startTracing('t0-api', process.env, logger);
+  const name = servesCalls(config) ? 'api' : 'gateway';
+  const logger = createLogger(name, config.LOG_LEVEL);
+  const endTracing = await startTracing(`t0-${name}`, process.env, logger);
   const app = await createApp(config, logger);
   await app.init();
   const server = app.getHttpServer();
@@ -26,7 +28,7 @@ runProgram('API', async () => {
     server.once('error', reject);
     server.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG }, resolve);
   });
-  nameProgram(app.get(LiveMetrics).registry, 'api');
+  nameProgram(app.get(LiveMetrics).registry, name);
   const metrics = await startMetricsServer(
     app.get(LiveMetrics).registry,
     config.METRICS_HOST,

@@ -74,6 +74,8 @@ function isHost(text: string): boolean {
 /** Every environment key the product reads, with its default. Documented in docs/OPERATIONS.md#configuration. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** What a process of the API serves: calls, live connections, or both (docs/REALTIME.md#roles). */
+  ROLE: z.enum(['api', 'gateway', 'both']).default('both'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   /** Prometheus metrics on a port of their own; 0: none. */

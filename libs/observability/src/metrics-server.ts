@@ -5,7 +5,7 @@ import { takesWork } from './health/health.ts';
 import type { Health } from './health/health.ts';
 
 /** Tells the series of the API from those of the worker: both expose the same names. */
-export function nameProgram(registry: Registry, program: 'api' | 'worker'): void {
+export function nameProgram(registry: Registry, program: 'api' | 'gateway' | 'worker'): void {
   registry.setDefaultLabels({ program });
 }
 

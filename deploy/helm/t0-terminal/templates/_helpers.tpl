@@ -53,9 +53,14 @@ METRICS_HOST: 0.0.0.0
 METRICS_PORT: "9100"
 {{- end }}
 
+{{/* Whether something else than `replicas` decides how many pods a part has: called with the part's values. */}}
+{{- define "t0.isScaled" -}}
+{{- if or .autoscaling.enabled (ne (.autoscaling.mode | default "none") "none") }}yes{{ end -}}
+{{- end }}
+
 {{/* Refuses keys of 'config' and 'extraEnv' that would stand twice. */}}
 {{- define "t0.refuseFixed" -}}
-{{- $fixed := include "t0.fixed" . | fromYaml }}
+{{- $fixed := merge (dict "ROLE" "each part's own") (include "t0.fixed" . | fromYaml) }}
 {{- range $key := keys .Values.config | sortAlpha }}
 {{- if hasKey $fixed $key }}
 {{- fail (printf "config.%s: the chart sets %s to %s itself; take it out of config" $key $key (get $fixed $key)) }}
@@ -104,4 +109,14 @@ tolerations:
 affinity:
   {{- toYaml . | nindent 2 }}
 {{- end }}
+{{- end }}
+
+{{/* Sockets are let go by no scaling down within this time, and then one process's at once. */}}
+{{- define "t0.gatewayBehavior" -}}
+scaleDown:
+  stabilizationWindowSeconds: {{ .Values.gateway.autoscaling.scaleDownStabilizationSeconds }}
+  policies:
+    - type: Pods
+      value: 1
+      periodSeconds: 120
 {{- end }}

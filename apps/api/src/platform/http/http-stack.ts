@@ -23,8 +23,6 @@ import { slowRefusedCalls } from './refused-calls.ts';
 import { CSP_REPORT_TYPE, CSP_REPORTS, securityHeaders } from './security-headers.ts';
 import { unicodeBody } from './unicode-body.ts';
 import { validationPipe } from './validation.ts';
-import { webApp } from './web-app.ts';
-import { webRoot } from './web-root.ts';
 
 /** Bytes of a payment provider's message, at most. */
 const WEBHOOK_BODY = 1024 * 1024;
@@ -46,8 +44,8 @@ function forSignedIn(handler: RequestHandler): RequestHandler {
 interface HttpParts {
   session: RequestHandler;
   passport: Authenticator;
-  /** Pages that are drawn before they are sent; the others go on. */
-  publicPages: RequestHandler;
+  /** Answers calls that are not for the API's own controllers; lets the others go on. */
+  pages: RequestHandler[];
 }
 
 /** Everything between the socket and the controllers, in order. */
@@ -55,7 +53,7 @@ export function applyHttpStack(
   app: NestExpressApplication,
   config: Config,
   logger: Logger,
-  { session, passport, publicPages }: HttpParts,
+  { session, passport, pages }: HttpParts,
 ): void {
   app.set('trust proxy', config.TRUSTED_PROXIES);
   app.disable('x-powered-by');
@@ -91,7 +89,7 @@ export function applyHttpStack(
   );
   app.use(...securityHeaders(config));
   app.use(bodyDeadline(config.HTTP_BODY_TIMEOUT_MS), limitCalls(config));
-  app.use(publicPages, webApp(webRoot(config), config.TEST_TERMINAL));
+  app.use(...pages);
   app.use('/api', (_request: express.Request, response: express.Response, next: express.NextFunction) => {
     response.set('cache-control', 'no-store');
     next();
