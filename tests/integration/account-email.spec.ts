@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { recoverWelcomeEmails, requestAccountEmail } from '@t0/accounts';
 import { readConfig } from '@t0/config';
-import { AccountEmail } from '@t0/database';
+import { AccountEmail, Subscription } from '@t0/database';
 import type { EmailStatus } from '@t0/contracts';
 import type { AccountEmailKind } from '@t0/database';
 import { startMailCatcher } from '@t0/embedded';
@@ -111,6 +111,26 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
     const mail = await waitFor('the mail', async () => (await mailsTo(member.email))[0]);
     expect(mail.text).toContain('Log in: https://t0.example/auth');
     expect(mail.text).not.toContain('reset-password');
+  });
+
+  it('a stranger opens a payment page: who pays by card is told so, and nobody else (docs/BILLING.md#what-a-checkout-reveals)', async () => {
+    const [payer, other] = [await createMember(stack.db), await createMember(stack.db)];
+    await stack.db
+      .getRepository(Subscription)
+      .insert({
+        userId: payer.id,
+        provider: 'stripe',
+        externalId: 'sub_pays',
+        status: 'active',
+        startedAt: new Date(),
+      });
+    await settled(await request('checkout', payer.email), 'sent');
+    await settled(await request('checkout', other.email), 'suppressed');
+    await settled(await request('checkout', 'nobody@t0.example'), 'suppressed');
+    expect(await mailsTo(other.email)).toEqual([]);
+    const [mail] = await mailsTo(payer.email);
+    expect(mail!.subject).toBe('You already have a T0 Trading Terminal subscription');
+    expect(mail!.text).toContain('https://t0.example/profile');
   });
 
   it('somebody registers a free address: its owner gets a link that proves the mailbox, and is greeted by no name', async () => {

@@ -1,4 +1,10 @@
-import { alreadyRegisteredEmail, mailboxProofEmail, passwordResetEmail, welcomeEmail } from './account-email.ts';
+import {
+  alreadyRegisteredEmail,
+  alreadySubscribedEmail,
+  mailboxProofEmail,
+  passwordResetEmail,
+  welcomeEmail,
+} from './account-email.ts';
 
 const LINK = 'https://t0.example/reset-password?token=abc&email=a%40b.cd';
 const NAME = { firstName: 'Ann <b>"A"</b>' };
@@ -19,6 +25,12 @@ describe('account emails', () => {
     const mail = alreadyRegisteredEmail(NAME, 'https://t0.example', notMe);
     expect(mail.text).toContain('Log in: https://t0.example/auth');
     expect(mail.html).not.toContain('reset-password');
+  });
+
+  it('already subscribed leads to the profile, from where the portal opens', () => {
+    const { text } = alreadySubscribedEmail(NAME, 'https://t0.example');
+    expect(text).toContain('Manage your subscription: https://t0.example/profile');
+    expect(text).toContain('do not pay again');
   });
 
   it.each(['Ann\nYour account was suspended', 'Restore it: https://evil.example'])(

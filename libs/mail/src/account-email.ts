@@ -58,6 +58,23 @@ export function alreadyRegisteredEmail(
   });
 }
 
+/** To a member who pays by card when somebody who is not signed in opened a payment page for the address. `publicUrl`: the terminal. */
+export function alreadySubscribedEmail(recipient: AccountEmailRecipient, publicUrl: string): MailContent {
+  return layOut({
+    subject: 'You already have a T0 Trading Terminal subscription',
+    greeting: greet(recipient.firstName),
+    lead: [
+      'Someone opened a payment page with this address, whose account has an active subscription. Nothing was paid and nothing was changed.',
+    ],
+    heading: 'YOU ALREADY HAVE A SUBSCRIPTION',
+    action: { label: 'MANAGE SUBSCRIPTION', text: 'Manage your subscription', url: `${publicUrl}/profile` },
+    notes: [
+      'If it was you: do not pay again, a second payment would be a second subscription. Log in to use the terminal.',
+      'If it was not you, ignore this mail: whoever tried has learned nothing.',
+    ],
+  });
+}
+
 /**
  * To an address that somebody registered: a one-time link that proves the mailbox, good for `lifetime` hours. It names nobody, as
  * whoever registered need not be who reads it.

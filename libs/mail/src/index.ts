@@ -1,5 +1,6 @@
 export {
   alreadyRegisteredEmail,
+  alreadySubscribedEmail,
   mailboxProofEmail,
   passwordResetEmail,
   webhookEndedEmail,

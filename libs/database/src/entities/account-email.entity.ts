@@ -7,16 +7,16 @@ import { CreatedAt, Id, Moment, Text } from './columns.ts';
  * The emails about an account itself, beside the security notices. `registration`: someone registered the address; what the email says
  * depends on whether it has a proven account when the email leaves. `mailbox-proof`: the link that proves the mailbox, once more.
  * `channel-test`: an administrator tries the mail path. `webhook-ended`: the terminal turned
- * a webhook off. `already-registered`: rows of releases that looked this up while the person waited.
+ * a webhook off. `checkout`: somebody who is not signed in opened a payment page for the address; mailed only where it pays already.
  */
 export const ACCOUNT_EMAIL_KINDS = [
   'welcome',
   'password-reset',
-  'already-registered',
   'registration',
   'mailbox-proof',
   'channel-test',
   'webhook-ended',
+  'checkout',
 ] as const;
 export type AccountEmailKind = (typeof ACCOUNT_EMAIL_KINDS)[number] | SecurityNoticeKind;
 

@@ -44,6 +44,7 @@ import { Relays1795011000000 } from './1795011000000-relays.ts';
 import { Sms1795013000000 } from './1795013000000-sms.ts';
 import { PrivateChat1795014000000 } from './1795014000000-private-chat.ts';
 import { AuditSubject1795015000000 } from './1795015000000-audit-subject.ts';
+import { CheckoutEmail1795016000000 } from './1795016000000-checkout-email.ts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   Sms1795013000000,
   PrivateChat1795014000000,
   AuditSubject1795015000000,
+  CheckoutEmail1795016000000,
 ];

@@ -1,16 +1,18 @@
 import { BadRequestException, ConflictException, ForbiddenException, Inject, Injectable } from '@nestjs/common';
-import { isBlacklisted, normalEmail } from '@t0/accounts';
+import { isBlacklisted, normalEmail, requestAccountEmail } from '@t0/accounts';
 import { openCheckout, paysByStripe } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { CreateCheckoutSessionDto } from '@t0/contracts';
 import { User } from '@t0/database';
+import { EventLog } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { KnownDevices } from '../../platform/session/known-device.ts';
 import { RegisteringBrowser } from '../../platform/session/registering-browser.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
+import { throttleKey } from '../../platform/throttle/throttle-key.ts';
 import { CONFIG, LOGGER, STRIPE } from '../../platform/tokens.ts';
 import { paymentsMissing, providerRefusal } from './payment-refusal.ts';
 
@@ -19,6 +21,7 @@ import { paymentsMissing, providerRefusal } from './payment-refusal.ts';
 export class CheckoutService {
   constructor(
     private readonly db: DataSource,
+    private readonly log: EventLog,
     private readonly throttle: Throttle,
     private readonly devices: KnownDevices,
     private readonly browser: RegisteringBrowser,
@@ -28,8 +31,8 @@ export class CheckoutService {
   ) {}
 
   /**
-   * Answers the address of a payment page. Signed in, the account's own address counts, whatever was typed. Whoever pays already is
-   * refused, also when not signed in: better that an address is known to subscribe than that its owner pays twice.
+   * Answers the address of a payment page. Signed in, the account's own address counts, whatever was typed. 409 for whoever pays already and is known to be
+   * the owner; a stranger is answered as for any address, and the owner is mailed (docs/BILLING.md#what-a-checkout-reveals).
    */
   async open({ email: given, plan }: CreateCheckoutSessionDto, request: Request): Promise<string> {
     if (!this.stripe) throw paymentsMissing();
@@ -39,13 +42,15 @@ export class CheckoutService {
     const known = user ?? (await this.db.manager.findOneBy(User, { email }));
     if (await isBlacklisted(this.db.manager, email))
       throw new ForbiddenException({ error: 'EMAIL_BLOCKED', message: 'This email address cannot be used' });
-    if (await paysByStripe(this.db, known?.id))
+    const isOwner = user !== null;
+    const isKnown = isOwner || this.devices.knows(request, email);
+    const isPaying = await paysByStripe(this.db, known?.id);
+    if (isPaying && isKnown)
       throw new ConflictException({
         error: 'ALREADY_SUBSCRIBED',
         message: 'This account already has an active subscription',
       });
-    const isOwner = user !== null;
-    const isKnown = isOwner || this.devices.knows(request, email);
+    if (!isKnown) await this.tellOwner(email);
     const registration = isOwner ? null : await this.browser.registration(this.db.manager, request, email);
     try {
       const asked = { email, plan, known, isOwner, isKnown, registration };
@@ -60,5 +65,11 @@ export class CheckoutService {
         });
       throw providerRefusal('The payment page could not be opened. Please try again in a moment.');
     }
+  }
+
+  /** Asks for the email to who pays already. It costs the same for every address: the worker finds out whose it is. */
+  private async tellOwner(email: string): Promise<void> {
+    if (!(await this.throttle.count('checkout.mails', throttleKey(email)))) return;
+    await this.log.transact((manager) => requestAccountEmail(manager, 'checkout', email));
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { emailTestOf, liftEmailSuppression } from '@t0/database';
 import type { AccountEmail, AccountEmailKind } from '@t0/database';
+import { LIVE_STATUSES } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../../platform/tokens.ts';
@@ -25,6 +26,8 @@ export interface ClaimedAccountEmail {
   isAdmin: boolean;
   /** Somebody registered the address, and that has not ended. */
   isRegistered: boolean;
+  /** Its account pays by card. */
+  isPaying: boolean;
   isBlacklisted: boolean;
   /** Null before the mailbox is proven: until then somebody else may have written it. */
   firstName: string | null;
@@ -49,6 +52,7 @@ const CLAIM = `
     u.mailbox_proven_at IS NOT NULL AS "isProven", coalesce(u.is_admin, false) AS "isAdmin",
     CASE WHEN u.mailbox_proven_at IS NOT NULL THEN u.first_name END AS "firstName",
     EXISTS (SELECT 1 FROM registrations r WHERE r.email = claimed.email AND r.expires_at > now()) AS "isRegistered",
+    EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = u.id AND s.provider = 'stripe' AND s.status = ANY($3)) AS "isPaying",
     EXISTS (SELECT 1 FROM blacklisted_emails b WHERE b.email = claimed.email) AS "isBlacklisted"
   FROM claimed LEFT JOIN users u ON u.email = claimed.email`;
 const RENEW = `
@@ -82,7 +86,11 @@ export class AccountEmailLedger {
 
   /** Takes the email under a lease; null when it is not due or another worker has it. */
   async claim(id: number): Promise<ClaimedAccountEmail | null> {
-    const rows: ClaimedAccountEmail[] = await this.db.query(CLAIM, [id, this.config.EMAIL_LEASE_SECONDS]);
+    const rows: ClaimedAccountEmail[] = await this.db.query(CLAIM, [
+      id,
+      this.config.EMAIL_LEASE_SECONDS,
+      LIVE_STATUSES,
+    ]);
     return rows[0] ?? null;
   }
 

@@ -6,6 +6,7 @@ import type { Config } from '@t0/config';
 import { isSecurityNotice } from '@t0/contracts';
 import {
   alreadyRegisteredEmail,
+  alreadySubscribedEmail,
   channelTestEmail,
   INTERRUPTED_TEXT,
   mailboxProofEmail,
@@ -107,9 +108,10 @@ export class SendAccountEmailProcessor implements OnModuleInit {
       case 'mailbox-proof':
         return proof();
       case 'registration':
-      case 'already-registered':
         // Administrators' addresses cannot be registered.
         return isProven || isAdmin ? alreadyRegisteredEmail(recipient, this.config.PUBLIC_URL, await notMe()) : proof();
+      case 'checkout':
+        return alreadySubscribedEmail(recipient, this.config.PUBLIC_URL);
       case 'channel-test':
         return channelTestEmail(recipient, { at: createdAt, publicUrl: this.config.PUBLIC_URL });
       case 'webhook-ended': {
@@ -127,10 +129,11 @@ export class SendAccountEmailProcessor implements OnModuleInit {
 
 /** Why an email is not sent although it was asked for; null when it is. */
 function whyNot(claimed: ClaimedAccountEmail): string | null {
-  const { kind, hasAccount, hasPassword, isBlacklisted, isProven, isRegistered } = claimed;
+  const { kind, hasAccount, hasPassword, isBlacklisted, isPaying, isProven, isRegistered } = claimed;
   if (isBlacklisted) return 'The address is blacklisted';
   if (!hasAccount && (!isRegistered || kind === 'welcome' || isSecurityNotice(kind)))
     return 'No account has this address';
+  if (kind === 'checkout' && !isPaying) return 'The account does not pay by card';
   if (kind === 'mailbox-proof' && isProven) return 'The address is confirmed already';
   if (kind === 'welcome' && hasPassword) return 'The account has a password already';
   return null;
