@@ -42,6 +42,25 @@ describe('supervision', () => {
     expect(onGiveUp).not.toHaveBeenCalled();
   });
 
+  it('starts again at once whatever is killed over and over, as long as it was well in between', async () => {
+    jest.useFakeTimers();
+    try {
+      const part = new FakePart();
+      const onGiveUp = jest.fn();
+      const kept = await supervise({ name: 'The part', start: part.start, onGiveUp });
+      for (let kill = 1; kill <= 15; kill += 1) {
+        await jest.advanceTimersByTimeAsync(4_000);
+        part.lives[kill - 1]!.end({ code: null, signal: 'SIGKILL' });
+        await jest.advanceTimersByTimeAsync(100);
+        expect(part.lives).toHaveLength(kill + 1);
+      }
+      await kept.stop();
+      expect(onGiveUp).not.toHaveBeenCalled();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('fails when the first start does', async () => {
     const start = (): Promise<Running> => Promise.reject(new Error('no'));
     await expect(supervise({ name: 'The part', start, onGiveUp: jest.fn() })).rejects.toThrow('no');

@@ -36,12 +36,12 @@ export class AccessControl {
     }
   }
 
-  /** After an event went out: an ended session was told so, and is dropped; so is a key whose owner lost the access. */
+  /** After an event went out: an ended session was told so, and is dropped; so are streams and programs of who lost the access. */
   afterEmit(entry: LogEntry): void {
     if (entry.type === 'subscription.changed') {
       const { userId, isAdmin, hasActiveSubscription } = dataOf<SubscriptionChange>(entry);
       if (isAdmin || hasActiveSubscription) return;
-      for (const socket of this.index.ofUser(userId)) if (socket.data.identity!.isKey) socket.disconnect(true);
+      for (const socket of this.index.ofUser(userId)) if (!socket.data.isScreen) socket.disconnect(true);
       return;
     }
     if (entry.type !== 'session.revoked') return;
@@ -85,8 +85,9 @@ export class AccessControl {
   private apply(socket: HubClient, identity: SessionIdentity): void {
     const old = socket.data.identity;
     socket.data.identity = identity;
-    if (old?.isAdmin !== identity.isAdmin || old.hasActiveSubscription !== identity.hasActiveSubscription)
-      this.settle(socket);
+    if (old?.isAdmin === identity.isAdmin && old.hasActiveSubscription === identity.hasActiveSubscription) return;
+    this.settle(socket);
+    if (!socket.data.isScreen && old && hasAccess(old) && !hasAccess(identity)) socket.disconnect(true);
   }
 
   /** A socket that still catches up joins by its new rights when it is through. */
@@ -94,6 +95,8 @@ export class AccessControl {
     if (socket.data.present) this.index.settle(socket);
   }
 }
+
+const hasAccess = ({ isAdmin, hasActiveSubscription }: SessionIdentity): boolean => isAdmin || hasActiveSubscription;
 
 function dataOf<T>(entry: LogEntry): T {
   return (JSON.parse(entry.json) as { data: T }).data;
