@@ -11,6 +11,7 @@ import { ApiKeys } from '../keys/api-keys.ts';
 import { keyCalls, unlessKey } from '../keys/key-calls.ts';
 import type { Authenticator } from '../session/passport.ts';
 import { Draining } from '../health/draining.ts';
+import { admitCalls } from './admit-calls.ts';
 import { shallowBody } from './body-depth.ts';
 import { bodyDeadline } from './body-deadline.ts';
 import { calledRoute } from './called-route.ts';
@@ -108,7 +109,7 @@ export function applyHttpStack(
   app.use(JOURNAL_IMPORT, ...knownPerson, forSignedIn(express.json({ limit: JOURNAL_BODY })));
   app.use(express.json({ limit: LIMITS.jsonBody }));
   app.use(shallowBody, unicodeBody);
-  app.use(['/api', '/objects'], ...knownPerson);
+  app.use(['/api', '/objects'], ...knownPerson, admitCalls(config));
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter(logger));
 }

@@ -5,10 +5,10 @@ export class TooManyAttempts extends HttpException {
   /** Whole seconds, at least 1. */
   readonly retryAfter: number;
 
-  constructor(waitMs: number) {
+  constructor(waitMs: number, what: 'attempts' | 'calls' = 'attempts') {
     const seconds = Math.max(1, Math.ceil(waitMs / 1000));
     super(
-      { error: 'TOO_MANY_ATTEMPTS', message: `Too many attempts: try again in ${inWords(seconds)}` },
+      { error: 'TOO_MANY_ATTEMPTS', message: `Too many ${what}: try again in ${inWords(seconds)}` },
       HttpStatus.TOO_MANY_REQUESTS,
     );
     this.retryAfter = seconds;
