@@ -115,15 +115,13 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
 
   it('a stranger opens a payment page: who pays by card is told so, and nobody else (docs/BILLING.md#what-a-checkout-reveals)', async () => {
     const [payer, other] = [await createMember(stack.db), await createMember(stack.db)];
-    await stack.db
-      .getRepository(Subscription)
-      .insert({
-        userId: payer.id,
-        provider: 'stripe',
-        externalId: 'sub_pays',
-        status: 'active',
-        startedAt: new Date(),
-      });
+    await stack.db.getRepository(Subscription).insert({
+      userId: payer.id,
+      provider: 'stripe',
+      externalId: 'sub_pays',
+      status: 'active',
+      startedAt: new Date(),
+    });
     await settled(await request('checkout', payer.email), 'sent');
     await settled(await request('checkout', other.email), 'suppressed');
     await settled(await request('checkout', 'nobody@t0.example'), 'suppressed');

@@ -60,10 +60,7 @@ describe('docker-compose.yml', () => {
       expect(compose.services[name]!.env_file!.at(-1)).toEqual({ path: 'deploy/app.env', required: false });
       // Nothing but its role in a block of its own, which would win over every file.
       const [document] = yamlDocuments(readFileSync(join(root, 'docker-compose.yml'), 'utf8')) as [typeof compose];
-      expect([name, document.services[name]!.environment]).toEqual([
-        name,
-        name === 'api' ? { ROLE: 'api' } : undefined,
-      ]);
+      expect([name, document.services[name]!.environment]).toEqual([name, roles[name]]);
     }
   });
 

@@ -3,6 +3,7 @@ import type { SuiteResult } from './result.ts';
 import { IS_SMOKE, sized } from './size.ts';
 import { accessChange } from './suites/access.ts';
 import { idleMemory, reconnectStorm } from './suites/connections.ts';
+import { beside } from './suites/beside.ts';
 import { draining } from './suites/draining.ts';
 import { email } from './suites/email.ts';
 import { evaluation } from './suites/evaluation.ts';
@@ -56,6 +57,7 @@ export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>>
   resting,
   'tick-to-screen': tickToScreen,
   floods,
+  beside,
   rolling: rollingRestart,
   draining,
   // Last: it brings the demonstration.
