@@ -113,7 +113,7 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
     expect(mail.text).not.toContain('reset-password');
   });
 
-  it('a stranger opens a payment page: who pays by card is told so, and nobody else (docs/BILLING.md#what-a-checkout-reveals)', async () => {
+  it('a stranger opens a payment page: who pays by card is mailed, and nobody else (docs/BILLING.md#what-a-checkout-reveals)', async () => {
     const [payer, other] = [await createMember(stack.db), await createMember(stack.db)];
     await stack.db.getRepository(Subscription).insert({
       userId: payer.id,

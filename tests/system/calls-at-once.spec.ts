@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { Answer, TestClient } from '@t0/testing';
 import { ApiStack } from '../integration/api-stack.ts';
@@ -5,6 +6,9 @@ import { ApiStack } from '../integration/api-stack.ts';
 /** As docs/product/limits.md#calls says. */
 const AT_ONCE = 8;
 const WAITING = 64;
+const READS_WHEN_LATE = 4;
+/** Longer than what counts as late. */
+const BLOCK_MS = 80;
 
 describe('calls at once (docs/product/limits.md#calls)', () => {
   let stack: ApiStack;
@@ -14,16 +18,19 @@ describe('calls at once (docs/product/limits.md#calls)', () => {
   });
   afterAll(() => stack.stop());
 
-  /** Runs `body` while every reading of the journal waits for the database. */
-  async function whileJournalsWait(body: (atDatabase: () => Promise<number>) => Promise<void>): Promise<void> {
+  /** Runs `body` while every reading of a table waits for the database; it may ask how many wait there. */
+  async function whileWaiting(
+    table: string,
+    body: (atDatabase: () => Promise<number>) => Promise<void>,
+  ): Promise<void> {
     const runner = stack.db.createQueryRunner();
     await runner.startTransaction();
-    await runner.query('LOCK TABLE journal_entries IN ACCESS EXCLUSIVE MODE');
+    await runner.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
     try {
       await body(async () => {
         const [row] = await stack.db.query(
           `SELECT count(*)::int AS waiting FROM pg_locks
-           WHERE NOT granted AND relation = 'journal_entries'::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+           WHERE NOT granted AND relation = '${table}'::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
         );
         return row.waiting;
       });
@@ -43,7 +50,7 @@ describe('calls at once (docs/product/limits.md#calls)', () => {
       await stack.signedIn(await createMember(stack.db)),
     ];
     let answers: Promise<Answer>[] = [];
-    await whileJournalsWait(async (atDatabase) => {
+    await whileWaiting('journal_entries', async (atDatabase) => {
       answers = journals(one, AT_ONCE * 3);
       await waitFor('eight to wait for the database', async () => (await atDatabase()) === AT_ONCE);
       expect((await other.get('/api/signals')).status).toBe(200);
@@ -56,7 +63,7 @@ describe('calls at once (docs/product/limits.md#calls)', () => {
   it('what is too much for the line is refused with 429 and a time; what was let in is answered', async () => {
     const client = await stack.signedIn(await createMember(stack.db));
     let answers: Promise<Answer>[] = [];
-    await whileJournalsWait(async (atDatabase) => {
+    await whileWaiting('journal_entries', async (atDatabase) => {
       answers = journals(client, AT_ONCE + WAITING + 5);
       const refused = await Promise.race(answers);
       expect(refused).toMatchObject({ status: 429, body: { message: 'Too many calls: try again in 1 second' } });
@@ -72,34 +79,61 @@ describe('calls at once (docs/product/limits.md#calls)', () => {
     expect(all.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  it('who hangs up while waiting gives the place up', async () => {
+  // What is read of one session is read once for all of its calls.
+  it.each([
+    ['journal_entries', AT_ONCE],
+    ['sessions', 1],
+  ])('who hangs up while %s is waited for gives the place up', async (table, readings) => {
     const client = await stack.signedIn(await createMember(stack.db));
     const abort = new AbortController();
-    const gone = Array.from({ length: AT_ONCE * 2 }, () =>
-      fetch(`${stack.origin()}/api/journal/marks`, { headers: { cookie: client.cookie! }, signal: abort.signal }).catch(
-        () => undefined,
-      ),
-    );
-    let answers: Promise<Answer>[] = [];
-    await whileJournalsWait(async () => {
+    const server = stack.apps[0]!.getHttpServer() as Server;
+    let came = 0;
+    let left = 0;
+    const count = (_request: IncomingMessage, response: ServerResponse): void => {
+      came += 1;
+      response.once('close', () => (left += 1));
+    };
+    server.on('request', count);
+    await whileWaiting(table, async (atDatabase) => {
+      const gone = Array.from({ length: AT_ONCE * 2 }, () =>
+        fetch(`${stack.origin()}/api/journal/marks`, {
+          headers: { cookie: client.cookie! },
+          signal: abort.signal,
+        }).catch(() => undefined),
+      );
+      await waitFor('all to be there', () => came === AT_ONCE * 2);
+      await waitFor('readings to wait for the database', async () => (await atDatabase()) === readings);
       abort.abort();
       await Promise.all(gone);
-      answers = journals(client, 2);
+      await waitFor('the API to know that all hung up', () => left === came);
     });
-    expect(await statuses(answers)).toEqual([200, 200]);
+    server.off('request', count);
+    expect(await statuses(journals(client, AT_ONCE))).toEqual(Array.from({ length: AT_ONCE }, () => 200));
   });
 
-  it('an administrator publishes while members’ reads fill every place', async () => {
+  it('what an administrator writes passes reads that wait as the process is late', async () => {
     const admin = await stack.signedIn(await createAdmin(stack.db));
-    const members = await Promise.all(
-      Array.from({ length: 2 }, async () => stack.signedIn(await createMember(stack.db))),
-    );
-    let answers: Promise<Answer>[] = [];
-    await whileJournalsWait(async (atDatabase) => {
-      answers = members.flatMap((member) => journals(member, AT_ONCE));
-      await waitFor('both to wait for the database', async () => (await atDatabase()) === AT_ONCE * 2);
-      expect((await admin.post('/api/signals', signalBody())).status).toBe(201);
+    const [one, other] = [
+      await stack.signedIn(await createMember(stack.db)),
+      await stack.signedIn(await createMember(stack.db)),
+    ];
+    const busy = setInterval(() => {
+      const until = performance.now() + BLOCK_MS;
+      while (performance.now() < until);
     });
-    await statuses(answers);
+    let answers: Promise<Answer>[] = [];
+    try {
+      // Each call takes several turns of the event loop, and each turn is late.
+      for (let call = 0; call < 5; call += 1) await one.get('/api/journal/marks');
+      await whileWaiting('journal_entries', async (atDatabase) => {
+        answers = [...journals(one, AT_ONCE), ...journals(other, AT_ONCE)];
+        await waitFor('four to wait for the database', async () => (await atDatabase()) === READS_WHEN_LATE);
+        expect((await admin.post('/api/signals', signalBody())).status).toBe(201);
+        expect(await atDatabase()).toBe(READS_WHEN_LATE);
+      });
+    } finally {
+      clearInterval(busy);
+    }
+    expect(new Set(await statuses(answers))).toEqual(new Set([200]));
   });
 });

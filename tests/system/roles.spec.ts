@@ -33,7 +33,7 @@ describe('roles of the API (docs/REALTIME.md#roles)', () => {
   });
   afterAll(() => stack.stop());
 
-  it('a gateway answers no call but streams and health, whoever asks; an API every other one', async () => {
+  it('a gateway answers no call but streams and health, and an API no stream, for visitor, member and admin', async () => {
     const [admin, member, visitor] = [
       await stack.signedIn(await createAdmin(stack.db), API),
       await stack.signedIn(await createMember(stack.db), API),
@@ -67,13 +67,13 @@ describe('roles of the API (docs/REALTIME.md#roles)', () => {
     tcp.destroy();
   });
 
-  it('an API takes no socket, and says so', async () => {
+  it('an API refuses sockets, and ends their connections', async () => {
     expect(await handshake(stack.origin(API))).toBe('HTTP/1.1 404 Not Found');
     expect(await handshake(stack.origin(GATEWAY))).toBe('HTTP/1.1 101 Switching Protocols');
   });
 
   it.each(TRANSPORTS)(
-    'what an API publishes reaches a $name at a gateway, whoever signed in where',
+    'what an API publishes reaches a $name at a gateway, with a session made at the API',
     async ({ open }) => {
       const admin = await stack.signedIn(await createAdmin(stack.db), API);
       const user = await createMember(stack.db);

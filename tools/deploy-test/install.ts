@@ -17,6 +17,7 @@ const VERSION = 'deploy-test';
 /** What a machine may need that does much besides, and a market whose prices move, in place of Kraken. */
 const BESIDES = `services:
   api: { healthcheck: { start_period: 3m, timeout: 20s, retries: 10 } }
+  gateway: { healthcheck: { start_period: 3m, timeout: 20s, retries: 10 } }
   worker: { healthcheck: { start_period: 3m, timeout: 20s, retries: 10 } }
   market:
     image: t0-terminal:${VERSION}
@@ -93,7 +94,17 @@ export async function install(
 async function start(installation: Installation): Promise<void> {
   const { code, output } = await installation.tryToGive('start');
   if (code === 0) return;
-  const logs = await installation.compose('logs', '--no-color', '--tail', '10', 'migrate', 'api', 'worker', 'proxy');
+  const logs = await installation.compose(
+    'logs',
+    '--no-color',
+    '--tail',
+    '10',
+    'migrate',
+    'api',
+    'gateway',
+    'worker',
+    'proxy',
+  );
   throw new SentenceError(`${installation.text('start')} ended with ${code}:\n${output.slice(-1000)}\n${logs}`);
 }
 

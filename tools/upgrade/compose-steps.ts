@@ -40,7 +40,7 @@ export function composeSteps(options: UpgradeOptions, run: Run, read: Read): Upg
   ];
 }
 
-/** The script says itself what it did and left; 2 means that API and worker are of the new release. */
+/** The script says itself what it did and left; 2 means that the programs are of the new release. */
 async function upgrade(noBuild: boolean, run: Run): Promise<string> {
   const code = await run('deploy/upgrade.sh', noBuild ? ['--no-build'] : []);
   if (code === 0) return 'The upgrade is done';

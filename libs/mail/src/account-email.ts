@@ -70,7 +70,7 @@ export function alreadySubscribedEmail(recipient: AccountEmailRecipient, publicU
     action: { label: 'MANAGE SUBSCRIPTION', text: 'Manage your subscription', url: `${publicUrl}/profile` },
     notes: [
       'If it was you: do not pay again, a second payment would be a second subscription. Log in to use the terminal.',
-      'If it was not you, ignore this mail: whoever tried has learned nothing.',
+      'If it was not you, ignore this mail: the visitor has learned nothing.',
     ],
   });
 }

@@ -12,7 +12,7 @@ export async function backupAndRestore(walk: Walk): Promise<void> {
   const lost = await walk.publish('After the backup');
   await sockets.allHave(lost);
 
-  await installation.compose('rm', '--stop', '--force', 'api', 'worker', 'postgres', 'redis', 'migrate');
+  await installation.compose('rm', '--stop', '--force', 'api', 'gateway', 'worker', 'postgres', 'redis', 'migrate');
   const project = installation.env['COMPOSE_PROJECT_NAME']!;
   await mustRun('docker', ['volume', 'rm', `${project}_postgres-data`, `${project}_redis-data`]);
   await installation.give('startDatabase');

@@ -8,7 +8,7 @@ const POSTGRES_BARS = { gapMs: 2000, awayMs: 2000 };
 /** The one door is away at least as long as the engine takes to start it; our own part of that, ms (docs/adr/0014-bar-of-the-killed-proxy.md). */
 const PROXY_START_MS = 250;
 
-const SERVICES = ['api', 'worker', 'redis', 'storage', 'proxy', 'postgres'];
+const SERVICES = ['api', 'gateway', 'worker', 'redis', 'storage', 'proxy', 'postgres'];
 
 /** Each container is killed once, as the kernel would do it. What is published right after is on every screen. */
 export async function crashes(walk: Walk): Promise<void> {

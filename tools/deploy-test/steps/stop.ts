@@ -8,7 +8,7 @@ export async function gracefulStop(walk: Walk): Promise<void> {
   await walk.installation.give('stop');
   walk.figures.add('stopping everything', performance.now() - began);
   walk.close();
-  for (const service of ['proxy', 'api', 'worker', 'redis', 'postgres'])
+  for (const service of ['proxy', 'api', 'gateway', 'worker', 'redis', 'postgres'])
     for (const { Name, State } of await walk.installation.containers(service))
       assert.deepEqual([Name, State.Status, State.ExitCode], [Name, 'exited', 0]);
 }

@@ -13,16 +13,21 @@ function unnoticed(walk: Walk, what: string, { faults, slowestMs }: Seen): void 
   walk.figures.add(`${what}: slowest call`, slowestMs, 1000);
 }
 
-/** Another release of API and worker: as many as before, all of them new; the proxy stays. */
+/** Another release of the programs: as many as before, all of them new; the proxy stays. */
 export async function upgrade(walk: Walk): Promise<void> {
-  const before = { api: await ids(walk, 'api'), worker: await ids(walk, 'worker'), proxy: await ids(walk, 'proxy') };
+  const before = {
+    api: await ids(walk, 'api'),
+    gateway: await ids(walk, 'gateway'),
+    worker: await ids(walk, 'worker'),
+    proxy: await ids(walk, 'proxy'),
+  };
   anotherRelease(walk.installation.folder, 'app');
   const began = performance.now();
   const seen = await walk.during('Upgrade', async () => void (await walk.installation.give('upgrade')));
   walk.figures.add('upgrade, with its build', performance.now() - began);
   unnoticed(walk, 'upgrade', seen);
   walk.figures.add('upgrade: longest absence of a socket', seen.awayMs);
-  for (const service of ['api', 'worker'] as const) {
+  for (const service of ['api', 'gateway', 'worker'] as const) {
     const after = await ids(walk, service);
     assert.equal(after.length, before[service].length);
     assert.deepEqual(
@@ -58,7 +63,7 @@ export async function upgradeProxy(walk: Walk): Promise<void> {
 
 /** What must change nothing changes nothing: the same containers serve, and no call was slow. */
 async function refused(walk: Walk, what: string, says: string): Promise<void> {
-  const services = ['api', 'worker', 'proxy'];
+  const services = ['api', 'gateway', 'worker', 'proxy'];
   const before = await Promise.all(services.map((service) => ids(walk, service)));
   const seen = await walk.during(what, async () => {
     const { code, output } = await walk.installation.tryToGive('upgrade');

@@ -36,7 +36,7 @@ export class AccessControl {
     }
   }
 
-  /** After an event went out: an ended session was told so, and is dropped; so are streams and programs of who lost the access. */
+  /** After an event went out: an ended session was told so, and is dropped, and so is a stream or program whose owner lost the access. */
   afterEmit(entry: LogEntry): void {
     if (entry.type === 'subscription.changed') {
       const { userId, isAdmin, hasActiveSubscription } = dataOf<SubscriptionChange>(entry);

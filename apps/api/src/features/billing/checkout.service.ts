@@ -31,8 +31,8 @@ export class CheckoutService {
   ) {}
 
   /**
-   * Answers the address of a payment page. Signed in, the account's own address counts, whatever was typed. 409 for whoever pays already and is known to be
-   * the owner; a stranger is answered as for any address, and the owner is mailed (docs/BILLING.md#what-a-checkout-reveals).
+   * Answers the address of a payment page. Signed in, the account's own address counts, whatever was typed. An owner who pays already gets 409;
+   * a stranger is answered as for any address, and the owner is mailed (docs/BILLING.md#what-a-checkout-reveals).
    */
   async open({ email: given, plan }: CreateCheckoutSessionDto, request: Request): Promise<string> {
     if (!this.stripe) throw paymentsMissing();
@@ -44,8 +44,7 @@ export class CheckoutService {
       throw new ForbiddenException({ error: 'EMAIL_BLOCKED', message: 'This email address cannot be used' });
     const isOwner = user !== null;
     const isKnown = isOwner || this.devices.knows(request, email);
-    const isPaying = await paysByStripe(this.db, known?.id);
-    if (isPaying && isKnown)
+    if (isKnown && (await paysByStripe(this.db, known?.id)))
       throw new ConflictException({
         error: 'ALREADY_SUBSCRIBED',
         message: 'This account already has an active subscription',

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Request, RequestHandler } from 'express';
 import type { Config } from '@t0/config';
 import { STREAM_PATH } from '@t0/contracts';
@@ -8,6 +7,7 @@ import { CallLine } from './call-line.ts';
 import { clientAddress } from './client-address.ts';
 import { SAFE } from './cross-site.ts';
 import { LeakyBuckets } from './leaky-buckets.ts';
+import { readsInLine } from './reads-in-line.ts';
 
 /** Calls at once, and seconds of answering that may add up; of a person a second is forgiven each second. */
 const PERSON = { most: 8, seconds: 60 };
@@ -16,20 +16,15 @@ const ADDRESS = { most: 32, seconds: 240 };
 const MOST_WAITING = 64;
 /** A refused call may come again after this, ms. */
 const WAIT_MS = 1000;
-/** A process whose event loop was so late, ms, answers only so many reads at once, and what is published before them. */
-const LATE_MS = 50;
-const READS_WHEN_LATE = 4;
-const LOOK_MS = 100;
-const RESOLUTION_MS = 10;
 
-/** Last as long as somebody wants, or are asked by whoever runs the process: they do not stand in line. */
+/** Streams and uploads, which take as long as the client wants, and health checks: they do not stand in line. */
 const APART = new RegExp(`^(?:${STREAM_PATH}$|/api/uploads/|/api/health/)`);
 const standsApart = ({ baseUrl, path }: Request): boolean => APART.test(baseUrl + path);
 
 /** Whether something is published by it, or may be: it does not wait behind reads. */
 const isWriteOfAdmin = ({ method, user }: Request): boolean => user?.isAdmin === true && !SAFE.has(method);
 
-/** Whose calls these are: of a person by whichever way, or of an address that nobody signed in from. */
+/** The calls of people, with a session or a key, or those of addresses without a person. */
 interface Callers {
   lines: Map<string, CallLine>;
   costs: LeakyBuckets;
@@ -37,9 +32,9 @@ interface Callers {
 }
 
 /**
- * Bounds what one person, and one address without a person, may take of this process: calls at once, the others waiting in turn, and time
- * spent on them, so that a slow export counts for what it is. 429 with Retry-After beyond. When the process is late, reads wait for each
- * other while administrators' writes pass (docs/product/limits.md#calls).
+ * Bounds what one person, and one address without a person, may take of this process: calls at once, the others waiting in turn, and the
+ * time spent on answers, as a slow export costs more than a short list. 429 with Retry-After beyond. When the process is late, calls wait for
+ * each other while administrators' writes pass (docs/product/limits.md#calls).
  */
 export function admitCalls({ THROTTLE_FACTOR, TRUSTED_PROXIES }: Config): RequestHandler {
   const callers = ({ most, seconds }: typeof PERSON): Callers => ({
@@ -50,7 +45,8 @@ export function admitCalls({ THROTTLE_FACTOR, TRUSTED_PROXIES }: Config): Reques
   const [people, addresses] = [callers(PERSON), callers(ADDRESS)];
   const reads = readsInLine();
   return (request, response, next) => {
-    if (standsApart(request)) return next();
+    // A caller who hung up while the session was read would never give a place back.
+    if (response.closed || standsApart(request)) return next();
     const person = request.user?.id ?? request.apiKey?.owner.id;
     const { lines, costs, most } = person === undefined ? addresses : people;
     const key = person ?? networkOf(clientAddress(request, TRUSTED_PROXIES));
@@ -75,19 +71,4 @@ export function admitCalls({ THROTTLE_FACTOR, TRUSTED_PROXIES }: Config): Reques
       if (line.isEmpty) lines.delete(key);
     });
   };
-}
-
-/** Reads, which run as they come unless the process was late within the last moments. */
-function readsInLine(): CallLine {
-  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  delay.enable();
-  let isLate = false;
-  const reads = new CallLine(() => (isLate ? READS_WHEN_LATE : Infinity));
-  setInterval(() => {
-    // What it measures is the time between two turns of a timer.
-    isLate = delay.max / 1e6 - RESOLUTION_MS > LATE_MS;
-    delay.reset();
-    reads.admit();
-  }, LOOK_MS).unref();
-  return reads;
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CallLine } from './call-line.ts';
 
 describe('a line of calls (docs/product/limits.md#calls)', () => {
-  it('runs so many at once, and the others in the order in which they came', () => {
+  it('runs as many at once as it may, and the others in the order in which they came', () => {
     const line = new CallLine(() => 2);
     const ran: number[] = [];
     const leave = [1, 2, 3, 4].map((call) => line.enter(() => ran.push(call)));

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Calls that wait for each other: so many run at once, the others follow in the order in which they came. */
+/** A queue of calls: a number of them run at once, the others follow in the order in which they came. */
 export class CallLine {
   private running = 0;
   private readonly waiting = new Set<() => void>();
@@ -36,7 +36,7 @@ export class CallLine {
     };
   }
 
-  /** Starts whoever there is room for now. */
+  /** Starts the waiting calls that there is room for now. */
   admit(): void {
     for (const run of this.waiting) {
       if (this.running >= this.most()) return;

@@ -6,7 +6,7 @@ describe('LeakyBuckets', () => {
     for (let index = 0; index < count; index += 1) calls.add(network, 1, now);
   };
 
-  it('lets so much through at once, and no more', () => {
+  it('holds what it may, and no more', () => {
     const calls = new LeakyBuckets(2, 20);
     refuse(calls, NET, 20, 0);
     expect(calls.overFor(NET, 0)).toBe(0);

@@ -6,11 +6,11 @@ interface Level {
   at: number;
 }
 
-/** Adds up by key, and forgives so much a second. Times in ms, by a clock that nobody sets. */
+/** Leaky buckets by key: what is added leaks at a fixed rate. Times in ms, by a monotonic clock. */
 export class LeakyBuckets {
   private readonly levels = new Map<string, Level>();
 
-  /** @param perSecond what is forgiven each second; @param most what may have added up at once */
+  /** @param perSecond what leaks each second; @param most what a bucket holds */
   constructor(
     private readonly perSecond: number,
     private readonly most: number,

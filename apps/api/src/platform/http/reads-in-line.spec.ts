@@ -1,0 +1,32 @@
+import { setImmediate } from 'node:timers/promises';
+import { waitFor } from '@t0/testing';
+import { readsInLine } from './reads-in-line.ts';
+
+const BLOCK_MS = 120;
+
+/** Keeps the event loop from turning. */
+function block(): void {
+  const until = performance.now() + BLOCK_MS;
+  while (performance.now() < until);
+}
+
+it('reads wait for each other while the event loop is late, and only then (docs/product/limits.md#calls)', async () => {
+  const line = readsInLine();
+  let running = 0;
+  const enter = (): (() => void) => line.enter(() => (running += 1));
+  let leave: (() => void)[] = [];
+  const leaveAll = (): void => {
+    for (const one of leave.splice(0)) one();
+    running = 0;
+  };
+  await waitFor('only four to run at once', async () => {
+    leaveAll();
+    block();
+    await setImmediate();
+    leave = Array.from({ length: 6 }, enter);
+    return running === 4;
+  });
+  // Nobody leaves: the end of the lateness alone lets them in.
+  await waitFor('the others to run', () => running === 6);
+  leaveAll();
+});

@@ -1,0 +1,23 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { CallLine } from './call-line.ts';
+
+/** An event loop that was later than this, ms, is late; then this many run at once. */
+const LATE_MS = 50;
+const READS_WHEN_LATE = 4;
+const LOOK_MS = 100;
+const RESOLUTION_MS = 10;
+
+/** A line in which calls wait only while the event loop is late (docs/product/limits.md#calls). Looked at every 100 ms. */
+export function readsInLine(): CallLine {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  let isLate = false;
+  const reads = new CallLine(() => (isLate ? READS_WHEN_LATE : Infinity));
+  setInterval(() => {
+    // What it measures is the time between two turns of a timer.
+    isLate = delay.max / 1e6 - RESOLUTION_MS > LATE_MS;
+    delay.reset();
+    reads.admit();
+  }, LOOK_MS).unref();
+  return reads;
+}
