@@ -41,13 +41,18 @@ describe('rights while connected (docs/REALTIME.md#access-while-connected)', () 
     expect([...client.data.audiences]).toEqual(['public', 'user:a']);
   });
 
-  it('drop a key whose owner lost access, and keep the screens', async () => {
-    const [screen, key] = [await gateway.bring(member('a')), await gateway.bring(member('a', { isKey: true }))];
+  it('drop a key and a session’s stream whose owner lost access, and keep the screens', async () => {
+    const [screen, key, stream] = [
+      await gateway.bring(member('a')),
+      await gateway.bring(member('a', { isKey: true })),
+      await gateway.bring(member('a')),
+    ];
+    for (const { data } of [key, stream]) data.isScreen = false;
     gateway.access.afterEmit(change(1, 'a', { hasActiveSubscription: true }));
     gateway.access.afterEmit(change(2, 'a', { hasActiveSubscription: false, isAdmin: true }));
-    expect(ids([screen, key])).toEqual([false, false]);
+    expect(ids([screen, key, stream])).toEqual([false, false, false]);
     gateway.access.afterEmit(change(3, 'a', { hasActiveSubscription: false }));
-    expect(ids([screen, key])).toEqual([false, true]);
+    expect(ids([screen, key, stream])).toEqual([false, true, true]);
   });
 
   it.each<[string, Partial<SessionRevocation>, boolean[]]>([
@@ -71,13 +76,15 @@ describe('rights while connected (docs/REALTIME.md#access-while-connected)', () 
 
   it('are read anew: kept when they stand, moved when they changed, dropped when the session is gone, which is told first', async () => {
     const clients = await Promise.all(['a', 'b', 'c'].map((userId) => gateway.bring(member(userId))));
-    const visitor = await gateway.bring(null);
+    const [visitor, stream] = [await gateway.bring(null), await gateway.bring(member('b'))];
+    stream.data.isScreen = false;
     gateway.sessions.set('sid-a', member('a', { expiresAt: 5 }));
     gateway.sessions.set('sid-b', member('b', { hasActiveSubscription: false }));
     let endedBefore: boolean[] = [];
     gateway.onCheck = () => (endedBefore = ids(clients));
     await gateway.access.recheck();
     expect([ids(clients), endedBefore, visitor.ended]).toEqual([[false, false, true], [false, false, false], false]);
+    expect(stream.ended).toBe(true);
     expect(clients[0]!.data.identity!.expiresAt).toBe(5);
     expect(clients.map(({ data }) => data.audiences.has('subscribers'))).toEqual([true, false, true]);
     gateway.publish(1);
