@@ -7,7 +7,18 @@ const START = Date.parse('2026-01-05T00:00:00.000Z');
 interface Happening {
   of: number;
   what:
-    'publish' | 'import' | 'fill' | 't0' | 'end' | 'hand' | 'withdraw' | 'reopen' | 'edit' | 'stop' | 'pause' | 'swap';
+    | 'publish'
+    | 'import'
+    | 'fill'
+    | 't0'
+    | 'end'
+    | 'hand'
+    | 'withdraw'
+    | 'reopen'
+    | 'edit'
+    | 'stop'
+    | 'pause'
+    | 'swap';
   a: number;
   b: number;
   flag: boolean;

@@ -22,7 +22,8 @@ async function follow(): Promise<void> {
   let id = '$';
   for (;;) {
     const streams = (await redis.xRead({ key: STREAM!, id }, { COUNT: 100, BLOCK: 1000 })) as
-      { messages: { id: string; message: Record<string, string> }[] }[] | null;
+      | { messages: { id: string; message: Record<string, string> }[] }[]
+      | null;
     for (const { id: next, message } of streams?.[0]?.messages ?? []) {
       id = next;
       const frame = frameOf(`42["event",${message.e}]`);

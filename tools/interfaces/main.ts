@@ -5,7 +5,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import type { FormatConfig } from 'oxfmt';
 import { ROOT } from '../shared/root.ts';
 import { say } from '../shared/say.ts';
 import { asyncApiDocument } from './asyncapi.ts';
@@ -21,6 +22,7 @@ const EVENTS = 'docs/asyncapi.json';
 const CLIENT = 'libs/client/src/types.generated.ts';
 const DESCRIBE = 'apps/api/dist/describe.js';
 const TSC = 'node_modules/typescript/bin/tsc';
+const OPTIONS = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
 const isCheck = process.argv.includes('--check');
 
 /** Every refusal looks like this. */
@@ -64,7 +66,8 @@ process.exit(stale > 0 ? 1 : 0);
 
 async function put(path: string, text: string): Promise<void> {
   const file = join(ROOT, path);
-  const formatted = await format(text, { ...(await resolveConfig(file)), filepath: file });
+  const { code: formatted, errors } = await format(path, text, OPTIONS);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   if (!isCheck) {
     writeFileSync(file, formatted);
     say(`Wrote ${path}`);

@@ -50,7 +50,7 @@ function polish(file: string): void {
     'import type { $1 }',
   );
   writeFileSync(file, text);
-  spawnSync(process.execPath, [join(ROOT, 'node_modules/prettier/bin/prettier.cjs'), '--write', file], { cwd: ROOT });
+  spawnSync(process.execPath, [join(ROOT, 'node_modules/oxfmt/bin/oxfmt'), file], { cwd: ROOT });
 }
 
 async function generate(name: string | undefined): Promise<number> {

@@ -49,7 +49,8 @@ function counts(args: readonly string[]): Pick<StartSettings, 'apis' | 'gateways
   for (let at = 0; at < args.length; at += 1) {
     const [flag = '', attached] = (args[at] ?? '').split('=');
     const key = { '--api': 'apis', '--gateways': 'gateways', '--workers': 'workers' }[flag] as
-      keyof typeof found | undefined;
+      | keyof typeof found
+      | undefined;
     if (!key) throw new SentenceError(`"${args[at]}" is not known; there are --api N, --gateways N and --workers N.`);
     const value = attached ?? args[(at += 1)] ?? '';
     if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > 64) {

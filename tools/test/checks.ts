@@ -11,8 +11,8 @@ export interface Check {
 }
 
 /**
- * The checks; the same tools as the scripts `lint`, `layers`, `unused` and `format:check` of package.json. Prettier remembers which files it found
- * right, by their content. The linter does not: a rule that reads types may find fault with a file because another one changed.
+ * The checks; the same tools as the scripts `lint`, `layers`, `unused` and `format:check` of package.json. The linter keeps no cache: a rule that
+ * reads types may find fault with a file because another one changed.
  */
 export const CHECKS: readonly Check[] = [
   { name: 'types', script: 'node_modules/@typescript/native/bin/tsc', args: ['-b'] },
@@ -34,11 +34,8 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'format',
-    script: 'node_modules/prettier/bin/prettier.cjs',
-    args: [
-      ...['--check', '.', '--log-level', 'warn', '--ignore-unknown'],
-      ...['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/prettier/checked'],
-    ],
+    script: 'node_modules/oxfmt/bin/oxfmt',
+    args: ['--check', '--no-error-on-unmatched-pattern', '.'],
     perFile: 'any',
   },
 ];

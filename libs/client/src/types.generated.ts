@@ -326,7 +326,13 @@ export type CreateSignalDto = {
   monthlyBias: 'Bullish' | 'Bearish' | 'Potentially Reversing';
   status?: 'active' | 'limit' | 'paused' | 'closed';
   confirmedOddities?: (
-    'ENTRY_FAR' | 'STOP_PASSED' | 'T0_PASSED' | 'T1_PASSED' | 'REWARD_LOW' | 'REWARD_HIGH' | 'REPEATED'
+    | 'ENTRY_FAR'
+    | 'STOP_PASSED'
+    | 'T0_PASSED'
+    | 'T1_PASSED'
+    | 'REWARD_LOW'
+    | 'REWARD_HIGH'
+    | 'REPEATED'
   )[];
 };
 
@@ -1156,7 +1162,13 @@ export type UpdateSignalDto = {
   status?: 'active' | 'limit' | 'paused' | 'closed';
   createdAt?: unknown;
   confirmedOddities?: (
-    'ENTRY_FAR' | 'STOP_PASSED' | 'T0_PASSED' | 'T1_PASSED' | 'REWARD_LOW' | 'REWARD_HIGH' | 'REPEATED'
+    | 'ENTRY_FAR'
+    | 'STOP_PASSED'
+    | 'T0_PASSED'
+    | 'T1_PASSED'
+    | 'REWARD_LOW'
+    | 'REWARD_HIGH'
+    | 'REPEATED'
   )[];
   version?: number;
 };

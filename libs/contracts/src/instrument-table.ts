@@ -35,7 +35,8 @@ export function dropInstrument({ id: deleted }: Pick<Instrument, 'id'>): void {
 /** Takes over what the event log tells of an instrument. */
 export function followInstrument(
   event:
-    { type: 'instrument.changed'; data: Instrument } | { type: 'instrument.deleted'; data: Pick<Instrument, 'id'> },
+    | { type: 'instrument.changed'; data: Instrument }
+    | { type: 'instrument.deleted'; data: Pick<Instrument, 'id'> },
 ): void {
   if (event.type === 'instrument.deleted') dropInstrument(event.data);
   else takeInstruments([event.data]);

@@ -32,7 +32,7 @@ describe('what a member is told of an open signal (docs/product/terminal.md#sign
     ['withdrawn', signal(), undefined, 'WITHDRAWN: LONG GBPJPY', 'LONG GBPJPY: the signal was withdrawn. Do not act on it.'],
   ] as const)('%s', (kind, before, after, title, message) =>
     expect(momentBetween(before, after)).toMatchObject({ kind, title, message }),
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 
   it('has the time of the moment itself', () => {
     expect(momentBetween(signal(), closed('t1'))?.at).toBe('2026-11-19T09:06:00.000Z');

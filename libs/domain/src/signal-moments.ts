@@ -5,7 +5,15 @@ import { handNotice, withdrawalNotice } from './signal-steps.ts';
 
 /** What a member is told of a signal that was open: `closed` by hand, `withdrawn` when the desk took it back. */
 export type MomentKind =
-  'activated' | 't0' | 't1' | 'stop' | 'closed' | 'withdrawn' | 'stop-to-entry' | 'stop-moved' | 'half-off';
+  | 'activated'
+  | 't0'
+  | 't1'
+  | 'stop'
+  | 'closed'
+  | 'withdrawn'
+  | 'stop-to-entry'
+  | 'stop-moved'
+  | 'half-off';
 
 /** One turn of an open signal, in words. */
 export interface SignalMoment {

@@ -2,7 +2,17 @@ import type { Sheet } from './sheet.ts';
 
 /** What an aside says; `size`, `risk` and `leverage` are the sender's own and are left out by name. */
 type AsideKind =
-  'exchange' | 'timeframe' | 'leverage' | 'size' | 'id' | 'ratio' | 'time' | 'date' | 'risk' | 'bracket' | 'ordinal';
+  | 'exchange'
+  | 'timeframe'
+  | 'leverage'
+  | 'size'
+  | 'id'
+  | 'ratio'
+  | 'time'
+  | 'date'
+  | 'risk'
+  | 'bracket'
+  | 'ordinal';
 
 const FRAME_LETTERS = ['H', 'M', 'D', 'W', 'MN'];
 const FRAME_UNITS = [

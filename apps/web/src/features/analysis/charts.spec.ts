@@ -18,7 +18,7 @@ describe('complete analysis (docs/product/terminal.md#complete-analysis)', () =>
 
   it.each([
     ['Weekly range high 197.050', [{ name: 'Weekly range high', price: '197.050' }]],
-    ['Supply: 42,980.00\r\n\n Demand - 42500 ', [{ name: 'Supply', price: '42,980.00' }, { name: 'Demand', price: '42500' }]], // prettier-ignore
+    ['Supply: 42,980.00\r\n\n Demand - 42500 ', [{ name: 'Supply', price: '42,980.00' }, { name: 'Demand', price: '42500' }]], // oxfmt-ignore
     ['Wait for the close above 196', [{ name: 'Wait for the close above', price: '196' }]],
     ['No trade before the minutes.', [{ name: 'No trade before the minutes.', price: null }]],
     ['199.80 monthly range high', [{ name: 'monthly range high', price: '199.80' }]],

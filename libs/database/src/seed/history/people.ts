@@ -5,7 +5,7 @@ const NAMES = [
   'Amara Okafor', 'Ben Whitlock', 'Chiara Conti', 'Daniel Reyes', 'Elif Demir', 'Felix Brandt', 'Grace Liu', 'Hugo Martin',
   'Ines Silva', 'Jonas Berg', 'Kavya Nair', 'Liam Doyle', 'Mina Park', 'Noah Fischer', 'Olga Petrova', 'Priya Shah',
   'Quinn Archer', 'Rosa Vidal', 'Sven Dahl', 'Tara Singh', 'Umar Aziz', 'Vera Novak', 'Will Grant', 'Yuki Mori',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** A member of the demonstration beside the accounts that people sign in with. Moments in ms since the epoch. */
 export interface DemoMember {

@@ -172,7 +172,7 @@ describe('system status (docs/product/alerts.md#system-status)', () => {
   const lists = () => screen.getAllByRole('list').map((list) => within(list).getAllByRole('listitem').length);
 
   it('splits active from processed, and moves an alert as it is marked, here or in another tab', async () => {
-    answers.set(LIST, () => [200, [record(3, false, { type: 'signal', title: 'LONG US30', priority: 'high' }), record(2), record(1, true)]]); // prettier-ignore
+    answers.set(LIST, () => [200, [record(3, false, { type: 'signal', title: 'LONG US30', priority: 'high' }), record(2), record(1, true)]]); // oxfmt-ignore
     answers.set('POST /api/user/notifications/1/unread', () => [200, change(false, [1, 2])]);
     show(<Board />);
     await screen.findByText('2 UNREAD');

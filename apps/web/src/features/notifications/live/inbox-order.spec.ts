@@ -51,7 +51,7 @@ function shown(state: InboxState): Record<number, string> {
 describe('the inbox', () => {
   it('follows marks for one, for several, and back', () => {
     const state = applySnapshot(EMPTY_INBOX, [record(1, 1), record(2, 1), record(3, 1, 1)], at(10));
-    expect(shown(applyEvents(state, [read(11, [[1, 1], [2, 1]])]))).toEqual({ 1: '1/1', 2: '1/1', 3: '1/1' }); // prettier-ignore
+    expect(shown(applyEvents(state, [read(11, [[1, 1], [2, 1]])]))).toEqual({ 1: '1/1', 2: '1/1', 3: '1/1' }); // oxfmt-ignore
     expect(shown(applyEvents(state, [read(11, [[3, 2]])]))).toEqual({ 1: '1/0', 2: '1/0', 3: '1/2' });
   });
 
@@ -153,7 +153,7 @@ const history: fc.Arbitrary<History> = fc
       } else {
         const unread = [...alive].filter(([, one]) => one.mark % 2 === 0);
         for (const [, one] of unread) one.mark += 1;
-        events.push(read(seq, unread.map(([key, one]) => [key, one.mark]))); // prettier-ignore
+        events.push(read(seq, unread.map(([key, one]) => [key, one.mark]))); // oxfmt-ignore
       }
       rowsAt.push([...alive].map(([key, { version, mark }]) => record(key, version, mark)));
     }
@@ -161,7 +161,8 @@ const history: fc.Arbitrary<History> = fc
   });
 
 type Delivery =
-  { kind: 'events'; events: InboxEvent[] } | { kind: 'snapshot'; cursor: number; rows: UserNotification[] };
+  | { kind: 'events'; events: InboxEvent[] }
+  | { kind: 'snapshot'; cursor: number; rows: UserNotification[] };
 
 /** Any way the history can reach a client: a first snapshot, then its events cut, repeated and out of order, and more snapshots. */
 const deliveries: fc.Arbitrary<{ deliveries: Delivery[]; end: UserNotification[] }> = history.chain(

@@ -13,7 +13,8 @@ import { userQuery } from '../api/session.ts';
  * signed in. `failed`: it could not be read. `guest`: signed in without subscription. `member`: with access.
  */
 export type Session =
-  { status: 'unchecked' | 'checking' | 'visitor' | 'failed'; user: null } | { status: 'guest' | 'member'; user: User };
+  | { status: 'unchecked' | 'checking' | 'visitor' | 'failed'; user: null }
+  | { status: 'guest' | 'member'; user: User };
 
 /**
  * The session of this browser. When it cannot be read and no user is known, cached data is cleared and it is read once

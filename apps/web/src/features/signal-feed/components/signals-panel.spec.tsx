@@ -59,7 +59,7 @@ describe('the signals terminal (docs/product/terminal.md#signals-table)', () => 
   });
 
   it('shows open ones first, then the newest; counts them, and masks the profit', async () => {
-    api.on(ROUTE, 200, [signal(1), signal(2, { status: 'closed' }), signal(3, { status: 'limit' }), signal(4, { status: 'paused' })]); // prettier-ignore
+    api.on(ROUTE, 200, [signal(1), signal(2, { status: 'closed' }), signal(3, { status: 'limit' }), signal(4, { status: 'paused' })]); // oxfmt-ignore
     show(<Terminal />);
     await waitFor(() => expect(rows()).toEqual(['3', '1', '4', '2']));
     const figure = (label: string) => screen.getByText(label).parentElement!.querySelector('b')!.textContent;
