@@ -74,16 +74,20 @@ describe('rights while connected (docs/REALTIME.md#access-while-connected)', () 
     expect(people.map((identity) => gateway.forgotten[0]!(identity))).toEqual(ended);
   });
 
-  it('are read anew: kept when they stand, moved when they changed, dropped when the session is gone, which is told first', async () => {
+  it('are read anew: kept when they stand, moved when they changed, dropped when the session or a stream’s access is gone, which is told first', async () => {
     const clients = await Promise.all(['a', 'b', 'c'].map((userId) => gateway.bring(member(userId))));
     const [visitor, stream] = [await gateway.bring(null), await gateway.bring(member('b'))];
     stream.data.isScreen = false;
     gateway.sessions.set('sid-a', member('a', { expiresAt: 5 }));
     gateway.sessions.set('sid-b', member('b', { hasActiveSubscription: false }));
     let endedBefore: boolean[] = [];
-    gateway.onCheck = () => (endedBefore = ids(clients));
+    gateway.onCheck = () => (endedBefore = ids([...clients, stream]));
     await gateway.access.recheck();
-    expect([ids(clients), endedBefore, visitor.ended]).toEqual([[false, false, true], [false, false, false], false]);
+    expect([ids(clients), endedBefore, visitor.ended]).toEqual([
+      [false, false, true],
+      [false, false, false, false],
+      false,
+    ]);
     expect(stream.ended).toBe(true);
     expect(clients[0]!.data.identity!.expiresAt).toBe(5);
     expect(clients.map(({ data }) => data.audiences.has('subscribers'))).toEqual([true, false, true]);

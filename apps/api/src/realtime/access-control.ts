@@ -62,7 +62,7 @@ export class AccessControl {
 
   /**
    * Reads every connected session anew, in pages: repairs what a lost message left behind. The log is followed to its end before a
-   * socket is dropped: when it tells why the session ended, so is the member.
+   * socket is dropped: when it tells why the session or the access ended, so is the member.
    */
   async recheck(sockets: HubClient[] = this.index.all()): Promise<void> {
     const bySession = new Map<string, HubClient[]>();
@@ -74,20 +74,23 @@ export class AccessControl {
     for (let start = 0; start < sids.length; start += PAGE) {
       const page = sids.slice(start, start + PAGE);
       const found = await this.directory.reload(page);
-      for (const [sid, identity] of found) for (const socket of bySession.get(sid)!) this.apply(socket, identity);
-      const ended = page.filter((sid) => !found.has(sid));
+      const ended = page.flatMap((sid) => {
+        const [clients, identity] = [bySession.get(sid)!, found.get(sid)];
+        return identity ? clients.filter((client) => this.apply(client, identity)) : clients;
+      });
       if (ended.length === 0) continue;
       await this.catchUp();
-      for (const sid of ended) for (const socket of bySession.get(sid)!) socket.disconnect(true);
+      for (const client of ended) client.disconnect(true);
     }
   }
 
-  private apply(socket: HubClient, identity: SessionIdentity): void {
+  /** Gives a client the rights that were read. Answers whether it has lost the access, which ends a stream or a program. */
+  private apply(socket: HubClient, identity: SessionIdentity): boolean {
     const old = socket.data.identity;
     socket.data.identity = identity;
-    if (old?.isAdmin === identity.isAdmin && old.hasActiveSubscription === identity.hasActiveSubscription) return;
+    if (old?.isAdmin === identity.isAdmin && old.hasActiveSubscription === identity.hasActiveSubscription) return false;
     this.settle(socket);
-    if (!socket.data.isScreen && old && hasAccess(old) && !hasAccess(identity)) socket.disconnect(true);
+    return !socket.data.isScreen && old !== null && hasAccess(old) && !hasAccess(identity);
   }
 
   /** A socket that still catches up joins by its new rights when it is through. */
