@@ -6,7 +6,7 @@
  *   node tools/bootstrap.mjs start|dev|test|migration|bench|load|doctor|admin|backup|upgrade|release-dump|gallery|deploy-test [arguments of that program]
  */
 import process from 'node:process';
-import { buildPrograms, buildWeb, isWebBuilt, WEB_MS } from './bootstrap/build.mjs';
+import { buildPrograms, buildProduct, isProductBuilt, PRODUCT_MS } from './bootstrap/build.mjs';
 import { Failure } from './bootstrap/failure.mjs';
 import { handOver } from './bootstrap/hand-over.mjs';
 import { ensureDependencies } from './bootstrap/install.mjs';
@@ -17,21 +17,21 @@ const never = () => false;
 const always = () => true;
 const CHECKS_ALONE = ['unit', 'checks', 'mutation', 'properties'];
 
-/** The programs: whether they need the web application built, which their arguments may tell, and whether the tools of development. */
+/** The programs: whether they run the product as it is built, which their arguments may tell, and whether they need the tools of development. */
 const PROGRAMS = {
-  start: { web: always, tools: false },
-  dev: { web: never, tools: false },
-  test: { web: ([part]) => !CHECKS_ALONE.includes(part), tools: true },
-  migration: { web: never, tools: false },
-  doctor: { web: never, tools: false },
-  admin: { web: never, tools: false },
-  backup: { web: never, tools: false },
-  upgrade: { web: never, tools: false },
-  'release-dump': { web: never, tools: true },
-  bench: { web: never, tools: true },
-  load: { web: never, tools: true },
-  gallery: { web: always, tools: true },
-  'deploy-test': { web: never, tools: true },
+  start: { product: always, tools: false },
+  dev: { product: never, tools: false },
+  test: { product: ([part]) => !CHECKS_ALONE.includes(part), tools: true },
+  migration: { product: never, tools: false },
+  doctor: { product: never, tools: false },
+  admin: { product: never, tools: false },
+  backup: { product: never, tools: false },
+  upgrade: { product: never, tools: false },
+  'release-dump': { product: never, tools: true },
+  bench: { product: always, tools: true },
+  load: { product: always, tools: true },
+  gallery: { product: always, tools: true },
+  'deploy-test': { product: never, tools: true },
 };
 /** What a start takes on two cores once everything is built, in milliseconds. */
 const START_MS = 8_000;
@@ -42,15 +42,15 @@ async function main() {
     throw new Failure(`Say what to run: node tools/bootstrap.mjs ${Object.keys(PROGRAMS).join('|')}`);
   }
   requireNode();
-  const { web, tools } = PROGRAMS[program];
-  const needsWeb = web(args);
+  const { product, tools } = PROGRAMS[program];
+  const runsProduct = product(args);
   let running;
   await withLock(async () => {
-    await ensureDependencies(tools, (needsWeb ? WEB_MS : 0) + (program === 'start' ? START_MS : 0));
+    await ensureDependencies(tools, (runsProduct ? PRODUCT_MS : 0) + (program === 'start' ? START_MS : 0));
     await buildPrograms();
-    if (!needsWeb || isWebBuilt()) return;
+    if (!runsProduct || isProductBuilt()) return;
     // The servers come up beside it.
-    const beside = buildWeb();
+    const beside = buildProduct();
     if (program === 'start') running = handOver(program, args, beside);
     await beside.catch((error) => {
       if (!running) throw error;

@@ -25,7 +25,7 @@ const RELAYS = 1;
 const DEVICES = DELIVERIES - CHATS - PHONES - RELAYS;
 const DEATHS = DELIVERIES >= 10_000 ? 12 : 3;
 const CONNECTIONS = 10;
-const MAIN = join(__dirname, '../../apps/worker/dist/main.js');
+const MAIN = join(__dirname, '../../dist/worker.js');
 /** The documented window of a death: what is under way, and accepted but not recorded (two groups of each batch; four batches at a time, of Telegram its own number). */
 const WINDOW = {
   push: 4 * 200 + CONNECTIONS * 2,

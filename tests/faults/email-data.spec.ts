@@ -17,7 +17,7 @@ const DEATHS = [
 ];
 /** The documented window: what four batches may have unrecorded (two groups of ten each) and ten connections under way. */
 const WINDOW = 4 * 20 + 10;
-const MAIN = join(__dirname, '../../apps/worker/dist/main.js');
+const MAIN = join(__dirname, '../../dist/worker.js');
 
 describe('a worker that dies while the mail server has the whole mail and has not answered (docs/REALTIME.md#guarantees)', () => {
   let database: TestDatabase;

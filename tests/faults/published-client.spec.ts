@@ -20,7 +20,7 @@ import { testEnvironment } from '../integration/api-stack.ts';
 const EVENTS = Number(process.env.FAULT_CLIENT_EVENTS ?? 400);
 const KILLS = Number(process.env.FAULT_CLIENT_KILLS ?? 3);
 const PATIENCE = 30 * 60_000;
-const MAIN = 'apps/api/dist/main.js';
+const MAIN = 'dist/api.js';
 
 /** A program that uses the published client alone, and writes down what it was told. */
 class Follower {

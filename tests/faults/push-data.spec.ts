@@ -20,7 +20,7 @@ const DEATHS = DEVICES >= 10_000 ? 12 : 3;
 const CONNECTIONS = 10;
 /** The documented window: what four batches may have unrecorded (two groups of a hundred each), and what is under way. */
 const WINDOW = 4 * 200 + CONNECTIONS * 2;
-const MAIN = join(__dirname, '../../apps/worker/dist/main.js');
+const MAIN = join(__dirname, '../../dist/worker.js');
 
 describe('a worker that is killed while it pushes (docs/ARCHITECTURE.md#deliveries)', () => {
   let database: TestDatabase;

@@ -45,7 +45,7 @@ describe('a video of 500 MB (docs/product/content.md#uploads)', () => {
     const { email } = await createAdmin(db);
     await db.destroy();
     const env = testEnvironment(database.url, redis.url, { STORAGE_DIR: folder });
-    api = await startProgram({ main: 'apps/api/dist/main.js', env });
+    api = await startProgram({ main: 'dist/api.js', env });
     admin = await new TestClient(api.origin).logIn(email);
   });
   afterAll(async () => {

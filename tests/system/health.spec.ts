@@ -106,7 +106,7 @@ describe('health', () => {
       const port = await freePort();
       const { DATABASE_URL, REDIS_URL } = stack.env;
       const env = testEnvironment(DATABASE_URL!, REDIS_URL!, { METRICS_PORT: String(port), PRICE_PROVIDER: 'none' });
-      const program = await startProgram({ main: join(root, `apps/${name}/dist/main.js`), env });
+      const program = await startProgram({ main: join(root, `dist/${name}.js`), env });
       programs.push(program);
       const at = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
       expect(await (await at('/health/live')).json()).toEqual({ status: 'ok' });

@@ -56,7 +56,7 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
       PRICE_PROVIDER: 'none',
     });
     [api, worker] = (await Promise.all(
-      ['api', 'worker'].map((name) => startProgram({ main: join(root, `apps/${name}/dist/main.js`), env })),
+      ['api', 'worker'].map((name) => startProgram({ main: join(root, `dist/${name}.js`), env })),
     )) as [Program, Program];
 
     const admin = await createAdmin(db);

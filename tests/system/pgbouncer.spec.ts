@@ -59,7 +59,7 @@ describe('behind PgBouncer in transaction mode (docs/OPERATIONS.md#behind-pgboun
   });
 
   const runMigrate = (env: Record<string, string>) =>
-    spawnSync(process.execPath, ['deploy/migrate.mjs'], { cwd: root, encoding: 'utf8', env });
+    spawnSync(process.execPath, ['dist/migrate.js'], { cwd: root, encoding: 'utf8', env });
   const timeouts = async (source: DataSource): Promise<Set<string>> => {
     const asked = Array.from({ length: 16 }, () => source.query<[{ limit: string }]>(LIMIT_SQL));
     return new Set((await Promise.all(asked)).map(([{ limit }]) => limit));
@@ -100,7 +100,7 @@ describe('behind PgBouncer in transaction mode (docs/OPERATIONS.md#behind-pgboun
     beforeAll(async () => {
       env = testEnvironment(pooled, redis.url, { SMTP_URL: mail.url, DATA_DIR: folder, LOG_LEVEL: 'warn' });
       programs = await Promise.all(
-        ['api', 'api', 'worker'].map((name) => startProgram({ main: join(root, `apps/${name}/dist/main.js`), env })),
+        ['api', 'api', 'worker'].map((name) => startProgram({ main: join(root, `dist/${name}.js`), env })),
       );
     });
     afterAll(async () => {
@@ -168,7 +168,7 @@ describe('behind PgBouncer in transaction mode (docs/OPERATIONS.md#behind-pgboun
       const fresh = await startTestPgBouncer([database.url, direct]);
       const found = await look({ DATABASE_URL: fresh.through(direct), DATABASE_DIRECT_URL: direct });
       await fresh.stop();
-      expect(found.Pooler).toMatchObject({ verdict: 'warn', todo: expect.stringContaining('migrate.mjs') });
+      expect(found.Pooler).toMatchObject({ verdict: 'warn', todo: expect.stringContaining('migrate.js') });
     });
 
     it('a backup is taken through it', async () => {

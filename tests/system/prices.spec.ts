@@ -23,7 +23,7 @@ class Lateness {
   }
 }
 
-const MAIN = join(__dirname, '../../apps/worker/dist/main.js');
+const MAIN = join(__dirname, '../../dist/worker.js');
 
 describe('fetching prices (docs/product/prices.md#sources; docs/PRICES.md#single-fetcher)', () => {
   let stack: PriceStack;

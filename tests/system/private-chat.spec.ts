@@ -359,7 +359,7 @@ describe('the owner’s private chat in Telegram (docs/product/reach.md#private-
       const { member, person } = await join();
       await stopWorker();
       let killed: Program | null = await startProgram({
-        main: 'apps/worker/dist/main.js',
+        main: 'dist/worker.js',
         env: { ...stack.env, HOST: '127.0.0.1' },
       });
       try {

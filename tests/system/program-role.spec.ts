@@ -58,7 +58,7 @@ describe('the role of the programs (docs/SECURITY.md#production: no change of ta
     const { email } = await createAdmin(owner);
     const env = testEnvironment(programUrl, redis.url);
     const programs = await Promise.all(
-      ['api', 'worker'].map((name) => startProgram({ main: join(__dirname, `../../apps/${name}/dist/main.js`), env })),
+      ['api', 'worker'].map((name) => startProgram({ main: join(__dirname, `../../dist/${name}.js`), env })),
     );
     const client = new TestClient(programs[0]!.origin);
     await client.logIn(email);

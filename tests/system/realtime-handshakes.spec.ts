@@ -7,7 +7,7 @@ import type { Program, TestDatabase, TestRedis } from '@t0/testing';
 import { testEnvironment } from '../integration/api-stack.ts';
 
 const PLACES = 5;
-const MAIN = `${__dirname}/../../apps/api/dist/main.js`;
+const MAIN = `${__dirname}/../../dist/api.js`;
 
 describe('handshakes of sockets', () => {
   let database: TestDatabase;

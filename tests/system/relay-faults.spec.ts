@@ -32,7 +32,7 @@ describe('a worker that is killed after a relay took its message, and before tha
   });
 
   const start = (): Promise<Program> =>
-    startProgram({ main: 'apps/worker/dist/main.js', env: { ...stack.env, LOG_LEVEL: 'error' } });
+    startProgram({ main: 'dist/worker.js', env: { ...stack.env, LOG_LEVEL: 'error' } });
   const ends = (signalId: number, count: number): Promise<{ status: string; attempts: number }[]> =>
     waitFor(
       `${count} ends`,

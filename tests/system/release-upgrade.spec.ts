@@ -93,7 +93,7 @@ describe.each(readdirSync(RELEASES))('npm run upgrade of the release that ended 
       if (early) throw new Error(early);
       return existsSync(asked);
     });
-    api = await startProgram({ main: join(ROOT, 'apps/api/dist/main.js'), port: Number(env.PORT), env });
+    api = await startProgram({ main: join(ROOT, 'dist/api.js'), port: Number(env.PORT), env });
     const { code, output } = await ended;
     expect([code, output]).toEqual([
       0,

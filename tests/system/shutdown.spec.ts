@@ -27,7 +27,7 @@ import { testEnvironment } from '../integration/api-stack.ts';
 const MEMBERS = 20;
 /** A terminal away for longer than this polls and, later, says OFFLINE; below it says RECONNECTING (web, watch-connection.ts). */
 const RECONNECTING_MS = 5000;
-const mainOf = (name: string): string => join(__dirname, `../../apps/${name}/dist/main.js`);
+const mainOf = (name: string): string => join(__dirname, `../../dist/${name}.js`);
 
 /** A member's screen that notes how long it was without the server. */
 class Screen {

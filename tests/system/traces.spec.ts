@@ -120,7 +120,7 @@ describe('traces (docs/OPERATIONS.md#traces)', () => {
     ends.push(() => collector.close());
     await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
     const api = await startProgram({
-      main: join(ROOT, 'apps/api/dist/main.js'),
+      main: join(ROOT, 'dist/api.js'),
       env: {
         ...stack.env,
         OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,

@@ -33,7 +33,7 @@ describe(`${DELIVERIES} deliveries to webhooks that fail at random, by workers t
 
   const start = (): Promise<Program> =>
     startProgram({
-      main: 'apps/worker/dist/main.js',
+      main: 'dist/worker.js',
       env: { ...stack.env, LOG_LEVEL: 'error' } as Record<string, string>,
     });
 

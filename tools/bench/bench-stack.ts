@@ -72,7 +72,7 @@ export class BenchStack {
       LIVE_MAX_SOCKETS_PER_ADDRESS: '100000',
       HTTP_CONNECTIONS_PER_ADDRESS: '100000',
     };
-    const api = await startProgram({ main: join(ROOT, 'apps/api/dist/main.js'), env });
+    const api = await startProgram({ main: join(ROOT, 'dist/api.js'), env });
     const reference = await startProgram({
       main: join(BINARY, 'reference-server.js'),
       env: { REDIS_URL: redisServer.url, STREAM: REFERENCE_STREAM },
@@ -88,11 +88,7 @@ export class BenchStack {
   }
 
   /** One more API process beside the first, on a port of its own unless one is given; `main`: of another build. */
-  startApi(
-    more: Record<string, string> = {},
-    port?: number,
-    main = join(ROOT, 'apps/api/dist/main.js'),
-  ): Promise<Program> {
+  startApi(more: Record<string, string> = {}, port?: number, main = join(ROOT, 'dist/api.js')): Promise<Program> {
     return startProgram({
       main,
       port,

@@ -49,7 +49,7 @@ export class MailBench {
     await Promise.all(this.workers.map((worker) => worker.kill('SIGTERM')));
     const env = this.stack.workerEnv({ SMTP_URL: this.smtpUrl, EMAIL_BATCH_DELAY_MS: '0', PRICE_PROVIDER: 'none' });
     this.workers = await Promise.all(
-      Array.from({ length: count }, () => startProgram({ main: join(ROOT, 'apps/worker/dist/main.js'), env })),
+      Array.from({ length: count }, () => startProgram({ main: join(ROOT, 'dist/worker.js'), env })),
     );
   }
 

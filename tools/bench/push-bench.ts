@@ -46,7 +46,7 @@ export class PushBench {
     // Emails of the signals would take their share of the worker.
     await stack.db.query('UPDATE users SET email_notifications_enabled = false');
     const worker = await startProgram({
-      main: join(ROOT, 'apps/worker/dist/main.js'),
+      main: join(ROOT, 'dist/worker.js'),
       env: stack.workerEnv({
         WEB_PUSH_KEY: '5e'.repeat(32),
         WEB_PUSH_CONTACT: 'mailto:bench@t0.test',

@@ -53,7 +53,7 @@ function whenNpmIsGone(callback) {
  * when we are killed.
  * @param {string} program the folder beneath tools/dist
  * @param {string[]} args
- * @param {Promise<void>} [beside] what is made while it starts, which it waits for (tools/start/web-build.ts): it is told over the channel;
+ * @param {Promise<void>} [beside] what is made while it starts, which it waits for (tools/start/product-build.ts): it is told over the channel;
  *   a failure ends it
  */
 export async function handOver(program, args, beside) {
@@ -61,7 +61,7 @@ export async function handOver(program, args, beside) {
   const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
-    env: { ...process.env, ...(beside && { T0_WEB_BUILD: 'beside' }) },
+    env: { ...process.env, ...(beside && { T0_PRODUCT_BUILD: 'beside' }) },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
@@ -73,7 +73,7 @@ export async function handOver(program, args, beside) {
   });
   let failure;
   beside?.then(
-    () => child.connected && child.send('web built', () => undefined),
+    () => child.connected && child.send('product built', () => undefined),
     (error) => {
       failure = error;
       child.kill('SIGTERM');

@@ -33,6 +33,7 @@ export const anotherRelease = (folder: string, stage: 'app' | 'proxy'): (() => v
 /** A release whose last migration fails. */
 export function failingMigration(folder: string): () => void {
   const code = Buffer.from(FAILING).toString('base64');
-  const write = `require('fs').appendFileSync('libs/database/dist/migrations/index.js', Buffer.from('${code}', 'base64'))`;
+  const holder = `fs.readdirSync('dist').map(n => 'dist/' + n).find(n => n.endsWith('.js') && /MIGRATIONS ?= ?.Initial/.test(fs.readFileSync(n, 'utf8')))`;
+  const write = `const fs = require('fs'); fs.appendFileSync(${holder}, Buffer.from('${code}', 'base64'))`;
   return addToStage(folder, 'app', `USER root\nRUN node -e "${write}"\nUSER node`);
 }

@@ -8,7 +8,7 @@ import { startProgram, type RunningProgram } from './child-program.ts';
 import { startFrontDoor } from './front-door.ts';
 import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
 import type { Servers } from './servers.ts';
-import { webBuilt } from './web-build.ts';
+import { productBuilt } from './product-build.ts';
 import { recordSigningKey, sessionSecret, webPushKey } from './kept-secret.ts';
 
 /** What the API and the worker are told. */
@@ -69,7 +69,7 @@ async function startWorkers(context: LaunchContext, env: NodeJS.ProcessEnv): Pro
       return keep<RunningProgram>(context, named('worker', index, workers), STAGE.worker, () =>
         startProgram({
           name: named('worker', index, workers),
-          script: join(ROOT, 'apps/worker/dist/main.js'),
+          script: join(ROOT, 'dist/worker.js'),
           env: { ...env, ...metricsAt(100 + index) },
           logFile: logFileOf(context, file),
           recordFile: recordFileOf(context, file),
@@ -90,7 +90,7 @@ async function startApi(
   await keep<RunningProgram>(context, name, STAGE.api, () =>
     startProgram({
       name,
-      script: join(ROOT, 'apps/api/dist/main.js'),
+      script: join(ROOT, 'dist/api.js'),
       env: { ...env, HOST: host, PORT: String(port) },
       logFile: logFileOf(context, file),
       recordFile: recordFileOf(context, file),
@@ -109,7 +109,6 @@ async function freePorts(count: number): Promise<number[]> {
 /** A single process listens on the terminal's port itself; several listen on ports of their own behind a front door. */
 async function startApis(context: LaunchContext, env: NodeJS.ProcessEnv): Promise<void> {
   const { apis, gateways, host, port } = context.settings;
-  await webBuilt();
   const role = gateways > 0 ? 'api' : 'both';
   const api = (index: number, more: NodeJS.ProcessEnv = {}) => ({
     name: named('API', index, apis),
@@ -138,6 +137,7 @@ async function startApis(context: LaunchContext, env: NodeJS.ProcessEnv): Promis
 export async function startPrograms(context: LaunchContext, servers: Servers): Promise<void> {
   const began = Date.now();
   const env = environment(context, servers);
+  await productBuilt();
   say('Starting the API and the worker');
   const outcomes = await Promise.allSettled([startWorkers(context, env), startApis(context, env)]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;

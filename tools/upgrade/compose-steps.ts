@@ -8,7 +8,7 @@ import { judge, readFindings } from './preflight.ts';
 import type { Read, Run } from './run-visibly.ts';
 import { StepError, type UpgradeStep } from './step.ts';
 
-const DOCTOR = 'tools/dist/doctor/main.js';
+const DOCTOR = 'dist/doctor.js';
 
 /** The steps of an installation that docker compose runs from this folder; deploy/upgrade.sh migrates and replaces the processes. */
 export function composeSteps(options: UpgradeOptions, run: Run, read: Read): UpgradeStep[] {
@@ -23,7 +23,7 @@ export function composeSteps(options: UpgradeOptions, run: Run, read: Read): Upg
       title: 'Taking a backup',
       run: async () => {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        const args = [...inApi, 'tools/dist/backup/main.js', 'dump', `/backup/${file}`];
+        const args = [...inApi, 'dist/backup.js', 'dump', `/backup/${file}`];
         if ((await run('docker', args)) !== 0) throw new SentenceError('The backup failed; the lines above say why.');
         return `The backup is ${resolve(folder, file)}`;
       },

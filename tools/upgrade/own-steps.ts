@@ -32,7 +32,7 @@ export function ownSteps(options: UpgradeOptions, { env, run, resolveTxt }: Surr
   };
   const preflight = async (): Promise<string> => judge(await examine({ env, selectors: [], resolveTxt }));
   const migrate = async (): Promise<string> => {
-    if ((await run(process.execPath, [join(ROOT, 'deploy/migrate.mjs')])) === 0) return 'The database is up to date';
+    if ((await run(process.execPath, [join(ROOT, 'dist/migrate.js')])) === 0) return 'The database is up to date';
     throw new SentenceError('The migrations failed; the line above says why.');
   };
   const restart = async (): Promise<string> => {

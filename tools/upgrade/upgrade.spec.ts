@@ -107,7 +107,7 @@ describe('an upgrade of what docker compose runs', () => {
       expect.stringMatching(
         /^docker compose run .* -v \S+:\/backup api node tools\/dist\/backup\/main\.js dump \/backup\/t0-\w+\.backup$/,
       ),
-      'docker compose exec -T api node tools/dist/doctor/main.js --json',
+      'docker compose exec -T api node dist/doctor.js --json',
       'deploy/upgrade.sh --no-build',
     ]);
   });

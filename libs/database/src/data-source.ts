@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
+import pg from 'pg';
 import type { ClientBase } from 'pg';
 import { ENTITIES } from './entities/all.ts';
 import { MIGRATIONS } from './migrations/index.ts';
@@ -15,6 +16,7 @@ import { limitStatements, STATEMENT_MS } from './statement-limit.ts';
 export function dataSourceOptions(url: string, poolSize = 10, statementMs = STATEMENT_MS): DataSourceOptions {
   return {
     type: 'postgres',
+    driver: pg,
     url,
     entities: ENTITIES,
     migrations: MIGRATIONS,

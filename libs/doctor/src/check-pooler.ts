@@ -27,7 +27,7 @@ async function checkPooled(db: DataSource, hasDirect: boolean): Promise<Finding[
       warn(
         PART,
         'Statements through it have no limit of time',
-        `Run node deploy/migrate.mjs, then RECONNECT on its console: ${WHERE}`,
+        `Run node dist/migrate.js, then RECONNECT on its console: ${WHERE}`,
       ),
     );
   if (!hasDirect)

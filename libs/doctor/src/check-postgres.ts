@@ -82,13 +82,13 @@ async function checkMigrations(db: DataSource): Promise<Finding> {
   const names = new Set(applied.map(({ name }) => name));
   const pending = known.filter((name) => !names.has(name));
   if (pending.length === 0) return ok(part, `All ${known.length} are applied`);
-  return fail(part, `${pending.length} of ${known.length} are not applied`, 'Run: node deploy/migrate.mjs');
+  return fail(part, `${pending.length} of ${known.length} are not applied`, 'Run: node dist/migrate.js');
 }
 
 async function checkEvents(db: DataSource): Promise<Finding> {
   const part = 'Event log';
   const there = await row<{ there: boolean }>(db, `SELECT to_regclass('live_events') IS NOT NULL AS there`);
-  if (!there.there) return fail(part, 'It is not there', 'Run: node deploy/migrate.mjs');
+  if (!there.there) return fail(part, 'It is not there', 'Run: node dist/migrate.js');
   const { waiting, age } = await row<{ waiting: number; age: string | null }>(
     db,
     `SELECT count(*)::int AS waiting, extract(epoch FROM clock_timestamp() - min(at)) AS age FROM live_events WHERE published_at IS NULL`,

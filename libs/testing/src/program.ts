@@ -16,7 +16,7 @@ export interface Program {
 }
 
 export interface ProgramOptions {
-  /** Path of its compiled main, from the project's root. */
+  /** Path of its bundle or compiled main, from the project's root. */
   main: string;
   env: Record<string, string>;
   /** Modules loaded before the main, for instance one that ends the process at a named point. */

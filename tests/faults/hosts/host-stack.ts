@@ -119,7 +119,7 @@ export class HostStack {
     const oneRedis = (url: string): string => (isSlow ? at(url, network.address('slow redis')) : url);
     const redisUrl = this.trio?.url ?? oneRedis(this.redis!.url);
     const program = await startProgram({
-      main: join(ROOT, name === 'worker' ? 'apps/worker/dist/main.js' : 'apps/api/dist/main.js'),
+      main: join(ROOT, name === 'worker' ? 'dist/worker.js' : 'dist/api.js'),
       network: network.place(name),
       env: testEnvironment(databaseUrl, redisUrl, {
         ...SETTINGS,

@@ -9,10 +9,11 @@ const DIE_AT = pathToFileURL(join(__dirname, '../die-at.mjs')).href;
 
 /** How one of the product's programs is started in this environment. */
 export function openProgram(name: ProgramName, env: Record<string, string>): OpenProgram {
-  const main = join(ROOT, name === 'worker' ? 'apps/worker/dist/main.js' : 'apps/api/dist/main.js');
+  const program = name === 'worker' ? 'worker' : 'api';
   return (port, point) =>
     startProgram({
-      main,
+      // A bundle has nothing that could be preloaded.
+      main: join(ROOT, point ? `apps/${program}/dist/main.js` : `dist/${program}.js`),
       port,
       env: { ...env, ...(point && { DIE_AT: point.at, DIE_AFTER: String(point.after) }) },
       preload: point ? [DIE_AT] : [],

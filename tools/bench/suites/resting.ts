@@ -42,7 +42,7 @@ interface Round {
 export async function resting(stack: BenchStack): Promise<SuiteResult> {
   const cookieFile = await stack.cookieFile(SESSIONS);
   const env = stack.workerEnv({ PRICE_PROVIDER: 'simulated', PRICE_TICK_MS: String(TICK_MS) });
-  const worker = await startProgram({ main: join(ROOT, 'apps/worker/dist/main.js'), env });
+  const worker = await startProgram({ main: join(ROOT, 'dist/worker.js'), env });
   const [now, before] = await Promise.all([stack.startApi(), stack.startApi()]);
   const clients: LoadClient[] = [];
   const open = async (api: Program, count: number, watch?: PriceWatch): Promise<LoadClient> => {

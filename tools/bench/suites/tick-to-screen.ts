@@ -18,7 +18,7 @@ const STEP = 5;
  */
 export async function tickToScreen(stack: BenchStack): Promise<SuiteResult> {
   const source = await TickSource.start();
-  const worker = await startProgram({ main: join(ROOT, 'apps/worker/dist/main.js'), env: stack.workerEnv(source.env) });
+  const worker = await startProgram({ main: join(ROOT, 'dist/worker.js'), env: stack.workerEnv(source.env) });
   const member = await new TestClient(stack.api.origin).logIn((await createMember(stack.db)).email);
   const screen = await new LiveClient(stack.api.origin, { cookie: member.cookie }).ready();
   try {

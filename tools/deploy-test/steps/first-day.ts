@@ -13,7 +13,7 @@ export async function signIn({ installation, owner, member, mailbox }: Walk): Pr
   await owner.join(link(printed), PASSWORD);
   const { isAdmin } = await owner.read<{ isAdmin: boolean }>('GET', '/api/auth/user');
   assert.equal(isAdmin, true);
-  await installation.compose('exec', '-T', 'api', 'node', 'tools/dist/admin/main.js', 'grant', member.email);
+  await installation.compose('exec', '-T', 'api', 'node', 'dist/admin.js', 'grant', member.email);
   const welcome = await mailbox.next(member.email, 'token=');
   await member.join(link(welcome.Text), PASSWORD);
 }

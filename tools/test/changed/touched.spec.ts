@@ -30,13 +30,13 @@ const FILES: Record<string, Partial<SourceFile>> = {
     text: 'get(`/api/blog-posts/${id}`)',
   },
   'tests/integration/videos.spec.ts': { imports: ['tests/integration/api-stack.ts'] },
-  'tests/integration/crash.spec.ts': { text: "startProgram({ main: 'apps/api/dist/main.js' })" },
+  'tests/integration/crash.spec.ts': { text: "startProgram({ main: 'dist/api.js' })" },
   'tests/integration/deploy-proxy.spec.ts': { text: "read('deploy/proxy')" },
   'tests/integration/pages.spec.ts': { text: 'it holds (docs/REALTIME.md#proof)' },
   'tests/e2e/visit.ts': { imports: ['libs/domain/src/price.ts'] },
   'tests/e2e/blog.e2e.ts': {
     imports: ['tests/e2e/visit.ts'],
-    text: "goto('/api/blog-posts'); start('apps/api/dist/main.js')",
+    text: "goto('/api/blog-posts'); start('dist/api.js')",
   },
 };
 const graph = new Map(

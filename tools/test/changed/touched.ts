@@ -9,13 +9,14 @@ const BROWSER = /^tests\/e2e\//;
 /** What reads every call of the API, whichever feature it belongs to. */
 const ALL_ROUTES = 'tests/integration/api-routes.ts';
 /** Paths of ours in a text, unless they are references to headings. */
-const PATHS = /(?<![\w./-])(?:apps|libs|tools|deploy|docs)\/[\w./-]*\w(?![\w#/-])/g;
+const PATHS = /(?<![\w./-])(?:apps|libs|tools|deploy|docs|dist)\/[\w./-]*\w(?![\w#/-])/g;
 
 /** What runs the source when a test names this: a built file stands for what it is built from. */
 function sourceOf(path: string): string {
   return path
     .replace(/^((?:apps|libs)\/[^/]+)\/dist\/(.*)\.js$/, '$1/src/$2.ts')
-    .replace(/^tools\/dist\/(.*)\.js$/, 'tools/$1.ts');
+    .replace(/^tools\/dist\/(.*)\.js$/, 'tools/$1.ts')
+    .replace(/^dist\/(\w+)\.js$/, 'apps/$1/src/main.ts');
 }
 
 /** Paths that a test file or helper names in its text, such as the program it starts or the folder it reads. */
