@@ -3,7 +3,7 @@ import { say } from '../../shared/say.ts';
 import type { Walk } from '../walk.ts';
 
 /** What the product's image may add to that of Node, in bytes. */
-const OWN_AT_MOST = 90_000_000;
+const OWN_AT_MOST = 40_000_000;
 
 /** The image holds the product and what it runs on, and little besides. */
 export async function image({ installation }: Walk): Promise<void> {
