@@ -1,5 +1,5 @@
-import type { CandlePage } from '@t0/contracts';
-import { PriceCandle } from '@t0/database';
+import type { CandlePage, InstrumentSymbol } from '@t0/contracts';
+import { Instrument, PriceCandle } from '@t0/database';
 import { createMember, createUser, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { CandleStore } from '../../apps/worker/src/features/candles/candle-store.ts';
@@ -62,6 +62,29 @@ describe('stored one-minute candles (docs/product/terminal.md#live-chart)', () =
     expect((await read('GBPUSD?interval=1d')).candles).toEqual([
       { time: DAY / 1000, open: '1.10000', high: '1.30000', low: '1.00000', close: '1.01000' },
     ]);
+  });
+
+  it('are not stored under a name that its instrument loses meanwhile', async () => {
+    const { db } = stack.api;
+    const instruments = db.getRepository(Instrument);
+    const { id: _, ...row } = await instruments.findOneByOrFail({ symbol: 'GBPUSD' });
+    await instruments.insert({ ...row, symbol: 'EURCAX' });
+    const owner = db.createQueryRunner();
+    await owner.startTransaction();
+    await owner.query(`UPDATE instruments SET symbol = 'EURCAD' WHERE symbol = 'EURCAX'`);
+    const saved = store.save([{ ...bar(0, '1.1', '1.1', '1.1', '1.1'), instrument: 'EURCAX' as InstrumentSymbol }]);
+    await waitFor('the store to wait for the owner', async () => {
+      const [{ waiting }] = await db.query(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%price_candles%' AND datname = current_database()`,
+      );
+      return waiting > 0;
+    });
+    await owner.query(`DELETE FROM price_candles WHERE instrument = 'EURCAX'`);
+    await owner.commitTransaction();
+    await owner.release();
+    await saved;
+    expect(await db.getRepository(PriceCandle).countBy({ instrument: 'EURCAX' as InstrumentSymbol })).toBe(0);
+    await instruments.delete({ symbol: 'EURCAD' });
   });
 
   it('pages back in time without gap or overlap, over hours without prices', async () => {

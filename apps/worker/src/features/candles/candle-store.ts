@@ -5,11 +5,14 @@ import type { MinuteBar } from './candle-recorder.ts';
 
 /**
  * A minute may be written by several workers in turn: it grows by what each saw. One that another provider began is replaced,
- * as two providers' prices do not mix.
+ * as two providers' prices do not mix. An instrument that was renamed or deleted meanwhile gets none: whoever does that holds its row, and
+ * deletes what was stored until then.
  */
 const UPSERT = `
   INSERT INTO price_candles AS known (instrument, minute, open, high, low, close, source)
-  SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::numeric[], $4::numeric[], $5::numeric[], $6::numeric[], $7::text[])
+  SELECT bar.* FROM unnest($1::text[], $2::timestamptz[], $3::numeric[], $4::numeric[], $5::numeric[], $6::numeric[], $7::text[])
+    AS bar (symbol, minute, open, high, low, close, source)
+    JOIN instruments USING (symbol) FOR KEY SHARE OF instruments
   ON CONFLICT (instrument, minute) DO UPDATE SET
     open = CASE WHEN known.source = excluded.source THEN known.open ELSE excluded.open END,
     high = CASE WHEN known.source = excluded.source THEN greatest(known.high, excluded.high) ELSE excluded.high END,
