@@ -67,8 +67,8 @@ describe('stored one-minute candles (docs/product/terminal.md#live-chart)', () =
   it('are not stored under a name that its instrument loses meanwhile', async () => {
     const { db } = stack.api;
     const instruments = db.getRepository(Instrument);
-    const { id: _, ...row } = await instruments.findOneByOrFail({ symbol: 'GBPUSD' });
-    await instruments.insert({ ...row, symbol: 'EURCAX' });
+    const pound = await instruments.findOneByOrFail({ symbol: 'GBPUSD' });
+    await instruments.insert({ ...pound, id: undefined, symbol: 'EURCAX' });
     const owner = db.createQueryRunner();
     await owner.startTransaction();
     await owner.query(`UPDATE instruments SET symbol = 'EURCAD' WHERE symbol = 'EURCAX'`);

@@ -28,6 +28,7 @@ describe('GET /api/track-record (docs/product/signals.md#track-record: the promo
       (await admin.post<Signal>('/api/signals', signalBody({ entryPrice: '196.000', slPrice: '195.000', ...given })))
         .body;
     const close = async ({ id }: Signal): Promise<void> => {
+      await stack.live('GBPJPY', admin);
       expect((await admin.post(`/api/signals/${id}/steps`, { step: 'closed' })).status).toBe(200);
     };
     // +0.49 R, +0.245 R with twice the risk, and -0.51 R of a short that ends on the ask.

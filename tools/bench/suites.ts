@@ -17,6 +17,7 @@ import { lighthouse } from './suites/lighthouse.ts';
 import { pipeline } from './suites/pipeline.ts';
 import { pollingCost } from './suites/polling.ts';
 import { push } from './suites/push.ts';
+import { recordFigures } from './suites/record-figures.ts';
 import { resting } from './suites/resting.ts';
 import { rollingRestart } from './suites/rolling.ts';
 import { stalledClients } from './suites/stalled.ts';
@@ -30,6 +31,7 @@ import { weight } from './suites/weight.ts';
 export const STATIC_SUITES: Record<string, () => Promise<SuiteResult>> = {
   weight,
   verifying,
+  record: recordFigures,
   evaluation,
   journal,
   // A small run takes a minute as well, and the browser tests look at the same pages: left out.

@@ -63,19 +63,20 @@ export class LiveClient extends LiveListener {
   }
 
   stall(): void {
-    this.tcp.pause();
+    this.tcp!.pause();
   }
 
   vanish(): void {
-    this.tcp.destroy();
+    this.tcp?.destroy();
   }
 
   close(): void {
     this.socket.disconnect();
   }
 
-  private get tcp(): TcpSocket {
-    return (this.socket.io.engine.transport as unknown as { ws: { _socket: TcpSocket } }).ws._socket;
+  /** Its connection; nothing once it has ended. */
+  private get tcp(): TcpSocket | undefined {
+    return (this.socket.io.engine.transport as unknown as { ws: { _socket: TcpSocket } | null }).ws?._socket;
   }
 
   private moveTo(seq: number): void {

@@ -1,17 +1,11 @@
 /// <reference lib="dom" />
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { createDataSource, migrate } from '@t0/database';
-import { startPostgres } from '@t0/embedded';
-import { waitFor, writeSteps } from '@t0/testing';
-import { startProduct } from '../../gallery/product.ts';
+import { waitFor } from '@t0/testing';
 import { launchBrowser } from '../../shared/launch-browser.ts';
+import { onRecord } from '../recorded-product.ts';
 import type { SuiteResult } from '../result.ts';
 import { sized } from '../size.ts';
 import { median } from '../statistics.ts';
-import { builtWeb } from '../web-build.ts';
 
 /** Each signal has two steps. */
 const SIGNALS = sized(5000, 20);
@@ -26,27 +20,7 @@ interface Check {
 
 /** `/verify` checks 10,000 steps in Chromium, each time in a browser that never saw them (docs/RECORD.md#verify). */
 export async function verifying(): Promise<SuiteResult> {
-  const folder = mkdtempSync(join(tmpdir(), 't0-verifying-'));
-  const postgres = await startPostgres({ dataDir: folder, ephemeral: true, endWithParent: true });
-  try {
-    await fill(postgres.url);
-    const product = await startProduct({ WEB_ROOT: builtWeb(), DATABASE_URL: postgres.url });
-    try {
-      return resultOf(await checks(product.origin));
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function fill(url: string): Promise<void> {
-  await migrate(url);
-  const db = await createDataSource(url, 1).initialize();
-  await writeSteps(db, 1, SIGNALS);
-  await db.destroy();
+  return resultOf(await onRecord(SIGNALS, checks));
 }
 
 async function checks(origin: string): Promise<Check[]> {

@@ -14,6 +14,8 @@ export function readsInLine(): CallLine {
   let isLate = false;
   const reads = new CallLine(() => (isLate ? READS_WHEN_LATE : Infinity));
   setInterval(() => {
+    // Timers that are late run one after the other, without a turn between them that could be measured.
+    if (delay.count === 0) return;
     // What it measures is the time between two turns of a timer.
     isLate = delay.max / 1e6 - RESOLUTION_MS > LATE_MS;
     delay.reset();
