@@ -11,7 +11,7 @@ import {
 } from '@t0/observability';
 import { createApp } from './create-app.ts';
 import { Draining } from './platform/health/draining.ts';
-import { servesCalls } from './role.ts';
+import { servesCalls, servesSockets } from './role.ts';
 
 /** Connections that may wait for accept: a storm of reconnecting members must not be refused (docs/REALTIME.md#limits). */
 const BACKLOG = 4096;
@@ -28,13 +28,10 @@ runProgram('API', async () => {
     server.once('error', reject);
     server.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG }, resolve);
   });
-  nameProgram(app.get(LiveMetrics).registry, name);
-  const metrics = await startMetricsServer(
-    app.get(LiveMetrics).registry,
-    config.METRICS_HOST,
-    config.METRICS_PORT,
-    app.get(Health),
-  );
+  const live = app.get(LiveMetrics);
+  nameProgram(live.registry, name);
+  live.serving.set(servesSockets(config) ? 1 : 0);
+  const metrics = await startMetricsServer(live.registry, config.METRICS_HOST, config.METRICS_PORT, app.get(Health));
   return {
     logger,
     close: async () => {

@@ -26,6 +26,7 @@ export class LiveMetrics {
   readonly ringSize = this.gauge('t0_live_ring_events', 'Events held in memory for catch-up');
   readonly position = this.gauge('t0_live_position', 'Newest seq this gateway has emitted');
   readonly sockets = this.gauge('t0_live_sockets', 'Sockets and streams connected to this process');
+  readonly serving = this.gauge('t0_live_serving', 'Whether this process takes sockets and streams: 1 or 0');
   readonly streams = this.gauge('t0_live_streams', 'Of them, event streams');
   readonly repaired = this.counter(
     't0_live_repaired_events_total',
