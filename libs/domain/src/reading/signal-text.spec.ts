@@ -36,6 +36,7 @@ describe('a signal in a text (docs/product/numbers.md#signals)', () => {
       notUnderstood: [],
       faults: [],
       leftOut: [],
+      beside: 'Retest of the high, TP1 at the gap',
       asked: null,
     });
   });

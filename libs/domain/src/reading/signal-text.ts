@@ -25,6 +25,8 @@ export interface ReadSignal {
   faults: IntakeFault[];
   /** Pieces that were understood and that a signal does not carry: sizes, leverage, risk. */
   leftOut: string[];
+  /** What stands behind the levels of a single line and became the memo without being named; null where nothing does. */
+  beside: string | null;
   /** A text that is no new signal: what it asks for, and of which instrument. */
   asked: { step: AskedStep; instrument: string | null } | null;
 }
@@ -63,6 +65,7 @@ export function readSignalText(text: string, livePrice: (symbol: string) => stri
     notUnderstood: [],
     faults: [],
     leftOut,
+    beside: null,
     asked: kind.step && { step: kind.step, instrument: subject.instrument?.symbol ?? null },
   };
   if (kind.kind !== 'signal') {
@@ -128,6 +131,7 @@ function takeMemo(sheet: Sheet, memo: ReturnType<typeof labelledMemo>, prose: nu
     });
   else read.fields.memo = text;
   read.sources.memo = text;
+  if (prose !== null) read.beside = text;
   const isHeld = isHolding(text) && (prose !== null || !PLAIN_MEMOS.includes(memo!.name));
   if (prose !== null && sheet.isWord(prose, KINDS_OF_ORDER))
     read.faults.push({
