@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { INTAKE_PRESETS, INTAKE_TEMPLATE, LIMITS } from '@t0/contracts';
+import { allInstruments, INTAKE_PRESETS, INTAKE_TEMPLATE, LIMITS, replaceInstruments } from '@t0/contracts';
 import type { IntakeFault, IntakeSignal, IntakeTemplate } from '@t0/contracts';
 import { findLevelFault } from '../signal-levels.ts';
 import { readAlert, templateFaults } from './read-alert.ts';
@@ -96,6 +96,15 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     ['FOREXCOM:DJI', 'US30'],
   ])('knows %s as %s', (ticker, symbol) => {
     expect(readAlert(json({ ticker }), template()).fields.instrument).toBe(symbol);
+  });
+
+  it('refuses a name of two instruments with both', () => {
+    const before = allInstruments();
+    const shiny = ['XAUUSD', 'BTCUSD'];
+    replaceInstruments(before.map((one) => (shiny.includes(one.symbol) ? { ...one, aliases: ['SHINY'] } : one)));
+    const faults = said(json({ ticker: 'FX:SHINY' }));
+    replaceInstruments(before);
+    expect(faults).toEqual(['“FX:SHINY” is a name of BTCUSD and of XAUUSD']);
   });
 
   it('rounds what a program reckoned to the digits that the instrument has', () => {
