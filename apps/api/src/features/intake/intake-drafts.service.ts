@@ -1,6 +1,12 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { isHeldSignal, LIMITS } from '@t0/contracts';
-import type { CreateSignalDto, IntakeArrival, IntakeDraft as WireIntakeDraft, Publication, Tombstone } from '@t0/contracts';
+import type {
+  CreateSignalDto,
+  IntakeArrival,
+  IntakeDraft as WireIntakeDraft,
+  Publication,
+  Tombstone,
+} from '@t0/contracts';
 import { IntakeDraft, toWireIntakeArrival, toWireIntakeDraft } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';

@@ -19,6 +19,8 @@ const NOTHING = { found: [], note: null };
 export function DraftItem({ draft, ...outcome }: DraftOutcome & { draft: IntakeDraft }) {
   const { publishable, publish, discard, press, busy } = useDraftActions(draft, outcome);
   const times = useTimes();
+  // What an older release wrote into the log of events has none.
+  const { leftOut = [] } = draft;
   const title = draftTitle(draft.fields);
   const levels = draftLevels(draft.fields);
   const asked = draft.fields.instrument ? null : readSignalText(draft.raw).asked;
@@ -60,9 +62,7 @@ export function DraftItem({ draft, ...outcome }: DraftOutcome & { draft: IntakeD
         </ul>
       )}
       {asked && <AskedStep {...asked} />}
-      {draft.leftOut.length > 0 && (
-        <p className="meta [overflow-wrap:anywhere]">Left out: {draft.leftOut.join(', ')}</p>
-      )}
+      {leftOut.length > 0 && <p className="meta [overflow-wrap:anywhere]">Left out: {leftOut.join(', ')}</p>}
       <RawAlert raw={draft.raw} />
       {press.asked && (
         <OddityNotice
