@@ -220,6 +220,8 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     const long = 'a=b '.repeat(4000);
     const lines = Array.from({ length: 10 }, () => `${'{{x}} b a='.repeat(20)}{{y}}`).join('\n');
     expect(readAlert(long, template({ lines })).faults.length).toBeGreaterThan(0);
+    for (const nested of [`${'['.repeat(8000)}${']'.repeat(8000)}`, `${'{"a":'.repeat(2500)}1${'}'.repeat(2500)}`])
+      expect(readAlert(nested, template()).faults.length).toBeGreaterThan(0);
   });
 });
 
@@ -617,6 +619,10 @@ describe('what an alert says beside its signal (docs/product/intake.md#what-is-n
     const { faults } = readAlert(`${PAIRS}\n${many}`, INTAKE_TEMPLATE);
     expect(faults).toHaveLength(21);
     expect(faults.at(-1)!.message).toBe('Not understood: 5 further pieces');
+    const list = json({ prices: Array.from({ length: 4000 }, () => 1) });
+    expect(readAlert(list, INTAKE_TEMPLATE).faults.at(-1)!.message).toBe('Not understood: 3980 further pieces');
+    const harmless = json({ close: 196.12, id: Array.from({ length: 4000 }, () => 1) });
+    expect(readAlert(harmless, INTAKE_TEMPLATE).faults.length).toBeGreaterThan(0);
   });
 });
 

@@ -27,6 +27,8 @@ interface Unread {
 
 /** More sentences than that help nobody. */
 const TOLD_MAX = 20;
+/** No signal has so many values: what follows is not looked at, and not understood. */
+const LOOKED_AT_MAX = 100;
 const [NUMBER, TOKEN, NAMED, FRAME, MOMENT] = [
   /^[-+]?[\d.,' ]*\d ?(?:x|%|lots?)?$/i,
   /^[^\s:=]{1,100}$/,
@@ -88,14 +90,14 @@ const OPENING = ['ENTRY', 'ENTER', 'OPEN', 'OPENED', 'OPENING', 'CREATE', 'CREAT
 export function unreadOf(unused: readonly NamedValue[], template: IntakeTemplate, read: ReadFields): Unread {
   const told: IntakeFault[] = [];
   const leftOut: string[] = [];
-  for (const one of unused) {
+  for (const one of unused.slice(0, LOOKED_AT_MAX)) {
     // Who wrote the pattern line knew what stands there, but not every word of it.
     if (one.byPattern && kindOfValue(one.value) === null && memoFault(one.value) === null) continue;
     const field = fieldOf(one.name, template);
     const twice = field === null ? null : saidAgain(field, one, read);
     if (twice === 'same' || isRepetition(one, read.fields)) continue;
     const piece = one.name === '' ? one.value : `${one.name}: ${one.value}`;
-    if (isAside(one)) leftOut.push(piece);
+    if (isAside(one)) leftOut.push(shortened(piece));
     else if (twice === 'other')
       told.push({
         field,
@@ -103,13 +105,13 @@ export function unreadOf(unused: readonly NamedValue[], template: IntakeTemplate
       });
     else told.push({ field: null, message: `Not understood: ${quoted(piece)}` });
   }
-  return { faults: atMost(told), leftOut: leftOut.slice(0, TOLD_MAX) };
+  return { faults: atMost(told, Math.max(0, unused.length - LOOKED_AT_MAX)), leftOut: leftOut.slice(0, TOLD_MAX) };
 }
 
-/** The first of many sentences, and how many more there are. */
-export function atMost(faults: IntakeFault[]): IntakeFault[] {
-  const more = faults.length - TOLD_MAX;
-  return more <= 0
+/** The first of many sentences, and how many more there are. `others`: further ones without a sentence. */
+export function atMost(faults: IntakeFault[], others = 0): IntakeFault[] {
+  const more = Math.max(0, faults.length - TOLD_MAX) + others;
+  return more === 0
     ? faults
     : [...faults.slice(0, TOLD_MAX), { field: null, message: `Not understood: ${more} further pieces` }];
 }
