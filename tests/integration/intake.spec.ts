@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { INTAKE_TEMPLATE, SIGNAL_ODDITIES } from '@t0/contracts';
 import type {
   AuditEntry,
+  IntakeArrival,
   IntakeDraft,
   IntakeSource,
   IntakeSourceKey,
@@ -305,6 +306,37 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
         { field: null, message: expect.stringContaining('This signal is unusual.') },
       ]);
       expect([await isOut('Half'), await isOut('Odd')]).toEqual([false, false]);
+    });
+
+    it.each([
+      ['a flag', { cancelled: true }, 'Not understood: “cancelled: true”'],
+      ['a remark', { remark: 'wait for my GO' }, 'Not understood: “remark: wait for my GO”'],
+      ['a third target', { tp3: 210 }, 'Not understood: “tp3: 210”'],
+      ['a second stop', { stop_loss: 191 }, 'Stop is given twice: 191 and 190'],
+      ['an ended position', { position_size: 0 }, 'This ends a trade and is no new signal: “position 0”'],
+    ])(
+      'stays a draft that says %s beside its signal (docs/product/intake.md#what-is-not-understood)',
+      async (what, more, message) => {
+        const { source, token } = await trusted();
+        await send(token, { ...alert(what), ...more });
+        expect(await isOut(what)).toBe(false);
+        expect((await draftOf(source.id))!.faults.map((one) => one.message)).toEqual([message]);
+      },
+    );
+
+    it('is shown with what became of it (docs/product/intake.md#what-came)', async () => {
+      const { source, token } = await trusted();
+      await send(token, { ...alert('To be seen'), qty: 2 });
+      await send(token, { ...alert('Not out'), remark: 'later' });
+      await send(token, { ...alert('Discarded'), sl: undefined });
+      expect((await stack.admin.delete(`${DRAFTS}/${(await draftOf(source.id))!.id}`)).status).toBe(204);
+      const { body } = await stack.admin.get<IntakeArrival[]>(`${DRAFTS}/recent`);
+      const published = (await signalsNow()).find(({ memo }) => memo === 'To be seen')!;
+      expect(body.filter(({ sourceId }) => sourceId === source.id)).toMatchObject([
+        { state: 'discarded', signalId: null, byItself: false },
+        { state: 'open', faults: [{ message: 'Not understood: “remark: later”' }], leftOut: [] },
+        { state: 'published', signalId: published.id, byItself: true, faults: [], leftOut: ['qty: 2'] },
+      ]);
     });
 
     it('stays a draft where it repeats what was published a moment ago (docs/product/signals.md#level-checks)', async () => {

@@ -71,6 +71,7 @@ describe('signals (docs/product/signals.md#publishing)', () => {
     [{ slPrice: '196.130' }, 'slPrice', 'A long needs its stop below the entry price'],
     [{ direction: 'short' }, 'slPrice', 'A short needs its stop above the entry price'],
     [{ t1Price: '197.000' }, 't1Price', 'A long needs Take Profit 1 at or above Take Profit 0'],
+    [{ slPrice: '195.3805' }, 'slPrice', '“195.3805” has more decimals than GBPJPY, which has 3'],
     [{ memo: null }, 'memo', 'Memo must be text'],
     [{ status: null }, 'status', 'Status must be one of active, limit, paused, closed'],
     [{ confidence: null }, 'confidence', 'Confidence is required'],
@@ -83,6 +84,21 @@ describe('signals (docs/product/signals.md#publishing)', () => {
     expect(status).toBe(400);
     expect(body.fields).toEqual({ [field]: message });
     expect(await count()).toEqual(before);
+  });
+
+  it('holds an entry against the reference price while there is no live one (docs/product/signals.md#level-checks)', async () => {
+    const levels = { entryPrice: '42.78', slPrice: '42.65', t0Price: '42.98', t1Price: '43.20' };
+    const refused = await admin.post(
+      '/api/signals',
+      signalBody({ instrument: 'US30', status: 'limit', ...levels, confirmedOddities: [] }),
+    );
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({
+        error: 'SIGNAL_UNUSUAL',
+        message: expect.stringContaining('The entry 42.78 is far from where US30 usually stands: 42,850.00.'),
+      }),
+    ]);
   });
 
   it('answers a repeated call with the first one’s signal, also when both run at once', async () => {
@@ -110,6 +126,7 @@ describe('signals (docs/product/signals.md#publishing)', () => {
 
   it.each([
     [{ entryPrice: null }, 'entryPrice', 'Entry price is required'],
+    [{ slPrice: '195.3805' }, 'slPrice', '“195.3805” has more decimals than GBPJPY, which has 3'],
     [{ memo: null }, 'memo', 'Memo must be text'],
     [{ direction: null }, 'direction', 'Direction must be one of long, short'],
     [{ createdAt: '2026-W01' }, 'createdAt', 'Created date must be a date and time'],

@@ -301,4 +301,34 @@ describe('the owner’s instruments (docs/product/settings.md#instruments)', () 
     expect(answers.map(({ status }) => status)).toEqual(outside.map((_, index) => (index < 4 ? 200 : 400)));
     if (outside.length > 4) expect(answers[4]!.body.message).toBe('The ticker has room for 8 instruments');
   });
+
+  it('refuses prices finer than it has decimals, in every field (docs/product/numbers.md#one-number)', async () => {
+    const index = { symbol: 'NAS100', name: 'Nasdaq 100', class: 'index', base: 'NAS100', quote: 'USD', decimals: 2 };
+    const points = {
+      pipFactor: 1,
+      unit: 'points',
+      contractSize: '1',
+      referencePrice: '20750',
+      chartSymbol: 'OANDA:NAS100USD',
+    };
+    const given = { ...EURUSD, ...index, ...points, aliases: [], inTicker: false };
+    expect((await admin.post<Instrument>('/api/instruments', given)).status).toBe(201);
+    const levels = { entryPrice: '20750.12', slPrice: '20700', t0Price: '20800', t1Price: '20900' };
+    const post = (changed: object) =>
+      admin.post<ApiError>(
+        '/api/signals',
+        signalBody({ instrument: 'NAS100', status: 'limit', ...levels, ...changed }),
+      );
+    for (const field of Object.keys(levels)) {
+      const message = '“20748.123” has more decimals than NAS100, which has 2';
+      expect((await post({ [field]: '20748.123' })).body).toMatchObject({
+        statusCode: 400,
+        error: 'PRICE_TOO_FINE',
+        message,
+        fields: { [field]: message },
+      });
+    }
+    const confirmedOddities = ['ENTRY_FAR', 'STOP_PASSED', 'T0_PASSED', 'T1_PASSED', 'REWARD_LOW', 'REWARD_HIGH'];
+    expect((await post({ confirmedOddities })).status).toBe(201);
+  });
 });

@@ -6,6 +6,7 @@ import { DEVELOPERS_STATES } from './developers-states.ts';
 import { INTAKE_STATES } from './intake-states.ts';
 import { OFFLINE_STATES } from './offline-states.ts';
 import { CHANNEL_DELIVERY_STATES } from './channel-delivery-states.ts';
+import { READING_STATES } from './reading-states.ts';
 import { OWNER_COPY_STATES } from './owner-copy-states.ts';
 import { REACH_STATES } from './reach-states.ts';
 import { SETTINGS_STATES } from './settings-states.ts';
@@ -257,6 +258,7 @@ export const STATES: State[] = [
   })),
   ...OWNER_COPY_STATES,
   ...INTAKE_STATES,
+  ...READING_STATES,
   { name: 'access-denied', who: 'member', path: '/notifications' },
 ];
 

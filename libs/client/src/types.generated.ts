@@ -456,6 +456,8 @@ export type IntakeDraft = {
   fields: IntakeSignal;
   /** Empty: everything was read, and it can be published. */
   faults: IntakeFault[];
+  /** Pieces that were understood and that a signal does not carry: sizes, leverage, times, ids. */
+  leftOut: string[];
   id: number;
   sourceId: number;
   sourceName: string;

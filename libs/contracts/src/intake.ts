@@ -114,6 +114,8 @@ export interface IntakeReading {
   fields: IntakeSignal;
   /** Empty: everything was read, and it can be published. */
   faults: IntakeFault[];
+  /** Pieces that were understood and that a signal does not carry: sizes, leverage, times, ids. */
+  leftOut: string[];
 }
 
 /** Who marked a source as trusted. */
@@ -155,6 +157,18 @@ export interface IntakeDraft extends IntakeReading {
   raw: string;
   createdAt: string;
   version: number;
+}
+
+/** What became of an alert. */
+export type IntakeState = 'open' | 'published' | 'discarded';
+
+/** An alert that came in the last days, with what became of it (docs/product/intake.md#what-came). For administrators only. */
+export interface IntakeArrival extends IntakeDraft {
+  state: IntakeState;
+  /** Of a published one; null while the signal is held back, or when it is gone. */
+  signalId: number | null;
+  /** True: its trusted source published it, no person. */
+  byItself: boolean;
 }
 
 /** What a sender is told once its alert is stored. */

@@ -61,7 +61,8 @@ export const LIMITS = {
   messageTemplate: { nameMax: 60, most: 200 },
   /**
    * Alerts of other programs (docs/product/intake.md#the-door): bytes of one, how long the same body is the same alert (s), how soon a sender is
-   * answered (ms); sources; characters of a field's template, of pattern lines; drafts that one read answers; days that alerts are kept.
+   * answered (ms); sources; characters of a field's template, of pattern lines; drafts that one read answers; days that alerts are kept,
+   * and shown with what became of them.
    */
   intake: {
     bodyMax: 16 * 1024,
@@ -74,6 +75,7 @@ export const LIMITS = {
     lineMax: 300,
     listed: 200,
     keptDays: 30,
+    shownDays: 7,
   },
   /** Instruments (docs/product/settings.md#instruments): `most` in all, `tickerMost` on the strip. */
   instrument: {

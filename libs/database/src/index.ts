@@ -25,7 +25,7 @@ export { toWireBlogPost } from './mappers/blog-post.mapper.ts';
 export { toWireChartMemo } from './mappers/chart-memo.mapper.ts';
 export { toWireChartNote } from './mappers/chart-note.mapper.ts';
 export { toWireInstrument } from './mappers/instrument.mapper.ts';
-export { toWireIntakeDraft, toWireIntakeSource } from './mappers/intake.mapper.ts';
+export { toWireIntakeArrival, toWireIntakeDraft, toWireIntakeSource } from './mappers/intake.mapper.ts';
 export { toWireMessageTemplate } from './mappers/message-template.mapper.ts';
 export { toWireNotification } from './mappers/notification.mapper.ts';
 export { toWireUserNotification } from './mappers/user-notification.mapper.ts';

@@ -29,6 +29,7 @@ export * from './source-symbol.ts';
 export * from './price-units.ts';
 export * from './read-state.ts';
 export * from './receipt.ts';
+export { usualNames } from './reading/names.ts';
 export * from './reading/number.ts';
 export { biasOf, faultsOf, readSignalText } from './reading/signal-text.ts';
 export type { ReadSignal } from './reading/signal-text.ts';

@@ -47,6 +47,19 @@ describe('what is unusual about a signal', () => {
     expect(codes(DOW, market('42856.00', '42858.00', '412'))).toEqual(['ENTRY_FAR', 'T0_PASSED', 'T1_PASSED']);
   });
 
+  it.each([
+    ['US30', 'limit', '42.78'],
+    ['GBPJPY', 'active', '19612.000'],
+    ['AUDUSD', 'active', '6500'],
+  ] as const)(
+    'is, without a live price, an entry of %s (%s) far from its reference price: %s',
+    (instrument, status, entryPrice) => {
+      const [found] = findOddities({ ...SIGNAL, instrument, status, entryPrice }, null);
+      expect(found).toMatchObject({ code: 'ENTRY_FAR', message: expect.stringContaining('There is no live price.') });
+      expect(findOddities(SIGNAL, null)).toEqual([]);
+    },
+  );
+
   it('begins beyond half of a usual day, or beyond 5 % where none is known', () => {
     expect(codes(SIGNAL, market('196.700', '196.740', '1.200'))).toEqual([]);
     expect(codes(SIGNAL, market('196.710', '196.732', '1.200'))).toEqual(['ENTRY_FAR']);
@@ -148,7 +161,7 @@ describe('what is unusual about a signal', () => {
 
   it('says what could not be looked at', () => {
     expect(unseenNote(SIGNAL, null)).toBe(
-      'There is no live price of GBPJPY: the levels could not be held against the market.',
+      'There is no live price of GBPJPY: the levels could only be held against its reference price.',
     );
     expect(unseenNote(SIGNAL, market('196.1', '196.2', null))).toBe(
       'No daily range of GBPJPY is known yet: the entry may stand up to 5 % from the market.',

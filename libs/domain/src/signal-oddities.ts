@@ -3,6 +3,7 @@ import { findInstrument } from '@t0/contracts';
 import type { DailyRange, Signal, SignalOddity, SignalOddityCode } from '@t0/contracts';
 import { pipFactor } from './pips.ts';
 import { formatPrice } from './price-format.ts';
+import { isNear } from './reading/number.ts';
 import { isOpenSignal } from './signal-order.ts';
 
 /**
@@ -32,13 +33,13 @@ export interface MarketLook {
 }
 
 /**
- * What is unusual about an open signal's levels, against the present price (null: there is none, only the levels among themselves are looked at)
- * and each other. Paused and closed signals have none: no tick moves them. What a level that was passed does is the lifecycle's rule:
+ * What is unusual about an open signal's levels, against the present price (null: there is none, and the reference price stands in) and each
+ * other. Paused and closed signals have none: no tick moves them. What a level that was passed does is the lifecycle's rule:
  * a long ends on the bid, a short on the ask. A stop at or beyond the entry on the winning side is ordinary. Prices must be decimals.
  */
 export function findOddities(signal: LevelledSignal, market: MarketLook | null): SignalOddity[] {
   if (!isOpenSignal(signal)) return [];
-  return [...(market ? againstMarket(signal, market) : []), ...rewardToRisk(signal)];
+  return [...(market ? againstMarket(signal, market) : againstReference(signal)), ...rewardToRisk(signal)];
 }
 
 /**
@@ -63,7 +64,8 @@ export function unconfirmed(found: readonly SignalOddity[], confirmed: readonly 
 export function unseenNote(signal: LevelledSignal, market: MarketLook | null): string | null {
   if (!isOpenSignal(signal)) return null;
   const { instrument } = signal;
-  if (!market) return `There is no live price of ${instrument}: the levels could not be held against the market.`;
+  if (!market)
+    return `There is no live price of ${instrument}: the levels could only be held against its reference price.`;
   if (market.range) return null;
   const share = `${(signal.status === 'limit' ? WAITING_FAR : FAR).withoutRange * 100} %`;
   return `No daily range of ${instrument} is known yet: the entry may stand up to ${share} from the market.`;
@@ -91,6 +93,16 @@ function againstMarket(signal: LevelledSignal, market: MarketLook): SignalOddity
   if (!t0Hit && won(t0Price)) found.push(passed('T0_PASSED', 'T0', t0Price, 'it counts as hit at the next tick'));
   if (won(t1Price)) found.push(passed('T1_PASSED', 'T1', t1Price, 'this closes at the next tick'));
   return found;
+}
+
+/** Without a live price a wrong place of the point, or thousands read as decimals, still shows beside where the instrument usually stands. */
+function againstReference({ instrument, entryPrice }: LevelledSignal): SignalOddity[] {
+  const reference = findInstrument(instrument)?.referencePrice;
+  if (reference === undefined || isNear(entryPrice, reference)) return [];
+  const [entry, usual] = [formatPrice(instrument, entryPrice), formatPrice(instrument, reference)];
+  const label = `entry far from the usual ${usual}`;
+  const message = `The entry ${entry} is far from where ${instrument} usually stands: ${usual}. There is no live price.`;
+  return [{ code: 'ENTRY_FAR', label, message }];
 }
 
 function entryDistance(

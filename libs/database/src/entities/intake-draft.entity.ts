@@ -1,12 +1,9 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
-import type { IntakeFault, IntakeSignal } from '@t0/contracts';
+import type { IntakeFault, IntakeSignal, IntakeState } from '@t0/contracts';
 import { CreatedAt, Id, Moment, Text, Version } from './columns.ts';
 import { IntakeSource } from './intake-source.entity.ts';
 import { Signal } from './signal.entity.ts';
-
-/** What became of an alert. */
-export type IntakeState = 'open' | 'published' | 'discarded';
 
 /** An alert as it came, and what was read of it (docs/product/intake.md#drafts). */
 @Entity('intake_drafts')
@@ -41,6 +38,10 @@ export class IntakeDraft {
 
   @Column({ type: 'jsonb' })
   faults: IntakeFault[];
+
+  /** What was understood and left out of the signal. */
+  @Column({ type: 'jsonb', default: [] })
+  leftOut: string[];
 
   @Text(10, { default: 'open' })
   state: IntakeState;

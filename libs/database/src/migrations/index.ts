@@ -45,6 +45,7 @@ import { Sms1795013000000 } from './1795013000000-sms.ts';
 import { PrivateChat1795014000000 } from './1795014000000-private-chat.ts';
 import { AuditSubject1795015000000 } from './1795015000000-audit-subject.ts';
 import { CheckoutEmail1795016000000 } from './1795016000000-checkout-email.ts';
+import { IntakeLeftOut1795017000000 } from './1795017000000-intake-left-out.ts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -95,4 +96,5 @@ export const MIGRATIONS = [
   PrivateChat1795014000000,
   AuditSubject1795015000000,
   CheckoutEmail1795016000000,
+  IntakeLeftOut1795017000000,
 ];

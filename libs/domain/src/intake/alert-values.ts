@@ -4,6 +4,14 @@ import { matchPattern } from './placeholders.ts';
 /** What an alert holds, by name; null where it does not say. */
 type AlertValues = (name: string) => string | null;
 
+/** One value of an alert: a name of a text, or a path of JSON, and what it says. */
+export interface NamedValue {
+  name: string;
+  value: string;
+  /** True: a pattern line of the source found it. */
+  byPattern?: true;
+}
+
 /** An alert taken apart. */
 export interface AlertParts {
   /** True when it is a JSON object or list. */
@@ -11,12 +19,16 @@ export interface AlertParts {
   /** True when it begins like JSON and is none. */
   isBroken: boolean;
   valueOf: AlertValues;
-  /** Lines of a text in which no value was found. */
+  /** Every value that it names, in order, empty ones aside. */
+  named: NamedValue[];
+  /** Pieces of a text in which no value was found. */
   rest: string[];
 }
 
 /** A name before '=' or ':' in a text. */
 const NAME = /^[A-Za-z_][\w.]{0,59}$/;
+/** What is nested deeper is one value that nobody understands: paths of any depth would take a time that grows with its square. */
+const DEPTH_MAX = 8;
 
 /**
  * Takes an alert apart (docs/product/intake.md#templates-of-a-source): JSON by paths, text by `name=value` and by the pattern lines of its
@@ -25,18 +37,62 @@ const NAME = /^[A-Za-z_][\w.]{0,59}$/;
 export function alertParts(raw: string, lines: string): AlertParts {
   const json = asJson(raw);
   if (json !== undefined)
-    return { isJson: true, isBroken: false, valueOf: (name) => textOf(atPath(json, name)), rest: [] };
+    return {
+      isJson: true,
+      isBroken: false,
+      valueOf: (name) => textOf(atPath(json, name)),
+      named: leaves(json),
+      rest: [],
+    };
   const values = new Map<string, string>();
+  const named: NamedValue[] = [];
   const rest: string[] = [];
   const patterns = lines.split('\n').filter((line) => line.trim() !== '');
   for (const line of raw.split('\n')) {
     const matched = patterns.flatMap((pattern) => matchPattern(pattern, line) ?? []);
-    const pairs = pairsOf(line);
-    for (const [name, value] of pairs) if (!values.has(name)) values.set(name, value);
+    const { pairs, others } = pairsOf(line);
+    for (const { name, value } of pairs) if (!values.has(name)) values.set(name, value);
     for (const [name, value] of matched) values.set(name, value);
-    if (matched.length + pairs.length === 0 && line.trim() !== '') rest.push(line.trim());
+    // A pattern line of the source fits a whole line: it says what the line is.
+    named.push(...matched.map(([name, value]) => ({ name, value, byPattern: true as const })));
+    if (matched.length > 0) continue;
+    named.push(...pairs);
+    rest.push(...others);
   }
-  return { isJson: false, isBroken: raw.trim().startsWith('{'), valueOf: (name) => anyCase(values, name), rest };
+  return { isJson: false, isBroken: raw.trim().startsWith('{'), valueOf: (name) => anyCase(values, name), named, rest };
+}
+
+/** Every single value of JSON with its path, in order; null and '' say nothing. */
+function leaves(json: unknown): NamedValue[] {
+  const found: NamedValue[] = [];
+  const walk = (value: unknown, name: string, depth: number): void => {
+    if (isHolder(value) && depth < DEPTH_MAX) {
+      for (const [key, part] of Object.entries(value)) walk(part, name === '' ? key : `${name}.${key}`, depth + 1);
+      return;
+    }
+    const text = isHolder(value) ? '…' : textOf(value);
+    if (text !== null) found.push({ name: storable(name), value: text });
+  };
+  walk(json, '', 0);
+  return found;
+}
+
+const STRING = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
+
+/** Whether an object of JSON says one name twice, of which a reader keeps the last without a word. `raw`: an alert that is JSON. */
+export function repeatsName(raw: string): boolean {
+  let said = 0;
+  for (const [, colon] of raw.matchAll(STRING)) if (colon !== undefined) said += 1;
+  let kept = 0;
+  const open: unknown[] = [asJson(raw)];
+  while (open.length > 0) {
+    const holder = open.pop();
+    if (!isHolder(holder)) continue;
+    // Every string of valid JSON with a colon behind it is a name.
+    if (!Array.isArray(holder)) kept += Object.keys(holder).length;
+    for (const value of Object.values(holder)) open.push(value);
+  }
+  return said > kept;
 }
 
 /** The value of a name; else that of the name in other letters: 'SL' for 'sl'. */
@@ -94,19 +150,25 @@ export function storable(text: string): string {
   return text.replaceAll('\u0000', '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** 'ticker=EURUSD; action=buy', 'ticker: EURUSD', 'ticker=EURUSD action=buy'. */
-function pairsOf(line: string): [string, string][] {
-  return line.split(';').flatMap((part) => {
+/** 'ticker=EURUSD; action=buy', 'ticker: EURUSD', 'ticker=EURUSD action=buy', and what is none of it. */
+function pairsOf(line: string): { pairs: NamedValue[]; others: string[] } {
+  const pairs: NamedValue[] = [];
+  const others: string[] = [];
+  for (const part of line.split(';')) {
     const words = part.trim().split(' ').filter(Boolean);
-    const parts = words.length > 1 && words.every((word) => word.includes('=')) ? words : [part];
-    return parts.flatMap(pairOf);
-  });
+    const pieces = words.length > 1 && words.every((word) => word.includes('=')) ? words : [part.trim()];
+    for (const piece of pieces.filter(Boolean)) {
+      const pair = pairOf(piece);
+      if (!pair) others.push(piece);
+      else if (pair.value !== '') pairs.push(pair);
+    }
+  }
+  return { pairs, others };
 }
 
-function pairOf(part: string): [string, string][] {
+function pairOf(part: string): NamedValue | null {
   const equals = part.indexOf('=');
   const sign = equals >= 0 ? equals : part.indexOf(':');
   const name = part.slice(0, Math.max(0, sign)).trim();
-  const value = part.slice(sign + 1).trim();
-  return sign > 0 && value !== '' && NAME.test(name) ? [[name, value]] : [];
+  return sign > 0 && NAME.test(name) ? { name, value: part.slice(sign + 1).trim() } : null;
 }

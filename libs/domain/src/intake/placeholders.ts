@@ -26,6 +26,11 @@ function piecesOf(text: string): Piece[] | null {
   return pieces;
 }
 
+/** The names that a template text looks up, in order. */
+export function namesIn(text: string): string[] {
+  return (piecesOf(text) ?? []).flatMap((piece) => ('names' in piece ? piece.names : []));
+}
+
 /** What is wrong with a template text, in one sentence; null when nothing is. */
 export function expressionFault(text: string): string | null {
   return piecesOf(text) ? null : 'Placeholders are names in double braces: {{ticker}}';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { INTAKE_PRESETS, INTAKE_TEMPLATE, LIMITS } from '@t0/contracts';
+import { allInstruments, INTAKE_PRESETS, INTAKE_TEMPLATE, LIMITS, replaceInstruments } from '@t0/contracts';
 import type { IntakeFault, IntakeSignal, IntakeTemplate } from '@t0/contracts';
 import { findLevelFault } from '../signal-levels.ts';
 import { readAlert, templateFaults } from './read-alert.ts';
@@ -33,6 +33,7 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     expect(readAlert(json({ comment: 'Retest' }), template())).toEqual({
       fields: { ...SIGNAL, memo: 'Retest' },
       faults: [],
+      leftOut: [],
     });
   });
 
@@ -60,7 +61,7 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     ['parts', 'ticker: GBPJPY; action: buy; close: 196.12; sl: 195.38; tp1: 197.05; tp2: 198.4'],
     ['words', 'ticker=GBPJPY action=buy close=196.12 sl=195.38 tp1=197.05 tp2=198.4'],
   ])('of text is read by name=value in %s', (_, raw) => {
-    expect(readAlert(raw, template())).toEqual({ fields: SIGNAL, faults: [] });
+    expect(readAlert(raw, template())).toEqual({ fields: SIGNAL, faults: [], leftOut: [] });
   });
 
   it('of text is read by the patterns of its source, as TradingView’s own message', () => {
@@ -78,10 +79,11 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
   });
 
   it('of text that nothing fits is read as a pasted signal', () => {
-    const raw = 'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40 75% Retest';
+    const raw = 'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40 75% Memo: Retest';
     expect(readAlert(raw, template())).toEqual({
       fields: { ...SIGNAL, memo: 'Retest' },
       faults: [],
+      leftOut: [],
     });
   });
 
@@ -94,6 +96,15 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     ['FOREXCOM:DJI', 'US30'],
   ])('knows %s as %s', (ticker, symbol) => {
     expect(readAlert(json({ ticker }), template()).fields.instrument).toBe(symbol);
+  });
+
+  it('refuses a name of two instruments with both', () => {
+    const before = allInstruments();
+    const shiny = ['XAUUSD', 'BTCUSD'];
+    replaceInstruments(before.map((one) => (shiny.includes(one.symbol) ? { ...one, aliases: ['SHINY'] } : one)));
+    const faults = said(json({ ticker: 'FX:SHINY' }));
+    replaceInstruments(before);
+    expect(faults).toEqual(['“FX:SHINY” is a name of BTCUSD and of XAUUSD']);
   });
 
   it('rounds what a program reckoned to the digits that the instrument has', () => {
@@ -153,6 +164,7 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     expect(readAlert(json(given), template())).toEqual({
       fields: {},
       faults: [{ field: null, message: `This ends a trade and is no new signal: “${piece}”` }],
+      leftOut: [],
     });
   });
 
@@ -208,12 +220,15 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     const long = 'a=b '.repeat(4000);
     const lines = Array.from({ length: 10 }, () => `${'{{x}} b a='.repeat(20)}{{y}}`).join('\n');
     expect(readAlert(long, template({ lines })).faults.length).toBeGreaterThan(0);
+    for (const nested of [`${'['.repeat(8000)}${']'.repeat(8000)}`, `${'{"a":'.repeat(2500)}1${'}'.repeat(2500)}`])
+      expect(readAlert(nested, template()).faults.length).toBeGreaterThan(0);
   });
 });
 
 describe('a field of an alert', () => {
   it('that is required is said to be missing, in the order of the fields; the others have their usual values', () => {
     expect(readAlert('{}', INTAKE_TEMPLATE)).toStrictEqual({
+      leftOut: [],
       fields: { status: 'active', confidence: 75 },
       faults: [
         { field: 'instrument', message: 'Instrument is not given' },
@@ -318,10 +333,11 @@ describe('a field of an alert', () => {
 
   it('may be a memo of 2000 characters and no more', () => {
     const memo = 'm'.repeat(LIMITS.signal.memoMax);
-    expect(readAlert(json({ memo }), template())).toEqual({ fields: { ...SIGNAL, memo }, faults: [] });
+    expect(readAlert(json({ memo }), template())).toEqual({ fields: { ...SIGNAL, memo }, faults: [], leftOut: [] });
     expect(readAlert(json({ memo: `${memo}m` }), template())).toEqual({
       fields: SIGNAL,
       faults: [{ field: 'memo', message: 'The memo is longer than 2000 characters and left out' }],
+      leftOut: [],
     });
   });
 
@@ -343,6 +359,7 @@ describe('a level of an alert', () => {
     ['40pip', '40 PIPS', '80pips'],
     ['40 points', '40 point', '80 Points'],
     ['-40', '+40', '+80'],
+    ['-40 pips', '+40', '+80'],
     ['195.72', '1R', '2r'],
     ['195,720', '196,520', '196.920'],
     ['195.7200', '196.52', '196.920'],
@@ -350,17 +367,20 @@ describe('a level of an alert', () => {
     expect(readAlert(json({ sl, tp1, tp2 }), template())).toEqual({
       fields: { ...SIGNAL, slPrice: '195.720', t0Price: '196.520', t1Price: '196.920' },
       faults: [],
+      leftOut: [],
     });
   });
 
   it.each([
     ['40 pips', '40 pips', '80 pips'],
     ['+40', '-40', '-80'],
+    ['-40 pips', '-40', '-80'],
     ['196.52', '1R', '2R'],
   ])('of a short may be a stop of %s, with targets of %s and %s', (sl, tp1, tp2) => {
     expect(readAlert(json({ action: 'sell', sl, tp1, tp2 }), template())).toEqual({
       fields: { ...SIGNAL, direction: 'short', slPrice: '196.520', t0Price: '195.720', t1Price: '195.320' },
       faults: [],
+      leftOut: [],
     });
   });
 
@@ -389,6 +409,7 @@ describe('a level of an alert', () => {
     expect(readAlert(json({ ticker: 'EURXXX', sl: 'soon' }), template())).toStrictEqual({
       fields: { direction: 'long', status: 'active', confidence: 75, monthlyBias: 'Bullish' },
       faults: [{ field: 'instrument', message: 'There is no instrument “EURXXX”' }],
+      leftOut: [],
     });
   });
 
@@ -435,6 +456,7 @@ describe('an alert that could be read as a pasted signal', () => {
     expect(readAlert(`${PASTED} 80%`, template(given))).toEqual({
       fields: { ...SIGNAL, confidence: 80, memo: 'by a program' },
       faults: [],
+      leftOut: [],
     });
   });
 
@@ -484,6 +506,136 @@ describe('alerts as they really come', () => {
   });
 });
 
+/** A whole signal, to which something is added. */
+const PAIRS = 'ticker: GBPJPY\naction: buy\nentry: 196.12\nsl: 195.38\ntp1: 197.05\ntp2: 198.40';
+const ONE_LINE = 'GBPJPY BUY 196.12 SL 195.38 TP 197.05 198.40';
+const both = (line: string, sentence: string): [string, string][] => [
+  [`${PAIRS}\n${line}`, sentence],
+  [`${line}\n${PAIRS}`, sentence],
+  [`${PAIRS.replaceAll('\n', '; ')}; ${line}`, sentence],
+];
+
+describe('what an alert says beside its signal (docs/product/intake.md#what-is-not-understood)', () => {
+  it.each([
+    ...both('WARNING: cancelled', 'Not understood: “WARNING: cancelled”'),
+    ...both('CLOSED: trade', 'Not understood: “CLOSED: trade”'),
+    ...both('Result: CLOSED in profit', 'Not understood: “Result: CLOSED in profit”'),
+    ...both('remark: wait for my GO', 'Not understood: “remark: wait for my GO”'),
+    ...both('TP3: 199.50', 'Not understood: “TP3: 199.50”'),
+    ...both('valid until noon', 'Not understood: “valid until noon”'),
+    ...both('Entry: 196.40', 'Entry is given twice: '),
+    ...both('stop_loss: 195.20', 'Stop is given twice: '),
+    ...both('take_profit: 197.50', 'T0 is given twice: '),
+    ...both('side: sell', 'Direction is given twice: '),
+    ...both('symbol: GBPUSD', 'Instrument is given twice: '),
+    ...both('state=cancelled', 'This ends a trade and is no new signal: “cancelled”'),
+    ...both('Order: stop', 'A stop order that opens a trade cannot be published'),
+    ...both('type: sell', 'Not understood: “type: sell”'),
+    ...both('strength-now: 7', 'Not understood: “strength-now: 7”'),
+    ...both('comment: valid only above 196.50', 'not to be taken as it stands'),
+    ...both('comment: better SL 195.60', 'The memo names a level'),
+    [json({ cancelled: true }), 'Not understood: “cancelled: true”'],
+    [json({ order: { flags: { cancelled: true } } }), 'Not understood: “order.flags.cancelled: true”'],
+    [json({ reduce_only: true }), 'Not understood: “reduce_only: true”'],
+    [json({ active: false }), 'Not understood: “active: false”'],
+    [json({ tp3: 199.5 }), 'Not understood: “tp3: 199.5”'],
+    [json({ targets: [197.05, 198.4, 199.5] }), 'Not understood: “targets.2: 199.5”'],
+    [json({ stop: 195.2 }), 'Stop is given twice: 195.2 and 195.38'],
+    [json({ SL: '195.20' }), 'Stop is given twice: 195.38 and 195.20'],
+    [json({ note: 'Half size', comment: 'Retest' }), 'Memo is given twice: Retest and Half size'],
+    [json({ comment: 'pending' }), 'not to be taken as it stands'],
+    [json({ qty: 0 }), 'Not understood: “qty: 0”'],
+    [json({ position_size: -1 }), 'Not understood: “position_size: -1”'],
+    [json({ id: 'TP1' }), 'Not understood: “id: TP1”'],
+    [json({ exchange: 'pending' }), 'Not understood: “exchange: pending”'],
+    [json({ interval: 'half size only' }), 'Not understood: “interval: half size only”'],
+    [json({ type: 'stop_limit' }), 'A stop order that opens a trade cannot be published'],
+    [json({ order_type: 'limit', type: 'market' }), 'Not understood: “type: market”'],
+    [json({ position: 0 }), 'This ends a trade and is no new signal: “position 0”'],
+    [json({ position_size: 0 }), 'This ends a trade and is no new signal: “position 0”'],
+    [json({ action: 'closelong', side: 'buy' }), 'This ends a trade and is no new signal: “closelong”'],
+    [json({ side: 'buy', signal: 'exit_long' }), 'This ends a trade and is no new signal'],
+    [json().replace('{', '{"sl":"190",'), 'It says one name twice'],
+    [`${ONE_LINE} pending`, 'Not understood: “pending”'],
+    [`${ONE_LINE} half size only`, 'Not understood: “half size only”'],
+    [`${ONE_LINE} sell instead`, 'Not understood: “sell instead”'],
+    [`${ONE_LINE} edit: SL 195.60`, ''],
+    [`${ONE_LINE} valid only above 196.50`, 'Not understood: “valid only above 196.50”'],
+    [`${ONE_LINE} Memo: wait for my GO`, 'not to be taken as it stands'],
+  ])('keeps %j from being published by itself', (raw, sentence) => {
+    const { faults } = readAlert(raw, INTAKE_TEMPLATE);
+    expect(faults.map(({ message }) => message).join('\n')).toContain(sentence || ' ');
+  });
+
+  it.each([
+    [json({ id: 'a-1043', time: '2026-11-26T14:30:00Z', interval: '15', exchange: 'OANDA' })],
+    [json({ timenow: '1764167400', timeframe: '4h', open: 196.02, high: 196.2, low: 195.9, volume: 1042 })],
+    [json({ symbol: 'OANDA:GBPJPY', side: 'long', price: '196.120', type: 'market', market_position: 'long' })],
+    [json({ strategy: { order: { contracts: 2, id: 'Long', comment: 'Long entry' }, prev_market_position: 'flat' } })],
+    [json({ cancelled: false, reduce_only: false, close_position: 0, note: null, remark: '' })],
+    [json({ entry: 196.12, close: 196.05, position_size: 1, leverage: '50x', risk: '1%' })],
+    [`${PAIRS}\nTime: 14:30\nTF: H4\nExchange: OANDA\nRisk: 1%\nLeverage: 50x\nID: 1043\ncancelled=false\nTP3:`],
+  ])('leaves out of %s what says nothing of the trade', (raw) => {
+    const { fields, faults } = readAlert(raw, INTAKE_TEMPLATE);
+    expect(faults).toEqual([]);
+    expect(fields).toEqual(SIGNAL);
+  });
+
+  it('tells what it left out', () => {
+    expect(readAlert(json({ id: 7, qty: 2, symbol: 'GBPJPY' }), INTAKE_TEMPLATE).leftOut).toEqual(['id: 7', 'qty: 2']);
+    expect(readAlert('GBPJPY BUY 196.12\nSL 195.38\nTP1 197.05\nTP2 198.40\nlot 0.5', INTAKE_TEMPLATE).leftOut).toEqual(
+      ['lot 0.5'],
+    );
+  });
+
+  it.each([
+    [json({ type: 'limit' })],
+    [json({ type: 'buy limit' })],
+    [json({ orderType: 'LIMIT' })],
+    [`${PAIRS}\nType: limit`],
+    [`${PAIRS}\nOrder: limit`],
+  ])('is the kind of its order: %s', (raw) => {
+    expect(readAlert(raw, INTAKE_TEMPLATE)).toMatchObject({ fields: { status: 'limit' }, faults: [] });
+  });
+
+  it('is its memo where the template takes the rest', () => {
+    const rest = template({ memo: '{{rest}}' });
+    expect(readAlert(`${ONE_LINE} Retest of the high`, rest)).toMatchObject({
+      fields: { memo: 'Retest of the high' },
+      faults: [],
+    });
+    expect(readAlert(`${PAIRS}\nRetest of the high`, rest)).toMatchObject({
+      fields: { memo: 'Retest of the high' },
+      faults: [],
+    });
+    for (const text of [`${ONE_LINE} wait for my GO`, `${ONE_LINE} half size only`, `${PAIRS}\nsell instead`])
+      expect(readAlert(text, rest).faults).toEqual([
+        { field: 'memo', message: 'The memo says that the signal is not to be taken as it stands' },
+      ]);
+  });
+
+  it('of very many pieces is told by the first twenty', () => {
+    const many = Array.from({ length: 25 }, (_, at) => `x${at}: 1`).join('\n');
+    const { faults } = readAlert(`${PAIRS}\n${many}`, INTAKE_TEMPLATE);
+    expect(faults).toHaveLength(21);
+    expect(faults.at(-1)!.message).toBe('Not understood: 5 further pieces');
+    const list = json({ prices: Array.from({ length: 4000 }, () => 1) });
+    expect(readAlert(list, INTAKE_TEMPLATE).faults.at(-1)!.message).toBe('Not understood: 3980 further pieces');
+    const harmless = json({ close: 196.12, id: Array.from({ length: 4000 }, () => 1) });
+    expect(readAlert(harmless, INTAKE_TEMPLATE).faults.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a price without a live one (docs/product/numbers.md#what-a-number-belongs-to)', () => {
+  it.each([
+    ['US30', 'limit', 42.78],
+    ['GBPJPY', 'active', 19612],
+  ])('of %s, %s, is held against the reference price: %s', (ticker, status, close) => {
+    const raw = json({ ticker, status, close, sl: close * 0.99, tp1: close * 1.01, tp2: close * 1.02 });
+    expect(said(raw).join('\n')).toContain(`is no price of ${ticker}, which usually stands at`);
+  });
+});
+
 describe('a preset (docs/product/intake.md#presets)', () => {
   it.each(INTAKE_PRESETS)('$name reads its example as a whole', ({ template: of, example }) => {
     expect(templateFaults(of)).toEqual({});
@@ -496,6 +648,17 @@ describe('a preset (docs/product/intake.md#presets)', () => {
       slPrice: '195.380',
     });
   });
+
+  it.each(INTAKE_PRESETS.filter(({ example }) => example.includes('-74 pips')))(
+    '$name puts the stop of a sell above its entry',
+    ({ template: of, example }) => {
+      const sell = example.replace('"buy"', '"sell"').replace('"long"', '"short"');
+      expect(readAlert(sell, of, () => '196.10')).toMatchObject({
+        fields: { direction: 'short', slPrice: '196.860', t0Price: '195.380', t1Price: '194.640' },
+        faults: [],
+      });
+    },
+  );
 });
 
 describe('a template', () => {

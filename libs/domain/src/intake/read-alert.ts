@@ -10,73 +10,37 @@ import type {
 } from '@t0/contracts';
 import { readLevel } from '../level-entry.ts';
 import { canonicalPrice } from '../price-format.ts';
-import { isNear, priceKind, readNumber } from '../reading/number.ts';
-import { Sheet } from '../reading/sheet.ts';
-import { biasOf, faultsOf, HELD_BY_MEMO, isHolding, readSignalText } from '../reading/signal-text.ts';
-import { kindOfText, kindSentence } from '../reading/text-kind.ts';
+import { marketFault, priceKind, readNumber } from '../reading/number.ts';
+import { biasOf, faultsOf, readSignalText } from '../reading/signal-text.ts';
 import { findLevelFault } from '../signal-levels.ts';
 import type { SignalLevels } from '../signal-levels.ts';
-import { cutText } from '../text-cut.ts';
-import { alertParts, storable } from './alert-values.ts';
-import type { AlertParts } from './alert-values.ts';
+import { orderOf, otherKind } from './alert-kind.ts';
+import { alertParts, repeatsName, storable } from './alert-values.ts';
+import type { AlertParts, NamedValue } from './alert-values.ts';
+import { directionOf, FIELD_NAMES, quoted } from './field-words.ts';
 import { intakeInstruments } from './intake-symbol.ts';
-import { expressionFault, fillIn, patternFault } from './placeholders.ts';
+import { memoFault } from './memo-fault.ts';
+import { expressionFault, fillIn, namesIn, patternFault } from './placeholders.ts';
+import { atMost, unreadOf } from './unread.ts';
 
 type Texts = Partial<Record<IntakeField, string>>;
 type Level = keyof SignalLevels;
 
 /** In the order in which they are read: a multiple of the risk needs the stop. */
 const LEVELS: readonly Level[] = ['entryPrice', 'slPrice', 't0Price', 't1Price'];
-/** How sentences call a field. */
-const NAMES: Record<IntakeField, string> = {
-  instrument: 'Instrument',
-  direction: 'Direction',
-  status: 'Status',
-  entryPrice: 'Entry',
-  slPrice: 'Stop',
-  t0Price: 'T0',
-  t1Price: 'T1',
-  confidence: 'Confidence',
-  monthlyBias: 'Monthly bias',
-  memo: 'Memo',
-};
-// Maps: an object would also know what every object inherits, such as 'constructor'.
-const DIRECTIONS = new Map<string, SignalDirection>([
-  ['buy', 'long'],
-  ['long', 'long'],
-  ['bull', 'long'],
-  ['sell', 'short'],
-  ['short', 'short'],
-  ['bear', 'short'],
-]);
+// A map: an object would also know what every object inherits, such as 'constructor'.
 const STATUSES = new Map<string, 'active' | 'limit'>([
   ['active', 'active'],
   ['market', 'active'],
   ['limit', 'limit'],
 ]);
-/** Where programs say what an alert is about: an order that ends or changes a trade, or one that waits at a stop. */
-const KINDS = [
-  'event',
-  'type',
-  'alert_type',
-  'action',
-  'signal',
-  'order',
-  'order_type',
-  'orderType',
-  'order_action',
-  'side',
-  'direction',
-].concat(['strategy.order.action', 'strategy.order.id', 'strategy.order.comment', 'order_id', 'order_comment']);
-/** A text of a person or a program, of which the first word alone says what the alert is. */
-const COMMENTS = ['comment', 'message'];
-const POSITIONS = ['market_position', 'strategy.market_position', 'marketPosition', 'position'];
-const DISTANCE = /^(\d{1,5}(?:\.\d{1,5})?) ?(?:pips?|points?)$/i;
+const DISTANCE = /^(-?)(\d{1,5}(?:\.\d{1,5})?) ?(?:pips?|points?)$/i;
 const WHOLE = /^\d{1,3}(\.0{1,10})?$/;
 const MISSING = 'is not given';
 const BROKEN: IntakeFault = { field: null, message: 'It begins like JSON and is none' };
-/** Characters of a foreign word that a sentence repeats. */
-const SHOWN = 60;
+const TWICE: IntakeFault = { field: null, message: 'It says one name twice' };
+/** The name by which a memo takes what stands beside the values. */
+const REST = 'rest';
 
 /** The present price of an instrument, a decimal string; null where there is none. */
 type LivePrice = (symbol: string) => string | null;
@@ -88,22 +52,39 @@ type LivePrice = (symbol: string) => string | null;
  */
 export function readAlert(raw: string, template: IntakeTemplate, livePrice: LivePrice = () => null): IntakeReading {
   const parts = alertParts(raw, template.lines);
-  const texts = textsOf(parts, template);
+  const { texts, unused, takesRest } = textsOf(parts, template);
+  const own = parts.isBroken ? [BROKEN] : parts.isJson && repeatsName(raw) ? [TWICE] : [];
   if (!parts.isJson && texts.instrument === undefined && texts.direction === undefined) {
-    const { fields, faults } = asPasted(storable(raw), texts, livePrice);
-    return { fields, faults: parts.isBroken ? [BROKEN, ...faults] : faults };
+    const { faults, ...read } = asPasted(
+      storable(raw),
+      { ...texts, memo: takesRest ? undefined : texts.memo },
+      livePrice,
+      takesRest,
+    );
+    return { ...read, faults: [...own, ...faults] };
   }
-  const other = otherKind(parts, texts);
-  if (other) return { fields: {}, faults: [{ field: null, message: other }] };
+  const other = otherKind(parts, texts.direction);
+  if (other) return { fields: {}, faults: [{ field: null, message: other }], leftOut: [] };
+  texts.status ??= orderOf(parts);
   const { fields, faults } = new AlertReader(texts, livePrice).read();
-  const rest = parts.rest.map((line) => ({ field: null, message: `Not understood: ${quoted(storable(line))}` }));
-  return { fields, faults: [...(parts.isBroken ? [BROKEN] : []), ...faults, ...rest] };
+  const unread = unreadOf(unused, template, { fields, texts });
+  const rest = takesRest ? [] : parts.rest.map(notUnderstood);
+  return { fields, faults: [...own, ...faults, ...unread.faults, ...atMost(rest)], leftOut: unread.leftOut };
 }
 
-/** A text as a person would paste it; where it says nothing, the template's own words count. What is no new signal says so in one sentence. */
-function asPasted(raw: string, texts: Texts, livePrice: LivePrice): IntakeReading {
+const notUnderstood = (piece: string): IntakeFault => ({
+  field: null,
+  message: `Not understood: ${quoted(storable(piece))}`,
+});
+
+/**
+ * A text as a person would paste it; where it says nothing, the template's own words count. What is no new signal says so in one sentence. What stands behind
+ * the levels of one line and is not named as a memo is one only where the template takes the rest: a program that publishes sees no words.
+ */
+function asPasted(raw: string, texts: Texts, livePrice: LivePrice, takesRest: boolean): IntakeReading {
   const read = readSignalText(raw, livePrice);
-  if (read.fields.instrument === undefined) return { fields: {}, faults: faultsOf(read) };
+  const { leftOut, beside } = read;
+  if (read.fields.instrument === undefined) return { fields: {}, faults: faultsOf(read), leftOut };
   const { status, monthlyBias, ...given } = read.fields;
   const words: Texts = { ...texts };
   if (read.sources.status) words.status = status;
@@ -117,25 +98,8 @@ function asPasted(raw: string, texts: Texts, livePrice: LivePrice): IntakeReadin
     ({ field, message }) =>
       !own.some((one) => one.message === message || (one.field === field && message.endsWith(MISSING))),
   );
-  return { fields, faults: [...own, ...further] };
-}
-
-/** Why an alert is no new signal, in one sentence; null when it may be one. */
-function otherKind({ valueOf }: AlertParts, texts: Texts): string | null {
-  for (const name of [...KINDS, ...COMMENTS]) {
-    const sheet = new Sheet(valueOf(name) ?? '');
-    const until = COMMENTS.includes(name) ? Math.min(1, sheet.words.length) : sheet.words.length;
-    const kind = kindOfText(sheet, until, until, false);
-    if (kind.kind !== 'signal') return kindSentence(kind);
-  }
-  const position = POSITIONS.map(valueOf)
-    .find((value) => value !== null)
-    ?.toLowerCase();
-  if (position === undefined) return null;
-  const direction = DIRECTIONS.get(texts.direction?.toLowerCase() ?? '');
-  const held = DIRECTIONS.get(position);
-  const isExit = position === 'flat' || (held !== undefined && direction !== undefined && held !== direction);
-  return isExit ? kindSentence({ kind: 'end', piece: `position ${position}`, step: 'close' }) : null;
+  const unnamed = beside !== null && !takesRest ? [notUnderstood(beside)] : [];
+  return { fields, faults: [...own, ...further, ...unnamed], leftOut };
 }
 
 /** What is wrong with a template, by field; empty when nothing is. */
@@ -151,14 +115,25 @@ export function templateFaults(template: IntakeTemplate): Record<string, string>
   return faults;
 }
 
-/** Each field's own words. */
-function textsOf({ valueOf }: AlertParts, template: IntakeTemplate): Texts {
+/** Each field's own words, the values that no field took, and whether the memo takes what stands beside them. */
+function textsOf(
+  { valueOf, named, rest }: AlertParts,
+  template: IntakeTemplate,
+): { texts: Texts; unused: NamedValue[]; takesRest: boolean } {
+  const used = new Map<string, string>();
+  const look = (name: string): string | null => {
+    const value = valueOf(name);
+    if (value !== null) used.set(name.toLowerCase(), value);
+    return value;
+  };
+  const takesRest = namesIn(template.memo).includes(REST) && valueOf(REST) === null;
+  const beside = (name: string): string | null => (takesRest && name === REST ? rest.join('\n') || null : look(name));
   const texts: Texts = {};
   for (const field of INTAKE_FIELDS) {
-    const text = fillIn(template[field], valueOf);
+    const text = fillIn(template[field], field === 'memo' ? beside : look);
     if (text !== null) texts[field] = storable(text);
   }
-  return texts;
+  return { texts, unused: named.filter(({ name, value }) => used.get(name.toLowerCase()) !== value), takesRest };
 }
 
 /** Reads each field once and notes what is wrong. */
@@ -171,10 +146,10 @@ class AlertReader {
     private readonly livePrice: LivePrice,
   ) {}
 
-  read(): IntakeReading {
+  read(): Omit<IntakeReading, 'leftOut'> {
     this.take('instrument', true, (text) => this.readInstrument(text));
     this.take('direction', true, (text) => {
-      const direction = DIRECTIONS.get(text.toLowerCase());
+      const direction = directionOf(text);
       if (direction) this.fields.direction = direction;
       else this.refuse('direction', `${quoted(text)} is neither buy nor sell`);
     });
@@ -191,7 +166,8 @@ class AlertReader {
     this.take('memo', false, (text) => {
       if (text.length <= LIMITS.signal.memoMax) this.fields.memo = text;
       else this.refuse('memo', `The memo is longer than ${LIMITS.signal.memoMax} characters and left out`);
-      if (isHolding(text)) this.refuse('memo', HELD_BY_MEMO);
+      const held = memoFault(text);
+      if (held !== null) this.refuse('memo', held);
     });
     this.checkOrder();
     return { fields: this.fields, faults: this.faults };
@@ -200,7 +176,7 @@ class AlertReader {
   private take(field: IntakeField, required: boolean, read: (text: string) => void): void {
     const text = this.texts[field];
     if (text === undefined) {
-      if (required) this.refuse(field, `${NAMES[field]} ${MISSING}`);
+      if (required) this.refuse(field, `${FIELD_NAMES[field]} ${MISSING}`);
     } else if (text.includes('{{')) this.refuse(field, `${quoted(text)} was not filled in by the sender`);
     else read(text);
   }
@@ -246,7 +222,7 @@ class AlertReader {
           t1Price: this.fields.t1Price ?? '',
         },
       });
-    if (read && 'fault' in read) return this.refuse(level, `${NAMES[level]}: ${read.fault}`);
+    if (read && 'fault' in read) return this.refuse(level, `${FIELD_NAMES[level]}: ${read.fault}`);
     if (read) this.fields[level] = read.price;
     else this.readPrice(level, text, instrument);
   }
@@ -260,8 +236,8 @@ class AlertReader {
     if ('fault' in read) return this.refuse(level, read.fault);
     if (!isPrice(read.value)) return this.refuse(level, `${quoted(text)} is no price`);
     const price = canonicalPrice(instrument, read.value);
-    if (live !== null && !isNear(price, live))
-      return this.refuse(level, `${NAMES[level]} ${price} is no price of ${instrument}, which stands at ${live}`);
+    const far = marketFault(FIELD_NAMES[level], instrument, price, live);
+    if (far !== null) return this.refuse(level, far);
     this.fields[level] = price;
   }
 
@@ -281,13 +257,9 @@ class AlertReader {
   }
 }
 
-/** '40 pips' on the side where the level belongs, as the generator takes it; other texts as they are. */
+/** '40 pips' on the side where the level belongs, as is the loss of '-40 pips' at a stop, as the generator takes it; other texts as they are. */
 function shortForm(level: Level, text: string, direction: SignalDirection): string {
-  const distance = DISTANCE.exec(text)?.[1];
-  if (distance === undefined) return text;
+  const [, sign, distance] = DISTANCE.exec(text) ?? [];
+  if (distance === undefined || (sign !== '' && level !== 'slPrice')) return text;
   return `${(level === 'slPrice') === (direction === 'long') ? '-' : '+'}${distance}`;
-}
-
-function quoted(text: string): string {
-  return `“${text.length > SHOWN ? `${cutText(text, SHOWN)}…` : text}”`;
 }

@@ -1,3 +1,4 @@
+import { readingsOf } from './number.ts';
 import type { Sheet } from './sheet.ts';
 
 /** What an aside says; `size`, `risk` and `leverage` are the sender's own and are left out by name. */
@@ -140,11 +141,25 @@ function bracketEnd(sheet: Sheet, at: number): number | null {
   let next = at + 1;
   let numbers = 0;
   while (next < sheet.words.length && !sheet.isMark(next, CLOSING) && !sheet.isBreak(next)) {
+    if (sheet.isNumber(next) && isSecondPrice(sheet, at - 1, next)) return null;
     if (sheet.isNumber(next)) numbers += 1;
     else if (!sheet.isWord(next, BRACKET_WORDS) && !sheet.isMark(next, '%/+-~:=,')) return null;
     next += 1;
   }
   return sheet.isMark(next, CLOSING) && numbers > 0 ? next + 1 : null;
+}
+
+/** How near a number stands to the one before its bracket for both to be prices. */
+const PRICE_FACTOR = 1.5;
+
+/** '196.12 (195.90)': a bare number as large as the one before the bracket is no distance. */
+function isSecondPrice(sheet: Sheet, before: number, at: number): boolean {
+  const isBare = !sheet.isMark(at + 1, '%') && !sheet.isWord(at + 1, BRACKET_WORDS);
+  if (!isBare || !sheet.isNumber(before)) return false;
+  const values = (word: number): number[] => readingsOf(sheet.words[word]!.text).map(Number);
+  return values(before).some((one) =>
+    values(at).some((other) => other < one * PRICE_FACTOR && one < other * PRICE_FACTOR),
+  );
 }
 
 const isUnitBefore = (sheet: Sheet, at: number): boolean =>

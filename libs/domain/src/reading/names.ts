@@ -43,6 +43,9 @@ const USUAL: Record<string, readonly string[]> = {
   UKOIL: ['BRENT', 'XBRUSD'],
 };
 
+/** What an instrument is always called by, beside its symbol. */
+export const usualNames = (symbol: string): readonly string[] => USUAL[symbol.trim().toUpperCase()] ?? [];
+
 function exactly(bare: string): readonly Instrument[] {
   if (bare === '') return [];
   const all = allInstruments();

@@ -137,7 +137,7 @@ describe('one number (docs/product/numbers.md#one-number)', () => {
 
 describe('the form of a number in its field', () => {
   const kinds: NumberKind[] = [
-    ...(['money', 'percent', 'pips', 'multiple', 'lots', 'rate'] as const).map((of) => ({ of })),
+    ...(['money', 'percent', 'pips', 'multiple', 'lots', 'rate', 'count'] as const).map((of) => ({ of })),
     ...['GBPJPY', 'XAUUSD', 'US30', 'AUDUSD', 'BTCUSD'].map((symbol) => priceKind(symbol)),
     { of: 'price', symbol: 'ALL', decimals: 5 },
   ];

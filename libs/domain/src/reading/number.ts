@@ -7,7 +7,7 @@ import { withoutZeros } from '../price-units.ts';
 export type NumberKind =
   /** `near`: the present price of the instrument, a decimal string, or where it usually stands. */
   | { of: 'price'; symbol: string; decimals: number; near?: string | null }
-  | { of: 'money' | 'percent' | 'pips' | 'multiple' | 'lots' | 'rate' };
+  | { of: 'money' | 'percent' | 'pips' | 'multiple' | 'lots' | 'rate' | 'count' };
 
 /** A number, read: a plain decimal string ('-1204.5'), or one sentence that says what is not clear. */
 export type ReadNumber = { value: string } | { fault: string };
@@ -32,6 +32,7 @@ const UNITS: Record<NumberKind['of'], RegExp | null> = {
   price: null,
   money: null,
   rate: null,
+  count: null,
   percent: / ?%$/,
   pips: / ?(?:pips?|points?|pts?)$/i,
   multiple: / ?r$/i,
@@ -64,6 +65,13 @@ export function readNumber(text: string, kind: NumberKind): ReadNumber {
 export function readAmount(text: string, kind: NumberKind): ReadNumber {
   const read = readNumber(text, kind);
   return 'value' in read && new Big(read.value).lte(0) ? { fault: `“${shown(text)}” is not above 0` } : read;
+}
+
+/** A whole number that counts something, as a number; NaN for anything else. A percent sign may stand behind it. */
+export function readCount(text: string): number {
+  const read = readNumber(text.trim().replace(/ ?%$/, ''), { of: 'count' });
+  const value = 'value' in read ? Number(read.value) : Number.NaN;
+  return Number.isInteger(value) ? value : Number.NaN;
 }
 
 /**
@@ -194,6 +202,8 @@ function meantBy(readings: readonly string[], kind: NumberKind): string[] {
   if (kind.of === 'percent') return readings.filter((reading) => new Big(reading).lte(PERCENT_MAX));
   // Between currencies nobody writes thousands.
   if (kind.of === 'rate') return readings.slice(0, 1);
+  // Nor has a count decimals.
+  if (kind.of === 'count') return readings.slice(1);
   if (kind.of !== 'price') return [...readings];
   const fitting = readings.filter((reading) => (reading.split('.')[1]?.length ?? 0) <= kind.decimals);
   return kind.near ? fitting.filter((reading) => isNear(reading, kind.near!)) : fitting;
@@ -208,6 +218,16 @@ export function isNear(price: string, other: string): boolean {
 export function priceKind(symbol: string, live?: string | null): NumberKind & { of: 'price' } {
   const reference = findInstrument(symbol)?.referencePrice;
   return { of: 'price', symbol, decimals: priceDecimals(symbol), near: live ?? reference };
+}
+
+/**
+ * Why a price cannot be one of its instrument, held against where that stands, or usually stands while there is no live price; null when it can.
+ * `name`: how the sentence calls the price.
+ */
+export function marketFault(name: string, symbol: string, price: string, live: string | null): string | null {
+  const { near } = priceKind(symbol, live);
+  if (!near || isNear(price, near)) return null;
+  return `${name} ${price} is no price of ${symbol}, which ${live === null ? 'usually ' : ''}stands at ${near}`;
 }
 
 function twoReadings(text: string, [fraction = '', whole = '']: readonly string[]): string {

@@ -5,7 +5,7 @@ import { findLevelFault } from '../signal-levels.ts';
 import type { SignalLevels } from '../signal-levels.ts';
 import { LEVEL_NAMES } from './level-values.ts';
 import type { Level, LevelValues, Value } from './level-values.ts';
-import { isNear } from './number.ts';
+import { marketFault } from './number.ts';
 
 export interface LevelFault {
   field: IntakeField;
@@ -97,8 +97,8 @@ export class LevelBook {
     if (price === null) return;
     const { symbol } = this.subject.instrument;
     const { live } = this.subject;
-    if (level === 'entryPrice' && live !== null && !isNear(price, live))
-      return this.refuse(level, `Entry ${price} is no price of ${symbol}, which stands at ${live}`);
+    const far = level === 'entryPrice' ? marketFault('Entry', symbol, price, live) : null;
+    if (far !== null) return this.refuse(level, far);
     if (level !== 'entryPrice' && levels.entryPrice !== undefined && !this.values.isNearEntry(price))
       return this.refuse(level, `${LEVEL_NAMES[level]} ${price} is no price beside an entry of ${levels.entryPrice}`);
     if (!/[1-9]/.test(price)) return this.refuse(level, `“${value.piece}” is no price`);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isPrice, LIMITS } from '@t0/contracts';
+import { allInstruments, isPrice, LIMITS, replaceInstruments } from '@t0/contracts';
 
 import { faultsOf, readSignalText } from './signal-text.ts';
 
@@ -36,6 +36,7 @@ describe('a signal in a text (docs/product/numbers.md#signals)', () => {
       notUnderstood: [],
       faults: [],
       leftOut: [],
+      beside: 'Retest of the high, TP1 at the gap',
       asked: null,
     });
   });
@@ -50,6 +51,15 @@ describe('a signal in a text (docs/product/numbers.md#signals)', () => {
 
   it.each(['0%', '101%', 'confidence high', 'conf 75.5'])('has no confidence of %s', (words) => {
     expect(said(`${WHOLE} ${words}`)).toContain('Confidence must be a whole number from 1 to 100');
+  });
+
+  it('of a name that two instruments have is refused with both (docs/product/numbers.md#names-of-instruments)', () => {
+    const before = allInstruments();
+    const shiny = ['XAUUSD', 'BTCUSD'];
+    replaceInstruments(before.map((one) => (shiny.includes(one.symbol) ? { ...one, aliases: ['SHINY'] } : one)));
+    const faults = said('Shiny long 196.12 sl 195.38 tp 197.05 198.40');
+    replaceInstruments(before);
+    expect(faults).toEqual(['“Shiny” is a name of BTCUSD and of XAUUSD']);
   });
 
   it('says what a text asks for that is none, and of which instrument', () => {

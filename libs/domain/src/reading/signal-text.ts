@@ -25,6 +25,8 @@ export interface ReadSignal {
   faults: IntakeFault[];
   /** Pieces that were understood and that a signal does not carry: sizes, leverage, risk. */
   leftOut: string[];
+  /** What stands behind the levels of a single line and became the memo without being named; null where nothing does. */
+  beside: string | null;
   /** A text that is no new signal: what it asks for, and of which instrument. */
   asked: { step: AskedStep; instrument: string | null } | null;
 }
@@ -63,6 +65,7 @@ export function readSignalText(text: string, livePrice: (symbol: string) => stri
     notUnderstood: [],
     faults: [],
     leftOut,
+    beside: null,
     asked: kind.step && { step: kind.step, instrument: subject.instrument?.symbol ?? null },
   };
   if (kind.kind !== 'signal') {
@@ -128,6 +131,7 @@ function takeMemo(sheet: Sheet, memo: ReturnType<typeof labelledMemo>, prose: nu
     });
   else read.fields.memo = text;
   read.sources.memo = text;
+  if (prose !== null) read.beside = text;
   const isHeld = isHolding(text) && (prose !== null || !PLAIN_MEMOS.includes(memo!.name));
   if (prose !== null && sheet.isWord(prose, KINDS_OF_ORDER))
     read.faults.push({
@@ -226,6 +230,25 @@ function afterTrailing(sheet: Sheet, from: number, end: number): number | null {
   return at >= end || labelAt(sheet, at) || instrumentsNamed(sheet.name(at)).length > 0 ? at : null;
 }
 
+/** What a share is of, where it is no confidence: '86% of position', '50% size'. */
+const SHARED = [
+  'OF',
+  'SIZE',
+  'SIZED',
+  'POSITION',
+  'LOT',
+  'LOTS',
+  'RISK',
+  'ACCOUNT',
+  'BALANCE',
+  'EQUITY',
+  'CAPITAL',
+].concat(['MARGIN', 'ALLOCATION', 'EXPOSURE', 'OFF', 'PROFIT', 'NOW']);
+
+/** '75%' that says nothing of what it is a share of. */
+const isShare = (sheet: Sheet, at: number): boolean =>
+  sheet.isNumber(at) && sheet.isMark(at + 1, '%') && !sheet.isWord(at + 2, SHARED);
+
 /** Its word with a number, or one number with '%' behind the levels of the one-line form. */
 function takeConfidence(sheet: Sheet, end: number, read: ReadSignal): void {
   const shares: number[] = [];
@@ -238,8 +261,7 @@ function takeConfidence(sheet: Sheet, end: number, read: ReadSignal): void {
       giveConfidence(sheet, value, read);
       at = after - 1;
     } else if (label?.of === 'bias') sheet.take(at, label.end);
-    else if (sheet.isOpen(at) && sheet.isNumber(at) && sheet.isMark(at + 1, '%') && sheet.isNumber(at - 1))
-      shares.push(at);
+    else if (sheet.isOpen(at) && isShare(sheet, at) && sheet.isNumber(at - 1)) shares.push(at);
   }
   const [share, other] = shares;
   if (!sheet.isOneLine || share === undefined || other !== undefined || read.fields.confidence !== undefined) return;

@@ -12,7 +12,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { CreateSignalDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type { IntakeDraft, Publication } from '@t0/contracts';
+import type { IntakeArrival, IntakeDraft, Publication } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard } from '../../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../../realtime/live-cursor.interceptor.ts';
@@ -28,6 +28,12 @@ export class IntakeDraftsController {
   @UseInterceptors(LiveCursorInterceptor)
   list(): Promise<IntakeDraft[]> {
     return this.drafts.list();
+  }
+
+  /** What came in the last days, whatever became of it. */
+  @Get('recent')
+  recent(): Promise<IntakeArrival[]> {
+    return this.drafts.recent();
   }
 
   /** Publishes it as the body says, which may differ from what was read. */

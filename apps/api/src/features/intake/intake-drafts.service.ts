@@ -1,10 +1,16 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { isHeldSignal, LIMITS } from '@t0/contracts';
-import type { CreateSignalDto, IntakeDraft as WireIntakeDraft, Publication, Tombstone } from '@t0/contracts';
-import { IntakeDraft, toWireIntakeDraft } from '@t0/database';
+import type {
+  CreateSignalDto,
+  IntakeArrival,
+  IntakeDraft as WireIntakeDraft,
+  Publication,
+  Tombstone,
+} from '@t0/contracts';
+import { IntakeDraft, toWireIntakeArrival, toWireIntakeDraft } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';
-import { DataSource } from 'typeorm';
+import { DataSource, MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { idempotent } from '../../platform/idempotency.ts';
 import { holdRow } from '../../platform/rows/held-row.ts';
@@ -12,6 +18,7 @@ import { SignalPublishing } from '../../platform/signals/signal-publishing.ts';
 
 const MISSING = { error: 'INTAKE_DRAFT_NOT_FOUND', message: 'This draft no longer exists' };
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Keeps the drafts that alerts became: each call is one transaction with its event. */
 @Injectable()
@@ -39,6 +46,17 @@ export class IntakeDrafts {
       take: LIMITS.intake.listed,
     });
     return drafts.map((draft) => toWireIntakeDraft(draft, draft.source.name));
+  }
+
+  /** What came in the last days, newest first, with what became of it (docs/product/intake.md#what-came). */
+  async recent(): Promise<IntakeArrival[]> {
+    const drafts = await this.db.getRepository(IntakeDraft).find({
+      where: { createdAt: MoreThan(new Date(Date.now() - LIMITS.intake.shownDays * DAY_MS)) },
+      relations: { source: true },
+      order: { id: 'DESC' },
+      take: LIMITS.intake.listed,
+    });
+    return drafts.map((draft) => toWireIntakeArrival(draft, draft.source.name));
   }
 
   /** Publishes a draft once, whoever presses first. 409 when it is settled already, and what publishing refuses. */

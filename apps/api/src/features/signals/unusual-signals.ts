@@ -16,7 +16,7 @@ export class UnusualSignals {
 
   /**
    * Refuses (409 SIGNAL_UNUSUAL, all reasons) when `after` has an oddity that `before` (null: it is new) had not and that is not among
-   * the confirmed ones. Without a live price only what needs none is looked at. `beside`: what was found besides its levels.
+   * the confirmed ones. Without a live price the reference price stands in. `beside`: what was found besides its levels.
    */
   async require(
     before: LevelledSignal | null,

@@ -1,6 +1,6 @@
 import { InstrumentDto } from '@t0/contracts';
 import type { Instrument, InstrumentProposal } from '@t0/contracts';
-import { plainDecimal, readAmount, shownNumber } from '@t0/domain';
+import { plainDecimal, readAmount, readCount, shownNumber } from '@t0/domain';
 import type { NumberKind } from '@t0/domain';
 import { checkBy } from '../../shared/content-editing/check-fields.ts';
 import type { Stand } from '../../shared/content-editing/edit-state.ts';
@@ -116,19 +116,18 @@ function pick<T extends object>(row: T, names: readonly string[]): Partial<T> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))) as Partial<T>;
 }
 
-const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
 const FIGURES = ['contractSize', 'smallestSize', 'sizeStep', 'referencePrice'] as const;
 /** A field that is a number with decimals. */
 export type FigureName = (typeof FIGURES)[number];
 
-/** What a field is a number of. A reference price has none to be held against: of two readings its decimals decide. */
+/** What a field is a number of. A reference price has none to be held against: of two readings its decimals decide, and with three of them nothing does. */
 export function figureKind(
   name: FigureName,
   { symbol, decimals }: Pick<InstrumentForm, 'symbol' | 'decimals'>,
 ): NumberKind {
   if (name === 'contractSize') return { of: 'money' };
   if (name !== 'referencePrice') return { of: 'lots' };
-  return whole(decimals) > 2 ? { of: 'rate' } : { of: 'price', symbol, decimals: whole(decimals) };
+  return { of: 'price', symbol, decimals: readCount(decimals) };
 }
 
 /** What is wrong with the figures as they are typed, by field. */
@@ -154,9 +153,9 @@ export function instrumentBody(fields: InstrumentForm, version: number): Instrum
     symbol: symbol.trim().toUpperCase(),
     base: base.trim().toUpperCase(),
     quote: quote.trim().toUpperCase(),
-    decimals: whole(fields.decimals),
-    pipFactor: whole(fields.pipFactor),
-    place: whole(fields.place),
+    decimals: readCount(fields.decimals),
+    pipFactor: readCount(fields.pipFactor),
+    place: readCount(fields.place),
     contractSize: figure(fields, 'contractSize'),
     smallestSize: figure(fields, 'smallestSize'),
     sizeStep: figure(fields, 'sizeStep'),

@@ -1,4 +1,4 @@
-import type { CreateSignalDto, IntakeDraft, IntakeSignal } from '@t0/contracts';
+import type { CreateSignalDto, IntakeArrival, IntakeDraft, IntakeSignal } from '@t0/contracts';
 import { signalTitle } from '@t0/domain';
 
 /** The signal of a draft, where everything that a signal needs was read; else null. */
@@ -30,4 +30,11 @@ export function draftLevels(fields: IntakeSignal): string {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** What became of an alert: 'published as #12, by itself'. */
+export function arrivalWords({ state, signalId, byItself }: IntakeArrival): string {
+  if (state === 'open') return 'waits';
+  if (state === 'discarded') return 'discarded';
+  return `${signalId === null ? 'published' : `published as #${signalId}`}${byItself ? ', by itself' : ''}`;
 }

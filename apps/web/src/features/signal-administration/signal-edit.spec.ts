@@ -1,5 +1,5 @@
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
-import { changesOf, signalStand } from './signal-edit.ts';
+import { changesOf, priceFaults, sentConfidence, sentPrice, signalStand } from './signal-edit.ts';
 
 const signal = wireSignal({
   id: 1,
@@ -23,4 +23,28 @@ it('sends what was edited and nothing else, prices in their stored form', () => 
     slPrice: '0.65000',
     status: 'closed',
   });
+});
+
+it.each([
+  ['US30', '42,780', '42780'],
+  ['XAUUSD', '3,310', '3310'],
+  ['XAUUSD', '3.310,50', '3310.50'],
+  ['AUDUSD', '.65', '0.65000'],
+] as const)(
+  'reads a price of %s as people write it: %s (docs/product/numbers.md#one-number)',
+  (instrument, text, price) => {
+    expect(sentPrice(instrument, text)).toBe(price);
+  },
+);
+
+it('says of each price that was changed what is not clear about it', () => {
+  const edit = { ...fields, slPrice: '0.640001', t0Price: 'soon', entryPrice: 'as it was' };
+  expect(priceFaults('AUDUSD', edit, ['slPrice', 't0Price'])).toEqual({
+    slPrice: '“0.640001” has more decimals than AUDUSD, which has 5',
+    t0Price: '“soon” is not a number',
+  });
+});
+
+it('reads a confidence with its sign, and leaves to the contract what is no whole number', () => {
+  expect(['80', ' 80 % ', '٨٠', '80.5', 'high'].map(sentConfidence)).toEqual([80, 80, 80, '80.5', 'high']);
 });

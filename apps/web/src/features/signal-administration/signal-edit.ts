@@ -1,10 +1,12 @@
-import { PRICE_PATTERN, UpdateSignalDto } from '@t0/contracts';
+import { UpdateSignalDto } from '@t0/contracts';
 import type { Signal, SignalInstrument } from '@t0/contracts';
-import type { LevelledSignal } from '@t0/domain';
+import { priceKind, readAmount, readCount } from '@t0/domain';
+import type { LevelledSignal, ReadNumber } from '@t0/domain';
 import { checkBy } from '../../shared/content-editing/check-fields.ts';
 import { differing } from '../../shared/content-editing/edit-state.ts';
 import type { Stand } from '../../shared/content-editing/edit-state.ts';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
+import { latestPrice } from '../../shared/prices/price-store.ts';
 import { submitPrice } from '../../shared/signals/submit-price.ts';
 
 const PRICES = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
@@ -40,16 +42,33 @@ export function signalStand(signal: Signal): Stand<SignalEdit> {
   return { fields, version, order: version };
 }
 
-/** A price as it is sent, from what people of any country write; what is none stays, for the contract to refuse in words. */
+/** A price as a person wrote it, held against where its instrument stands (docs/product/numbers.md#one-number). */
+const readPrice = (instrument: SignalInstrument, text: string): ReadNumber =>
+  readAmount(text, priceKind(instrument, latestPrice(instrument)));
+
+/** A price as it is sent, from what people of any country write; what is none stays, for `priceFaults` and the contract to refuse in words. */
 export function sentPrice(instrument: SignalInstrument, text: string): string {
-  const price = text.trim().replace(',', '.');
-  return PRICE_PATTERN.test(price) ? submitPrice(instrument, price) : price;
+  const read = readPrice(instrument, text);
+  return 'value' in read ? submitPrice(instrument, read.value) : text.trim();
+}
+
+/** What is not clear about the prices of these names, as they are typed, by field; an empty one is left to the contract. */
+export function priceFaults(
+  instrument: SignalInstrument,
+  edit: SignalEdit,
+  names: readonly string[] = PRICES,
+): Record<string, string> {
+  const faults = PRICES.flatMap((name) => {
+    const read = names.includes(name) && edit[name].trim() !== '' ? readPrice(instrument, edit[name]) : null;
+    return read && 'fault' in read ? [[name, read.fault]] : [];
+  });
+  return Object.fromEntries(faults) as Record<string, string>;
 }
 
 /** A confidence as it is sent; what is no whole number stays, for the contract to refuse in words. */
 export function sentConfidence(text: string): number {
-  const figure = text.trim().replace(/\s*%$/, '');
-  return figure === '' ? 0 : /^\d{1,4}$/.test(figure) ? Number(figure) : (figure as unknown as number);
+  const figure = readCount(text);
+  return Number.isNaN(figure) ? (text.trim() as unknown as number) : figure;
 }
 
 /** The parts to send: those that differ from what the edit is made against, prices in their stored form. */

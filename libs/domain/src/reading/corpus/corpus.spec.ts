@@ -1,5 +1,6 @@
-import { allInstruments, findInstrument, replaceInstruments } from '@t0/contracts';
+import { allInstruments, findInstrument, INTAKE_TEMPLATE, LIMITS, replaceInstruments } from '@t0/contracts';
 import type { Instrument, IntakeSignal } from '@t0/contracts';
+import { readAlert } from '../../intake/read-alert.ts';
 import { plainDecimal } from '../../price-units.ts';
 import { biasOf, faultsOf, readSignalText } from '../signal-text.ts';
 import { BESIDE_TEXTS } from './beside-texts.ts';
@@ -60,12 +61,35 @@ describe('the corpus (docs/product/numbers.md#proof)', () => {
   it('has at least 300 texts, each once', () => {
     expect(CORPUS.length).toBeGreaterThanOrEqual(300);
     expect(new Set(CORPUS.map(([text]) => text)).size).toBe(CORPUS.length);
+    // A refusal names its reason: any other would not tell that the text was understood.
+    expect(CORPUS.filter(([, truth]) => truth.trim() === '!')).toEqual([]);
   });
 
   it.each(CORPUS)('%j', (text, truth) => {
     const read = readSignalText(text, (symbol) => LIVE[symbol] ?? null);
     const faults = faultsOf(read).map(({ message }) => message);
-    if (truth.startsWith('! ')) expect(faults.join('\n')).toContain(truth.slice(2) || ' ');
+    if (truth.startsWith('! ')) expect(faults.join('\n')).toContain(truth.slice(2));
     else expect([inWords(read.fields), ...faults]).toEqual([plain(truth)]);
+  });
+});
+
+describe('the corpus, sent by a program (docs/product/intake.md#what-is-not-understood)', () => {
+  const sent = CORPUS.map(([text, truth]): [string, string] => [text, truth]);
+
+  it.each(sent)('publishes of %j what it means, or nothing', (text, truth) => {
+    const { fields, faults } = readAlert(text, INTAKE_TEMPLATE, (symbol) => LIVE[symbol] ?? null);
+    if (faults.length > 0) return;
+    // What nobody says has its usual value here.
+    const { confidence, ...rest } = fields;
+    const isUsual = confidence === LIMITS.signal.confidenceDefault && !truth.includes('%');
+    expect(inWords(isUsual ? rest : fields)).toBe(plain(truth));
+  });
+
+  it('publishes most of what is a signal', () => {
+    const signals = sent.filter(([, truth]) => !truth.startsWith('!'));
+    const read = signals.filter(
+      ([text]) => readAlert(text, INTAKE_TEMPLATE, (symbol) => LIVE[symbol] ?? null).faults.length === 0,
+    );
+    expect(read.length / signals.length).toBeGreaterThan(0.7);
   });
 });

@@ -30,7 +30,7 @@ const PLAIN: CorpusText[] = [
   ['GBPJPY BUY 196.12 SL 195.38 TP 197.05, 198.40', GJ],
   ['GBPJPY BUY 196.12 SL 195.38 TPs 197.05 and 198.40', GJ],
   ['GBPJPY BUY 196.12 SL 195.38 T0 197.05 T1 198.40', GJ],
-  ['GBPJPY BUY 196.12 SL195.38 TP1197.05 TP2198.40', '! '],
+  ['GBPJPY BUY 196.12 SL195.38 TP1197.05 TP2198.40', '! T0 1197.05 is no price beside an entry of 196.12'],
   ['GBPJPY BUY@196.12 SL@195.38 TP1@197.05 TP2@198.40', GJ],
   ['GBPJPY BUY 196.12 SL:195.38 TP1:197.05 TP2:198.40', GJ],
   ['GBPJPY BUY 196.12 SL=195.38 TP1=197.05 TP2=198.40', GJ],
@@ -98,8 +98,8 @@ const STATUS: CorpusText[] = [
   ['BUY GBPJPY 196.12 stop-loss 195.38 take-profit 197.05 take-profit 198.40', GJ],
   ['GBPJPY 196.12 sl 195.38 tp 197.05 198.40', '! Neither LONG nor SHORT'],
   ['BUY 196.12 sl 195.38 tp 197.05 198.40', '! Instrument'],
-  ['GBPJPY BUY SELL 196.12 sl 195.38 tp 197.05 198.40', '! '],
-  ['GBPJPY XAUUSD BUY 196.12 sl 195.38 tp 197.05 198.40', '! '],
+  ['GBPJPY BUY SELL 196.12 sl 195.38 tp 197.05 198.40', '! Both directions are named'],
+  ['GBPJPY XAUUSD BUY 196.12 sl 195.38 tp 197.05 198.40', '! More than one instrument is named: GBPJPY, XAUUSD'],
 ];
 
 /** Marks of thousands and decimals, and other characters. */
@@ -138,8 +138,8 @@ const MARKS: CorpusText[] = [
   ['NAS100 BUY 20.748 SL 20.650 TP1 20.850 TP2 20.950', 'LONG NAS100 active 20748 20650 20850 20950'],
   ['BTCUSD BUY 106,000 SL 104,000 TP 108,000 110,000', 'LONG BTCUSD active 106000 104000 108000 110000'],
   ['BTCUSD BUY 106.000 SL 104.000 TP1 108.000 TP2 110.000', 'LONG BTCUSD active 106000 104000 108000 110000'],
-  ['BTCUSD BUY 106k SL 104k TP 108k 110k', '! '],
-  ['BTCUSD BUY 1.06e5 SL 104000 TP 108000 110000', '! '],
+  ['BTCUSD BUY 106k SL 104k TP 108k 110k', '! “106k” is not clear as a price'],
+  ['BTCUSD BUY 1.06e5 SL 104000 TP 108000 110000', '! “1.06e” is not clear as a price'],
   ['XAUUSD BUY ３３１２ SL ３３０２ TP１ ３３３２ TP２ ３３５２', GOLD],
   ['XAUUSD BUY ٣٣١٢ SL ٣٣٠٢ TP1 ٣٣٣٢ TP2 ٣٣٥٢', GOLD],
   ['XAUUSD BUY 33\u200b12 SL 33\u200b02 TP1 33\u200b32 TP2 33\u200b52', GOLD],
@@ -150,7 +150,7 @@ const MARKS: CorpusText[] = [
   ['XAUUSD BUY 3312 SL 302 TP 3332 3352', '! no price beside an entry of 3312'],
   ['XAUUSD BUY 3312 SL 3302 TP 332 3352', '! no price beside an entry of 3312'],
   ['XAUUSD BUY 3312 SL 3302 TP 3332 33520', '! T1 is not given'],
-  ['XAUUSD BUY 3312 SL 0 TP 3332 3352', '! '],
+  ['XAUUSD BUY 3312 SL 0 TP 3332 3352', '! Stop 0 is no price beside an entry of 3312'],
   ['XAUUSD BUY $3312 SL $3302 TP $3332 $3352', GOLD],
   ['XAUUSD BUY 3312$ SL 3302$ TP 3332$ 3352$', GOLD],
 ];

@@ -57,6 +57,13 @@ it.each([
   expect(field('Decimals')).toBe('5');
 });
 
+it('shows the names by which an instrument is always known (docs/product/numbers.md#names-of-instruments)', () => {
+  type('Symbol', 'NAS100');
+  expect(screen.getByText(/^Always known: NASDAQ, .*USTEC/)).toBeTruthy();
+  type('Symbol', 'NOKSEK');
+  expect(screen.queryByText(/^Always known/)).toBeNull();
+});
+
 it('has nobody to ask without a source, nor for the simulated one', () => {
   const ask = (): boolean => screen.getByRole<HTMLButtonElement>('button', { name: 'ASK THE SOURCE' }).disabled;
   expect(ask()).toBe(true);

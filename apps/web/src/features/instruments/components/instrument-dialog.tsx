@@ -1,5 +1,6 @@
 import { INSTRUMENT_CLASSES, PIP_FACTORS, PIP_UNITS, PRICE_SOURCES } from '@t0/contracts';
 import type { Instrument } from '@t0/contracts';
+import { usualNames } from '@t0/domain';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '../../../shared/content-editing/conflict-notice.tsx';
@@ -36,6 +37,7 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
   const { edit, faults, busy, save, ask, asking } = editor;
   const { fields } = edit;
   const { source } = fields;
+  const known = usualNames(fields.symbol);
   const [deleting, setDeleting] = useState(false);
   return (
     <Dialog
@@ -84,7 +86,11 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
         </Row>
         <Row>
           <Line editor={editor} name="chartSymbol" />
-          <Line editor={editor} name="aliases" />
+          <Line
+            editor={editor}
+            name="aliases"
+            hint={known.length > 0 ? `Always known: ${known.join(', ')}` : undefined}
+          />
           <Line editor={editor} name="staticPrice" help="landing page" />
         </Row>
         <Row>
@@ -134,17 +140,19 @@ interface FieldProps {
 
 interface LineProps extends FieldProps {
   help?: string;
+  hint?: string | undefined;
   numeric?: boolean;
   /** What else changes with the text. */
   follow?: (text: string) => Partial<InstrumentForm>;
 }
 
-function Line({ editor, name, help, numeric, follow = (text) => ({ [name]: text }) }: LineProps) {
+function Line({ editor, name, help, hint, numeric, follow = (text) => ({ [name]: text }) }: LineProps) {
   const { edit, faults, busy } = editor;
   return (
     <TextField
       label={INSTRUMENT_NAMES[name]!}
       help={help}
+      hint={hint}
       numeric={numeric}
       value={edit.fields[name]}
       error={faults[name]}

@@ -11,6 +11,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { draftLevels, draftTitle } from '../draft-words.ts';
 import { useDraftActions } from '../hooks/use-draft-actions.ts';
 import type { DraftOutcome } from '../hooks/use-draft-actions.ts';
+import { RawAlert } from './raw-alert.tsx';
 
 const NOTHING = { found: [], note: null };
 
@@ -18,6 +19,8 @@ const NOTHING = { found: [], note: null };
 export function DraftItem({ draft, ...outcome }: DraftOutcome & { draft: IntakeDraft }) {
   const { publishable, publish, discard, press, busy } = useDraftActions(draft, outcome);
   const times = useTimes();
+  // What an older release wrote into the log of events has none.
+  const { leftOut = [] } = draft;
   const title = draftTitle(draft.fields);
   const levels = draftLevels(draft.fields);
   const asked = draft.fields.instrument ? null : readSignalText(draft.raw).asked;
@@ -59,15 +62,8 @@ export function DraftItem({ draft, ...outcome }: DraftOutcome & { draft: IntakeD
         </ul>
       )}
       {asked && <AskedStep {...asked} />}
-      <details>
-        <summary className="meta cursor-pointer">The alert as it came</summary>
-        <pre
-          className="mt-1 max-h-40 overflow-auto text-label [overflow-wrap:anywhere] whitespace-pre-wrap"
-          tabIndex={0}
-        >
-          {draft.raw}
-        </pre>
-      </details>
+      {leftOut.length > 0 && <p className="meta [overflow-wrap:anywhere]">Left out: {leftOut.join(', ')}</p>}
+      <RawAlert raw={draft.raw} />
       {press.asked && (
         <OddityNotice
           oddities={NOTHING}

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import type { DraftOutcome } from '../hooks/use-draft-actions.ts';
 import { intakeDrafts } from '../live/drafts.ts';
 import { DraftItem } from './draft-item.tsx';
+import { WhatCame } from './what-came.tsx';
 
 /** INCOMING ALERTS: what other programs sent and a person has to decide, live (docs/product/intake.md#drafts). */
 export function DraftsPanel(outcome: DraftOutcome) {
@@ -44,6 +45,7 @@ export function DraftsPanel(outcome: DraftOutcome) {
           <DraftItem key={draft.id} draft={draft} {...outcome} />
         ))}
       </ul>
+      <WhatCame />
     </Panel>
   );
 }

@@ -43,6 +43,7 @@ const FIRE: PriceAlertFire = {
 };
 const CONDITIONS = [
   { condition: 'above', available: true, reason: null },
+  { condition: 'change_percent', available: true, reason: null },
   { condition: 'volume_spike', available: false, reason: 'No volume' },
 ];
 let api: FakeApi;
@@ -106,6 +107,21 @@ it('sets an alert, which is in the list at once', async () => {
     },
   ]);
   expect(screen.getByTestId('price-alert-3').textContent).toContain('GBPJPY Price above 196.5');
+});
+
+it('refuses a change of more than 100 percent as a percent (docs/product/alerts.md#price-alerts)', async () => {
+  await open([]);
+  type('Title', 'Jump');
+  type('Condition', 'change_percent');
+  type('Threshold', '150');
+  press('SET PRICE ALERT');
+  expect(await screen.findByText('Threshold value must be a percentage above 0, at most 100')).toBeTruthy();
+  type('Threshold', '12,5 %');
+  api.on('POST /api/price-alerts', 201, { ...ALERT, condition: 'change_percent', threshold: '12.5' });
+  press('SET PRICE ALERT');
+  await waitFor(() =>
+    expect(api.sent('POST /api/price-alerts')).toEqual([expect.objectContaining({ threshold: '12.5' })]),
+  );
 });
 
 it('pauses, resumes and deletes', async () => {

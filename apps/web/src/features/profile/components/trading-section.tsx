@@ -1,6 +1,6 @@
 import { LIMITS, POSITION_SIZES, RISK_TOLERANCES } from '@t0/contracts';
 import type { AccountSettings, PositionSize, TradingConfig } from '@t0/contracts';
-import { OPEN_RISK_WARNINGS } from '@t0/domain';
+import { OPEN_RISK_WARNINGS, readCount } from '@t0/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -48,7 +48,7 @@ export function TradingSection({ config }: { config: TradingConfig }) {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const maxDailyTrades = /^\d+$/.test(trades.trim()) ? Number(trades) : NaN;
+    const maxDailyTrades = readCount(trades);
     if (!(maxDailyTrades >= min && maxDailyTrades <= max)) {
       return setFault(`Max daily trades must be a whole number from ${min} to ${max}`);
     }

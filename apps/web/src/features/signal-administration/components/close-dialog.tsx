@@ -1,16 +1,15 @@
-import { PRICE_PATTERN } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
-import { formatPrice, pipUnit, tradeName } from '@t0/domain';
+import { formatPrice, pipUnit, priceKind, readAmount, tradeName } from '@t0/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
-import { usePrices } from '../../../shared/prices/price-store.ts';
+import { latestPrice, usePrices } from '../../../shared/prices/price-store.ts';
 import { getStory } from '../../../shared/signals/story/get-story.ts';
 import { submitPrice } from '../../../shared/signals/submit-price.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { TextField } from '../../../shared/ui/field.tsx';
+import { NumberField } from '../../../shared/ui/number-field.tsx';
 import { closeFigures, publishedStop } from '../close-figures.ts';
 import type { Steps } from '../hooks/use-steps.ts';
 
@@ -28,12 +27,12 @@ const signed = (value: number, digits: number): string => `${value > 0 ? '+' : '
 export function CloseDialog({ signal, steps, why }: CloseDialogProps) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const kind = priceKind(signal.instrument, latestPrice(signal.instrument));
   const submit = (): void => {
     if (why === null) return steps.confirm();
-    const price = text.trim().replace(',', '.');
-    const ok = PRICE_PATTERN.test(price) && /[1-9]/.test(price);
-    setWrong(ok ? undefined : WRONG);
-    if (ok) steps.answer(submitPrice(signal.instrument, price));
+    const read = text.trim() === '' ? { fault: WRONG } : readAmount(text, kind);
+    setWrong('fault' in read ? read.fault : undefined);
+    if ('value' in read) steps.answer(submitPrice(signal.instrument, read.value));
   };
   return (
     <Dialog
@@ -63,13 +62,13 @@ export function CloseDialog({ signal, steps, why }: CloseDialogProps) {
               <p role="alert" className="read">
                 {why}
               </p>
-              <TextField
+              <NumberField
                 autoFocus
-                numeric
+                of={kind}
                 label="Price"
                 value={text}
                 error={wrong ?? steps.fault}
-                onChange={(event) => setText(event.target.value)}
+                onText={setText}
               />
             </>
           )}

@@ -155,19 +155,26 @@ describe('SIGNALS, edited in their row (docs/product/console.md#signals)', () =>
 
   it('loses neither version when two change the same: the person chooses', async () => {
     type('SL price', '195.5');
+    type('Memo', 'Only mine');
     api.on(PUT, 409, {
       ...refusal(409, 'Changed by someone else'),
       current: { ...SIGNAL, slPrice: '195.700', status: 'paused', version: 4 },
     });
     press('Save');
     await waitFor(() => expect(toastShown()).toEqual(['UPDATE FAILED', 'Changed by someone else']));
-    expect(screen.getByRole('region', { name: 'Changed meanwhile' }).textContent).toContain('195.700');
+    const conflict = screen.getByRole('region', { name: 'Changed meanwhile' });
+    expect(conflict.textContent).toContain('195.700');
+    // What only this one changed is no version of the other one.
+    expect([...conflict.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+      'Their version: Stop loss',
+      'Their version: Status',
+    ]);
     press('Keep mine');
     expect([field('SL price').value, field('Status').value]).toEqual(['195.5', 'paused']);
     api.on(PUT, 200, { ...SIGNAL, slPrice: '195.500', version: 5 });
     press('Save');
     await saved();
-    expect(api.sent(PUT)[1]).toEqual({ slPrice: '195.5', version: 4 });
+    expect(api.sent(PUT)[1]).toEqual({ memo: 'Only mine', slPrice: '195.5', version: 4 });
   });
 
   it('takes a signal that somebody else deleted as deleted', async () => {

@@ -133,6 +133,31 @@ describe('steps of an open signal, one press each, closing with a question', () 
     expect(api.sent(STEPS)).toEqual([{ step: 'closed' }, { step: 'closed', price: '196.4' }]);
   });
 
+  it.each([
+    ['US30', '42,780', '42780'],
+    ['XAUUSD', '3,310', '3310'],
+    ['AUDUSD', '0,65', '0.65000'],
+    ['GBPJPY', '196,400', '196.400'],
+  ] as const)(
+    'reads the price of a close of %s as people write it: %s (docs/product/numbers.md#one-number)',
+    async (instrument, text, price) => {
+      const signal = { ...SIGNAL, instrument };
+      change(signal);
+      api.on(STEPS, 409, { ...refusal(409, 'No price'), error: 'NO_LIVE_PRICE', current: signal });
+      api.on(STORY, 200, { signalId: 1, steps: [] });
+      press(`CLOSE NOW long ${instrument}`);
+      press('Close signal');
+      await screen.findByText('No price');
+      type('Price', 'soon');
+      press('Close signal');
+      expect(screen.getByText('“soon” is not a number')).toBeTruthy();
+      api.on(STEPS, 200, { ...signal, status: 'closed', closeReason: 'manual', closePrice: price, version: 2 });
+      type('Price', text);
+      press('Close signal');
+      await waitFor(() => expect(api.sent(STEPS)).toEqual([{ step: 'closed' }, { step: 'closed', price }]));
+    },
+  );
+
   it('asks again before a stop that the price has passed', async () => {
     const why = 'The price has passed 196.120 already: LONG GBPJPY closes at the next tick. Confirm it, or cancel.';
     api.on(STEPS, 409, { ...refusal(409, why), error: 'STOP_PASSED', current: SIGNAL });

@@ -6,7 +6,7 @@ import { HttpError, request } from '../../../shared/lib/http.ts';
 import { onceEnded, onceKey } from '../../../shared/lib/once-key.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { sentConfidence, sentPrice } from '../signal-edit.ts';
+import { priceFaults, sentConfidence, sentPrice } from '../signal-edit.ts';
 import type { SignalEdit } from '../signal-edit.ts';
 
 const SCOPE = 'signal-anew';
@@ -56,7 +56,7 @@ export function usePublishAnew(signal: Signal, edit: SignalEdit, { onDone, onRef
   });
   /** Answers what is wrong, by field; empty when it was sent and taken, or refused for another reason. */
   const publish = async (confirmedOddities?: SignalOddityCode[]): Promise<Record<string, string>> => {
-    const found = await check(draft);
+    const found = { ...(await check(draft)), ...priceFaults(instrument, edit) };
     if (Object.keys(found).length > 0) return found;
     try {
       await send.mutateAsync({ ...draft, ...(confirmedOddities && { confirmedOddities }) });

@@ -12,7 +12,7 @@ import type { SecondPress } from '../../../shared/signals/levels/use-second-pres
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { updateSignal } from '../api/signals.ts';
-import { changesOf, checkSignal, levelled, signalStand } from '../signal-edit.ts';
+import { changesOf, checkSignal, levelled, priceFaults, signalStand } from '../signal-edit.ts';
 import type { SignalEdit } from '../signal-edit.ts';
 import { usePublishAnew } from './use-publish-anew.ts';
 
@@ -112,7 +112,10 @@ export function useSignalEditor({ signal, gone = false, onSaved, onDone }: Edito
       return setFaults(wrong);
     }
     if (Object.keys(changes).length === 0) return onDone();
-    const found = await checkSignal(changes);
+    const found = {
+      ...(await checkSignal(changes)),
+      ...priceFaults(signal.instrument, edit.fields, Object.keys(changes)),
+    };
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     if (!anyway && press.stops(oddities.found)) return;

@@ -1,6 +1,6 @@
 import { isHeldSignal, MONTHLY_BIASES } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
-import { biasOf, signalTitle } from '@t0/domain';
+import { biasOf, readCount, signalTitle } from '@t0/domain';
 import { Check, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -163,8 +163,8 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
 /** A whole number from text; what is not one stays as it is, for the contract to refuse in words. */
 function readWhole(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const text = value.trim();
-  return /^\d+$/.test(text) ? Number(text) : text === '' ? 0 : text;
+  const count = readCount(value);
+  return Number.isNaN(count) ? (value.trim() === '' ? 0 : value.trim()) : count;
 }
 
 /** What was done to the form in one press, and the way back. */

@@ -85,6 +85,28 @@ describe('a signal pasted in one line', () => {
     expect(offer.getAttribute('href')).toBe('/notifications?tab=signals&status=open&instrument=GBPJPY');
   });
 
+  it('ends the way back from CLEAR: UNDO would take the pasted signal away', () => {
+    paste(ORDINARY);
+    press('CLEAR');
+    expect(screen.getByText('Cleared.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'UNDO' })).toBeTruthy();
+    paste('GBPJPY sell 196.12 sl 196.80 tp 195.50 195.00');
+    expect(screen.queryByText('Cleared.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'UNDO' })).toBeNull();
+    expect(value(/^SL price/)).toBe('196.80');
+  });
+
+  it('reads the confidence of any hand, and says what is no whole number (docs/product/numbers.md#one-number)', async () => {
+    paste(ORDINARY);
+    api.on(POST, 201, PUBLISHED);
+    type('Confidence', '80.5');
+    press('GENERATE SIGNAL');
+    expect(await screen.findByText(/^Confidence must be/)).toBeTruthy();
+    type('Confidence', ' 80 % ');
+    press('GENERATE SIGNAL');
+    await waitFor(() => expect(api.sent(POST)).toEqual([expect.objectContaining({ confidence: 80 })]));
+  });
+
   it('is read by Enter where it was typed', () => {
     type('Paste a signal', ORDINARY);
     expect(value(/^Entry price/)).toBe('');

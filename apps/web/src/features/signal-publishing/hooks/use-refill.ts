@@ -32,7 +32,7 @@ export function useRefill(): Refill {
   const put = (after: SignalDraft): void => reset(after, { keepDefaultValues: true });
   const refill = (after: SignalDraft, note: string): void => {
     dropAlert();
-    setReplaced({ note, before: structuredClone(getValues()) });
+    setReplaced({ note, before: { ...getValues() } });
     put(after);
   };
 

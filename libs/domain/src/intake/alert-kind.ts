@@ -1,0 +1,91 @@
+import { Sheet } from '../reading/sheet.ts';
+import { kindOfText, kindSentence } from '../reading/text-kind.ts';
+import type { AlertParts } from './alert-values.ts';
+import { directionOf } from './field-words.ts';
+
+/** Where programs name the kind of an order. */
+export const ORDER_NAMES = ['type', 'order', 'ordertype', 'orderkind', 'execution'];
+/** Where programs say what an alert is about: an order that ends or changes a trade, or one that waits at a stop. */
+export const TELLING_NAMES = [
+  'event',
+  'alerttype',
+  'action',
+  'signal',
+  'orderaction',
+  'side',
+  'direction',
+  'state',
+].concat(['status', 'alert', 'orderid', 'ordercomment', 'comment', 'message']);
+/** A text of a person or a program, of which the first word alone says what the alert is. */
+const COMMENTS = ['comment', 'message'];
+/** Where strategies say what they hold after the order, and before it. */
+export const POSITION_NAMES = [
+  'marketposition',
+  'position',
+  'positionside',
+  'positionsize',
+  'marketpositionsize',
+].concat(['prevmarketposition', 'prevmarketpositionsize']);
+/** What a word begins with that programs write in one: 'closelong', 'exit_short'. */
+const ENDING =
+  /^(?:close|exit|cancel|flatten|reduce|liquidate)[_-]?(?:long|short|buy|sell|all|trade|position|order|only)?s?$/i;
+const NOTHING_HELD = /^(?:flat|none|closed|[-+]?0+(?:[.,]0+)?)$/i;
+
+/** A name without marks, in small letters, and without what it is of: 'strategy.order.action' and 'orderAction' are one. */
+export const bareNameOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/^(?:strategy|bar|data|syminfo)[._]/, '')
+    .replace(/[^a-z0-9]/g, '');
+
+/** Why a value says that its alert is no new signal, in one sentence; null when it does not. */
+export function kindOfValue(value: string, words = Infinity): string | null {
+  const sheet = new Sheet(value);
+  const until = Math.min(words, sheet.words.length);
+  const kind = kindOfText(sheet, until, until, false);
+  if (kind.kind !== 'signal') return kindSentence(kind);
+  const piece = value.trim();
+  return ENDING.test(piece) ? kindSentence({ kind: 'end', piece, step: null }) : null;
+}
+
+/** Why an alert is no new signal, in one sentence; null when it may be one. `direction`: the words of its direction. */
+export function otherKind({ named }: AlertParts, direction: string | undefined): string | null {
+  for (const { name, value } of named) {
+    const bare = bareNameOf(name);
+    if (ORDER_NAMES.includes(bare) && isStopOrder(value)) return kindSentence(STOP_ORDER);
+    if (![...ORDER_NAMES, ...TELLING_NAMES].includes(bare)) continue;
+    const sentence = kindOfValue(value, COMMENTS.includes(bare) ? 1 : undefined);
+    if (sentence !== null) return sentence;
+  }
+  for (const { name, value } of named) {
+    const bare = bareNameOf(name);
+    if (!POSITION_NAMES.includes(bare) || bare.includes('prev')) continue;
+    const [held, meant] = [directionOf(value), directionOf(direction ?? '')];
+    const isExit = NOTHING_HELD.test(value) || (held !== undefined && meant !== undefined && held !== meant);
+    if (isExit) return kindSentence({ kind: 'end', piece: `position ${value.toLowerCase()}`, step: 'close' });
+  }
+  return null;
+}
+
+const STOP_ORDER = { kind: 'stop-order', piece: '', step: null } as const;
+
+/** 'stop', 'stop_limit', 'STOP MARKET'. */
+function isStopOrder(value: string): boolean {
+  const sheet = new Sheet(value);
+  return sheet.words.some(
+    (_, at) => sheet.isWord(at, ['STOP', 'STOPLIMIT', 'STOPMARKET']) && !sheet.isWord(at + 1, ['LOSS']),
+  );
+}
+
+/** The kind of order that an alert names outside of its template: 'limit', 'active'; undefined where it names none. */
+export function orderOf({ named }: AlertParts): string | undefined {
+  for (const { name, value } of named) {
+    if (!ORDER_NAMES.includes(bareNameOf(name))) continue;
+    const sheet = new Sheet(value);
+    for (let at = 0; at < sheet.words.length; at += 1) {
+      if (sheet.isWord(at, ['LIMIT', 'BUYLIMIT', 'SELLLIMIT'])) return 'limit';
+      if (sheet.isWord(at, ['MARKET', 'NOW', 'INSTANT'])) return 'active';
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,23 @@
+import { labelAt, valueStart } from '../reading/labels.ts';
+import { Sheet } from '../reading/sheet.ts';
+import { HELD_BY_MEMO, isHolding } from '../reading/signal-text.ts';
+
+/** Words by which whoever wrote a memo takes part of the signal back. A person sees them; a program that publishes does not. */
+const TAKING_BACK =
+  /\b(?:pending|paused|on hold|stand ?by|instead|(?:half|reduced|quarter) (?:size|risk|position)|(?:valid|active|only|enter) (?:only )?(?:if|above|below|after|when)|(?:only|not) (?:valid|active|if|above|below|after))\b/i;
+const CHANGED = 'The memo names a level: which one holds is not clear';
+
+/** Why a signal with this memo is not published by itself, in one sentence; null when it may be (docs/product/intake.md#trust). */
+export function memoFault(memo: string): string | null {
+  if (isHolding(memo) || TAKING_BACK.test(memo)) return HELD_BY_MEMO;
+  const sheet = new Sheet(memo);
+  const namesLevel = sheet.words.some((_, at) => {
+    const label = labelAt(sheet, at);
+    return (
+      (label?.of === 'stop' || label?.of === 'entry') &&
+      label.name !== '@' &&
+      sheet.isNumber(valueStart(sheet, label.end))
+    );
+  });
+  return namesLevel ? CHANGED : null;
+}

@@ -1,0 +1,195 @@
+import { INTAKE_FIELDS, INTAKE_TEMPLATE } from '@t0/contracts';
+import type { IntakeField, IntakeFault, IntakeSignal, IntakeTemplate } from '@t0/contracts';
+import { canonicalPrice } from '../price-format.ts';
+import { takeAsides } from '../reading/asides.ts';
+import { labelAt } from '../reading/labels.ts';
+import { priceKind, readNumber } from '../reading/number.ts';
+import { Sheet } from '../reading/sheet.ts';
+import { takeSubject } from '../reading/subject.ts';
+import { ORDER_NAMES, POSITION_NAMES, TELLING_NAMES, bareNameOf, kindOfValue } from './alert-kind.ts';
+import type { NamedValue } from './alert-values.ts';
+import { FIELD_NAMES, directionOf, quoted, shortened } from './field-words.ts';
+import { intakeInstruments } from './intake-symbol.ts';
+import { memoFault } from './memo-fault.ts';
+import { namesIn } from './placeholders.ts';
+
+/** What was read, and of which words. */
+interface ReadFields {
+  fields: IntakeSignal;
+  texts: Partial<Record<IntakeField, string>>;
+}
+
+/** What nobody used of an alert: why it is not published by itself, and what may be left out. */
+interface Unread {
+  faults: IntakeFault[];
+  leftOut: string[];
+}
+
+/** More sentences than that help nobody. */
+const TOLD_MAX = 20;
+/** No signal has so many values: what follows is not looked at, and not understood. */
+const LOOKED_AT_MAX = 100;
+const [NUMBER, TOKEN, NAMED, FRAME, MOMENT] = [
+  /^[-+]?[\d.,' ]*\d ?(?:x|%|lots?)?$/i,
+  /^[^\s:=]{1,100}$/,
+  /^[\p{L}][\p{L}\d _.&/-]{0,60}$/u,
+  /^(?:(?:[hmdws]|mn|tf)?\d{1,4} ?(?:[smhdw]|mn|min|minutes?|hours?|days?|weeks?)?|[dwms]|daily|weekly|monthly|hourly)$/i,
+  /^(?=.*\d)[\d\s:./,+-]*(?:T[\d:.]+)?(?:Z|[+-]\d\d:?\d\d)?(?: ?(?:am|pm|utc|gmt|[a-z]{2,4}))?$/i,
+];
+/** Names that say nothing of the trade, each with the form that its value has (docs/product/intake.md#what-is-not-understood). */
+const ASIDES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    TOKEN,
+    ['id', 'alertid', 'tradeid', 'signalid', 'orderid', 'messageid', 'userid', 'accountid', 'botid', 'uuid', 'magic'],
+  ],
+  [TOKEN, ['magicnumber', 'ticket', 'key', 'secret', 'passphrase', 'password', 'token', 'version', 'strategyid']],
+  [MOMENT, ['time', 'timestamp', 'timenow', 'date', 'datetime', 'createdat', 'sentat', 'bartime', 'ts', 'unixtime']],
+  [FRAME, ['timeframe', 'tf', 'interval', 'resolution', 'period']],
+  [
+    NAMED,
+    [
+      'exchange',
+      'source',
+      'sender',
+      'provider',
+      'channel',
+      'author',
+      'strategy',
+      'strategyname',
+      'indicator',
+      'system',
+    ],
+  ],
+  [NAMED, ['currency', 'basecurrency', 'quotecurrency']],
+  [NUMBER, ['open', 'high', 'low', 'close', 'bid', 'ask', 'spread']],
+];
+/** Sizes are the sender's own, and a signal carries none; none at all is another matter. */
+const SIZES = [
+  'qty',
+  'quantity',
+  'contracts',
+  'ordercontracts',
+  'volume',
+  'lot',
+  'lots',
+  'lotsize',
+  'size',
+  'ordersize',
+].concat(['leverage', 'risk', 'riskpercent', 'riskpct']);
+/** A flag with such a name takes the alert back when it is set. */
+const TAKING_BACK =
+  /cancel|close|exit|reduce|expire|invalid|void|pause|hold|test|paper|draft|pending|delete|ignore|disable/;
+const NOT_SET = ['false', '0', 'no', 'off'];
+/** Words that say of a new signal that it is one. */
+const OPENING = ['ENTRY', 'ENTER', 'OPEN', 'OPENED', 'OPENING', 'CREATE', 'CREATED', 'PLACE', 'EXECUTE', 'STRATEGY'];
+
+/**
+ * Decides of each value that the template did not use whether it may be left out: because it says again what was read, or is known to say nothing
+ * of the trade. All others were not understood (docs/product/intake.md#what-is-not-understood).
+ */
+export function unreadOf(unused: readonly NamedValue[], template: IntakeTemplate, read: ReadFields): Unread {
+  const told: IntakeFault[] = [];
+  const leftOut: string[] = [];
+  for (const one of unused.slice(0, LOOKED_AT_MAX)) {
+    // Who wrote the pattern line knew what stands there, but not every word of it.
+    if (one.byPattern && kindOfValue(one.value) === null && memoFault(one.value) === null) continue;
+    const field = fieldOf(one.name, template);
+    const twice = field === null ? null : saidAgain(field, one, read);
+    if (twice === 'same' || isRepetition(one, read.fields)) continue;
+    const piece = one.name === '' ? one.value : `${one.name}: ${one.value}`;
+    if (isAside(one)) leftOut.push(shortened(piece));
+    else if (twice === 'other')
+      told.push({
+        field,
+        message: `${FIELD_NAMES[field!]} is given twice: ${shortened(read.texts[field!]!)} and ${shortened(one.value)}`,
+      });
+    else told.push({ field: null, message: `Not understood: ${quoted(piece)}` });
+  }
+  return { faults: atMost(told, Math.max(0, unused.length - LOOKED_AT_MAX)), leftOut: leftOut.slice(0, TOLD_MAX) };
+}
+
+/** The first of many sentences, and how many more there are. `others`: further ones without a sentence. */
+export function atMost(faults: IntakeFault[], others = 0): IntakeFault[] {
+  const more = Math.max(0, faults.length - TOLD_MAX) + others;
+  return more === 0
+    ? faults
+    : [...faults.slice(0, TOLD_MAX), { field: null, message: `Not understood: ${more} further pieces` }];
+}
+
+/** The field that a name is usually of, or by this template; null: of none. */
+function fieldOf(name: string, template: IntakeTemplate): IntakeField | null {
+  const lower = name.toLowerCase();
+  const names = (field: IntakeField): string[] => [...namesIn(template[field]), ...namesIn(INTAKE_TEMPLATE[field])];
+  return INTAKE_FIELDS.find((field) => names(field).some((one) => one.toLowerCase() === lower)) ?? null;
+}
+
+/** Whether a value of a field says what was read of it; null where nothing was. */
+function saidAgain(field: IntakeField, { value }: NamedValue, { fields, texts }: ReadFields): 'same' | 'other' | null {
+  if (texts[field] === undefined) return null;
+  return texts[field] === value || isSame(field, value, fields) ? 'same' : 'other';
+}
+
+function isSame(field: IntakeField, value: string, fields: IntakeSignal): boolean {
+  switch (field) {
+    case 'instrument':
+      return isInstrument(value, fields);
+    case 'direction':
+      return directionOf(value) !== undefined && directionOf(value) === fields.direction;
+    case 'entryPrice':
+    case 'slPrice':
+    case 't0Price':
+    case 't1Price': {
+      const { instrument, entryPrice } = fields;
+      const read = instrument && readNumber(value, priceKind(instrument, entryPrice));
+      return read !== undefined && 'value' in read && canonicalPrice(instrument!, read.value) === fields[field];
+    }
+    default:
+      return String(fields[field]).toLowerCase() === value.toLowerCase();
+  }
+}
+
+function isInstrument(value: string, { instrument }: IntakeSignal): boolean {
+  const [named, other] = intakeInstruments(value);
+  return named !== undefined && other === undefined && named.symbol === instrument;
+}
+
+/** 'type: limit', 'comment: Long entry', 'tickerid: FX:GBPJPY' where that is what was read: the words of a signal, each of this one. */
+function isRepetition({ name, value }: NamedValue, fields: IntakeSignal): boolean {
+  const bare = bareNameOf(name);
+  if (POSITION_NAMES.includes(bare)) return isOfPosition(bare, value, fields);
+  if (bare === 'tickerid' || bare === 'symbolid') return isInstrument(value, fields);
+  if (![...TELLING_NAMES, ...ORDER_NAMES].includes(bare)) return false;
+  const sheet = new Sheet(value);
+  const { instrument, direction, status, sources } = takeSubject(sheet, sheet.words.length);
+  sheet.words.forEach((_, at) => {
+    if (sheet.isWord(at, OPENING)) sheet.take(at);
+  });
+  return (
+    sheet.leftOver().length === 0 &&
+    (sources.instrument === undefined || instrument?.symbol === fields.instrument) &&
+    (sources.direction === undefined || direction === fields.direction) &&
+    (sources.status === undefined || status === fields.status) &&
+    sources.monthlyBias === undefined
+  );
+}
+
+/** The position after the order: on its side. The one before it may be any. */
+function isOfPosition(bare: string, value: string, { direction }: IntakeSignal): boolean {
+  if (bare.startsWith('prev')) return /^(?:long|short|flat)$/i.test(value) || NUMBER.test(value);
+  if (!NUMBER.test(value)) return directionOf(value) !== undefined && directionOf(value) === direction;
+  const isAbsolute = bare.startsWith('market');
+  return isAbsolute || value.startsWith('-') === (direction === 'short');
+}
+
+/** Whether a value says nothing of the trade. */
+function isAside({ name, value }: NamedValue): boolean {
+  const bare = bareNameOf(name);
+  if (TAKING_BACK.test(bare) && NOT_SET.includes(value.toLowerCase())) return true;
+  if (kindOfValue(value) !== null || memoFault(value) !== null) return false;
+  if (SIZES.includes(bare)) return NUMBER.test(value) && /[1-9]/.test(value);
+  if (ASIDES.some(([form, names]) => names.includes(bare) && form.test(value)))
+    return labelAt(new Sheet(value), 0) === null;
+  const sheet = new Sheet(`${name}: ${value}`);
+  takeAsides(sheet, sheet.words.length);
+  return sheet.leftOver().length === 0;
+}
