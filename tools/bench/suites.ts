@@ -11,6 +11,7 @@ import { burst, fanOut } from './suites/fan-out.ts';
 import { floods } from './suites/floods.ts';
 import { intake } from './suites/intake.ts';
 import { journal } from './suites/journal.ts';
+import { killed } from './suites/killed.ts';
 import { ledger } from './suites/ledger.ts';
 import { opening } from './suites/opening.ts';
 import { lighthouse } from './suites/lighthouse.ts';
@@ -61,6 +62,7 @@ export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>>
   floods,
   beside,
   rolling: rollingRestart,
+  killed,
   draining,
   // Last: it brings the demonstration.
   opening,
