@@ -20,7 +20,7 @@ const WAIT_MS = 1000;
 /** Streams and uploads, which take as long as the client wants, and health checks: they do not stand in line. */
 const APART = [`${STREAM_PATH}/`, '/api/uploads/', '/api/health/'];
 const standsApart = ({ baseUrl, path }: Request): boolean =>
-  APART.some(prefix => `${baseUrl}${path}/`.startsWith(prefix));
+  APART.some((prefix) => `${baseUrl}${path}/`.startsWith(prefix));
 
 /** Whether something is published by it, or may be: it does not wait behind reads. */
 const isWriteOfAdmin = ({ method, user }: Request): boolean => user?.isAdmin === true && !SAFE.has(method);
