@@ -102,8 +102,11 @@ describe('passkeys (docs/SECURITY.md#sign-in)', () => {
     ['of another site', { rpId: 'evil.test' }],
     ['of another challenge', { challenge: 'AAAA' }],
     ['without the person verified', { unverified: true }],
+    ['that nobody touched it for', { untouched: true }],
+    ['that says it made a passkey', { type: 'webauthn.create' }],
     ['with another key', { forged: true }],
     ['whose count did not grow', { counter: 1 }],
+    ['whose count went back', { counter: 0 }],
     ['in another’s name', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   ])('refuses a signature %s, with one and the same sentence', async (_what, bad) => {
     const user = await createMember(stack.db);
@@ -116,6 +119,8 @@ describe('passkeys (docs/SECURITY.md#sign-in)', () => {
       { error: 'PASSKEY_REFUSED', message: 'This passkey was not accepted' },
     ]);
     expect((await client.get('/api/auth/user')).status).toBe(401);
+    // Whoever has it is not shut out by that.
+    expect((await signIn(stack.visitor(), key)).status).toBe(200);
     const unknown = await signIn(stack.visitor(), new SoftAuthenticator(ORIGIN));
     expect(unknown.body).toEqual(answer.body);
   });
@@ -125,11 +130,46 @@ describe('passkeys (docs/SECURITY.md#sign-in)', () => {
     ['for another site', { rpId: 'evil.test' }],
     ['for another challenge', { challenge: 'AAAA' }],
     ['without the person verified', { unverified: true }],
+    ['without a touch', { untouched: true }],
+    ['by signing with one', { type: 'webauthn.get' }],
   ])('refuses a new passkey made %s', async (_what, bad) => {
     const client = await stack.signedIn(await createMember(stack.db));
     const { answer } = await add(client, { bad });
     expect([answer.status, answer.body]).toMatchObject([400, { error: 'PASSKEY_REFUSED' }]);
     expect((await settings(client)).passkeys).toEqual([]);
+  });
+
+  it('live as long as their account wants: on several devices, without a count, removed, and added again by anybody', async () => {
+    const user = await createMember(stack.db);
+    const own = await stack.signedIn(user);
+    const [desk, phone] = [await add(own, { name: 'Desk' }), await add(own, { name: 'Phone' })];
+    // Those that are synced between devices count nothing.
+    const synced = await add(own, { name: 'Synced', bad: { counter: 0 } });
+    for (const { key, bad } of [
+      { key: desk.key, bad: {} },
+      { key: phone.key, bad: {} },
+      { key: synced.key, bad: { counter: 0 } },
+    ])
+      for (let time = 0; time < 3; time += 1)
+        expect((await signIn(stack.visitor(), key, bad)).body).toMatchObject({ id: user.id });
+
+    const { id } = desk.answer.body.passkey;
+    expect((await own.post(`/api/auth/passkeys/${id}/remove`, { password: TEST_PASSWORD })).status).toBe(204);
+    expect((await signIn(stack.visitor(), desk.key)).body).toMatchObject({ error: 'PASSKEY_REFUSED' });
+    expect((await signIn(stack.visitor(), phone.key)).status).toBe(200);
+
+    const next = await createMember(stack.db);
+    const other = await stack.signedIn(next);
+    const again = await other.post('/api/auth/passkeys', desk.key.make((await creation(other)).body));
+    expect(again.status).toBe(201);
+    expect((await signIn(stack.visitor(), desk.key)).body).toMatchObject({ id: next.id });
+    // It is one account's at a time.
+    const taken = await own.post('/api/auth/passkeys', desk.key.make((await creation(own)).body));
+    expect([taken.status, (await settings(own)).passkeys.length]).toEqual([409, 2]);
+
+    await stack.db.query('DELETE FROM users WHERE id = $1', [user.id]);
+    for (const { key } of [phone, synced]) expect((await signIn(stack.visitor(), key)).status).toBe(401);
+    expect(await stack.db.getRepository(Passkey).countBy({ userId: user.id })).toBe(0);
   });
 
   it('challenges work once, in the session that got them, for what they were made for', async () => {

@@ -15,6 +15,10 @@ export interface Misbehaviour {
   challenge?: string;
   /** Says that it did not verify the person. */
   unverified?: boolean;
+  /** Says that nobody touched it. */
+  untouched?: boolean;
+  /** Says that it did the other thing: made a passkey, or signed with one. */
+  type?: 'webauthn.create' | 'webauthn.get';
   /** Signs with another key. */
   forged?: boolean;
   /** Reports this count of signatures. */
@@ -106,11 +110,13 @@ export class SoftAuthenticator {
 
   private clientData(type: string, challenge: string, bad: Misbehaviour): Buffer {
     const origin = bad.origin ?? this.origin;
-    return Buffer.from(JSON.stringify({ type, challenge: bad.challenge ?? challenge, origin, crossOrigin: false }));
+    return Buffer.from(
+      JSON.stringify({ type: bad.type ?? type, challenge: bad.challenge ?? challenge, origin, crossOrigin: false }),
+    );
   }
 
   private authenticatorData(rpId: string, more: number, bad: Misbehaviour): Buffer {
-    const flags = PRESENT | (bad.unverified ? 0 : VERIFIED) | SYNCABLE | SYNCED | more;
+    const flags = (bad.untouched ? 0 : PRESENT) | (bad.unverified ? 0 : VERIFIED) | SYNCABLE | SYNCED | more;
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(bad.counter ?? this.counter);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter]);

@@ -17,8 +17,11 @@ export function subjectOf(event: Stripe.Event): EventSubject {
       const session = event.data.object;
       return about(idOf(session.subscription), idOf(session.customer), session.id);
     }
-    case 'checkout.session.expired':
-      return { kind: 'expired-checkout', checkoutSessionId: event.data.object.id };
+    case 'checkout.session.expired': {
+      const { id } = event.data.object;
+      // Without a value it can never be applied, and would be tried again for ever.
+      return typeof id === 'string' ? { kind: 'expired-checkout', checkoutSessionId: id } : NOTHING;
+    }
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':

@@ -1,5 +1,6 @@
 import { WebhookEvent } from '@t0/database';
 import type { WebhookProvider } from '@t0/database';
+import { storable } from '@t0/domain';
 import type { DataSource } from 'typeorm';
 
 /** A message as it arrived, its signature checked. */
@@ -10,12 +11,21 @@ export interface ReceivedEvent {
   payload: unknown;
 }
 
+const TYPE_MAX = 100;
+/** As JSON writes a backslash, and what PostgreSQL keeps in no text: NUL, and halves of characters. */
+const UNSTORABLE = /\\(?:\\|u0000|ud[89a-f]..)/g;
+
+/** A payload as PostgreSQL can keep it: a name with a NUL must not lose the end of a subscription. */
+function storableJson(payload: unknown): string {
+  return JSON.stringify(payload).replace(UNSTORABLE, (found) => (found === '\\\\' ? found : '\ufffd'));
+}
+
 /** Stores a message; answers its row's id, or null when it was stored before. */
 export async function storeWebhookEvent(db: DataSource, event: ReceivedEvent): Promise<number | null> {
   const rows: { id: number }[] = await db.query(
     `INSERT INTO webhook_events (provider, event_id, type, payload) VALUES ($1, $2, $3, $4::jsonb)
      ON CONFLICT (provider, event_id) DO NOTHING RETURNING id`,
-    [event.provider, event.eventId, event.type, JSON.stringify(event.payload)],
+    [event.provider, event.eventId, storable(event.type.slice(0, TYPE_MAX)), storableJson(event.payload)],
   );
   return rows[0]?.id ?? null;
 }

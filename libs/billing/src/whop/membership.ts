@@ -87,5 +87,5 @@ export function timedPayload({ payload, sentAt }: { payload: unknown; sentAt: Da
 /** The type under which a message is stored. */
 export function typeOfEvent(payload: unknown): string {
   const event = record(payload);
-  return (text(event.type) ?? text(event.action) ?? 'unknown').slice(0, 100);
+  return text(event.type) ?? text(event.action) ?? 'unknown';
 }

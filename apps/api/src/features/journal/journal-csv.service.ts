@@ -3,7 +3,7 @@ import { BadRequestException, Injectable } from '@nestjs/common';
 import { LIMITS } from '@t0/contracts';
 import type { BadJournalLine, JournalImport, JournalImportDto } from '@t0/contracts';
 import { JournalEntry } from '@t0/database';
-import { CsvFault, readCsv, writeCsv } from '@t0/domain';
+import { csvLines, CsvFault, readCsv, writeCsv } from '@t0/domain';
 import type { CsvRecord, RecordBook } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { Semaphore } from '@t0/platform';
@@ -16,9 +16,11 @@ import { ENTRY_COLUMNS, toEntry } from './journal-rows.ts';
 import type { StoredEntry } from './journal-rows.ts';
 import { holdJournal, requireRoom } from './journal.service.ts';
 
+/** Entries that are read, and written, at once. */
+const PAGE = 500;
 /** In the order in which they were noted: what was imported comes out as it went in. */
-const ALL = `SELECT ${ENTRY_COLUMNS} FROM journal_entries e JOIN signals s ON s.id = e.signal_id
-  WHERE e.user_id = $1 ORDER BY e.id`;
+const NEXT = `SELECT ${ENTRY_COLUMNS} FROM journal_entries e JOIN signals s ON s.id = e.signal_id
+  WHERE e.user_id = $1 AND e.id > $2 ORDER BY e.id LIMIT ${PAGE}`;
 /** Signals of the file, and which of them the journal holds. Withdrawn ones too: they may have been taken. */
 const SIGNALS = `SELECT s.id, s.instrument, s.direction, e.id IS NOT NULL AS held FROM signals s
   LEFT JOIN journal_entries e ON e.signal_id = s.id AND e.user_id = $1 WHERE s.id = ANY($2::integer[])`;
@@ -41,12 +43,21 @@ export class JournalCsv {
     private readonly keeper: RecordKeeper,
   ) {}
 
-  /** The whole journal. */
-  async write(userId: string): Promise<string> {
-    const stored = await this.db.query<StoredEntry[]>(ALL, [userId]);
-    const book = await this.keeper.read();
-    const lines = stored.map((entry) => toCells(toEntry(entry, book.trade(entry.signalId))));
-    return writeCsv([JOURNAL_COLUMNS, ...lines]);
+  /** The whole journal, in pieces: it has megabytes, and whoever asks for it may read slowly. What fails at first is still answered. */
+  async write(userId: string): Promise<AsyncGenerator<string>> {
+    return this.pieces(userId, await this.page(userId, 0));
+  }
+
+  private async *pieces(userId: string, first: StoredEntry[]): AsyncGenerator<string> {
+    yield writeCsv([JOURNAL_COLUMNS]);
+    for (let page = first; page.length > 0; page = await this.page(userId, page.at(-1)!.id)) {
+      const book = await this.keeper.read();
+      yield csvLines(page.map((entry) => toCells(toEntry(entry, book.trade(entry.signalId)))));
+    }
+  }
+
+  private page(userId: string, after: number): Promise<StoredEntry[]> {
+    return this.db.query(NEXT, [userId, after]);
   }
 
   /**

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   Body,
   Controller,
@@ -94,13 +96,13 @@ export class JournalController {
 
   @Get('export.csv')
   async export(@CurrentUser() user: Express.User, @Res() response: Response): Promise<void> {
-    const file = await this.csv.write(user.id);
+    const pieces = await this.csv.write(user.id);
     const name = `journal-${new Date().toISOString().slice(0, 10)}.csv`;
     response.set({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}"`,
     });
-    response.send(file);
+    await pipeline(Readable.from(pieces), response);
   }
 
   /** Checks a file, and imports its good lines once that is confirmed. */

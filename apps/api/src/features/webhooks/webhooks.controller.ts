@@ -9,9 +9,16 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { NoStripeEvent, timedPayload, typeOfEvent, verifyStripe, verifyWhop } from '@t0/billing';
+import type { ReceivedEvent } from '@t0/billing';
 import type { Config } from '@t0/config';
+import { isDeeperThan } from '../../platform/http/body-depth.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { WebhooksService } from './webhooks.service.ts';
+
+/** Levels of lists and objects within each other; those of providers have about ten, and PostgreSQL keeps some thousands. */
+const MAX_DEPTH = 100;
+/** By which a provider knows a message. */
+const EVENT_ID = /^[\x21-\x7e]{1,255}$/;
 
 /** What a provider is told once its message is stored. */
 interface Received {
@@ -40,8 +47,7 @@ export class WebhooksController {
       verifyStripe(rawBody(request), typeof signature === 'string' ? signature : undefined, secrets),
     );
     if (!event) throw badSignature();
-    await this.webhooks.receive({ provider: 'stripe', eventId: event.id, type: event.type, payload: event });
-    return { received: true };
+    return this.receive({ provider: 'stripe', eventId: event.id, type: event.type, payload: event });
   }
 
   @Post('whop')
@@ -51,12 +57,17 @@ export class WebhooksController {
     if (!WHOP_WEBHOOK_SECRET) throw notConfigured();
     const message = understood(() => verifyWhop(rawBody(request), request.headers, WHOP_WEBHOOK_SECRET));
     if (!message) throw badSignature();
-    await this.webhooks.receive({
+    return this.receive({
       provider: 'whop',
       eventId: message.id,
       type: typeOfEvent(message.payload),
       payload: timedPayload(message),
     });
+  }
+
+  private async receive(event: ReceivedEvent): Promise<Received> {
+    if (!EVENT_ID.test(event.eventId) || isDeeperThan(event.payload, MAX_DEPTH)) throw notUnderstood();
+    await this.webhooks.receive(event);
     return { received: true };
   }
 }
@@ -71,8 +82,12 @@ function understood<Message>(read: () => Message): Message {
     return read();
   } catch (error) {
     if (!(error instanceof NoStripeEvent || error instanceof SyntaxError)) throw error;
-    throw new BadRequestException({ error: 'MESSAGE_UNKNOWN', message: 'The message is signed, and is no event' });
+    throw notUnderstood();
   }
+}
+
+function notUnderstood(): BadRequestException {
+  return new BadRequestException({ error: 'MESSAGE_UNKNOWN', message: 'The message is signed, and is no event' });
 }
 
 function badSignature(): BadRequestException {

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
-import { Injectable } from '@nestjs/common';
+import { Injectable, NotFoundException } from '@nestjs/common';
 import { JobQueues } from '@t0/jobs';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 
 /** Where the board lives; its files and calls are below it. */
 export const QUEUES_UI = '/api/admin/queues';
@@ -29,7 +29,10 @@ export class QueuesBoard {
         uiConfig: { boardTitle: 'T0 jobs', hideDocsLink: true, hideRedisDetails: true, showWorkers: false },
       },
     });
-    this.app = serverAdapter.getRouter() as RequestHandler;
+    const app = serverAdapter.getRouter() as Express;
+    // An application of its own, which would name what it is built on.
+    app.disable('x-powered-by');
+    this.app = app;
   }
 
   /** Answers a call; settles when the answer is out. */
@@ -38,8 +41,7 @@ export class QueuesBoard {
       response.once('close', resolve);
       request.url = path + (request.originalUrl.includes('?') ? `?${request.originalUrl.split('?')[1]}` : '');
       this.app(request, response, (error?: unknown) => {
-        if (error instanceof Error) reject(error);
-        else response.status(404).end();
+        reject(error instanceof Error ? error : new NotFoundException());
       });
     });
   }
