@@ -42,7 +42,7 @@ describe('the memory of a process of the API (docs/SECURITY.md#requests)', () =>
     [database, redis] = await Promise.all([createTestDatabase(), startTestRedis()]);
     db = await createDataSource(database.url, 4).initialize();
     const env = testEnvironment(database.url, redis.url, { WHOP_WEBHOOK_SECRET: 'of nobody who calls here' });
-    api = await startProgram({ main: join(ROOT, 'apps/api/dist/main.js'), env });
+    api = await startProgram({ main: join(ROOT, 'dist/api.js'), env });
     const people = await Promise.all(Array.from({ length: MEMBERS }, () => createMember(db)));
     members = await Promise.all(people.map(({ email }) => new TestClient(api.origin).logIn(email)));
     const admin = await new TestClient(api.origin).logIn((await createAdmin(db)).email);

@@ -30,3 +30,23 @@ it('reads wait for each other while the event loop is late, and only then (docs/
   await waitFor('the others to run', () => running === 6);
   leaveAll();
 });
+
+it('a read that is taken in slowly gives its place back after a second', async () => {
+  const line = readsInLine();
+  let running = 0;
+  let leave: (() => void)[] = [];
+  await waitFor('only four to run at once', async () => {
+    for (const one of leave) one();
+    running = 0;
+    block();
+    await setImmediate();
+    leave = Array.from({ length: 6 }, () => line.enter(() => (running += 1)));
+    return running === 4;
+  });
+  await waitFor('the others to run though it is still late', async () => {
+    block();
+    await setImmediate();
+    return running === 6;
+  });
+  for (const one of leave) one();
+});

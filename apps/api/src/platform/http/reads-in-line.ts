@@ -7,8 +7,11 @@ const READS_WHEN_LATE = 4;
 const LOOK_MS = 100;
 const RESOLUTION_MS = 10;
 
+/** A place lasts no longer than this, ms: who takes in the answer slowly costs the process nothing meanwhile, and would hold back everybody. */
+const HELD_MS = 1000;
+
 /** A line in which calls wait only while the event loop is late (docs/product/limits.md#calls). Looked at every 100 ms. */
-export function readsInLine(): CallLine {
+export function readsInLine(): Pick<CallLine, 'enter'> {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   let isLate = false;
@@ -21,5 +24,20 @@ export function readsInLine(): CallLine {
     delay.reset();
     reads.admit();
   }, LOOK_MS).unref();
-  return reads;
+  return {
+    enter: (start) => {
+      let held: NodeJS.Timeout | undefined;
+      let leaveLine: (() => void) | undefined;
+      const leave = (): void => {
+        clearTimeout(held);
+        leaveLine?.();
+        leaveLine = undefined;
+      };
+      leaveLine = reads.enter(() => {
+        held = setTimeout(leave, HELD_MS).unref();
+        start();
+      });
+      return leave;
+    },
+  };
 }
