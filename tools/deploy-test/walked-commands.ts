@@ -4,8 +4,8 @@ const COMPOSE = 'Deploying with Compose';
 export const WALKED = {
   settings: [COMPOSE, /^cp deploy\/env\.example \.env$/],
   start: [COMPOSE, /^docker compose up -d --build$/],
-  doctor: [COMPOSE, /tools\/dist\/doctor\/main\.js/],
-  createAdmin: [COMPOSE, /tools\/dist\/admin\/main\.js create-admin/],
+  doctor: [COMPOSE, /dist\/doctor\.js/],
+  createAdmin: [COMPOSE, /dist\/admin\.js create-admin/],
   moreApis: [COMPOSE, /^API_REPLICAS=4 /],
   dump: ['Backup and restore', /^docker compose run .* dump \/backup/],
   startDatabase: ['Backup and restore', /^docker compose up -d --wait postgres$/],

@@ -105,7 +105,7 @@ describe('an upgrade of what docker compose runs', () => {
     expect(code).toBe(0);
     expect(commands).toEqual([
       expect.stringMatching(
-        /^docker compose run .* -v \S+:\/backup api node tools\/dist\/backup\/main\.js dump \/backup\/t0-\w+\.backup$/,
+        /^docker compose run .* -v \S+:\/backup api node dist\/backup\.js dump \/backup\/t0-\w+\.backup$/,
       ),
       'docker compose exec -T api node dist/doctor.js --json',
       'deploy/upgrade.sh --no-build',
