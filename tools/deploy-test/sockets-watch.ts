@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import { SOCKET_DIALLING, SOCKET_PATH } from '@t0/contracts';
+import { longestPause, SOCKET_DIALLING, SOCKET_PATH } from '@t0/contracts';
 import type { ClientToServerEvents, LiveEvent, ServerToClientEvents } from '@t0/contracts';
 import { waitFor } from '@t0/testing';
 import { SITE } from './door.ts';
@@ -27,6 +27,7 @@ class Screen {
       auth: (send) => send(this.cursor === undefined ? {} : { cursor: this.cursor }),
       extraHeaders: { cookie: person.cookie, origin: SITE },
     });
+    this.socket.io.on('reconnect_attempt', (attempts) => this.socket.io.reconnectionDelayMax(longestPause(attempts)));
     this.socket.on('disconnect', () => {
       this.isLive = false;
       this.lostAt = performance.now();

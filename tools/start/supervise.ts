@@ -24,7 +24,7 @@ const WELL_AFTER = 3_000;
 const ATTEMPTS = 6;
 
 /**
- * Starts a part and, when it ends unasked, starts it again, after a pause that doubles each time it ends soon after.
+ * Starts a part and, when it ends unasked, starts it again: at once, and after a pause that grows each time it ends soon after.
  * @returns how to end it for good; rejects when the first start fails
  */
 export async function supervise(part: SupervisedPart): Promise<{ stop(): Promise<void> }> {
@@ -43,7 +43,7 @@ export async function supervise(part: SupervisedPart): Promise<{ stop(): Promise
       const { code, signal } = await current.exited;
       if (stopping) return;
       if (Date.now() - startedAt > WELL_AFTER) failures = 0;
-      const wait = Math.min(FIRST_PAUSE * 4 ** failures, LONGEST_PAUSE);
+      const wait = failures === 0 ? 0 : Math.min(FIRST_PAUSE * 4 ** failures, LONGEST_PAUSE);
       say(`${part.name} ended unexpectedly (${signal ?? `exit code ${code}`}); starting it again`);
       await pause(wait);
       if (stopping) return;

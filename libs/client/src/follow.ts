@@ -27,8 +27,9 @@ export interface Line {
 
 const PATH = '/api/stream';
 const SILENT_MS = 25_000;
-/** Waits between attempts, ms: the first, the longest, and by how much they stray. */
-const WAIT = { first: 350, most: 8000, jitter: 0.3 };
+/** Waits between attempts, ms: the first, the longest of the first eight, the longest, and by how much they stray. */
+const WAIT = { first: 350, soon: 600, most: 8000, jitter: 0.3 };
+const SOON = 8;
 /** What trying again does not change. */
 const FINAL = new Set([400, 401, 403, 404]);
 
@@ -54,8 +55,9 @@ export async function* follow(line: Line, options: FollowOptions = {}): AsyncGen
       if (options.signal?.aborted) return;
       if (error instanceof TerminalError && FINAL.has(error.status)) throw error;
     }
+    const longest = attempts < SOON ? WAIT.soon : WAIT.most;
     const wait =
-      Math.min(WAIT.most, WAIT.first * 2 ** Math.min(attempts, 10)) * (1 + WAIT.jitter * (2 * Math.random() - 1));
+      Math.min(longest, WAIT.first * 2 ** Math.min(attempts, 10)) * (1 + WAIT.jitter * (2 * Math.random() - 1));
     options.onWait?.(wait);
     await pause(wait, options.signal);
   }

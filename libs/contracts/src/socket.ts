@@ -14,9 +14,12 @@ export const SOCKET_PATH = '/live';
 export const SOCKET_DIALLING = {
   timeout: 8000,
   reconnectionDelay: 350,
-  reconnectionDelayMax: 8000,
+  reconnectionDelayMax: 600,
   randomizationFactor: 0.3,
 } as const;
+
+/** The longest pause after that many attempts, ms: some seconds as above, while a process that was killed is started again, then seldom. */
+export const longestPause = (attempts: number): number => (attempts < 8 ? SOCKET_DIALLING.reconnectionDelayMax : 8000);
 
 /** Several events at once. On connect: everything since the client's cursor, even when empty. */
 export interface EventBatch {

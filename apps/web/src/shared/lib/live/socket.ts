@@ -1,4 +1,4 @@
-import { formatCursor, SOCKET_DIALLING, SOCKET_PATH } from '@t0/contracts';
+import { formatCursor, longestPause, SOCKET_DIALLING, SOCKET_PATH } from '@t0/contracts';
 import type { ClientToServerEvents, Cursor, ServerToClientEvents, SocketAuth } from '@t0/contracts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
@@ -32,5 +32,6 @@ export function createSocket(cursorOf: () => Cursor | null): LiveSocket {
     },
   });
   socket.on('connect', () => (previous = socket.id));
+  socket.io.on('reconnect_attempt', (attempts) => socket.io.reconnectionDelayMax(longestPause(attempts)));
   return socket;
 }
