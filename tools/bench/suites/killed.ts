@@ -39,17 +39,17 @@ export async function killed(stack: BenchStack): Promise<SuiteResult> {
     start: async () => {
       api = await stack.startApi({}, port);
       readyAt = performance.now();
-      const { ended, kill } = api;
+      const started = api;
       return {
-        exited: ended.then((signal) => ({ code: null, signal: signal as NodeJS.Signals })),
-        stop: async () => void (await kill()),
+        exited: started.ended.then((signal) => ({ code: null, signal: signal as NodeJS.Signals })),
+        stop: async () => void (await started.kill()),
       };
     },
     onGiveUp: (sentence) => process.stderr.write(`${sentence}\n`),
   });
   const { cookie } = await new TestClient(origin).logIn((await createMember(stack.db)).email);
   const cursor = `${stack.epoch}:${(await stack.reader.head()).lastSeq}`;
-  const followers = Array.from({ length: SOCKETS }, () => follower(origin, cookie!, cursor));
+  const followers = Array.from({ length: SOCKETS }, () => follower(origin, cookie, cursor));
   try {
     for (const { live } of followers) await live.ready();
     const back: number[] = [];
