@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { Answer, TestClient } from '@t0/testing';
+import { JOURNAL_COLUMNS } from '../../apps/api/src/features/journal/journal-lines.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
 /** As docs/product/limits.md#calls says. */
@@ -109,6 +110,27 @@ describe('calls at once (docs/product/limits.md#calls)', () => {
     });
     server.off('request', count);
     expect(await statuses(journals(client, AT_ONCE))).toEqual(Array.from({ length: AT_ONCE }, () => 200));
+  });
+
+  it('reads files for journals one of a member and four in all', async () => {
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 6 }, async () => stack.signedIn(await createMember(stack.db))),
+    );
+    const csv = `${JOURNAL_COLUMNS.join()}\r\n1${','.repeat(JOURNAL_COLUMNS.length - 1)}`;
+    const send = (client: TestClient): Promise<Answer> => client.post('/api/journal/import', { csv, confirmed: false });
+    let answers: Promise<Answer>[] = [];
+    await whileWaiting('journal_entries', async (atDatabase) => {
+      answers = [send(first!), send(first!)];
+      await waitFor('the first file', async () => (await atDatabase()) === 1);
+      for (const [index, other] of others.slice(0, 3).entries()) {
+        answers.push(send(other));
+        await waitFor('the file of another member', async () => (await atDatabase()) === index + 2);
+      }
+      answers.push(...others.slice(3).map(send));
+      await first!.get('/api/signals');
+      expect(await atDatabase()).toBe(4);
+    });
+    expect(new Set(await statuses(answers))).toEqual(new Set([200]));
   });
 
   it('what an administrator writes passes reads that wait as the process is late', async () => {

@@ -24,6 +24,8 @@ const NEXT = `SELECT ${ENTRY_COLUMNS} FROM journal_entries e JOIN signals s ON s
 /** Signals of the file, and which of them the journal holds. Withdrawn ones too: they may have been taken. */
 const SIGNALS = `SELECT s.id, s.instrument, s.direction, e.id IS NOT NULL AS held FROM signals s
   LEFT JOIN journal_entries e ON e.signal_id = s.id AND e.user_id = $1 WHERE s.id = ANY($2::integer[])`;
+/** Files that are read at once, each of another member (docs/product/limits.md#calls). */
+const FILES_AT_ONCE = 4;
 /** Lines that are checked before other calls have their turn. */
 const AT_A_TIME = 500;
 /** Rows of one INSERT: PostgreSQL takes at most 65,535 values. */
@@ -34,8 +36,10 @@ type Signals = Map<number, KnownSignal & { held: boolean }>;
 /** Writes and reads a journal as CSV (docs/product/journal.md#csv). */
 @Injectable()
 export class JournalCsv {
-  /** Some megabytes each. */
-  private readonly reading = new Semaphore(1);
+  /** Files take some megabytes each. */
+  private readonly reading = new Semaphore(FILES_AT_ONCE);
+  /** The newest file of each member whose files are being read. */
+  private readonly newest = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly db: DataSource,
@@ -61,11 +65,16 @@ export class JournalCsv {
   }
 
   /**
-   * Checks a file, and imports its good lines when that is confirmed: all or none. Files are read one after the other, in so many lines at a time. 400 for
-   * a file that is none of ours.
+   * Checks a file, and imports its good lines when that is confirmed: all or none. A member's files are read one after the other, in so many lines at
+   * a time. 400 for a file that is none of ours.
    */
   take(userId: string, file: JournalImportDto): Promise<JournalImport> {
-    return this.reading.run(() => this.read(userId, file));
+    const read = (): Promise<JournalImport> => this.reading.run(() => this.read(userId, file));
+    const mine = (this.newest.get(userId) ?? Promise.resolve()).then(read, read);
+    this.newest.set(userId, mine);
+    const forget = (): void => void (this.newest.get(userId) === mine && this.newest.delete(userId));
+    void mine.then(forget, forget);
+    return mine;
   }
 
   private async read(userId: string, { csv, confirmed }: JournalImportDto): Promise<JournalImport> {

@@ -63,7 +63,7 @@ export function admitCalls({ THROTTLE_FACTOR, TRUSTED_PROXIES }: Config): Reques
     };
     const leave = line.enter(() => {
       if (isWriteOfAdmin(request)) answer();
-      else leaveReads = reads.enter(answer);
+      else leaveReads = reads.enter({ start: answer, hasBegun: () => response.headersSent });
     });
     response.once('close', () => {
       leaveReads?.();

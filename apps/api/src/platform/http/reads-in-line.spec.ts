@@ -13,7 +13,7 @@ function block(): void {
 it('reads wait for each other while the event loop is late, and only then (docs/product/limits.md#calls)', async () => {
   const line = readsInLine();
   let running = 0;
-  const enter = (): (() => void) => line.enter(() => (running += 1));
+  const enter = (): (() => void) => line.enter({ start: () => (running += 1), hasBegun: () => false });
   let leave: (() => void)[] = [];
   const leaveAll = (): void => {
     for (const one of leave.splice(0)) one();
@@ -35,14 +35,17 @@ it('a read that is taken in slowly gives its place back after a second', async (
   const line = readsInLine();
   let running = 0;
   let leave: (() => void)[] = [];
+  let hasBegun = false;
   await waitFor('only four to run at once', async () => {
     for (const one of leave) one();
     running = 0;
     block();
     await setImmediate();
-    leave = Array.from({ length: 6 }, () => line.enter(() => (running += 1)));
+    hasBegun = false;
+    leave = Array.from({ length: 6 }, () => line.enter({ start: () => (running += 1), hasBegun: () => hasBegun }));
     return running === 4;
   });
+  hasBegun = true;
   await waitFor('the others to run though it is still late', async () => {
     block();
     await setImmediate();

@@ -7,11 +7,17 @@ const READS_WHEN_LATE = 4;
 const LOOK_MS = 100;
 const RESOLUTION_MS = 10;
 
-/** A place lasts no longer than this, ms: who takes in the answer slowly costs the process nothing meanwhile, and would hold back everybody. */
-const HELD_MS = 1000;
+/** Every so often, ms, a place is given back whose answer has begun: who takes it in slowly costs the process little, and would hold back everybody. */
+const LOOK_AT_HELD_MS = 1000;
+
+/** A call in line: `hasBegun`: whether its answer has. */
+interface Read {
+  start: () => void;
+  hasBegun: () => boolean;
+}
 
 /** A line in which calls wait only while the event loop is late (docs/product/limits.md#calls). Looked at every 100 ms. */
-export function readsInLine(): Pick<CallLine, 'enter'> {
+export function readsInLine(): { enter: (read: Read) => () => void } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   let isLate = false;
@@ -25,16 +31,16 @@ export function readsInLine(): Pick<CallLine, 'enter'> {
     reads.admit();
   }, LOOK_MS).unref();
   return {
-    enter: (start) => {
+    enter: ({ start, hasBegun }) => {
       let held: NodeJS.Timeout | undefined;
       let leaveLine: (() => void) | undefined;
       const leave = (): void => {
-        clearTimeout(held);
+        clearInterval(held);
         leaveLine?.();
         leaveLine = undefined;
       };
       leaveLine = reads.enter(() => {
-        held = setTimeout(leave, HELD_MS).unref();
+        held = setInterval(() => hasBegun() && leave(), LOOK_AT_HELD_MS).unref();
         start();
       });
       return leave;
