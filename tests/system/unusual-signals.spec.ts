@@ -60,10 +60,13 @@ describe('a typo must not become a trade (docs/product/signals.md#level-checks)'
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('publishes as ever where there is no live price', async () => {
-    expect((await send({ ...TYPO, t1Price: '198.6' })).status).toBe(201);
+  it('holds the entry against the reference price where there is no live price', async () => {
+    const far = { instrument: 'US30', entryPrice: '30000', slPrice: '29900', t0Price: '30100', t1Price: '30200' };
+    expect(codes((await send(TYPO)).body)).toEqual(['ENTRY_FAR']);
+    expect((await send(far)).status).toBe(201);
     await price('US30', '42856.00', '42858.00', Date.now() - 3_600_000);
-    expect((await send({ ...TYPO, t1Price: '198.5' })).status).toBe(201);
+    expect(codes((await send(TYPO)).body)).toEqual(['ENTRY_FAR']);
+    expect((await send({ ...far, t1Price: '30300' })).status).toBe(201);
   });
 
   it('refuses what is unusual with every reason, and has changed nothing', async () => {
