@@ -118,6 +118,16 @@ describe('steps of an open signal by hand', () => {
     expect(refused.body.message).toBe(
       'There is no live price of US30 at the moment. Enter the price at which it is closed.',
     );
+    for (const given of [
+      { step: 'closed', price: '43' },
+      { step: 'stop-moved', price: '4290' },
+    ] as const) {
+      const mistyped = await step(admin, signal, given);
+      expect([mistyped.status, mistyped.body.message]).toEqual([
+        400,
+        `${given.price} is no price of US30: the entry stands at 42980.00`,
+      ]);
+    }
     const closed = await step(admin, signal, { step: 'closed', price: '43010.5' });
     expect(closed.body).toMatchObject({ status: 'closed', closePrice: '43010.50' });
     expect((await story(signal)).at(-1)).toMatchObject({ kind: 'closed', price: '43010.50', tick: null });

@@ -3,7 +3,7 @@ import type { Config } from '@t0/config';
 import type { PriceExtremes, Signal as WireSignal, StepTick, TakeStepDto } from '@t0/contracts';
 import { recordStep, toWireSignal } from '@t0/database';
 import type { Signal } from '@t0/database';
-import { canonicalPrice, findStepFault, isStopPassed, momentBetween, stepOfEdit, tradeName } from '@t0/domain';
+import { canonicalPrice, findStepFault, isNear, isStopPassed, momentBetween, stepOfEdit, tradeName } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { idempotent } from '../../platform/idempotency.ts';
 import { requireDecimals } from '../../platform/instruments/require-decimals.ts';
@@ -49,6 +49,7 @@ export class SignalSteps {
         const fault = findStepFault(before, body.step);
         if (fault) throw new ConflictException({ ...fault, current: before });
         requireDecimals(before.instrument, { price: body.price });
+        requireNear(before, body.price);
         const standsOn = apply(signal, body, { quotes, extremes }, before);
         const after = toWireSignal(await manager.save(signal));
         const notice = momentBetween(before, after);
@@ -95,6 +96,12 @@ function apply(signal: Signal, body: TakeStepDto, prices: Prices, before: WireSi
     case 'closed':
       return close(signal, body.price, prices, before);
   }
+}
+
+/** A price of another instrument, or with its point elsewhere, would stand in the record for good. */
+function requireNear({ instrument, entryPrice }: WireSignal, price: string | undefined): void {
+  if (price === undefined || isNear(price, entryPrice)) return;
+  throw fault(`${price} is no price of ${instrument}: the entry stands at ${entryPrice}`);
 }
 
 /** Two who move a stop at once: the second one sees the first one's stop before moving it again. */
