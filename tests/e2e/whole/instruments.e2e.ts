@@ -28,7 +28,7 @@ const CASES: Case[] = [
   {
     kind: 'a pair',
     symbol: 'EURUSD',
-    texts: { Base: 'EUR', Quote: 'USD', 'Reference price': '1.085' },
+    texts: { Base: 'EUR', Quote: 'USD', 'Reference price': '1.0850' },
     choices: {},
     grouped: false,
     decimals: 5,
