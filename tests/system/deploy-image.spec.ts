@@ -14,7 +14,7 @@ const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('
 const build = /^FROM \S+ AS build\n([\s\S]*?)^FROM /m.exec(dockerfile)![1]!;
 
 describe('the image of the product (deploy/Dockerfile)', () => {
-  /** What the image holds in /app, laid out as the Dockerfile says from what is built here. */
+  /** What the image holds in /app, copied from what is built here as the Dockerfile says. */
   let app: string;
   let database: TestDatabase;
   let redis: TestRedis;
@@ -88,7 +88,7 @@ describe('the image of the product (deploy/Dockerfile)', () => {
   });
 
   it('names our sources in the trace of an error', () => {
-    // Whoever writes to stderr is traced: here it is what says that the configuration is at fault.
+    // The trace of each write to stderr: here of the sentence about the configuration.
     const traced =
       'const { stderr } = process; const { write } = stderr; stderr.write = (text) => write.call(stderr, Error(text).stack)';
     const { output } = run(['--enable-source-maps', '--import', `data:text/javascript,${traced}`, 'dist/api.js'], {});

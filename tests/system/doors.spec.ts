@@ -172,13 +172,13 @@ describe('doors of other companies’ programs, attacked with their secrets set 
     const tables: { name: string }[] = await db.query(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
     );
-    const told: Record<string, string> = {};
+    const digests: Record<string, string> = {};
     for (const { name } of tables.filter((table) => !without.includes(table.name))) {
       const digest = name.startsWith('live_') ? '' : `|| md5(string_agg(t::text, '' ORDER BY t::text))`;
       const [row] = await db.query(`SELECT count(*) ${digest} AS is FROM "${name}" t`);
-      told[name] = (row as { is: string }).is;
+      digests[name] = (row as { is: string }).is;
     }
-    return told;
+    return digests;
   };
   /** What holds of an answer to somebody who proved nothing: one sentence, whatever was wrong, and nothing else. */
   const isRefusal = ({ status, text }: Said): boolean => {
@@ -234,7 +234,7 @@ describe('doors of other companies’ programs, attacked with their secrets set 
       ];
     };
 
-    it('refuses whoever proves nothing, in one sentence, and nothing changes', async () => {
+    it('refuses a caller without proof in one sentence, and nothing changes', async () => {
       const before = await stored();
       const taken: string[] = [];
       for (const [what, body, headers] of forgeries(doorAt(path))) {

@@ -280,7 +280,7 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
   };
 
   it(
-    'every method and path of the document, so many times each, past doors, guards and throttles',
+    'calls every method and path of the document past doors, guards and throttles',
     async () => {
       const document = (await stack.admin.get<{ paths: Record<string, object> }>('/api/docs/json')).body;
       const documented = Object.entries(document.paths).flatMap(([path, methods]) =>

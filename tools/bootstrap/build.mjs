@@ -38,7 +38,14 @@ const BUNDLED = {
   migrate: 'deploy/migrate.mjs',
   'create-bucket': 'deploy/create-bucket.mjs',
 };
-const BUNDLE_SOURCES = ['apps/api', 'apps/worker', 'libs', 'tools', 'deploy', 'package-lock.json'];
+const BUNDLE_SOURCES = [
+  'apps/api',
+  'apps/worker',
+  'libs',
+  ...['admin', 'backup', 'doctor', 'shared', 'bootstrap'].map((name) => join('tools', name)),
+  'deploy',
+  'package-lock.json',
+];
 
 /** What building the product takes on two cores, in milliseconds. */
 export const PRODUCT_MS = 10_000;

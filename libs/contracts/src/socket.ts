@@ -8,7 +8,7 @@ import type { TransientPush } from './transient-push.ts';
 export const SOCKET_PATH = '/live';
 
 /**
- * How a page dials again, ms (docs/REALTIME.md#limits). The second attempt comes 0.7 to 1.4 s after the loss: after a proxy that was
+ * How a page dials again, ms (docs/REALTIME.md#limits). The second attempt comes 0.7 to 1.2 s after the loss: after a proxy that was
  * started again, which takes some 0.6 s. The jitter keeps thousands of pages from dialling in the same moment.
  */
 export const SOCKET_DIALLING = {

@@ -2,7 +2,7 @@ import { labelAt, valueStart } from '../reading/labels.ts';
 import { Sheet } from '../reading/sheet.ts';
 import { HELD_BY_MEMO, isHolding } from '../reading/signal-text.ts';
 
-/** Words by which whoever wrote a memo takes part of the signal back. A person sees them; a program that publishes does not. */
+/** Words by which a memo takes part of the signal back. A person sees them; a program that publishes does not. */
 const TAKING_BACK =
   /\b(?:pending|paused|on hold|stand ?by|instead|(?:half|reduced|quarter) (?:size|risk|position)|(?:valid|active|only|enter) (?:only )?(?:if|above|below|after|when)|(?:only|not) (?:valid|active|if|above|below|after))\b/i;
 const CHANGED = 'The memo names a level: which one holds is not clear';

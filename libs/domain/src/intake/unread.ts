@@ -19,17 +19,17 @@ interface ReadFields {
   texts: Partial<Record<IntakeField, string>>;
 }
 
-/** What nobody used of an alert: why it is not published by itself, and what may be left out. */
+/** What the template did not use of an alert: why it is not published by itself, and what may be left out. */
 interface Unread {
   faults: IntakeFault[];
   leftOut: string[];
 }
 
 /** More sentences than that help nobody. */
-const TOLD_MAX = 20;
+const SHOWN_MAX = 20;
 /** No signal has so many values: what follows is not looked at, and not understood. */
 const LOOKED_AT_MAX = 100;
-const [NUMBER, TOKEN, NAMED, FRAME, MOMENT] = [
+const [NUMBER, TOKEN, NAMED, FRAME, TIME] = [
   /^[-+]?[\d.,' ]*\d ?(?:x|%|lots?)?$/i,
   /^[^\s:=]{1,100}$/,
   /^[\p{L}][\p{L}\d _.&/-]{0,60}$/u,
@@ -43,7 +43,7 @@ const ASIDES: readonly (readonly [RegExp, readonly string[]])[] = [
     ['id', 'alertid', 'tradeid', 'signalid', 'orderid', 'messageid', 'userid', 'accountid', 'botid', 'uuid', 'magic'],
   ],
   [TOKEN, ['magicnumber', 'ticket', 'key', 'secret', 'passphrase', 'password', 'token', 'version', 'strategyid']],
-  [MOMENT, ['time', 'timestamp', 'timenow', 'date', 'datetime', 'createdat', 'sentat', 'bartime', 'ts', 'unixtime']],
+  [TIME, ['time', 'timestamp', 'timenow', 'date', 'datetime', 'createdat', 'sentat', 'bartime', 'ts', 'unixtime']],
   [FRAME, ['timeframe', 'tf', 'interval', 'resolution', 'period']],
   [
     NAMED,
@@ -88,7 +88,7 @@ const OPENING = ['ENTRY', 'ENTER', 'OPEN', 'OPENED', 'OPENING', 'CREATE', 'CREAT
  * of the trade. All others were not understood (docs/product/intake.md#what-is-not-understood).
  */
 export function unreadOf(unused: readonly NamedValue[], template: IntakeTemplate, read: ReadFields): Unread {
-  const told: IntakeFault[] = [];
+  const faults: IntakeFault[] = [];
   const leftOut: string[] = [];
   for (const one of unused.slice(0, LOOKED_AT_MAX)) {
     // Who wrote the pattern line knew what stands there, but not every word of it.
@@ -99,21 +99,21 @@ export function unreadOf(unused: readonly NamedValue[], template: IntakeTemplate
     const piece = one.name === '' ? one.value : `${one.name}: ${one.value}`;
     if (isAside(one)) leftOut.push(shortened(piece));
     else if (twice === 'other')
-      told.push({
+      faults.push({
         field,
         message: `${FIELD_NAMES[field!]} is given twice: ${shortened(read.texts[field!]!)} and ${shortened(one.value)}`,
       });
-    else told.push({ field: null, message: `Not understood: ${quoted(piece)}` });
+    else faults.push({ field: null, message: `Not understood: ${quoted(piece)}` });
   }
-  return { faults: atMost(told, Math.max(0, unused.length - LOOKED_AT_MAX)), leftOut: leftOut.slice(0, TOLD_MAX) };
+  return { faults: atMost(faults, Math.max(0, unused.length - LOOKED_AT_MAX)), leftOut: leftOut.slice(0, SHOWN_MAX) };
 }
 
 /** The first of many sentences, and how many more there are. `others`: further ones without a sentence. */
 export function atMost(faults: IntakeFault[], others = 0): IntakeFault[] {
-  const more = Math.max(0, faults.length - TOLD_MAX) + others;
+  const more = Math.max(0, faults.length - SHOWN_MAX) + others;
   return more === 0
     ? faults
-    : [...faults.slice(0, TOLD_MAX), { field: null, message: `Not understood: ${more} further pieces` }];
+    : [...faults.slice(0, SHOWN_MAX), { field: null, message: `Not understood: ${more} further pieces` }];
 }
 
 /** The field that a name is usually of, or by this template; null: of none. */

@@ -47,7 +47,7 @@ export class JournalCsv {
     private readonly keeper: RecordKeeper,
   ) {}
 
-  /** The whole journal, in pieces: it has megabytes, and whoever asks for it may read slowly. What fails at first is still answered. */
+  /** The whole journal, in pieces: it has megabytes, and the reader may be slow. Rejects where its first piece cannot be read. */
   async write(userId: string): Promise<AsyncGenerator<string>> {
     return this.pieces(userId, await this.page(userId, 0));
   }

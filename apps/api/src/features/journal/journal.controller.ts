@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   Body,
   Controller,
@@ -20,6 +19,7 @@ import type { Response } from 'express';
 import { JournalDecisionDto, JournalEntryDto, JournalImportDto, JournalPageQuery } from '@t0/contracts';
 import type { JournalEntry, JournalImport, JournalPage, JournalSummary } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
+import { sendStream } from '../../platform/http/send-stream.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../../platform/access/guards.ts';
 import { TakesKey } from '../../platform/keys/key-scope.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
@@ -102,7 +102,7 @@ export class JournalController {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}"`,
     });
-    await pipeline(Readable.from(pieces), response);
+    await sendStream(Readable.from(pieces), response);
   }
 
   /** Checks a file, and imports its good lines once that is confirmed. */

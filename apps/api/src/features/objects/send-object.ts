@@ -1,9 +1,8 @@
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { HttpException, HttpStatus } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { extensionOf } from '@t0/contracts';
 import type { Upload } from '@t0/database';
+import { sendStream } from '../../platform/http/send-stream.ts';
 import type { ServedObject } from './objects.service.ts';
 import { readRange } from './byte-range.ts';
 
@@ -34,7 +33,8 @@ export async function sendObject(object: ServedObject, request: Request, respons
   response.type(upload.contentType);
   response.set('content-length', String(range ? range.end - range.start + 1 : size));
   if (range) response.set('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  if (body) await stream(body, response);
+  // Players stop reading whenever they know enough.
+  if (body) await sendStream(body, response);
   else response.end();
 }
 
@@ -53,15 +53,6 @@ function headersOf(etag: string): Record<string, string> {
 function downloadName({ fileName, objectPath }: Upload): string {
   const extension = extensionOf(objectPath);
   return extensionOf(fileName) === extension ? fileName : `${fileName}.${extension}`;
-}
-
-async function stream(body: Readable, response: Response): Promise<void> {
-  try {
-    await pipeline(body, response);
-  } catch (error) {
-    // Players stop reading whenever they know enough.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  }
 }
 
 function knows(header: string | undefined, etag: string): boolean {
