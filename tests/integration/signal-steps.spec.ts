@@ -119,13 +119,13 @@ describe('steps of an open signal by hand', () => {
       'There is no live price of US30 at the moment. Enter the price at which it is closed.',
     );
     for (const given of [
-      { step: 'closed', price: '43' },
-      { step: 'stop-moved', price: '4290' },
+      { step: 'closed', price: '43', shown: '43.00' },
+      { step: 'stop-moved', price: '4290', shown: '4,290.00' },
     ] as const) {
-      const mistyped = await step(admin, signal, given);
+      const mistyped = await step(admin, signal, { step: given.step, price: given.price });
       expect([mistyped.status, mistyped.body.message]).toEqual([
         400,
-        `${given.price} is no price of US30: the entry stands at 42980.00`,
+        `${given.shown} is no price of US30: the entry stands at 42,980.00`,
       ]);
     }
     const closed = await step(admin, signal, { step: 'closed', price: '43010.5' });

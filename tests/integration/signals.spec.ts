@@ -43,6 +43,17 @@ describe('signals (docs/product/signals.md#publishing)', () => {
     expect(notification.seq).toBe(event.seq + 1);
   });
 
+  it('announces prices as they are shown, and carries them as plain decimals (docs/product/prices.md#formats)', async () => {
+    const prices = { entryPrice: '42980', slPrice: '42770', t0Price: '43320', t1Price: '43750.5' };
+    const signal = await publish({ instrument: 'US30', ...prices });
+    expect(signal).toMatchObject({ entryPrice: '42980.00', t1Price: '43750.50' });
+    const { data } = await screen.next('notification.created', ({ data }) => data.signalId === signal.id);
+    expect([data.title, data.message]).toEqual([
+      'LONG US30 @ 42,980.00',
+      expect.stringMatching(/^T0 43,320\.00, T1 43,750\.50, SL 42,770\.00\. /),
+    ]);
+  });
+
   it.each([
     [{ entryPrice: '' }, 'entryPrice', 'Entry price is required'],
     [{ slPrice: undefined }, 'slPrice', 'SL price is required'],

@@ -83,8 +83,25 @@ describe('signal lifecycle (docs/product/signals.md#lifecycle)', () => {
     expect(titleOf({ kind: 't0', price: 1 })).toBe('T0 HIT: LONG GBPJPY');
     expect(titleOf({ kind: 'closed', reason: 't1', price: 1 })).toBe('T1 HIT: LONG GBPJPY');
     const { title, message } = transitionNotice(signal, { kind: 'closed', reason: 'stop' }, '0.4');
-    expect([title, message]).toEqual(['STOP HIT: LONG GBPJPY', expect.stringContaining('stop 0.5 reached at 0.4')]);
+    expect([title, message]).toEqual(['STOP HIT: LONG GBPJPY', expect.stringContaining('stop 0.500 reached at 0.400')]);
     expect(title + message).not.toMatch(/limit order|activated/i);
+  });
+
+  it.each<[Transition, string]>([
+    [{ kind: 'activated', price: 1 }, 'entry 42,980.00 reached at 42,978.50.'],
+    [{ kind: 't0', price: 1 }, 'T0 42,640.00 reached at 42,978.50.'],
+    [{ kind: 'closed', reason: 't1', price: 1 }, 'T1 42,210.00 reached at 42,978.50. The signal is closed.'],
+    [{ kind: 'closed', reason: 'stop', price: 1 }, 'stop 43,190.00 reached at 42,978.50. The signal is closed.'],
+  ])('writes the prices of %j as prices are shown (docs/product/prices.md#formats)', (step, words) => {
+    const signal = {
+      direction: 'short',
+      instrument: 'US30',
+      entryPrice: '42980.00000',
+      slPrice: '43190.00',
+      t0Price: '42640',
+      t1Price: '42210.00',
+    } as const;
+    expect(transitionNotice(signal, step, '42978.5').message).toBe(`SHORT US30: ${words}`);
   });
 
   describe('over random price paths, against a naive reference', () => {

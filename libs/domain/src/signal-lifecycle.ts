@@ -1,4 +1,5 @@
 import type { CloseReason, Signal, SignalDirection, SignalStatus } from '@t0/contracts';
+import { formatPrice } from './price-format.ts';
 import { toPriceUnits } from './price-units.ts';
 
 /** What the rule reads of a signal; prices as whole units (`toPriceUnits`). */
@@ -105,31 +106,32 @@ export function quietRange({ direction, status, t0Hit, entry, stop, t0, t1 }: Li
 /** A transition without its price. */
 type Step = { kind: 'activated' | 't0' } | { kind: 'closed'; reason: Exclude<CloseReason, 'manual'> };
 
-/** How a transition is announced to subscribers. Prices are written as given; `price` null: the tick is not known. */
+/** How a transition is announced to subscribers; `price` null: the tick is not known. */
 export function transitionNotice(
   signal: Pick<Signal, 'direction' | 'instrument' | 'entryPrice' | 't0Price' | 't1Price' | 'slPrice'>,
   transition: Step,
   price: string | null,
 ): { title: string; message: string } {
   const name = `${signal.direction.toUpperCase()} ${signal.instrument}`;
-  const reached = price === null ? 'reached.' : `reached at ${price}.`;
+  const shown = (level: string): string => formatPrice(signal.instrument, level);
+  const reached = price === null ? 'reached.' : `reached at ${shown(price)}.`;
   switch (transition.kind) {
     case 'activated':
       return {
         title: 'Limit order activated',
-        message: `${name}: entry ${signal.entryPrice} ${reached}`,
+        message: `${name}: entry ${shown(signal.entryPrice)} ${reached}`,
       };
     case 't0':
-      return { title: `T0 HIT: ${name}`, message: `${name}: T0 ${signal.t0Price} ${reached}` };
+      return { title: `T0 HIT: ${name}`, message: `${name}: T0 ${shown(signal.t0Price)} ${reached}` };
     case 'closed':
       return transition.reason === 't1'
         ? {
             title: `T1 HIT: ${name}`,
-            message: `${name}: T1 ${signal.t1Price} ${reached} The signal is closed.`,
+            message: `${name}: T1 ${shown(signal.t1Price)} ${reached} The signal is closed.`,
           }
         : {
             title: `STOP HIT: ${name}`,
-            message: `${name}: stop ${signal.slPrice} ${reached} The signal is closed.`,
+            message: `${name}: stop ${shown(signal.slPrice)} ${reached} The signal is closed.`,
           };
   }
 }

@@ -24,10 +24,10 @@ const closed = (closeReason: Signal['closeReason'], given: Partial<Signal> = {})
 
 describe('what a member is told of an open signal (docs/product/terminal.md#signal-updates)', () => {
   it.each([
-    ['activated', signal({ status: 'limit' }), signal(), 'Limit order activated', 'LONG GBPJPY: entry 196.12 reached.'],
-    ['t0', signal(), signal({ t0Hit: true }), 'T0 HIT: LONG GBPJPY', 'LONG GBPJPY: T0 197.05 reached.'],
-    ['t1', signal(), closed('t1', { t0Hit: true }), 'T1 HIT: LONG GBPJPY', 'LONG GBPJPY: T1 198.4 reached at 198.41. The signal is closed.'],
-    ['stop', signal({ status: 'limit' }), closed('stop'), 'STOP HIT: LONG GBPJPY', 'LONG GBPJPY: stop 195.38 reached at 198.41. The signal is closed.'],
+    ['activated', signal({ status: 'limit' }), signal(), 'Limit order activated', 'LONG GBPJPY: entry 196.120 reached.'],
+    ['t0', signal(), signal({ t0Hit: true }), 'T0 HIT: LONG GBPJPY', 'LONG GBPJPY: T0 197.050 reached.'],
+    ['t1', signal(), closed('t1', { t0Hit: true }), 'T1 HIT: LONG GBPJPY', 'LONG GBPJPY: T1 198.400 reached at 198.410. The signal is closed.'],
+    ['stop', signal({ status: 'limit' }), closed('stop'), 'STOP HIT: LONG GBPJPY', 'LONG GBPJPY: stop 195.380 reached at 198.410. The signal is closed.'],
     ['closed', signal(), closed('manual'), 'CLOSED: LONG GBPJPY', 'LONG GBPJPY: the signal was closed by hand at 198.410.'],
     ['withdrawn', signal(), undefined, 'WITHDRAWN: LONG GBPJPY', 'LONG GBPJPY: the signal was withdrawn. Do not act on it.'],
   ] as const)('%s', (kind, before, after, title, message) =>

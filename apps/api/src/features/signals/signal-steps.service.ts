@@ -3,7 +3,16 @@ import type { Config } from '@t0/config';
 import type { PriceExtremes, Signal as WireSignal, StepTick, TakeStepDto } from '@t0/contracts';
 import { recordStep, toWireSignal } from '@t0/database';
 import type { Signal } from '@t0/database';
-import { canonicalPrice, findStepFault, isNear, isStopPassed, momentBetween, stepOfEdit, tradeName } from '@t0/domain';
+import {
+  canonicalPrice,
+  findStepFault,
+  formatPrice,
+  isNear,
+  isStopPassed,
+  momentBetween,
+  stepOfEdit,
+  tradeName,
+} from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { idempotent } from '../../platform/idempotency.ts';
 import { requireDecimals } from '../../platform/instruments/require-decimals.ts';
@@ -101,7 +110,8 @@ function apply(signal: Signal, body: TakeStepDto, prices: Prices, before: WireSi
 /** A price of another instrument, or with its point elsewhere, would stand in the record for good. */
 function requireNear({ instrument, entryPrice }: WireSignal, price: string | undefined): void {
   if (price === undefined || isNear(price, entryPrice)) return;
-  throw fault(`${price} is no price of ${instrument}: the entry stands at ${entryPrice}`);
+  const [given, entry] = [formatPrice(instrument, price), formatPrice(instrument, entryPrice)];
+  throw fault(`${given} is no price of ${instrument}: the entry stands at ${entry}`);
 }
 
 /** Two who move a stop at once: the second one sees the first one's stop before moving it again. */
@@ -109,7 +119,7 @@ function requireSeenStop({ instrument }: Signal, { seenStop }: TakeStepDto, curr
   if (seenStop === undefined || canonicalPrice(instrument, seenStop) === current.slPrice) return;
   throw new ConflictException({
     error: 'STOP_MOVED',
-    message: `${tradeName(current)}: the stop was moved to ${current.slPrice} meanwhile. Nothing was changed.`,
+    message: `${tradeName(current)}: the stop was moved to ${formatPrice(instrument, current.slPrice)} meanwhile. Nothing was changed.`,
     current,
   });
 }
@@ -120,7 +130,7 @@ function newStop({ instrument }: Signal, given: string | undefined, current: Wir
   if (stop === current.slPrice)
     throw new ConflictException({
       error: 'STEP_TAKEN',
-      message: `${tradeName(current)}: the stop stands at ${stop} already. Nothing was changed.`,
+      message: `${tradeName(current)}: the stop stands at ${formatPrice(instrument, stop)} already. Nothing was changed.`,
       current,
     });
   return stop;
@@ -132,7 +142,7 @@ function requireAhead(current: WireSignal, stop: string, quotes: QuotesNow, { co
   if (confirmed || !quote || current.status !== 'active' || !isStopPassed(current.direction, stop, quote)) return;
   throw new ConflictException({
     error: 'STOP_PASSED',
-    message: `The price has passed ${stop} already: ${tradeName(current)} closes at the next tick. Confirm it, or cancel.`,
+    message: `The price has passed ${formatPrice(current.instrument, stop)} already: ${tradeName(current)} closes at the next tick. Confirm it, or cancel.`,
     current,
   });
 }

@@ -8,6 +8,7 @@ import {
   confidenceLabel,
   cutText,
   findLevelFault,
+  formatPrice,
   momentBetween,
   signalTitle,
   stepOfEdit,
@@ -192,7 +193,8 @@ function requireLevels(direction: Signal['direction'], levels: SignalLevels): vo
 }
 
 function announcement(signal: WireSignal, authorId: string | null): Partial<Notification> {
-  const levels = `T0 ${signal.t0Price}, T1 ${signal.t1Price}, SL ${signal.slPrice}. Confidence ${signal.confidence}% ${confidenceLabel(signal.confidence)}.`;
+  const price = (value: string): string => formatPrice(signal.instrument, value);
+  const levels = `T0 ${price(signal.t0Price)}, T1 ${price(signal.t1Price)}, SL ${price(signal.slPrice)}. Confidence ${signal.confidence}% ${confidenceLabel(signal.confidence)}.`;
   return {
     title: signalTitle(signal),
     message: cutText([levels, signal.memo].filter(Boolean).join(' '), LIMITS.notification.messageMax),
