@@ -1,4 +1,5 @@
-import { createDataSource, migrate, seedDemo, User } from '@t0/database';
+import { replaceInstruments } from '@t0/contracts';
+import { createDataSource, migrate, Notification, seedDemo, User } from '@t0/database';
 import { createTestDatabase } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';
 import type { DataSource } from 'typeorm';
@@ -133,5 +134,13 @@ describe('data model (docs/product/limits.md#stored-data)', () => {
       firstName: 'Changed',
       hasActiveSubscription: true,
     });
+  });
+
+  it('seeds prices as they are shown, in a program that has read no instrument yet (docs/product/prices.md#formats)', async () => {
+    await db.query('DELETE FROM notifications');
+    await db.query('TRUNCATE signals CASCADE');
+    replaceInstruments([]);
+    await seedDemo(database.url);
+    expect(await db.getRepository(Notification).existsBy({ title: 'SHORT US30 @ 42,980.00' })).toBe(true);
   });
 });

@@ -1,9 +1,11 @@
+import { takeInstruments } from '@t0/contracts';
 import type { SignalStatus } from '@t0/contracts';
 import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { createDataSource } from '../data-source.ts';
-import { Notification, Signal, SignalStep, Subscription, User } from '../entities/index.ts';
+import { Instrument, Notification, Signal, SignalStep, Subscription, User } from '../entities/index.ts';
 import { hashPassword } from '../password.ts';
+import { toWireInstrument } from '../mappers/instrument.mapper.ts';
 import { toWireSignal } from '../mappers/signal.mapper.ts';
 import { signalTitle } from '@t0/domain';
 import { DEMO_PASSWORD, demoSignals, DEMO_USERS } from './demo-data.ts';
@@ -31,6 +33,8 @@ export async function seedDemo(url: string, store?: StoreDemoFile, { history }: 
   try {
     await source.transaction(async (manager) => {
       await manager.query(`SELECT pg_advisory_xact_lock(hashtext('t0-seed'))`);
+      // Titles, messages and states are written with the decimals of the table.
+      takeInstruments((await manager.find(Instrument)).map(toWireInstrument));
       const admin = await seedUsers(manager);
       if ((await manager.count(Signal)) === 0) {
         if (history) await seedHistory(manager, admin, await demoMember(manager));
