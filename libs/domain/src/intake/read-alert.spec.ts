@@ -188,11 +188,11 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
   it('holds a price against the market', () => {
     const raw = 'GBPJPY BUY LIMIT\nEntry 19.61\nSL 19.53\nTP1 19.70\nTP2 19.84';
     expect(readAlert(raw, template(), () => '196.2').faults.map(({ message }) => message)).toContain(
-      'Entry 19.61 is no price of GBPJPY, which stands at 196.2',
+      'Entry 19.61 is no price of GBPJPY, which stands at 196.200',
     );
     expect(readAlert(json({ close: 19.61 }), template(), () => '196.2').faults[0]).toEqual({
       field: 'entryPrice',
-      message: 'Entry 19.610 is no price of GBPJPY, which stands at 196.2',
+      message: 'Entry 19.610 is no price of GBPJPY, which stands at 196.200',
     });
   });
 

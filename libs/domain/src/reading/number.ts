@@ -227,7 +227,7 @@ export function priceKind(symbol: string, live?: string | null): NumberKind & { 
 export function marketFault(name: string, symbol: string, price: string, live: string | null): string | null {
   const { near } = priceKind(symbol, live);
   if (!near || isNear(price, near)) return null;
-  return `${name} ${price} is no price of ${symbol}, which ${live === null ? 'usually ' : ''}stands at ${near}`;
+  return `${name} ${price} is no price of ${symbol}, which ${live === null ? 'usually ' : ''}stands at ${formatPrice(symbol, near)}`;
 }
 
 function twoReadings(text: string, [fraction = '', whole = '']: readonly string[]): string {

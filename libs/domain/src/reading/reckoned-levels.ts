@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { IntakeField, Instrument, SignalDirection } from '@t0/contracts';
 import { readLevel } from '../level-entry.ts';
+import { formatPrice } from '../price-format.ts';
 import { findLevelFault } from '../signal-levels.ts';
 import type { SignalLevels } from '../signal-levels.ts';
 import { LEVEL_NAMES } from './level-values.ts';
@@ -99,8 +100,10 @@ export class LevelBook {
     const { live } = this.subject;
     const far = level === 'entryPrice' ? marketFault('Entry', symbol, price, live) : null;
     if (far !== null) return this.refuse(level, far);
-    if (level !== 'entryPrice' && levels.entryPrice !== undefined && !this.values.isNearEntry(price))
-      return this.refuse(level, `${LEVEL_NAMES[level]} ${price} is no price beside an entry of ${levels.entryPrice}`);
+    if (level !== 'entryPrice' && levels.entryPrice !== undefined && !this.values.isNearEntry(price)) {
+      const entry = formatPrice(symbol, levels.entryPrice);
+      return this.refuse(level, `${LEVEL_NAMES[level]} ${price} is no price beside an entry of ${entry}`);
+    }
     if (!/[1-9]/.test(price)) return this.refuse(level, `“${value.piece}” is no price`);
     levels[level] = price;
     sources[level] = value.piece;

@@ -1,5 +1,5 @@
 import type { AlertCondition, PriceAlert, PriceAlertFire } from '@t0/contracts';
-import { plainDecimal } from '@t0/domain';
+import { formatPrice, groupedDecimal, plainDecimal } from '@t0/domain';
 
 /** The conditions as people read them. */
 export const CONDITION_WORDS: Record<AlertCondition, string> = {
@@ -10,11 +10,13 @@ export const CONDITION_WORDS: Record<AlertCondition, string> = {
   volume_spike: 'Volume spike',
 };
 
-/** What an alert waits for, in one line: 'Price above 196.5', 'Change of 0.5% in 60 min'. */
+/** What an alert waits for, in one line: 'Price above 196.500', 'Change of 0.5% in 60 min'. */
 export function waitsFor(
-  { condition, threshold }: Pick<PriceAlert | PriceAlertFire, 'condition' | 'threshold'>,
+  { condition, threshold, instrument }: Pick<PriceAlert | PriceAlertFire, 'condition' | 'threshold' | 'instrument'>,
   windowMinutes: number,
 ): string {
   if (condition === 'change_percent') return `Change of ${plainDecimal(threshold)}% in ${windowMinutes} min`;
-  return `${CONDITION_WORDS[condition]} ${plainDecimal(threshold)}`;
+  // What watches every instrument has the decimals of none.
+  const level = instrument === 'ALL' ? groupedDecimal(plainDecimal(threshold)) : formatPrice(instrument, threshold);
+  return `${CONDITION_WORDS[condition]} ${level}`;
 }

@@ -1,4 +1,5 @@
 import type { IntakeSignal } from '@t0/contracts';
+import { formatPrice } from '@t0/domain';
 import type { ReadSignal } from '@t0/domain';
 import type { SignalDraft } from './signal-draft.ts';
 
@@ -7,18 +8,19 @@ export function withPasted(draft: SignalDraft, fields: IntakeSignal): SignalDraf
   return { ...draft, entryPrice: '', slPrice: '', t0Price: '', t1Price: '', ...fields };
 }
 
-/** What was understood, in a line: 'LONG GBPJPY, active, entry 196.12, stop 195.38'. Null: nothing that can be filled in. */
+/** What was understood, in a line: 'LONG GBPJPY, active, entry 196.120, stop 195.380'. Null: nothing that can be filled in. */
 export function understoodText({ fields, biasFollows }: ReadSignal): string | null {
   const { direction, instrument, status, entryPrice, slPrice, t0Price, t1Price, confidence, monthlyBias, memo } =
     fields;
   if (!direction || !instrument) return null;
+  const price = (value: string): string => formatPrice(instrument, value);
   return [
     `${direction.toUpperCase()} ${instrument}`,
     status,
-    entryPrice && `entry ${entryPrice}`,
-    slPrice && `stop ${slPrice}`,
-    t0Price && `T0 ${t0Price}`,
-    t1Price && `T1 ${t1Price}`,
+    entryPrice && `entry ${price(entryPrice)}`,
+    slPrice && `stop ${price(slPrice)}`,
+    t0Price && `T0 ${price(t0Price)}`,
+    t1Price && `T1 ${price(t1Price)}`,
     confidence !== undefined && `confidence ${confidence}%`,
     monthlyBias && `bias ${monthlyBias}${biasFollows ? ', as the direction' : ''}`,
     memo && `memo of ${memo.length} characters`,

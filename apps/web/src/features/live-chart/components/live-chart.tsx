@@ -1,5 +1,5 @@
 import type { CandleInterval, InstrumentSymbol, Signal } from '@t0/contracts';
-import { isOpenSignal } from '@t0/domain';
+import { formatPrice, isOpenSignal } from '@t0/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ChartCandlestick } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
@@ -59,8 +59,8 @@ export function LiveChart({ instrument, interval, signals }: LiveChartProps) {
         <ChartCanvas instrument={instrument} interval={interval} bars={bars} lines={lines} />
       </Suspense>
       <figcaption className="sr-only">
-        {`${instrument}, bars of ${interval}, last close ${data.candles.at(-1)!.close}.`}
-        {lines.map(({ title, price }) => ` ${title} ${price}.`).join('')}
+        {`${instrument}, bars of ${interval}, last close ${formatPrice(instrument, data.candles.at(-1)!.close)}.`}
+        {lines.map(({ title, price }) => ` ${title} ${formatPrice(instrument, price)}.`).join('')}
       </figcaption>
     </figure>
   );

@@ -106,7 +106,7 @@ it('sets an alert, which is in the list at once', async () => {
       isActive: true,
     },
   ]);
-  expect(screen.getByTestId('price-alert-3').textContent).toContain('GBPJPY Price above 196.5');
+  expect(screen.getByTestId('price-alert-3').textContent).toContain('GBPJPY Price above 196.500');
 });
 
 it('refuses a change of more than 100 percent as a percent (docs/product/alerts.md#price-alerts)', async () => {

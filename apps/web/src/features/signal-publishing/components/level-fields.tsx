@@ -37,7 +37,7 @@ export function LevelFields() {
           />
         ))}
       </div>
-      <OrderLine direction={draft.direction} levels={draft} />
+      <OrderLine draft={draft} />
       <p className="meta -mt-2 max-md:hidden">{LEVEL_KEYS_HINT}</p>
     </>
   );

@@ -45,7 +45,7 @@ describe('a signal pasted in one line', () => {
       '198.40',
     ]);
     expect([value(/^Confidence/), value(/^Memo/)]).toEqual(['80', 'Retest of the high']);
-    expect(screen.getByText(/Filled in: LONG GBPJPY, active, entry 196.12, stop 195.38/)).toBeTruthy();
+    expect(screen.getByText(/Filled in: LONG GBPJPY, active, entry 196.120, stop 195.380/)).toBeTruthy();
   });
 
   it('says what was not understood and leaves no price of an earlier signal standing', () => {
