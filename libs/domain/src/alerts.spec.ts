@@ -1,5 +1,6 @@
 import type { Notification, Signal, UserNotification } from '@t0/contracts';
-import { compareNotifications, isCurrent, nextTurn, splitAlerts } from './alerts.ts';
+import { wireSignal } from '../../../tests/fixtures/wire-signal.ts';
+import { alertEnds, compareNotifications, isCurrent, nextTurn, splitAlerts } from './alerts.ts';
 import { badgeText } from './badge-text.ts';
 
 const record = (id: number, isRead: boolean, signalId: number | null = null): UserNotification =>
@@ -23,35 +24,53 @@ describe('alerts (docs/product/alerts.md#system-status)', () => {
     expect(alerts[where === 'active' ? 'processed' : 'active']).toEqual([]);
   });
 
-  it('takes what announced a withdrawn signal out of ACTIVE, and never drops it unread', () => {
-    const gone = (id: number, isRead: boolean): UserNotification =>
-      ({
-        id,
-        isRead,
-        notification: { id, signalId: 1, withdrawn: { at: '', title: '', message: '' } },
-      }) as UserNotification;
-    const older = Array.from({ length: 20 }, (_, index) => record(90 - index, true));
-    // Its announcement, read before; a step of it, unread; and another one's.
-    const records = [...older, record(3, false, 1), gone(2, false), gone(1, true)];
-    const { active, processed } = splitAlerts([...records, record(4, false, 2)], SIGNALS as Signal[]);
-    expect(ids(active)).toEqual([4]);
-    expect(ids(processed)).toEqual([3, 2, 90, 89, 88, 87, 86, 85, 84, 83, 82, 81]);
-  });
-
-  it('keeps what tells of no signal any more apart from what never did', () => {
-    const plain = record(2, false);
-    const gone = record(1, false);
-    const withdrawn = { at: '', title: '', message: '' };
-    const records = [plain, { ...gone, notification: { ...gone.notification, withdrawn } }];
-    const { active, processed } = splitAlerts(records, []);
-    expect([ids(active), ids(processed)]).toEqual([[2], [1]]);
-  });
-
-  it('keeps the order, every active one, and the first ten processed', () => {
+  it('keeps the order, and leaves nothing out', () => {
     const records = Array.from({ length: 40 }, (_, index) => record(40 - index, index % 2 === 1));
     const { active, processed } = splitAlerts(records, []);
     expect(ids(active)).toEqual(Array.from({ length: 20 }, (_, index) => 40 - 2 * index));
-    expect(ids(processed)).toEqual([39, 37, 35, 33, 31, 29, 27, 25, 23, 21]);
+    expect(ids(processed)).toEqual(Array.from({ length: 20 }, (_, index) => 39 - 2 * index));
+  });
+
+  const gone = (id: number, isRead: boolean, signalId: number | null): UserNotification =>
+    ({ id, isRead, notification: { id, signalId, withdrawn: { at: '', title: '', message: '' } } }) as UserNotification;
+
+  it('keeps what tells of a withdrawn signal ACTIVE until it is read', () => {
+    // Its announcement and a step of it, both unread, then both read; the signal is in no list any more.
+    const records = [gone(4, false, 9), record(3, false, 9), gone(2, true, 8), record(1, true, 8)];
+    const { active, processed } = splitAlerts(records, SIGNALS as Signal[]);
+    expect([ids(active), ids(processed)]).toEqual([
+      [4, 3],
+      [2, 1],
+    ]);
+  });
+
+  describe('of signals that ended (docs/product/alerts.md#ended-signals)', () => {
+    const ended = wireSignal({ id: 4, status: 'closed', closeReason: 't1', closePrice: '198.410' });
+    const told = (id: number, title: string, signalId: number): UserNotification =>
+      ({ id, isRead: false, notification: { id, signalId, title } }) as UserNotification;
+
+    it('says what was closed, and which alerts the close overtook', () => {
+      const records = [told(3, 'T1 HIT: LONG GBPJPY', 4), told(2, 'STOP TO ENTRY: LONG GBPJPY', 4), told(1, 'LONG GBPJPY @ 196.120', 4)]; // oxfmt-ignore
+      expect([...alertEnds(records, [ended])]).toEqual([
+        [3, { word: 'CLOSED', isOvertaken: false }],
+        [2, { word: 'CLOSED', isOvertaken: true }],
+        [1, { word: 'CLOSED', isOvertaken: true }],
+      ]);
+    });
+
+    it('says what was withdrawn, of its announcement and of every step of it', () => {
+      const records = [told(3, 'HALF OFF: LONG GBPJPY', 9), gone(2, true, 9), gone(1, false, null)];
+      const overtaken = { word: 'WITHDRAWN', isOvertaken: true };
+      expect([...alertEnds(records, [ended])]).toEqual([3, 2, 1].map((id) => [id, overtaken]));
+    });
+
+    it('says nothing of open signals, nor of what tells of none', () => {
+      const open = (['active', 'limit', 'paused'] as const).map((status, index) =>
+        wireSignal({ id: index + 1, status }),
+      );
+      const records = [...open.map(({ id }) => told(id, 'LONG GBPJPY @ 196.120', id)), record(9, false)];
+      expect(alertEnds(records, [...open, ended]).size).toBe(0);
+    });
   });
 
   it.each([

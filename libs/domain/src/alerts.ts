@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
 import type { Notification, Signal, UserNotification } from '@t0/contracts';
+import { momentBetween } from './signal-moments.ts';
 import { isOpenSignal } from './signal-order.ts';
 import { compareText } from './text-order.ts';
 
@@ -10,22 +10,47 @@ export interface Alerts {
 }
 
 /**
- * ACTIVE: unread, or tied to a signal that is still open; never what tells of a withdrawn signal, on which nobody is to act.
- * PROCESSED: of the others the first 10, or more when asked for (docs/product/alerts.md#system-status), and every unread one before
- * them. Both keep the order they come in, newest first.
+ * ACTIVE: unread, or tied to a signal that is still open. PROCESSED: the others, read all of them
+ * (docs/product/alerts.md#system-status). Both keep the order they come in, newest first.
  */
 export function splitAlerts(
   records: readonly UserNotification[],
   signals: readonly Pick<Signal, 'id' | 'status'>[],
-  processedShown: number = LIMITS.notification.processed,
 ): Alerts {
-  const open = new Set(signals.filter(isOpenSignal).map(({ id }) => id));
-  const gone = new Set(records.flatMap(({ notification: { withdrawn, signalId } }) => (withdrawn ? [signalId] : [])));
-  const isActive = ({ isRead, notification: { signalId, withdrawn } }: UserNotification): boolean =>
-    signalId === null ? !withdrawn && !isRead : !gone.has(signalId) && (!isRead || open.has(signalId));
-  const done = records.filter((record) => !isActive(record));
-  const [unread, read] = [done.filter(({ isRead }) => !isRead), done.filter(({ isRead }) => isRead)];
-  return { active: records.filter(isActive), processed: [...unread, ...read.slice(0, processedShown)] };
+  const open = new Set<number | null>(signals.filter(isOpenSignal).map(({ id }) => id));
+  const isActive = ({ isRead, notification: { signalId } }: UserNotification): boolean => !isRead || open.has(signalId);
+  return { active: records.filter(isActive), processed: records.filter((record) => !isActive(record)) };
+}
+
+/** What became of the signal that an alert tells of. */
+export interface AlertEnd {
+  word: 'WITHDRAWN' | 'CLOSED';
+  /** It says what held before the end: nobody is to act on it any more. */
+  isOvertaken: boolean;
+}
+
+/** The alerts whose signal has ended, by their id (docs/product/alerts.md#ended-signals). What tells of the close itself is not overtaken by it. */
+export function alertEnds(
+  records: readonly UserNotification[],
+  signals: readonly Signal[],
+): ReadonlyMap<number, AlertEnd> {
+  const closed = new Map(signals.filter(({ status }) => status === 'closed').map((signal) => [signal.id, signal]));
+  const withdrawn = new Set(
+    records.flatMap(({ notification }) => (notification.withdrawn ? notification.signalId : [])),
+  );
+  const endOf = ({ signalId, title, withdrawn: struck }: Notification): AlertEnd | null => {
+    if (struck || (signalId !== null && withdrawn.has(signalId))) return { word: 'WITHDRAWN', isOvertaken: true };
+    const signal = signalId === null ? undefined : closed.get(signalId);
+    if (!signal) return null;
+    const close = momentBetween({ ...signal, status: 'active' }, signal);
+    return { word: 'CLOSED', isOvertaken: close?.title !== title };
+  };
+  return new Map(
+    records.flatMap(({ id, notification }): [number, AlertEnd][] => {
+      const end = endOf(notification);
+      return end ? [[id, end]] : [];
+    }),
+  );
 }
 
 /** Newest first: the order of every list of notifications. */

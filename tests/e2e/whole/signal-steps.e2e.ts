@@ -1,6 +1,7 @@
 import type { Signal } from '@t0/contracts';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import { change, contextOf, expectNoOverflow, MEANT } from '../visit.ts';
+import { change, contextOf, expectAccessible, expectNoOverflow, MEANT } from '../visit.ts';
 
 /** Far from every price of the simulated feed, so that nothing but this test moves it. */
 const SIGNAL = {
@@ -59,25 +60,34 @@ test('an administrator takes a signal through its steps by press and by key, and
     await member.screenshot({ path: `${SHOTS}/member-story.png` });
   }
 
-  await test.step('withdrawn: out of ACTIVE, unread, the old words struck', async () => {
+  await test.step('withdrawn: ACTIVE until it is read, the old words struck (docs/product/alerts.md#ended-signals)', async () => {
     await admin.getByTestId(`signal-row-${id}`).getByRole('button', { name: 'Delete long US30' }).click();
     if (SHOTS) await admin.screenshot({ path: `${SHOTS}/admin-withdraw.png` });
     await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(dialog).toContainText('This signal was withdrawn. Do not act on it.');
     await expectStep(/WITHDRAWN.*by the desk/);
     await member.goto('/system-status');
-    const processed = member.getByRole('list', { name: 'Processed alerts' });
-    const alert = processed
-      .getByRole('listitem')
-      .filter({ hasText: 'WITHDRAWN: LONG US30' })
-      .filter({ hasText: '20,100.00' });
+    const alertIn = (list: string): Locator =>
+      member
+        .getByRole('list', { name: list })
+        .getByRole('listitem')
+        .filter({ hasText: 'WITHDRAWN: LONG US30' })
+        .filter({ hasText: '20,100.00' });
+    const alert = alertIn('Active alerts');
     await expect(alert).toHaveAttribute('data-read', 'false');
     await expect(alert.locator('del')).toContainText('LONG US30 @ 20,100.00');
-    const active = member.getByRole('list', { name: 'Active alerts' });
-    await expect(active.getByText('LONG US30 @ 20,100.00')).toHaveCount(0);
+    const step = member
+      .getByRole('list', { name: 'Active alerts' })
+      .getByRole('listitem')
+      .filter({ hasText: '20,100.00 to 20,500.00' });
+    for (const one of [alert, step]) await expect(one).toHaveText(/^WITHDRAWNDo not act on it\./);
+    await member.setViewportSize({ width: 360, height: 800 });
+    await expectNoOverflow(member);
+    await expectAccessible(member);
     if (SHOTS) await member.screenshot({ path: `${SHOTS}/member-alerts.png` });
     await alert.getByRole('button', { name: /Mark read/ }).click();
-    await expect(alert).toHaveAttribute('data-read', 'true');
+    await expect(alertIn('Processed alerts')).toHaveAttribute('data-read', 'true');
+    await expect(alert).toHaveCount(0);
   });
   await Promise.all([adminContext.close(), memberContext.close()]);
 });

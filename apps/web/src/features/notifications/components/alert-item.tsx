@@ -1,6 +1,8 @@
 import type { Signal, UserNotification } from '@t0/contracts';
+import type { AlertEnd } from '@t0/domain';
 import { cx } from '../../../shared/lib/cx.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { EndedMark } from './ended-mark.tsx';
 import {
   Age,
   DirectionBadge,
@@ -14,6 +16,7 @@ import { PostLink } from './post-link.tsx';
 interface AlertItemProps {
   record: UserNotification;
   signals: readonly Signal[];
+  end: AlertEnd | undefined;
   now: number;
   /** True: in the narrow list, with its age below the message. */
   narrow?: boolean;
@@ -21,7 +24,8 @@ interface AlertItemProps {
 }
 
 /** One alert with its button; the button stays the same one when it turns from READ to UNREAD. */
-export function AlertItem({ record: { id, isRead, notification }, signals, now, narrow, onToggle }: AlertItemProps) {
+export function AlertItem({ record, signals, end, now, narrow, onToggle }: AlertItemProps) {
+  const { id, isRead, notification } = record;
   const age = <Age of={notification} now={now} />;
   return (
     <li
@@ -34,6 +38,7 @@ export function AlertItem({ record: { id, isRead, notification }, signals, now, 
     >
       <NotificationIcon notification={notification} signals={signals} read={isRead && narrow === true} />
       <div className="min-w-0">
+        <EndedMark end={end} />
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className={cx('min-w-0 [overflow-wrap:anywhere]', isRead ? 'font-[450] text-text-2' : 'font-[550]')}>
             {notification.title}

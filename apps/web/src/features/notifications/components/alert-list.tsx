@@ -1,4 +1,5 @@
 import type { Signal, UserNotification } from '@t0/contracts';
+import type { AlertEnd } from '@t0/domain';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useKeptPlace } from '../hooks/use-kept-place.ts';
 import type { Marking } from '../hooks/use-marking.ts';
@@ -8,13 +9,14 @@ interface AlertListProps {
   label: string;
   records: readonly UserNotification[];
   signals: readonly Signal[];
+  ends: ReadonlyMap<number, AlertEnd>;
   now: number;
   narrow?: boolean;
   marking: Marking;
 }
 
 /** Alerts, one below the other. */
-export function AlertList({ label, records, signals, now, narrow, marking }: AlertListProps) {
+export function AlertList({ label, records, signals, ends, now, narrow, marking }: AlertListProps) {
   const { list, pressed } = useKeptPlace<HTMLUListElement>();
   return (
     <ul ref={list} tabIndex={-1} aria-label={label} className="outline-none focus-visible:shadow-none">
@@ -23,6 +25,7 @@ export function AlertList({ label, records, signals, now, narrow, marking }: Ale
           key={record.id}
           record={record}
           signals={signals}
+          end={ends.get(record.id)}
           now={now}
           narrow={narrow ?? false}
           onToggle={(button) => {

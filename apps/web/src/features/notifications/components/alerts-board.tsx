@@ -1,6 +1,6 @@
 import { LIMITS } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
-import { splitAlerts } from '@t0/domain';
+import { alertEnds, splitAlerts } from '@t0/domain';
 import { Archive, BellOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { cx } from '../../../shared/lib/cx.ts';
@@ -28,7 +28,8 @@ export function AlertsBoard({ list, signals, marking }: AlertsBoardProps) {
   const now = useNow(AGE_MS);
   const [limit, setLimit] = useState(PAGE);
   const [processedLimit, setProcessedLimit] = useState<number>(LIMITS.notification.processed);
-  const { active, processed } = useMemo(() => splitAlerts(list.records, signals, Infinity), [list.records, signals]);
+  const { active, processed } = useMemo(() => splitAlerts(list.records, signals), [list.records, signals]);
+  const ends = useMemo(() => alertEnds(list.records, signals), [list.records, signals]);
   const archived = processed.slice(0, processedLimit);
   const shown = active.slice(0, limit);
   const unlisted = list.unread - active.filter(({ isRead }) => !isRead).length;
@@ -38,11 +39,7 @@ export function AlertsBoard({ list, signals, marking }: AlertsBoardProps) {
       <Panel
         title="Active alerts"
         bleed
-        note={
-          status === 'ready' && (
-            <span className="meta">{active.length + Math.max(0, unlisted)}, unread or tied to an open signal</span>
-          )
-        }
+        note={status === 'ready' && <span className="meta">{active.length}, unread or tied to an open signal</span>}
       >
         {status === 'loading' && <AlertListSkeleton rows={5} />}
         {status === 'error' && <PanelError title="Alerts are not available" text={list.error} onRetry={list.retry} />}
@@ -54,7 +51,7 @@ export function AlertsBoard({ list, signals, marking }: AlertsBoardProps) {
           />
         )}
         {status === 'ready' && active.length > 0 && (
-          <AlertList label="Active alerts" records={shown} signals={signals} now={now} marking={marking} />
+          <AlertList label="Active alerts" records={shown} {...{ signals, ends, now, marking }} />
         )}
         <ShowMore shown={shown.length} of={active.length} onMore={() => setLimit(limit + PAGE)} />
         {status === 'ready' && !list.complete && active.length <= limit && unlisted > 0 && (
@@ -69,7 +66,7 @@ export function AlertsBoard({ list, signals, marking }: AlertsBoardProps) {
         bleed
         // Where it stands below the others, it waits until they are there: it would be pushed away by them.
         className={cx(status === 'loading' && 'max-desk:hidden')}
-        note={<span className="meta">latest {Math.max(archived.length, LIMITS.notification.processed)}</span>}
+        note={archived.length > 0 && <span className="meta">latest {archived.length}</span>}
       >
         {status === 'loading' && <AlertListSkeleton rows={3} />}
         {status === 'error' && <PanelState icon={Archive} title="Processed alerts are not available" />}
@@ -77,7 +74,7 @@ export function AlertsBoard({ list, signals, marking }: AlertsBoardProps) {
           <PanelState icon={Archive} title="NO PROCESSED ALERTS" text="Alerts you have read are kept here." />
         )}
         {status === 'ready' && archived.length > 0 && (
-          <AlertList label="Processed alerts" records={archived} signals={signals} now={now} narrow marking={marking} />
+          <AlertList label="Processed alerts" records={archived} narrow {...{ signals, ends, now, marking }} />
         )}
         <ShowMore
           shown={archived.length}

@@ -1,14 +1,17 @@
 import type { Signal, UserNotification } from '@t0/contracts';
+import type { AlertEnd } from '@t0/domain';
 import { Check } from 'lucide-react';
 import { cx } from '../../../shared/lib/cx.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { EndedMark } from './ended-mark.tsx';
 import { Age, DirectionBadge, NotificationIcon, OpenSignal, StruckWords } from './notification-marks.tsx';
 import { PostLink } from './post-link.tsx';
 
 interface InboxItemProps {
   record: UserNotification;
   signals: readonly Signal[];
+  end: AlertEnd | undefined;
   now: number;
   onRead: (button: HTMLElement) => void;
 }
@@ -16,11 +19,12 @@ interface InboxItemProps {
 const ROW = 'grid grid-cols-[20px_minmax(0,1fr)_28px] gap-3 border-b border-line py-2.5 pr-2 pl-4 last:border-b-0';
 
 /** One notification in the popover; unread ones are tinted and have a tick. */
-export function InboxItem({ record: { id, isRead, notification }, signals, now, onRead }: InboxItemProps) {
+export function InboxItem({ record: { id, isRead, notification }, signals, end, now, onRead }: InboxItemProps) {
   return (
     <li data-testid={`inbox-item-${id}`} data-read={isRead} className={cx(ROW, !isRead && 'bg-link-1')}>
       <NotificationIcon notification={notification} signals={signals} read={isRead} />
       <div className="min-w-0">
+        <EndedMark end={end} />
         <div className="flex items-start gap-2">
           <span className={cx('min-w-0 [overflow-wrap:anywhere]', isRead ? 'font-[450] text-text-2' : 'font-[550]')}>
             {notification.title}

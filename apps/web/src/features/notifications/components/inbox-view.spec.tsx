@@ -1,8 +1,9 @@
-import type { Notification, ReadChange, UserNotification } from '@t0/contracts';
+import type { Notification, ReadChange, Signal, UserNotification } from '@t0/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { queryClient } from '../../../shared/lib/query-client.ts';
+import { wireSignal } from '../../../shared/testing/wire-signal.ts';
 import { useToasts } from '../../../shared/ui/toast-store.ts';
 import { useMarking } from '../hooks/use-marking.ts';
 import { useNotifications } from '../hooks/use-notifications.ts';
@@ -70,13 +71,13 @@ const change = (isRead: boolean, ...marks: [number, number][]): ReadChange => ({
   marks: marks.map(([id, version]) => ({ id, version })),
 });
 const toastTitle = () => useToasts.getState().current;
-function Board() {
+function Board({ signals = [] }: { signals?: Signal[] }) {
   const list = useNotifications();
   const marking = useMarking();
   return (
     <>
       <AlertsHead list={list} marking={marking} />
-      <AlertsBoard list={list} signals={[]} marking={marking} />
+      <AlertsBoard list={list} signals={signals} marking={marking} />
     </>
   );
 }
@@ -197,6 +198,30 @@ describe('system status (docs/product/alerts.md#system-status)', () => {
     act(() => inbox.tell([told as InboxEvent]));
     expect(screen.getByText('1 UNREAD')).toBeTruthy();
     expect(lists()).toEqual([1, 2]);
+  });
+
+  it('lists unread ones of ended signals as active and says so first, and its head counts what is listed', async () => {
+    const withdrawn = { at: '', title: 'LONG GBPJPY @ 196.120', message: '' };
+    const of = (signalId: number, title: string) => ({ type: 'signal', signalId, title }) as const;
+    answers.set(LIST, () => [
+      200,
+      [
+        record(4, false, of(2, 'STOP HIT: SHORT US30')),
+        record(3, false, of(2, 'SHORT US30 @ 42,980.00')),
+        record(2, false, { ...of(1, 'WITHDRAWN: LONG GBPJPY'), withdrawn }),
+        record(1, true),
+      ],
+    ]);
+    const closed = wireSignal({ id: 2, status: 'closed', closeReason: 'stop', closePrice: '43190.00' });
+    show(<Board signals={[closed]} />);
+    await screen.findByText('3, unread or tied to an open signal');
+    expect(lists()).toEqual([3, 1]);
+    expect(screen.getByText('latest 1')).toBeTruthy();
+    expect([4, 3, 2].map((id) => screen.getByTestId(`alert-${id}`).querySelector('p')?.textContent)).toEqual([
+      'CLOSED',
+      'CLOSEDDo not act on it.',
+      'WITHDRAWNDo not act on it.',
+    ]);
   });
 
   it('leaves the keyboard at the count when all are marked', async () => {

@@ -1,6 +1,8 @@
 import { LIMITS } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
+import { alertEnds } from '@t0/domain';
 import { ArrowRight, BellOff } from 'lucide-react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../../shared/lib/use-now.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
@@ -19,6 +21,7 @@ export function InboxView({ signals, hotkey }: { signals: readonly Signal[]; hot
   const now = useNow(1000);
   const count = useFocusAfterAll<HTMLSpanElement>(marking, unread);
   const { list, pressed } = useKeptPlace<HTMLUListElement>();
+  const ends = useMemo(() => alertEnds(records, signals), [records, signals]);
   const shown = records.slice(0, LIMITS.notification.popover);
   return (
     <>
@@ -59,6 +62,7 @@ export function InboxView({ signals, hotkey }: { signals: readonly Signal[]; hot
                 key={record.id}
                 record={record}
                 signals={signals}
+                end={ends.get(record.id)}
                 now={now}
                 onRead={(button) => {
                   pressed(button);
