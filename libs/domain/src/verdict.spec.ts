@@ -56,7 +56,9 @@ describe('the verdict on a signal (docs/product/decide.md#verdict)', () => {
     ['an old price', long, at('196.000', '196.010', VERDICT_PRICE_MAX_AGE_MS + 1), 'moderate', 'NO PRICE'],
     ['the oldest price that counts', long, at('196.000', '196.010', VERDICT_PRICE_MAX_AGE_MS), 'moderate', 'GOOD'],
     ['a limit order waits', { ...long, status: 'limit' }, at('196.400', '196.410'), 'moderate', 'WAITING'],
-    ['also beyond T0', { ...long, status: 'limit' }, at('197.400', '197.410'), 'moderate', 'WAITING'],
+    ['up to its T0', { ...long, status: 'limit' }, at('196.999', '197.009'), 'moderate', 'WAITING'],
+    ['and not once the price is there', { ...long, status: 'limit' }, at('197.000', '197.010'), 'moderate', 'GONE'],
+    ['of a short on the ask', { ...short, status: 'limit' }, at('194.990', '195.000'), 'moderate', 'GONE'],
     ['but not beyond its stop', { ...long, status: 'limit' }, at('194.900', '195.010'), 'moderate', 'GONE'],
   ])('%s', (_rule, signal, price, risk, word) => {
     expect(verdictOf(signal, price, risk).word).toBe(word);
@@ -208,8 +210,8 @@ function naive(signal: JudgedSignal, tick: JudgedPrice | null, risk: RiskToleran
   };
   if (!stopStands) return { word: 'GONE', ...figures };
   if (oneR.lte(0)) return { word: 'GONE', ...figures };
-  if (signal.status === 'limit') return { word: 'WAITING', ...figures };
   if (targetReached) return { word: 'GONE', ...figures };
+  if (signal.status === 'limit') return { word: 'WAITING', ...figures };
   if (moved.lte(oneR.times('0.25').times(scale))) return { word: 'GOOD', ...figures };
   if (moved.lte(oneR.times('0.60').times(scale)) && reward.gte(risked)) return { word: 'LATE', ...figures };
   return { word: 'GONE', ...figures };

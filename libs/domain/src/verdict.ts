@@ -86,9 +86,8 @@ export function verdictOf(signal: JudgedSignal, price: JudgedPrice | null, risk:
     rewardRisk: waits || now <= stop ? null : (t1 - now) / (now - stop),
   };
   const word = ((): VerdictWord => {
-    if (oneR <= 0 || exit <= stop) return 'GONE';
+    if (oneR <= 0 || exit <= stop || exit >= Math.min(t0, t1)) return 'GONE';
     if (waits) return 'WAITING';
-    if (exit >= Math.min(t0, t1)) return 'GONE';
     const [good, late] = THRESHOLDS[risk];
     if (ran * 100 <= good * oneR) return 'GOOD';
     return ran * 100 <= late * oneR && t1 - now >= now - stop ? 'LATE' : 'GONE';
