@@ -60,6 +60,8 @@ describe('steps of an open signal by hand', () => {
       'STOP MOVED: LONG GBPJPY',
       'CLOSED: LONG GBPJPY',
     ]);
+    const { data: t0 } = await screen.next('notification.created', ({ data }) => data.title === 'T0 HIT: LONG GBPJPY');
+    expect(t0.message).toBe('LONG GBPJPY: T0 197.050 was taken by hand.');
     const steps = await story(signal);
     expect(steps.map(({ kind, by, who }) => [kind, by, who])).toEqual(
       ['published', 't0', 'half-off', 'stop-to-entry', 'stop-moved', 'closed'].map((kind) => [

@@ -106,7 +106,7 @@ export function quietRange({ direction, status, t0Hit, entry, stop, t0, t1 }: Li
 /** A transition without its price. */
 type Step = { kind: 'activated' | 't0' } | { kind: 'closed'; reason: Exclude<CloseReason, 'manual'> };
 
-/** How a transition is announced to subscribers; `price` null: the tick is not known. */
+/** How a transition is announced to subscribers; `price` null: no tick is known, and an order may have been made active by hand. */
 export function transitionNotice(
   signal: Pick<Signal, 'direction' | 'instrument' | 'entryPrice' | 't0Price' | 't1Price' | 'slPrice'>,
   transition: Step,
@@ -119,7 +119,10 @@ export function transitionNotice(
     case 'activated':
       return {
         title: 'Limit order activated',
-        message: `${name}: entry ${shown(signal.entryPrice)} ${reached}`,
+        message:
+          price === null
+            ? `${name}: the order at ${shown(signal.entryPrice)} is active now.`
+            : `${name}: entry ${shown(signal.entryPrice)} ${reached}`,
       };
     case 't0':
       return { title: `T0 HIT: ${name}`, message: `${name}: T0 ${shown(signal.t0Price)} ${reached}` };

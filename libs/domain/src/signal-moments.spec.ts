@@ -24,8 +24,10 @@ const closed = (closeReason: Signal['closeReason'], given: Partial<Signal> = {})
 
 describe('what a member is told of an open signal (docs/product/terminal.md#signal-updates)', () => {
   it.each([
-    ['activated', signal({ status: 'limit' }), signal(), 'Limit order activated', 'LONG GBPJPY: entry 196.120 reached.'],
-    ['t0', signal(), signal({ t0Hit: true }), 'T0 HIT: LONG GBPJPY', 'LONG GBPJPY: T0 197.050 reached.'],
+    ['activated', signal({ status: 'limit' }), signal(), 'Limit order activated', 'LONG GBPJPY: the order at 196.120 is active now.'],
+    ['t0', signal(), signal({ t0Hit: true, t0HitAt: '2026-11-19T09:07:00.000Z' }), 'T0 HIT: LONG GBPJPY', 'LONG GBPJPY: T0 197.050 reached.'],
+    // Said by the desk: no price reached it.
+    ['t0', signal(), signal({ t0Hit: true }), 'T0 HIT: LONG GBPJPY', 'LONG GBPJPY: T0 197.050 was taken by hand.'],
     ['t1', signal(), closed('t1', { t0Hit: true }), 'T1 HIT: LONG GBPJPY', 'LONG GBPJPY: T1 198.400 reached at 198.410. The signal is closed.'],
     ['stop', signal({ status: 'limit' }), closed('stop'), 'STOP HIT: LONG GBPJPY', 'LONG GBPJPY: stop 195.380 reached at 198.410. The signal is closed.'],
     ['closed', signal(), closed('manual'), 'CLOSED: LONG GBPJPY', 'LONG GBPJPY: the signal was closed by hand at 198.410.'],

@@ -46,7 +46,9 @@ export function momentBetween(before: Signal, after: Signal | undefined): Signal
     return said('closed', at, handNotice(before, after, 'closed'));
   }
   if (after.t0Hit && !before.t0Hit)
-    return said('t0', after.t0HitAt ?? after.updatedAt, transitionNotice(after, { kind: 't0' }, null));
+    return after.t0HitAt === null
+      ? said('t0', after.updatedAt, handNotice(before, after, 't0'))
+      : said('t0', after.t0HitAt, transitionNotice(after, { kind: 't0' }, null));
   if (before.status === 'limit' && after.status === 'active')
     return said('activated', after.updatedAt, transitionNotice(after, { kind: 'activated' }, null));
   if (after.status !== before.status && !isOpenSignal(after)) return null;

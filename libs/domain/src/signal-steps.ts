@@ -25,12 +25,14 @@ export function tradeName({ direction, instrument }: Pick<Signal, 'direction' | 
 /** How a step by hand is announced to subscribers: 'STOP TO ENTRY: LONG GBPJPY'. */
 export function handNotice(
   before: Pick<Signal, 'slPrice'>,
-  after: Pick<Signal, 'direction' | 'instrument' | 'slPrice' | 'closePrice'>,
-  step: 'closed' | 'half-off' | 'stop-to-entry' | 'stop-moved',
+  after: Pick<Signal, 'direction' | 'instrument' | 'slPrice' | 't0Price' | 'closePrice'>,
+  step: 't0' | 'closed' | 'half-off' | 'stop-to-entry' | 'stop-moved',
 ): Notice {
   const name = tradeName(after);
   const price = (value: string): string => formatPrice(after.instrument, value);
   switch (step) {
+    case 't0':
+      return { title: `T0 HIT: ${name}`, message: `${name}: T0 ${price(after.t0Price)} was taken by hand.` };
     case 'closed':
       return {
         title: `CLOSED: ${name}`,
