@@ -1,6 +1,6 @@
 import type { ExitRule, MeasuredRate, RecordRow, TradeEnding } from '@t0/contracts';
 
-export { plain, RULE_NAMES, signed } from '../../shared/record/r-words.ts';
+export { plain, RULE_NAMES, signed, summed } from '../../shared/record/r-words.ts';
 
 /** The exit rules in full. */
 export const RULE_WORDS: Record<ExitRule, string> = {

@@ -15,6 +15,11 @@ export function signed(value: number | null): string {
   return value === null ? '--' : R.format(value);
 }
 
+/** A sum of `n` results: of none there is no sum. */
+export function summed(n: number, value: number): string {
+  return signed(n === 0 ? null : value);
+}
+
 /** '1.25'; '--' where there is no figure. */
 export function plain(value: number | null): string {
   return value === null ? '--' : PLAIN.format(value);

@@ -1,10 +1,8 @@
 import type { JournalMonth } from '@t0/contracts';
 import { count } from '../../../shared/lib/count.ts';
-import { RULE_NAMES, signed } from '../../../shared/record/r-words.ts';
+import { RULE_NAMES, signed, summed } from '../../../shared/record/r-words.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
-
-const sum = (n: number, value: number): string => signed(n === 0 ? null : value);
 
 /** The sums by month, newest first. Undefined: still to come. */
 export function MonthsPanel({ months }: { months: readonly JournalMonth[] | undefined }) {
@@ -42,13 +40,13 @@ export function MonthsPanel({ months }: { months: readonly JournalMonth[] | unde
                   <td className="num">{count(taken)}</td>
                   <td className="num">{count(skipped)}</td>
                   <td className="num" data-act>
-                    {sum(own.n, own.totalR)}
+                    {summed(own.n, own.totalR)}
                   </td>
                   <td className="num">{signed(slippage.meanR)}</td>
                   <td className="num">{same ? count(same.n) : '--'}</td>
-                  <td className="num">{same ? sum(same.n, same.ownR) : '--'}</td>
-                  <td className="num">{same ? sum(same.n, same.t1R) : '--'}</td>
-                  <td className="num">{same ? sum(same.n, same.halfR) : '--'}</td>
+                  <td className="num">{same ? summed(same.n, same.ownR) : '--'}</td>
+                  <td className="num">{same ? summed(same.n, same.t1R) : '--'}</td>
+                  <td className="num">{same ? summed(same.n, same.halfR) : '--'}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,7 +1,7 @@
 import type { JournalSummary } from '@t0/contracts';
 import { count, counted } from '../../../shared/lib/count.ts';
 import type { Followed } from '../../../shared/lib/live/use-followed.ts';
-import { RULE_NAMES, signed } from '../../../shared/record/r-words.ts';
+import { RULE_NAMES, signed, summed } from '../../../shared/record/r-words.ts';
 import { PanelError } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Tile, Tiles } from '../../../shared/ui/tiles.tsx';
@@ -37,7 +37,7 @@ export function ResultsPanel({ summary: { data, status, error, retry } }: { summ
         />
         <Tile
           label="Own R"
-          value={total && signed(total.own.n === 0 ? null : total.own.totalR)}
+          value={total && summed(total.own.n, total.own.totalR)}
           unit="R"
           note={<Note text={total && `sum of ${counted(total.own.n, 'result')}, ${count(total.own.wins)} won`} />}
           {...toneOf(total?.own.totalR)}
@@ -53,21 +53,21 @@ export function ResultsPanel({ summary: { data, status, error, retry } }: { summ
         <Tiles>
           <Tile
             label="Same signals: own"
-            value={same && signed(same.n === 0 ? null : same.ownR)}
+            value={same && summed(same.n, same.ownR)}
             unit="R"
             note={<Note text={same && `${counted(same.n, 'signal')} that ended for both`} />}
             {...toneOf(same?.ownR)}
           />
           <Tile
             label={`Desk: ${RULE_NAMES.t1}`}
-            value={same && signed(same.n === 0 ? null : same.t1R)}
+            value={same && summed(same.n, same.t1R)}
             unit="R"
             note="from the ledger"
             {...toneOf(same?.t1R)}
           />
           <Tile
             label={`Desk: ${RULE_NAMES.half}`}
-            value={same && signed(same.n === 0 ? null : same.halfR)}
+            value={same && summed(same.n, same.halfR)}
             unit="R"
             note="from the ledger"
             {...toneOf(same?.halfR)}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { count } from '../../../shared/lib/count.ts';
 import { SelectField } from '../../../shared/ui/field.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { rateText, RULE_NAMES, signed } from '../words.ts';
+import { rateText, RULE_NAMES, signed, summed } from '../words.ts';
 
 const NAMES: Record<RecordGrouping, string> = {
   instrument: 'Instrument',
@@ -63,7 +63,7 @@ export function GroupsPanel({ groups }: { groups: RecordFigures['groups'] }) {
                   [
                     signed(figures[rule].expectancyR),
                     rateText(figures[rule].winRate),
-                    signed(figures[rule].totalR),
+                    summed(figures[rule].n, figures[rule].totalR),
                   ].map((text, index) => (
                     <td key={rule + String(index)} className="num">
                       {text}

@@ -160,12 +160,23 @@ describe('the record’s page (docs/product/record.md#page)', () => {
   });
 
   it('before the first end there is no plot, and nothing is claimed', async () => {
-    const none = figuresOf({ n: 0, expectancyR: null, profitFactor: null, winRate: { ...few, hits: 0, n: 0 } });
+    const none = figuresOf({
+      n: 0,
+      totalR: 0,
+      drawdownR: 0,
+      losingStreak: 0,
+      expectancyR: null,
+      profitFactor: null,
+      winRate: { ...few, hits: 0, n: 0 },
+    });
     const counts = { ...RECORD.counts, published: 0, ended: 0 };
     open({ counts, figures: { t1: none, half: none } }, { rows: [], total: 0, sealed: 0 });
     expect(await screen.findByText('No signal has ended yet')).toBeTruthy();
     expect(await screen.findByText('No signal is listed yet')).toBeTruthy();
     expect(screen.queryByRole('img', { name: /^Sum of results/ })).toBeNull();
+    for (const label of ['Expectancy', 'Sum', 'Greatest drawdown', 'Losing streak'])
+      for (const name of screen.getAllByText(label, { selector: 'dt' }))
+        expect(name.nextElementSibling?.textContent).toMatch(/^--/);
   });
 
   it('says why it is not available, with a way out', async () => {

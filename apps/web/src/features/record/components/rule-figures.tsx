@@ -3,7 +3,7 @@ import { count } from '../../../shared/lib/count.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../../shared/ui/tiles.tsx';
-import { heldText, plain, rateNote, rateText, RULE_WORDS, signed } from '../words.ts';
+import { heldText, plain, rateNote, rateText, RULE_WORDS, signed, summed } from '../words.ts';
 
 /** The figures of one exit rule. Undefined: still to come. */
 export function RuleFigures({ rule, figures }: { rule: ExitRule; figures: ExitFigures | undefined }) {
@@ -34,7 +34,7 @@ export function RuleFigures({ rule, figures }: { rule: ExitRule; figures: ExitFi
         />
         <Tile
           label="Sum"
-          value={figures && signed(figures.totalR)}
+          value={figures && summed(figures.n, figures.totalR)}
           unit="R"
           note="all signals"
           {...toneOf(figures?.totalR)}
@@ -42,8 +42,17 @@ export function RuleFigures({ rule, figures }: { rule: ExitRule; figures: ExitFi
         <Tile label="Profit factor" value={figures && plain(figures.profitFactor)} note="R won for each R lost" />
       </Tiles>
       <Tiles>
-        <Tile label="Greatest drawdown" value={figures && plain(figures.drawdownR)} unit="R" note="below its peak" />
-        <Tile label="Losing streak" value={figures && count(figures.losingStreak)} note="longest, in signals" />
+        <Tile
+          label="Greatest drawdown"
+          value={figures && plain(figures.n === 0 ? null : figures.drawdownR)}
+          unit="R"
+          note="below its peak"
+        />
+        <Tile
+          label="Losing streak"
+          value={figures && (figures.n === 0 ? null : count(figures.losingStreak))}
+          note="longest, in signals"
+        />
         <Tile label="Time held" value={figures && heldText(figures.heldMs)} note="mean" />
         <Tile
           label="MFE / MAE, R"
