@@ -16,7 +16,7 @@ export const TICKER_ITEM =
 
 /** Room for a day's change, whatever it is and before there is one: a new price moves no neighbour. */
 const CHANGE =
-  'change min-w-[calc(7ch+13px)] min-[1024px]:min-w-[calc(18ch+13px)] max-md:min-w-[7ch] max-md:gap-0 max-md:text-[11.5px] max-md:before:hidden';
+  'change live-price min-w-[calc(7ch+13px)] min-[1024px]:min-w-[calc(18ch+13px)] max-md:min-w-[7ch] max-md:gap-0 max-md:text-[11.5px] max-md:before:hidden';
 
 interface TickerItemProps {
   symbol: InstrumentSymbol;
@@ -50,7 +50,7 @@ export function TickerItem({ symbol, fallback }: TickerItemProps) {
           ))}
       </span>
       {fallback === undefined && (
-        <Sparkline symbol={symbol} className={`${TONES[change?.trend ?? 'neutral']} max-wide:hidden`} />
+        <Sparkline symbol={symbol} className={`live-price ${TONES[change?.trend ?? 'neutral']} max-wide:hidden`} />
       )}
     </div>
   );

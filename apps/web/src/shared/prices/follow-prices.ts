@@ -3,6 +3,7 @@ import { useConnection } from '../lib/live/connection-store.ts';
 import { lookAt, onSaid, shownPrices } from '../lib/live/looks.ts';
 import { onPrices } from '../lib/live/registry.ts';
 import { getLivePrices } from './api/live-prices.ts';
+import { markAway } from './mark-away.ts';
 import { applyFrame, applyPolled, dropStale, forgetUnshown, lookAgain, usePrices } from './price-store.ts';
 
 const POLL_MS = 30_000;
@@ -36,12 +37,14 @@ export function followPrices(): () => void {
     poll();
   }, FIRST_LOOK_MS);
   const offSaid = onSaid(forgetUnshown);
+  const endMark = markAway();
   const offState = useConnection.subscribe((state, before) => {
     if (state.degraded && !before.degraded) poll();
   });
   return () => {
     offFrames();
     offState();
+    endMark();
     offSaid();
     clearInterval(polling);
     clearInterval(ageing);

@@ -24,7 +24,7 @@ export function PriceCell({ symbol, className }: { symbol: InstrumentSymbol; cla
   }, [symbol, tick]);
 
   return (
-    <span ref={ref} data-testid={`price-${symbol}`} className={cx('price', className)}>
+    <span ref={ref} data-testid={`price-${symbol}`} className={cx('price live-price', className)}>
       {price !== undefined ? formatPrice(symbol, price) : loading ? 'Loading' : '--'}
     </span>
   );

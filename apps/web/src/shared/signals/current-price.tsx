@@ -45,7 +45,7 @@ export function CurrentRail({ signal, className }: { signal: PricedSignal; class
       levels={signal}
       price={signal.status === 'closed' ? closingPrice(signal) : live}
       mode={railMode(signal.status)}
-      className={className ?? ''}
+      className={cx(signal.status !== 'closed' && 'live-price', className)}
     />
   );
 }

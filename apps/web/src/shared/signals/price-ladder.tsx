@@ -32,14 +32,17 @@ interface PriceLadderProps {
   price: string | null;
   /** Beside the current price: 'live', 'closed'. */
   priceNote: string;
+  /** The current price follows the market. */
+  isLive?: boolean;
   /** Copies a price; resolves to whether it worked. Left out: nothing to copy. */
   onCopy?: (label: string, price: string) => Promise<boolean>;
 }
 
 /** The rail upright: every level at its true height, joined to its row of figures. */
-export function PriceLadder({ symbol, direction, levels, price, priceNote, onCopy }: PriceLadderProps) {
+export function PriceLadder({ symbol, direction, levels, price, priceNote, isLive, onCopy }: PriceLadderProps) {
   const [copied, setCopied] = useState<LadderKey | null>(null);
   const steps = ladderSteps(direction, levels, price);
+  const live = isLive ? 'live-price' : '';
   const copy = (step: LadderStep): void => {
     void onCopy?.(NAMES[step.key], formatPrice(symbol, step.price).replaceAll(',', '')).then(
       (done) => done && setCopied(step.key),
@@ -47,7 +50,7 @@ export function PriceLadder({ symbol, direction, levels, price, priceNote, onCop
   };
   return (
     <div className="grid grid-cols-[148px_1fr] px-5 py-4 max-md:grid-cols-[56px_1fr] max-md:px-4 max-md:py-3">
-      <LadderDrawing steps={steps} />
+      <LadderDrawing steps={steps} live={live} />
       <ol>
         {steps.map((step) => (
           <li
@@ -56,13 +59,13 @@ export function PriceLadder({ symbol, direction, levels, price, priceNote, onCop
               onCopy
                 ? 'grid-cols-[96px_1fr_108px_32px] max-md:grid-cols-[74px_1fr_64px_44px]'
                 : 'grid-cols-[96px_1fr_108px] max-md:grid-cols-[74px_1fr_64px]'
-            } ${step.key === 'current' ? '-mr-2 rounded-control border-transparent bg-pressed pr-2' : 'border-line'}`}
+            } ${step.key === 'current' ? `${live} -mr-2 rounded-control border-transparent bg-pressed pr-2` : 'border-line'}`}
           >
             <span className={`lab whitespace-nowrap ${TONES[step.key]}`}>{NAMES[step.key]}</span>
             <b className={`text-right text-[16px] ${step.key === 'current' ? 'font-semibold' : 'font-medium'}`}>
               {formatPrice(symbol, step.price)}
             </b>
-            <span className="meta text-right whitespace-nowrap">
+            <span className={`meta text-right whitespace-nowrap ${live}`}>
               {step.key === 'current' || price === null ? (
                 step.key === 'current' && (
                   <>
@@ -93,7 +96,7 @@ export function PriceLadder({ symbol, direction, levels, price, priceNote, onCop
   );
 }
 
-function LadderDrawing({ steps }: { steps: LadderStep[] }) {
+function LadderDrawing({ steps, live }: { steps: LadderStep[]; live: string }) {
   const height = steps.length * ROW_PX;
   const y = (at: number): number => 14 + at * (height - 28);
   const entry = steps.find((step) => step.key === 'entry');
@@ -110,6 +113,7 @@ function LadderDrawing({ steps }: { steps: LadderStep[] }) {
       <path d={`M18 14V${height - 14}`} stroke="var(--line-control)" />
       {entry && current && (
         <path
+          className={live}
           d={`M18 ${y(entry.at)}V${y(current.at)}`}
           stroke={current.at <= entry.at ? 'var(--long)' : 'var(--short)'}
           strokeWidth="3"
@@ -118,6 +122,7 @@ function LadderDrawing({ steps }: { steps: LadderStep[] }) {
       {steps.map((step, row) => (
         <path
           key={step.key}
+          className={step.key === 'current' ? live : undefined}
           d={`M12 ${y(step.at)}H26C60 ${y(step.at)} 70 ${row * ROW_PX + 22} 108 ${row * ROW_PX + 22}H148`}
           stroke={COLORS[step.key]}
           strokeOpacity=".75"
@@ -126,6 +131,7 @@ function LadderDrawing({ steps }: { steps: LadderStep[] }) {
       ))}
       {current && (
         <path
+          className={live}
           d={`M18 ${y(current.at)}h.01`}
           stroke="var(--link)"
           strokeWidth="9"

@@ -35,6 +35,7 @@ export const HeatTile = memo(function HeatTile({ signal }: { signal: Signal }) {
   const heat = heatOf(signal, price);
   const times = useTimes();
   const Icon = iconOf(signal, heat);
+  const live = signal.status === 'closed' ? '' : 'live-price';
   return (
     <li data-testid={`heat-${signal.id}`} data-state={heat.state} data-shade={shadeName(heat)}>
       <div className="flex items-center justify-between gap-2">
@@ -42,7 +43,7 @@ export const HeatTile = memo(function HeatTile({ signal }: { signal: Signal }) {
         <DirectionMark direction={signal.direction} quiet />
       </div>
       <p
-        className={`mt-1.5 flex items-center gap-1.5 text-label leading-4 font-medium tracking-[0.04em] whitespace-nowrap ${TONES[heat.state]}`}
+        className={`mt-1.5 flex items-center gap-1.5 text-label leading-4 font-medium tracking-[0.04em] whitespace-nowrap ${live} ${TONES[heat.state]}`}
       >
         <Icon size={12} aria-hidden strokeWidth={2} />
         {WORDS[heat.state]}
@@ -50,7 +51,7 @@ export const HeatTile = memo(function HeatTile({ signal }: { signal: Signal }) {
       </p>
       <CurrentPrice signal={signal} className="-ml-1 bg-transparent! leading-[18px]" />
       <CurrentRail signal={signal} className="mt-2" />
-      <p className="mt-0.5 text-meta whitespace-nowrap text-text-2 in-data-[state=closed]:text-text-3">
+      <p className={`mt-0.5 text-meta whitespace-nowrap text-text-2 in-data-[state=closed]:text-text-3 ${live}`}>
         {distance(signal, heat, price, times)}
       </p>
     </li>

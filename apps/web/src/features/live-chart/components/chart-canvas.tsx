@@ -116,7 +116,7 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
 
   return (
     <>
-      <div ref={box} data-chart-screen className="absolute inset-0" />
+      <div ref={box} data-chart-screen className="live-price absolute inset-0" />
       <div ref={paper} data-chart-print className="absolute inset-0" />
     </>
   );

@@ -34,6 +34,7 @@ interface SignalDialogProps {
 export function SignalDialog({ signal, withdrawn, size, onClose }: SignalDialogProps) {
   const times = useTimes();
   const live = usePrices((state) => state.quotes[signal.instrument]?.price ?? null);
+  const connected = useConnection(({ state }) => state === 'live');
   const closed = signal.status === 'closed';
   const takeable = isOpenSignal(signal) && !withdrawn;
   return (
@@ -72,7 +73,8 @@ export function SignalDialog({ signal, withdrawn, size, onClose }: SignalDialogP
         direction={signal.direction}
         levels={signal}
         price={closed ? closingPrice(signal) : live}
-        priceNote={closed ? 'closed' : 'live'}
+        priceNote={closed ? 'closed' : connected ? 'live' : 'last known'}
+        isLive={!closed}
         {...(!withdrawn && { onCopy: copy })}
       />
       {takeable && size?.(signal)}
