@@ -92,6 +92,16 @@ describe("the demonstration's half year in the database (docs/product/demo.md#ha
     await expect(db.query('UPDATE signal_ledger SET at = now()')).rejects.toThrow('kept as it was written');
   });
 
+  it('leaves no withdrawal unread that is older than a day', async () => {
+    const [{ unread, all }] = await db.query<[{ unread: number; all: number }]>(`
+      SELECT count(*) FILTER (WHERE r.read_at IS NULL OR r.read_at < n.withdrawn_at)::integer AS unread, count(*)::integer AS "all"
+      FROM notifications n JOIN users u ON u.email = 'member@t0.local'
+      LEFT JOIN user_notifications r ON r.notification_id = n.id AND r.user_id = u.id
+      WHERE n.withdrawn_at < (SELECT max(at) FROM signal_ledger) - interval '1 day'`);
+    expect(all).toBeGreaterThan(0);
+    expect(unread).toBe(0);
+  });
+
   it('fills journals, figures and emails, takes no place of the event log, and is written once', async () => {
     const [filled] = await db.query<[Record<string, number>]>(`SELECT
       (SELECT count(*)::integer FROM journal_entries e JOIN users u ON u.id = e.user_id WHERE u.email = 'member@t0.local') AS journal,

@@ -7,12 +7,12 @@ const NOTICES = `
   SELECT title, message, type, priority, is_global, signal_id, created_by, created_at, created_at, withdrawn_at, struck_title, struck_message
   FROM json_populate_recordset(NULL::notifications, $1)
   RETURNING id`;
-/** Read the same hour; what came in the last hours is still unread. */
+/** Read the same hour, and again once its signal was withdrawn; what came in the last hours is still unread. */
 const MARKS = `
   INSERT INTO user_notifications (user_id, notification_id, is_read, read_at, created_at)
-  SELECT u.id, n.id, true, n.created_at + interval '40 minutes', n.created_at + interval '40 minutes'
-  FROM users u, notifications n
-  WHERE u.email = ANY($1) AND n.created_at < $2`;
+  SELECT u.id, n.id, true, n.told_at + interval '40 minutes', n.told_at + interval '40 minutes'
+  FROM users u, (SELECT id, greatest(created_at, withdrawn_at) AS told_at FROM notifications) n
+  WHERE u.email = ANY($1) AND n.told_at < $2`;
 
 /** Writes the notifications, as read by these people up to a moment. Answers their numbers, in the order given. */
 export async function writeNotices(
