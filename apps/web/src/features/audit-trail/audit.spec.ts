@@ -42,11 +42,24 @@ describe('the audit trail (docs/product/console.md#audit-trail)', () => {
   });
 
   it('puts a field as it was beside the field as it is', () => {
-    expect(changesOf({ before: { memo: 'Old', slPrice: '1.2' }, after: { memo: 'New', tags: ['a'] } })).toEqual([
+    const row = { entity: 'some_things', subject: null };
+    const before = { memo: 'Old', slPrice: '1.2' };
+    expect(changesOf({ ...row, before, after: { memo: 'New', tags: ['a'] } })).toEqual([
       { field: 'memo', before: 'Old', after: 'New' },
       { field: 'slPrice', before: '1.2', after: null },
       { field: 'tags', before: null, after: '["a"]' },
     ]);
-    expect(changesOf({ before: null, after: null })).toEqual([]);
+    expect(changesOf({ ...row, before: null, after: null })).toEqual([]);
+  });
+
+  it('shows the prices of a signal as prices are shown (docs/product/prices.md#formats)', () => {
+    const wordsOf = (before: AuditEntry['before'], after: AuditEntry['after']): string =>
+      auditWords({ action: 'signals.updated', entity: 'signals', subject: 'SHORT US30', before, after } as AuditEntry);
+    expect(wordsOf({ slPrice: '43690.00000' }, { slPrice: '43600.00' })).toBe(
+      'Signal SHORT US30: sl price 43,690.00 to 43,600.00',
+    );
+    expect(wordsOf({ closePrice: null }, { closePrice: '42858.23' })).toBe(
+      'Signal SHORT US30: close price nothing to 42,858.23',
+    );
   });
 });
