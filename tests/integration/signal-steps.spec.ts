@@ -238,12 +238,54 @@ describe('steps of an open signal by hand', () => {
     const closed = await admin.put<Signal>(`/api/signals/${signal.id}`, { status: 'closed' });
     expect(closed.body).toMatchObject({ closeReason: 'manual', closePrice: '196.500' });
     await screen.next('notification.created', ({ data }) => data.signalId === signal.id && /CLOSED/.test(data.title));
-    expect(await told(signal)).toEqual(['LONG GBPJPY @ 196.120', 'STOP TO ENTRY: LONG GBPJPY', 'CLOSED: LONG GBPJPY']);
+    expect(await told(signal)).toEqual([
+      'LONG GBPJPY @ 196.120',
+      'STOP TO ENTRY: LONG GBPJPY',
+      'T1 MOVED: LONG GBPJPY',
+      'CLOSED: LONG GBPJPY',
+    ]);
     const steps = await story(signal);
-    expect(steps.map(({ kind }) => kind)).toEqual(['published', 'stop-to-entry', 'edited', 'closed']);
+    expect(steps.map(({ kind }) => kind)).toEqual(['published', 'stop-to-entry', 'changed', 'closed']);
     expect(steps[2]!.changes).toEqual([
       { field: 't1Price', from: '198.400', to: '198.500' },
       { field: 'memo', from: signal.memo, to: 'Half size' },
+    ]);
+  });
+
+  it('has the alert of a signal show the levels in force, the former ones struck (docs/product/alerts.md#notifications)', async () => {
+    const signal = await publish({ memo: 'Half size' });
+    const alert = async () => {
+      const { body } = await member.get<UserNotification[]>('/api/user/notifications');
+      const { notification } = body.findLast((record) => record.notification.signalId === signal.id)!;
+      return [notification.title, notification.message, notification.replaced];
+    };
+    const [title, message, none] = await alert();
+    expect(none).toBeUndefined();
+    await admin.put(`/api/signals/${signal.id}`, { memo: 'Full size' });
+    const reworded = [title, (message as string).replace('Half', 'Full'), undefined];
+    expect(await alert()).toEqual(reworded);
+    await admin.put(`/api/signals/${signal.id}`, { entryPrice: '196.300', t1Price: '198.500' });
+    const moved = 'T0 197.050, T1 198.500, SL 195.380. Confidence 86% High. Full size';
+    expect(await alert()).toEqual([
+      'LONG GBPJPY @ 196.300',
+      moved,
+      { title: 'LONG GBPJPY @ 196.120', message: reworded[1] },
+    ]);
+    await step(admin, signal, { step: 'stop-moved', price: '195.500' });
+    expect(await alert()).toEqual([
+      'LONG GBPJPY @ 196.300',
+      moved.replace('195.380', '195.500'),
+      { title: 'LONG GBPJPY @ 196.300', message: moved },
+    ]);
+    const updated = await screen.next(
+      'notification.updated',
+      ({ data }) => data.signalId === signal.id && data.message.includes('SL 195.500'),
+    );
+    expect(updated.data.replaced).toEqual({ title: 'LONG GBPJPY @ 196.300', message: moved });
+    expect(await told(signal)).toEqual([
+      'LONG GBPJPY @ 196.120',
+      'ENTRY, T1 MOVED: LONG GBPJPY',
+      'STOP MOVED: LONG GBPJPY',
     ]);
   });
 

@@ -28,7 +28,7 @@ describe('taking a signal back', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 't0-mail-'));
     catcher = await startMailCatcher({ dataDir: folder, smtpPort: 0, httpPort: 0 });
-    stack = await ApiStack.start({ SMTP_URL: catcher.smtpUrl, SIGNAL_STEP_EMAILS: 't0,withdrawn' });
+    stack = await ApiStack.start({ SMTP_URL: catcher.smtpUrl, SIGNAL_STEP_EMAILS: 't0,levels,withdrawn' });
     worker = await NestFactory.createApplicationContext(
       WorkerModule.with(readConfig(stack.env), createLogger('worker', 'silent')),
       { logger: false, abortOnError: false },
@@ -168,13 +168,18 @@ describe('taking a signal back', () => {
   it('mails the kinds of steps that the owner chose, and no others', async () => {
     const signal = await publish();
     await left(signal.id);
+    await admin.put(`/api/signals/${signal.id}`, { entryPrice: '196.300', memo: 'Nearer' });
+    const moved = await source(await withSubject('ENTRY MOVED: LONG GBPJPY'));
+    expect(moved.text).toContain('LONG GBPJPY: the entry moves from 196.120 to 196.300.');
     await admin.post(`/api/signals/${signal.id}/steps`, { step: 'half-off' });
     await admin.post(`/api/signals/${signal.id}/steps`, { step: 't0' });
     await admin.post(`/api/signals/${signal.id}/steps`, { step: 'closed', price: '196.4' });
     const hit = await source(await withSubject('T0 HIT: LONG GBPJPY'));
     expect(hit.inReplyTo).toMatch(new RegExp(`^<signal-${signal.id}-`));
-    const titles = await stack.db.query('SELECT title FROM signal_mailings WHERE signal_id = $1', [signal.id]);
-    expect(titles).toEqual([{ title: 'T0 HIT: LONG GBPJPY' }]);
+    const titles = await stack.db.query('SELECT title FROM signal_mailings WHERE signal_id = $1 ORDER BY step_id', [
+      signal.id,
+    ]);
+    expect(titles).toEqual([{ title: 'ENTRY MOVED: LONG GBPJPY' }, { title: 'T0 HIT: LONG GBPJPY' }]);
   });
 
   it('is rebuilt from PostgreSQL when Redis lost its jobs', async () => {

@@ -225,7 +225,7 @@ export function checkFigures({ present, figures }, rows) {
     if (trade.standing === 'ended' && before?.standing !== 'ended') order.push(id);
   }
   const isUnknown = ([id, kinds]) =>
-    trades.get(id)?.standing !== 'ended' && kinds.some((kind) => kind === 'edited' || kind === 'stop-moved');
+    trades.get(id)?.standing !== 'ended' && kinds.some((kind) => ['edited', 'changed', 'stop-moved'].includes(kind));
   const hidden = [...sealed].filter(([id]) => !trades.has(id));
   const published = figures.reduce((sum, { counts }) => sum + counts.published, 0);
   if (hidden.every(([, kinds]) => !kinds.includes('imported')) && published !== trades.size + hidden.length)

@@ -48,7 +48,7 @@ const isPushService = (text: string): boolean =>
 /** Kinds of steps, comma separated; `none` for no kind. */
 const stepMailList = z
   .string()
-  .default('close,withdrawn')
+  .default('close,levels,withdrawn')
   .transform((value, context) => {
     const names = value
       .split(',')

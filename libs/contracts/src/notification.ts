@@ -27,6 +27,8 @@ export interface Notification {
   version: number;
   /** The signal it announced was withdrawn: when, and the words it had before. Who read it before then has not read this. */
   withdrawn?: { at: string; title: string; message: string };
+  /** The signal it announces has other levels since: the words it had before. Left out otherwise, and once it was withdrawn. */
+  replaced?: { title: string; message: string };
 }
 
 /**

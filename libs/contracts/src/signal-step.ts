@@ -1,10 +1,14 @@
 import type { PriceSource } from './price-source.ts';
 import type { CloseReason, Signal } from './signal.ts';
 
-/** What can happen to a signal, each a row of its story. `activated`, `t0` and `closed` also happen by price. */
+/**
+ * What can happen to a signal, each a row of its story. `changed`: levels, direction or instrument of an open one, or its activation by hand;
+ * `edited`: any other change by hand. `activated`, `t0` and `closed` also happen by price.
+ */
 export const SIGNAL_STEP_KINDS = [
   'published',
   'edited',
+  'changed',
   'activated',
   't0',
   'stop-to-entry',
@@ -24,8 +28,8 @@ export type HandStep = (typeof HAND_STEPS)[number];
 export const WITHDRAWAL_REASONS = ['mistake', 'desk'] as const;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 
-/** What the owner can have mailed of a signal's life: `stop` and `t1` by price, `close` by hand. */
-export const STEP_EMAIL_KINDS = ['t0', 'stop', 't1', 'close', 'withdrawn'] as const;
+/** What the owner can have mailed of a signal's life: `stop` and `t1` by price, `close` by hand, `levels` moved or changed by hand. */
+export const STEP_EMAIL_KINDS = ['t0', 'stop', 't1', 'close', 'levels', 'withdrawn'] as const;
 export type StepEmailKind = (typeof STEP_EMAIL_KINDS)[number];
 
 /** The tick a step stands on: what moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601. */

@@ -43,6 +43,7 @@ export * from './record/results.ts';
 export * from './record/trade-steps.ts';
 export * from './record/trade.ts';
 export * from './record/wilson.ts';
+export * from './signal-changes.ts';
 export * from './signal-levels.ts';
 export * from './signal-lifecycle.ts';
 export * from './signal-moments.ts';

@@ -4,7 +4,7 @@ import type { HeldAlert } from './push-digest.ts';
 const turn = (signalId: number, kind: 'published' | 't0' | 'closed', order: number): HeldAlert => ({
   about: 'signal',
   signalId,
-  turn: kind,
+  turn: { kind },
   order,
   signal: { instrument: signalId === 1 ? 'GBPJPY' : 'US30', closeReason: kind === 'closed' ? 'stop' : null },
 });

@@ -1,13 +1,13 @@
-import type { Signal, SignalStepKind } from '@t0/contracts';
+import type { Signal } from '@t0/contracts';
 import { pushTitle } from './push-words.ts';
-import type { PushWords } from './push-words.ts';
+import type { PushWords, SignalTurn } from './push-words.ts';
 
 /** One alert that quiet hours held back. */
 export type HeldAlert =
   | {
       about: 'signal';
       signalId: number;
-      turn: SignalStepKind;
+      turn: SignalTurn;
       order: number;
       signal: Pick<Signal, 'instrument' | 'closeReason'>;
     }

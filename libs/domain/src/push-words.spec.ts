@@ -1,5 +1,6 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal, StepChange } from '@t0/contracts';
 import { pushWords } from './push-words.ts';
+import type { SignalTurn } from './push-words.ts';
 
 const SIGNAL = {
   instrument: 'GBPJPY',
@@ -17,6 +18,11 @@ const ended = (closeReason: Signal['closeReason'], closePrice: string | null = '
   closePrice,
 });
 
+const moved = (...fields: StepChange['field'][]): SignalTurn => ({
+  kind: 'changed',
+  changes: fields.map((field) => ({ field, from: '1', to: '2' })),
+});
+
 describe('one line on a lock screen (docs/product/reach.md#what-a-lock-screen-shows)', () => {
   it.each([
     ['published', SIGNAL, 'New signal: GBPJPY'],
@@ -30,7 +36,7 @@ describe('one line on a lock screen (docs/product/reach.md#what-a-lock-screen-sh
     ['closed', ended('manual'), 'Closed: GBPJPY'],
     ['withdrawn', ended('manual'), 'Withdrawn: GBPJPY'],
   ] as const)('says of %s nothing that is worth money (%#)', (kind, signal, title) =>
-    expect(pushWords(kind, signal, false)).toEqual({ title }),
+    expect(pushWords({ kind }, signal, false)).toEqual({ title }),
   );
 
   it.each([
@@ -40,6 +46,14 @@ describe('one line on a lock screen (docs/product/reach.md#what-a-lock-screen-sh
     ['closed', ended('manual', null), 'Closed: LONG GBPJPY', 'Entry 196.120, stop 195.380, T0 197.050, T1 198.400'],
     ['withdrawn', SIGNAL, 'Withdrawn: LONG GBPJPY', 'Do not act on it.'],
   ] as const)('names prices of %s for whoever chose so (%#)', (kind, signal, title, body) =>
-    expect(pushWords(kind, signal, true)).toEqual({ title, body }),
+    expect(pushWords({ kind }, signal, true)).toEqual({ title, body }),
+  );
+
+  it.each([
+    [moved('entryPrice'), 'Entry moved: GBPJPY'],
+    [moved('t1Price', 'memo', 'entryPrice'), 'Entry, T1 moved: GBPJPY'],
+    [moved('direction', 'slPrice'), 'Changed: GBPJPY'],
+  ])('names what a change by hand moved, and no price of it (%#)', (turn, title) =>
+    expect(pushWords(turn, SIGNAL, false)).toEqual({ title }),
   );
 });

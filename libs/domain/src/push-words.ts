@@ -1,6 +1,7 @@
-import type { Signal, SignalStepKind } from '@t0/contracts';
+import type { Signal, SignalStepKind, StepChange } from '@t0/contracts';
 import { formatPrice } from './price-format.ts';
-import { tradeName } from './signal-steps.ts';
+import { changeHeadline } from './signal-changes.ts';
+import { tradeName } from './signal-order.ts';
 
 /** The words of one line on a lock screen. */
 export interface PushWords {
@@ -13,12 +14,19 @@ type Pushed = Pick<
   'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price' | 'closePrice' | 'closeReason'
 >;
 
+/** What became of a signal: its publication, or a step with what that changed. */
+export interface SignalTurn {
+  kind: SignalStepKind;
+  changes?: readonly StepChange[] | null;
+}
+
 const HEADLINES: Partial<Record<SignalStepKind, string>> = {
   published: 'New signal',
   activated: 'Activated',
   t0: 'T0',
   'stop-to-entry': 'Stop to entry',
   'stop-moved': 'Stop moved',
+  changed: 'Changed',
   'half-off': 'Half off',
   closed: 'Closed',
   withdrawn: 'Withdrawn',
@@ -29,16 +37,20 @@ const ENDS = { t1: 'T1', stop: 'Stop', manual: 'Closed' } as const;
  * What a device shows of a signal after a step (docs/product/reach.md#what-a-lock-screen-shows): 'T0: GBPJPY'. `showLevels`: with direction and
  * prices, which anybody who sees the device can read.
  */
-export function pushWords(kind: SignalStepKind, signal: Pushed, showLevels: boolean): PushWords {
-  const title = pushTitle(kind, signal);
+export function pushWords(turn: SignalTurn, signal: Pushed, showLevels: boolean): PushWords {
+  const title = pushTitle(turn, signal);
   if (!showLevels) return { title };
-  return { title: title.replace(signal.instrument, tradeName(signal)), body: levels(kind, signal) };
+  return { title: title.replace(signal.instrument, tradeName(signal)), body: levels(turn.kind, signal) };
 }
 
 /** Without the levels of a signal: what a lock screen shows of a turn of it. */
-export function pushTitle(kind: SignalStepKind, signal: Pick<Pushed, 'instrument' | 'closeReason'>): string {
-  const headline = kind === 'closed' && signal.closeReason ? ENDS[signal.closeReason] : HEADLINES[kind];
-  return `${headline}: ${signal.instrument}`;
+export function pushTitle(turn: SignalTurn, signal: Pick<Pushed, 'instrument' | 'closeReason'>): string {
+  return `${headlineOf(turn, signal)}: ${signal.instrument}`;
+}
+
+function headlineOf({ kind, changes }: SignalTurn, { closeReason }: Pick<Pushed, 'closeReason'>): string | undefined {
+  if (kind === 'closed' && closeReason) return ENDS[closeReason];
+  return (kind === 'changed' && changeHeadline(changes ?? [])) || HEADLINES[kind];
 }
 
 function levels(kind: SignalStepKind, signal: Pushed): string {

@@ -13,7 +13,7 @@ const SIGNAL = {
 
 describe('what a relay has of a signal (docs/product/reach.md#relays)', () => {
   it('is all of its levels', () =>
-    expect(signalCard('published', SIGNAL)).toEqual({
+    expect(signalCard({ kind: 'published' }, SIGNAL)).toEqual({
       title: 'New signal: LONG GBPJPY',
       text: null,
       levels: [
@@ -35,7 +35,7 @@ describe('what a relay has of a signal (docs/product/reach.md#relays)', () => {
     ['closed', { closeReason: 'manual' }, 'Closed: LONG GBPJPY', null, 'over'],
     ['withdrawn', { closePrice: '196.00000' }, 'WITHDRAWN: LONG GBPJPY', 'Do not act on it.', 'over'],
   ] as const)('after %s of %j is %s', (kind, given, title, text, tone) =>
-    expect(signalCard(kind, { ...SIGNAL, ...given })).toMatchObject({
+    expect(signalCard({ kind }, { ...SIGNAL, ...given })).toMatchObject({
       title,
       text,
       tone,

@@ -1,7 +1,8 @@
-import type { Notification, Signal, SignalStepKind } from '@t0/contracts';
+import type { Notification, Signal } from '@t0/contracts';
 import { formatPrice } from './price-format.ts';
 import { pushWords } from './push-words.ts';
-import { tradeName } from './signal-steps.ts';
+import type { SignalTurn } from './push-words.ts';
+import { tradeName } from './signal-order.ts';
 
 /** What stands in the message that a relay has of a signal, or of a notification. */
 export interface RelayCard {
@@ -21,13 +22,14 @@ type Relayed = Pick<
 >;
 
 /** A signal after a step, with all its levels: the channel is the owner's own (docs/product/reach.md#relays). */
-export function signalCard(kind: SignalStepKind, signal: Relayed): RelayCard {
+export function signalCard(turn: SignalTurn, signal: Relayed): RelayCard {
+  const { kind } = turn;
   const { instrument, direction, entryPrice, slPrice, t0Price, t1Price, closePrice } = signal;
   const price = (value: string): string => formatPrice(instrument, value);
   const isStruck = kind === 'withdrawn';
   const closed = kind === 'closed' && closePrice !== null ? `Closed at ${price(closePrice)}` : null;
   return {
-    title: isStruck ? `WITHDRAWN: ${tradeName(signal)}` : pushWords(kind, signal, true).title,
+    title: isStruck ? `WITHDRAWN: ${tradeName(signal)}` : pushWords(turn, signal, true).title,
     text: isStruck ? 'Do not act on it.' : closed,
     levels: [
       { name: 'Entry', value: price(entryPrice) },

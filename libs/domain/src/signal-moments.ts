@@ -1,7 +1,8 @@
 import type { Signal } from '@t0/contracts';
 import { isOpenSignal } from './signal-order.ts';
 import { transitionNotice } from './signal-lifecycle.ts';
-import { handNotice, withdrawalNotice } from './signal-steps.ts';
+import { changeNotice } from './signal-changes.ts';
+import { closeNotice, halfOffNotice, stepOfEdit, t0Notice, withdrawalNotice } from './signal-steps.ts';
 
 /** What a member is told of a signal that was open: `closed` by hand, `withdrawn` when the desk took it back. */
 export type MomentKind =
@@ -13,6 +14,7 @@ export type MomentKind =
   | 'withdrawn'
   | 'stop-to-entry'
   | 'stop-moved'
+  | 'changed'
   | 'half-off';
 
 /** One turn of an open signal, in words. */
@@ -43,18 +45,18 @@ export function momentBetween(before: Signal, after: Signal | undefined): Signal
     const reason = after.closeReason;
     if (reason === 't1' || reason === 'stop')
       return said(reason, at, transitionNotice(after, { kind: 'closed', reason }, after.closePrice));
-    return said('closed', at, handNotice(before, after, 'closed'));
+    return said('closed', at, closeNotice(after));
   }
   if (after.t0Hit && !before.t0Hit)
     return after.t0HitAt === null
-      ? said('t0', after.updatedAt, handNotice(before, after, 't0'))
+      ? said('t0', after.updatedAt, t0Notice(after))
       : said('t0', after.t0HitAt, transitionNotice(after, { kind: 't0' }, null));
   if (before.status === 'limit' && after.status === 'active')
     return said('activated', after.updatedAt, transitionNotice(after, { kind: 'activated' }, null));
   if (after.status !== before.status && !isOpenSignal(after)) return null;
-  if (after.halfOffAt && !before.halfOffAt)
-    return said('half-off', after.halfOffAt, handNotice(before, after, 'half-off'));
-  if (after.slPrice === before.slPrice) return null;
-  const kind = after.slPrice === after.entryPrice ? 'stop-to-entry' : 'stop-moved';
-  return said(kind, after.updatedAt, handNotice(before, after, kind));
+  if (after.halfOffAt && !before.halfOffAt) return said('half-off', after.halfOffAt, halfOffNotice(after));
+  const notice = changeNotice(before, after);
+  const kind = stepOfEdit(before, after);
+  if (!notice || (kind !== 'stop-to-entry' && kind !== 'stop-moved' && kind !== 'changed')) return null;
+  return said(kind, after.updatedAt, notice);
 }

@@ -12,11 +12,16 @@ export function compareSignals(a: Signal, b: Signal): number {
 /** True for signals that still follow the price: active, or waiting for their entry. */
 export { isOpen as isOpenSignal };
 
+/** 'LONG GBPJPY'. */
+export function tradeName({ direction, instrument }: Pick<Signal, 'direction' | 'instrument'>): string {
+  return `${direction.toUpperCase()} ${instrument}`;
+}
+
 /**
  * Title of the notification and the email that announce a signal, e.g. 'LONG GBPJPY @ 196.120'
  * (docs/product/signals.md#publishing), the price as prices are shown: 'SHORT US30 @ 42,980.00'
  * (docs/product/prices.md#formats).
  */
 export function signalTitle(signal: Pick<Signal, 'direction' | 'instrument' | 'entryPrice'>): string {
-  return `${signal.direction.toUpperCase()} ${signal.instrument} @ ${formatPrice(signal.instrument, signal.entryPrice)}`;
+  return `${tradeName(signal)} @ ${formatPrice(signal.instrument, signal.entryPrice)}`;
 }

@@ -1,10 +1,11 @@
 import type { HandStep, Signal } from '@t0/contracts';
 import { HAND_STEPS, SIGNAL_STEP_KINDS } from '@t0/contracts';
 import { wireSignal } from '../../../tests/fixtures/wire-signal.ts';
+import { changeNotice } from './signal-changes.ts';
 import { momentBetween } from './signal-moments.ts';
 import {
   findStepFault,
-  handNotice,
+  halfOffNotice,
   isToldStep,
   stepEmailKind,
   stepOfEdit,
@@ -75,12 +76,17 @@ describe('steps of a signal by hand', () => {
   });
 
   it('announces each step in a sentence, with prices as the instrument writes them', () => {
-    const before = wireSignal();
-    const told = (step: 'half-off' | 'stop-to-entry' | 'stop-moved', slPrice: string): string =>
-      handNotice(before, wireSignal({ slPrice }), step).message;
-    expect(told('half-off', before.slPrice)).toBe('LONG GBPJPY: half of the position comes off now.');
-    expect(told('stop-to-entry', '196.12')).toBe('LONG GBPJPY: the stop moves from 195.380 to the entry, 196.120.');
-    expect(told('stop-moved', '196.5')).toBe('LONG GBPJPY: the stop moves from 195.380 to 196.500.');
+    const told = (given: Partial<Signal>): string | undefined => changeNotice(wireSignal(), wireSignal(given))?.message;
+    expect(halfOffNotice(wireSignal()).message).toBe('LONG GBPJPY: half of the position comes off now.');
+    expect(told({ slPrice: '196.120' })).toBe('LONG GBPJPY: the stop moves from 195.380 to the entry, 196.120.');
+    expect(told({ slPrice: '196.5' })).toBe('LONG GBPJPY: the stop moves from 195.380 to 196.500.');
+    expect(told({ t1Price: '199', entryPrice: '196.3' })).toBe(
+      'LONG GBPJPY: the entry moves from 196.120 to 196.300, T1 from 198.400 to 199.000.',
+    );
+    expect(told({ direction: 'short' })).toBe(
+      'SHORT GBPJPY: it was LONG GBPJPY. It is now entry 196.120, stop 195.380, T0 197.050, T1 198.400.',
+    );
+    expect(told({ memo: 'x', confidence: 80 })).toBeUndefined();
   });
 
   it('says of a withdrawn signal whether it was a mistake', () => {
@@ -104,6 +110,11 @@ describe('steps of a signal by hand', () => {
     ['the stop elsewhere', { slPrice: '196.500' }, 'STOP MOVED: LONG GBPJPY'],
     ['half off', { halfOffAt: '2026-11-19T10:00:00.000Z' }, 'HALF OFF: LONG GBPJPY'],
     ['closed', { status: 'closed', closeReason: 'manual', closePrice: '196.400' }, 'CLOSED: LONG GBPJPY'],
+    ['the entry elsewhere', { entryPrice: '196.300' }, 'ENTRY MOVED: LONG GBPJPY'],
+    ['both targets elsewhere', { t0Price: '197.100', t1Price: '199.000', memo: 'x' }, 'T0, T1 MOVED: LONG GBPJPY'],
+    ['the stop elsewhere and another memo', { slPrice: '196.500', memo: 'x' }, 'STOP MOVED: LONG GBPJPY'],
+    ['entry and stop elsewhere', { entryPrice: '196.300', slPrice: '195.500' }, 'ENTRY, STOP MOVED: LONG GBPJPY'],
+    ['another instrument', { instrument: 'GBPUSD' }, 'CHANGED: LONG GBPUSD'],
     ['paused with another stop', { status: 'paused', slPrice: '196.500' }, undefined],
     ['another memo', { memo: 'x' }, undefined],
   ])('announces %s', (_name, given, title) => {
@@ -119,7 +130,9 @@ describe('steps of a signal by hand', () => {
 
   it('names an edit by what it does, and tells which fields changed', () => {
     expect(stepOfEdit(wireSignal(), wireSignal({ slPrice: '196.120' }))).toBe('stop-to-entry');
-    expect(stepOfEdit(wireSignal(), wireSignal({ slPrice: '196.120', memo: 'x' }))).toBe('edited');
+    expect(stepOfEdit(wireSignal(), wireSignal({ slPrice: '196.120', memo: 'x' }))).toBe('stop-to-entry');
+    expect(stepOfEdit(wireSignal(), wireSignal({ entryPrice: '196.300' }))).toBe('changed');
+    expect(stepOfEdit(wireSignal({ status: 'limit' }), wireSignal())).toBe('changed');
     expect(stepOfEdit(wireSignal(), wireSignal({ status: 'closed', memo: 'x' }))).toBe('closed');
     expect(stepOfEdit(wireSignal({ status: 'closed' }), wireSignal())).toBe('reopened');
     expect(stepOfEdit(wireSignal(), wireSignal({ slPrice: '196.500' }))).toBe('stop-moved');
@@ -139,6 +152,8 @@ describe('steps of a signal by hand', () => {
     expect(stepEmailKind('closed', { closeReason: 't1' })).toBe('t1');
     expect(stepEmailKind('t0', { closeReason: null })).toBe('t0');
     expect(stepEmailKind('withdrawn', { closeReason: 'manual' })).toBe('withdrawn');
+    for (const kind of ['changed', 'stop-moved', 'stop-to-entry'] as const)
+      expect(stepEmailKind(kind, { closeReason: null })).toBe('levels');
     expect(stepEmailKind('edited', { closeReason: null })).toBeNull();
   });
 });

@@ -9,48 +9,28 @@ import type {
   WithdrawalReason,
 } from '@t0/contracts';
 import { formatPrice } from './price-format.ts';
-import { isOpenSignal } from './signal-order.ts';
+import { changeHeadline } from './signal-changes.ts';
+import type { Notice } from './signal-changes.ts';
+import { isOpenSignal, tradeName } from './signal-order.ts';
 
-/** The words of a notification. */
-export interface Notice {
-  title: string;
-  message: string;
+/** How it is announced to subscribers that half of a position comes off: 'HALF OFF: LONG GBPJPY'. */
+export function halfOffNotice(signal: Pick<Signal, 'direction' | 'instrument'>): Notice {
+  const name = tradeName(signal);
+  return { title: `HALF OFF: ${name}`, message: `${name}: half of the position comes off now.` };
 }
 
-/** 'LONG GBPJPY'. */
-export function tradeName({ direction, instrument }: Pick<Signal, 'direction' | 'instrument'>): string {
-  return `${direction.toUpperCase()} ${instrument}`;
+/** How T0 that the desk takes is announced to subscribers: 'T0 HIT: LONG GBPJPY'. No price reached it. */
+export function t0Notice(signal: Pick<Signal, 'direction' | 'instrument' | 't0Price'>): Notice {
+  const name = tradeName(signal);
+  return { title: `T0 HIT: ${name}`, message: `${name}: T0 ${formatPrice(signal.instrument, signal.t0Price)} was taken by hand.` };
 }
 
-/** How a step by hand is announced to subscribers: 'STOP TO ENTRY: LONG GBPJPY'. */
-export function handNotice(
-  before: Pick<Signal, 'slPrice'>,
-  after: Pick<Signal, 'direction' | 'instrument' | 'slPrice' | 't0Price' | 'closePrice'>,
-  step: 't0' | 'closed' | 'half-off' | 'stop-to-entry' | 'stop-moved',
-): Notice {
-  const name = tradeName(after);
-  const price = (value: string): string => formatPrice(after.instrument, value);
-  switch (step) {
-    case 't0':
-      return { title: `T0 HIT: ${name}`, message: `${name}: T0 ${price(after.t0Price)} was taken by hand.` };
-    case 'closed':
-      return {
-        title: `CLOSED: ${name}`,
-        message: `${name}: the signal was closed by hand${after.closePrice === null ? '' : ` at ${price(after.closePrice)}`}.`,
-      };
-    case 'half-off':
-      return { title: `HALF OFF: ${name}`, message: `${name}: half of the position comes off now.` };
-    case 'stop-to-entry':
-      return {
-        title: `STOP TO ENTRY: ${name}`,
-        message: `${name}: the stop moves from ${price(before.slPrice)} to the entry, ${price(after.slPrice)}.`,
-      };
-    case 'stop-moved':
-      return {
-        title: `STOP MOVED: ${name}`,
-        message: `${name}: the stop moves from ${price(before.slPrice)} to ${price(after.slPrice)}.`,
-      };
-  }
+/** How a close by hand is announced to subscribers: 'CLOSED: LONG GBPJPY'. */
+export function closeNotice(signal: Pick<Signal, 'direction' | 'instrument' | 'closePrice'>): Notice {
+  const { instrument, closePrice } = signal;
+  const name = tradeName(signal);
+  const at = closePrice === null ? '' : ` at ${formatPrice(instrument, closePrice)}`;
+  return { title: `CLOSED: ${name}`, message: `${name}: the signal was closed by hand${at}.` };
 }
 
 /** How a withdrawn signal is announced: 'WITHDRAWN: LONG GBPJPY'. */
@@ -73,8 +53,9 @@ export function storyChanges(before: Signal, after: Signal): StepChange[] {
 export function stepOfEdit(before: Signal, after: Signal): SignalStepKind {
   if (after.status === 'closed' && before.status !== 'closed') return 'closed';
   if (before.status === 'closed' && after.status !== 'closed') return 'reopened';
-  const changed = storyChanges(before, after).map(({ field }) => field);
-  if (!isOpenSignal(after) || changed.length !== 1 || changed[0] !== 'slPrice') return 'edited';
+  const headline = changeHeadline(storyChanges(before, after));
+  if (!headline || !isOpenSignal(before) || !isOpenSignal(after)) return 'edited';
+  if (headline !== 'Stop moved') return 'changed';
   return after.slPrice === after.entryPrice ? 'stop-to-entry' : 'stop-moved';
 }
 
@@ -84,6 +65,7 @@ const TOLD_STEPS: readonly SignalStepKind[] = [
   't0',
   'stop-to-entry',
   'stop-moved',
+  'changed',
   'half-off',
   'closed',
   'withdrawn',
@@ -100,6 +82,7 @@ export function stepEmailKind(
   { closeReason }: Pick<Signal, 'closeReason'>,
 ): StepEmailKind | null {
   if (kind === 't0' || kind === 'withdrawn') return kind;
+  if (kind === 'stop-to-entry' || kind === 'stop-moved' || kind === 'changed') return 'levels';
   if (kind !== 'closed') return null;
   return closeReason === 'stop' || closeReason === 't1' ? closeReason : 'close';
 }

@@ -75,7 +75,7 @@ export class Notification {
   @Moment({ nullable: true })
   withdrawnAt: Date | null;
 
-  /** The words it had until then. */
+  /** The words it had until its signal was withdrawn, or had other levels. */
   @Text(255, { nullable: true })
   struckTitle: string | null;
 

@@ -17,11 +17,13 @@ export function toWireNotification(notification: Notification): WireNotification
     expiresAt: notification.expiresAt?.toISOString() ?? null,
     createdAt: notification.createdAt.toISOString(),
     version: notification.version,
-    ...withdrawalOf(notification),
+    ...formerWords(notification),
   };
 }
 
-function withdrawalOf({ withdrawnAt, struckTitle, struckMessage }: Notification): Pick<WireNotification, 'withdrawn'> {
-  if (!withdrawnAt) return {};
-  return { withdrawn: { at: withdrawnAt.toISOString(), title: struckTitle ?? '', message: struckMessage ?? '' } };
+function formerWords(notification: Notification): Pick<WireNotification, 'withdrawn' | 'replaced'> {
+  const { withdrawnAt, struckTitle, struckMessage } = notification;
+  const words = { title: struckTitle ?? '', message: struckMessage ?? '' };
+  if (withdrawnAt) return { withdrawn: { at: withdrawnAt.toISOString(), ...words } };
+  return struckTitle === null ? {} : { replaced: words };
 }

@@ -46,6 +46,7 @@ import { PrivateChat1795014000000 } from './1795014000000-private-chat.ts';
 import { AuditSubject1795015000000 } from './1795015000000-audit-subject.ts';
 import { CheckoutEmail1795016000000 } from './1795016000000-checkout-email.ts';
 import { IntakeLeftOut1795017000000 } from './1795017000000-intake-left-out.ts';
+import { ChangedStep1795018000000 } from './1795018000000-changed-step.ts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -97,4 +98,5 @@ export const MIGRATIONS = [
   AuditSubject1795015000000,
   CheckoutEmail1795016000000,
   IntakeLeftOut1795017000000,
+  ChangedStep1795018000000,
 ];

@@ -12,7 +12,7 @@ import { RecordBook } from './record-book.ts';
 export type FiguresVerdict = { kind: 'follow'; ended: number } | { kind: 'sealed'; sealed: number };
 
 /** A step of these kinds can end a position while its signal stays open, by giving it another instrument. */
-const MAY_END: readonly LedgerKind[] = ['edited', 'stop-moved'];
+const MAY_END: readonly LedgerKind[] = ['edited', 'changed', 'stop-moved'];
 
 /** Of a signal some of whose rows are sealed. */
 interface SealedSignal {

@@ -21,6 +21,7 @@ import type { QuotesNow } from '../../platform/prices/live-quotes.ts';
 import { ToldExtremes } from '../../platform/prices/told-extremes.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { announceStep } from './announce-step.ts';
+import { renewAnnouncement } from './announcement.ts';
 import { closeByHand } from './close-by-hand.ts';
 import { holdSignal } from './held-signal.ts';
 
@@ -72,6 +73,7 @@ export class SignalSteps {
           mailed: this.config.SIGNAL_STEP_EMAILS,
         });
         emit('signal.updated', 'subscribers', after);
+        await renewAnnouncement(manager, emit, before, after);
         if (notice) await announceStep(manager, emit, id, notice, actorId);
         return after;
       }),

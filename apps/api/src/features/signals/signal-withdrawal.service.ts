@@ -2,7 +2,7 @@ import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts';
 import type { WithdrawalReason } from '@t0/contracts';
-import { Notification, recordStep, toWireNotification, toWireSignal } from '@t0/database';
+import { recordStep, toWireNotification, toWireSignal } from '@t0/database';
 import { isOpenSignal, withdrawalNotice } from '@t0/domain';
 import type { Notice } from '@t0/domain';
 import { EventLog } from '@t0/events';
@@ -12,6 +12,7 @@ import { tellUpdate } from '../../platform/notifications/change-audience.ts';
 import { LiveQuotes } from '../../platform/prices/live-quotes.ts';
 import { ToldExtremes } from '../../platform/prices/told-extremes.ts';
 import { CONFIG } from '../../platform/tokens.ts';
+import { holdAnnouncement } from './announcement.ts';
 import { closeByHand } from './close-by-hand.ts';
 import { holdSignal } from './held-signal.ts';
 
@@ -81,11 +82,7 @@ function requireRecent(ageMs: number): void {
 
 /** Turns what announced the signal into the news that it was withdrawn, and keeps the old words. */
 async function strike(manager: EntityManager, emit: Emit, signalId: number, notice: Notice, at: Date): Promise<void> {
-  const announced = await manager.findOne(Notification, {
-    where: { signalId, type: 'signal' },
-    order: { id: 'ASC' },
-    lock: { mode: 'pessimistic_write' },
-  });
+  const announced = await holdAnnouncement(manager, signalId);
   if (!announced) return;
   Object.assign(announced, {
     ...notice,

@@ -3,16 +3,7 @@ import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts';
 import type { CreateSignalDto, Publication, Signal as WireSignal, UpdateSignalDto } from '@t0/contracts';
 import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
-import {
-  canonicalPrice,
-  confidenceLabel,
-  cutText,
-  findLevelFault,
-  formatPrice,
-  momentBetween,
-  signalTitle,
-  stepOfEdit,
-} from '@t0/domain';
+import { canonicalPrice, findLevelFault, momentBetween, stepOfEdit } from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
@@ -27,6 +18,7 @@ import { ToldExtremes } from '../../platform/prices/told-extremes.ts';
 import type { SignalPublishing } from '../../platform/signals/signal-publishing.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { announceStep } from './announce-step.ts';
+import { announcementOf, renewAnnouncement } from './announcement.ts';
 import { closeByHand } from './close-by-hand.ts';
 import { holdSignal } from './held-signal.ts';
 import { HeldSignals } from './held-signals.ts';
@@ -109,7 +101,15 @@ export class SignalsService implements SignalPublishing {
       }),
     );
     const stored = toWireSignal(signal);
-    const notification = await manager.save(manager.create(Notification, announcement(stored, authorId)));
+    const notification = await manager.save(
+      manager.create(Notification, {
+        ...announcementOf(stored),
+        type: 'signal',
+        priority: 'high',
+        signalId: stored.id,
+        createdBy: authorId,
+      }),
+    );
     await recordStep(manager, { kind: 'published', before: null, after: stored, actorId: authorId });
     emit('signal.created', 'subscribers', stored);
     emit('notification.created', 'subscribers', toWireNotification(notification));
@@ -118,7 +118,7 @@ export class SignalsService implements SignalPublishing {
 
   /**
    * Changes any part of a signal; the order of prices is checked on create only, as a stop may be moved to the entry and beyond
-   * (docs/product/signals.md#levels). What members have to act on (a moved stop, a close) is announced as well. A close
+   * (docs/product/signals.md#levels). What members have to act on (moved levels, a close) is announced as well. A close
    * by hand takes the live price, if there is one. 404 when it is gone, 409 with its current state when `version` is given and
    * no longer current, and 409 with what the change makes unusual and was not confirmed.
    */
@@ -160,6 +160,7 @@ export class SignalsService implements SignalPublishing {
         mailed: this.config.SIGNAL_STEP_EMAILS,
       });
       emit('signal.updated', 'subscribers', after);
+      await renewAnnouncement(manager, emit, before, after);
       if (notice) await announceStep(manager, emit, id, notice, actorId);
       return after;
     });
@@ -190,17 +191,4 @@ function requireLevels(direction: Signal['direction'], levels: SignalLevels): vo
       message: fault.message,
       fields: { [fault.field]: fault.message },
     });
-}
-
-function announcement(signal: WireSignal, authorId: string | null): Partial<Notification> {
-  const price = (value: string): string => formatPrice(signal.instrument, value);
-  const levels = `T0 ${price(signal.t0Price)}, T1 ${price(signal.t1Price)}, SL ${price(signal.slPrice)}. Confidence ${signal.confidence}% ${confidenceLabel(signal.confidence)}.`;
-  return {
-    title: signalTitle(signal),
-    message: cutText([levels, signal.memo].filter(Boolean).join(' '), LIMITS.notification.messageMax),
-    type: 'signal',
-    priority: 'high',
-    signalId: signal.id,
-    createdBy: authorId,
-  };
 }

@@ -2270,6 +2270,14 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         description:
           'The signal it announced was withdrawn: when, and the words it had before. Who read it before then has not read this.',
       },
+      replaced: {
+        type: 'object',
+        properties: { title: { type: 'string' }, message: { type: 'string' } },
+        required: ['title', 'message'],
+        additionalProperties: false,
+        description:
+          'The signal it announces has other levels since: the words it had before. Left out otherwise, and once it was withdrawn.',
+      },
     },
     required: [
       'id',
@@ -3386,6 +3394,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     enum: [
       'published',
       'edited',
+      'changed',
       'activated',
       't0',
       'stop-to-entry',

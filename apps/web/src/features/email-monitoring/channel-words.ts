@@ -22,6 +22,7 @@ const STEPS: Partial<Record<SignalStepKind, string>> = {
   t0: 'T0',
   'stop-to-entry': 'stop to entry',
   'stop-moved': 'stop moved',
+  changed: 'changed',
   'half-off': 'half off',
   closed: 'closed',
   withdrawn: 'withdrawn',

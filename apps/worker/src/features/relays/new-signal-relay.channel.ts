@@ -1,6 +1,7 @@
 import type { Config, Relay } from '@t0/config';
-import type { Signal as WireSignal, SignalStepKind } from '@t0/contracts';
+import type { Signal as WireSignal } from '@t0/contracts';
 import { Signal, toWireSignal } from '@t0/database';
+import type { SignalTurn } from '@t0/domain';
 import type { DataSource } from 'typeorm';
 import type { Channel, Verdict } from '../../platform/deliveries/channel.ts';
 import type { RelayClient } from './relay-client.ts';
@@ -16,7 +17,7 @@ const layOut = (relays: readonly Relay[]): string => `
   WHERE s.id = $1 AND s.emails_queued_at IS NULL AND s.withdrawn_at IS NULL ON CONFLICT DO NOTHING`;
 /** What became of it until now. */
 const LAST_STEP = `
-  SELECT st.kind, st.state FROM step_tellings t JOIN signal_steps st ON st.id = t.step_id
+  SELECT st.kind, st.changes, st.state FROM step_tellings t JOIN signal_steps st ON st.id = t.step_id
   WHERE t.signal_id = $1 ORDER BY t.step_id DESC LIMIT 1`;
 
 /** A new signal, as it is told; and with what became of it meanwhile. */
@@ -44,13 +45,13 @@ export class NewSignalRelayChannel extends SignalRelayChannel implements Channel
 
   async prepare(signalId: number): Promise<Announced> {
     const stored = await this.db.getRepository(Signal).findOneByOrFail({ id: signalId });
-    const [last] = await this.db.query<{ kind: SignalStepKind; state: WireSignal }[]>(LAST_STEP, [signalId]);
+    const [last] = await this.db.query<(SignalTurn & { state: WireSignal })[]>(LAST_STEP, [signalId]);
     const at = stored.createdAt.getTime();
     const { PUBLIC_URL } = this.config;
     return {
       isWithdrawn: stored.withdrawnAt !== null,
-      first: this.turn('published', toWireSignal(stored), at, false, PUBLIC_URL),
-      now: last && this.turn(last.kind, last.state, at, false, PUBLIC_URL),
+      first: this.turn({ kind: 'published' }, toWireSignal(stored), at, false, PUBLIC_URL),
+      now: last && this.turn(last, last.state, at, false, PUBLIC_URL),
     };
   }
 

@@ -1,13 +1,13 @@
-import type { Signal, SignalStepKind } from '@t0/contracts';
+import type { Signal } from '@t0/contracts';
 import { signalCard } from '@t0/domain';
+import type { SignalTurn } from '@t0/domain';
 import type { Verdict } from '../../platform/deliveries/channel.ts';
 import { RelayChannel, WORTH_MS } from './relay-channel.ts';
 import type { Told } from './relay-channel.ts';
 import type { ClaimedRelay } from './relay-sql.ts';
 
 /** What is told of a signal: its state after a step. */
-export interface Turn extends Told {
-  kind: SignalStepKind;
+export interface Turn extends Told, SignalTurn {
   /** A later step is told: it edits the message where that can be. */
   isPassed: boolean;
 }
@@ -27,11 +27,11 @@ export abstract class SignalRelayChannel extends RelayChannel {
   }
 
   /** @param at when it happened, ms since 1970 */
-  protected turn(kind: SignalStepKind, signal: Signal, at: number, isPassed: boolean, publicUrl: string): Turn {
+  protected turn(turn: SignalTurn, signal: Signal, at: number, isPassed: boolean, publicUrl: string): Turn {
     return {
-      kind,
+      ...turn,
       isPassed,
-      card: signalCard(kind, signal),
+      card: signalCard(turn, signal),
       link: `${publicUrl}/dashboard?signal=${signal.id}`,
       why: at < Date.now() - WORTH_MS ? 'Too late to be told' : null,
     };

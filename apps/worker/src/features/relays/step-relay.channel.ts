@@ -34,10 +34,12 @@ export class StepRelayChannel extends SignalRelayChannel implements Channel<Clai
   }
 
   async prepare(stepId: number): Promise<Turn> {
-    const { kind, signalId, state, at } = await this.db.getRepository(SignalStep).findOneByOrFail({ id: stepId });
+    const { kind, changes, signalId, state, at } = await this.db
+      .getRepository(SignalStep)
+      .findOneByOrFail({ id: stepId });
     const [{ passed }] = await this.db.query<[{ passed: boolean }]>(IS_PASSED, [signalId, stepId]);
     // A step that is told has its whole signal: only imported ones lack parts.
-    return this.turn(kind, state as Signal, at?.getTime() ?? Date.now(), passed, this.config.PUBLIC_URL);
+    return this.turn({ kind, changes }, state as Signal, at?.getTime() ?? Date.now(), passed, this.config.PUBLIC_URL);
   }
 
   send(one: ClaimedRelay, turn: Turn): Promise<Verdict> {

@@ -1,4 +1,4 @@
-import type { InstrumentSymbol, Signal, SignalStepKind } from '@t0/contracts';
+import type { InstrumentSymbol, Signal, SignalStepKind, StepChange } from '@t0/contracts';
 import type { DeliveryKind } from '@t0/database';
 import { layOutPage } from '../deliveries/lay-out-page.ts';
 import type { Claimed } from '../deliveries/channel.ts';
@@ -34,6 +34,7 @@ export interface HeldRow {
   instrument: InstrumentSymbol;
   stepId: number | null;
   stepKind: SignalStepKind | null;
+  changes: StepChange[] | null;
   closeReason: Signal['closeReason'];
   isPriceAlert: boolean;
 }
@@ -168,7 +169,7 @@ export function readClaimedAlerts(kind: AlertKind, recipients: AlertRecipients):
   LEFT JOIN LATERAL (
     SELECT min(h.id) FILTER (WHERE h.delivery_status IN ('queued', 'sending', 'sent')) AS first, json_agg(json_build_object(
       'kind', h.kind, 'signalId', h.signal_id, 'instrument', h.signal_instrument, 'stepId', h.step_id, 'stepKind', st.kind,
-      'closeReason', st.state->>'closeReason', 'isPriceAlert', hn.category IS NOT DISTINCT FROM 'price-alert')) AS held
+      'changes', st.changes, 'closeReason', st.state->>'closeReason', 'isPriceAlert', hn.category IS NOT DISTINCT FROM 'price-alert')) AS held
     FROM channel_deliveries h
     LEFT JOIN signal_steps st ON st.id = h.step_id
     LEFT JOIN notifications hn ON hn.id = h.notification_id

@@ -1,7 +1,7 @@
 import { Notification, Signal, SignalStep, toWireSignal } from '@t0/database';
 import type { Signal as WireSignal, SignalStepKind } from '@t0/contracts';
 import { digestWords, notificationWords, pushWords } from '@t0/domain';
-import type { HeldAlert, PushWords } from '@t0/domain';
+import type { HeldAlert, PushWords, SignalTurn } from '@t0/domain';
 import type { DataSource } from 'typeorm';
 import type { AlertKind, HeldRow } from './claimed-alert.ts';
 
@@ -49,20 +49,20 @@ async function newSignal(db: DataSource, id: number, steps: ToldSteps): Promise<
 }
 
 async function step(db: DataSource, id: number, steps: ToldSteps): Promise<ToldAlert> {
-  const { kind, state, at } = await db.getRepository(SignalStep).findOneByOrFail({ id });
+  const { kind, changes, state, at } = await db.getRepository(SignalStep).findOneByOrFail({ id });
   // A step that is told has its whole signal: only imported ones lack parts.
-  return turn(db, { kind, signal: state as WireSignal, order: id, at }, steps);
+  return turn(db, { kind, changes, signal: state as WireSignal, order: id, at }, steps);
 }
 
 /** What a signal came to: its publication, or a step. */
-interface Turn {
-  kind: SignalStepKind;
+interface Turn extends SignalTurn {
   signal: WireSignal;
   order: number;
   at: Date | null;
 }
 
-async function turn(db: DataSource, { kind, signal, order, at }: Turn, steps: ToldSteps): Promise<ToldAlert> {
+async function turn(db: DataSource, told: Turn, steps: ToldSteps): Promise<ToldAlert> {
+  const { signal, order, at } = told;
   const [{ passed }] = await db.query<[{ passed: boolean }]>(HAS_GONE_ON, [signal.id, order, steps ?? null]);
   return {
     why: passed ? 'A later step is told instead' : at !== null && isLate(at) ? 'Too late to be told' : null,
@@ -71,8 +71,8 @@ async function turn(db: DataSource, { kind, signal, order, at }: Turn, steps: To
     page: `/dashboard?signal=${signal.id}`,
     signal: signal.id,
     order,
-    plain: pushWords(kind, signal, false),
-    withLevels: pushWords(kind, signal, true),
+    plain: pushWords(told, signal, false),
+    withLevels: pushWords(told, signal, true),
   };
 }
 
@@ -107,8 +107,17 @@ export function digestOf(rows: readonly HeldRow[]): ToldAlert {
   };
 }
 
-function heldAlert({ kind, signalId, instrument, stepId, stepKind, closeReason, isPriceAlert }: HeldRow): HeldAlert {
+function heldAlert({
+  kind,
+  signalId,
+  instrument,
+  stepId,
+  stepKind,
+  changes,
+  closeReason,
+  isPriceAlert,
+}: HeldRow): HeldAlert {
   if (kind === 'notification') return { about: isPriceAlert ? 'price alert' : 'notification' };
-  const turn = stepKind ?? 'published';
+  const turn = { kind: stepKind ?? 'published', changes } as const;
   return { about: 'signal', signalId: signalId!, turn, order: stepId ?? 0, signal: { instrument, closeReason } };
 }

@@ -172,7 +172,7 @@ function actsOf(at: number, waits: boolean, draw: Draw): Act[] {
       after: between(draw, 2, 7) * HOUR_MS + between(draw, 1, 59) * 1000,
       reason: 'desk',
     });
-  if (luck > 0.97) acts.push({ kind: 'edited', after: between(draw, 1, 4) * HOUR_MS + between(draw, 1, 59) * 1000 });
+  if (luck > 0.97) acts.push({ kind: 'changed', after: between(draw, 1, 4) * HOUR_MS + between(draw, 1, 59) * 1000 });
   if (draw() < 0.4) acts.push({ kind: 'half-off', after: between(draw, 40, 240) * 1000, fromT0: true });
   if (draw() < 0.3) acts.push({ kind: 'stop-to-entry', after: between(draw, 250, 900) * 1000, fromT0: true });
   return acts;

@@ -10,7 +10,7 @@ type DrawnSignal = Omit<Signal, 'id'>;
 
 /** What the desk does to a signal by hand. `after`: ms after its publication, or after T0 for what follows from it. */
 export type Act =
-  | { kind: 'closed' | 'edited'; after: number }
+  | { kind: 'closed' | 'changed'; after: number }
   | { kind: 'withdrawn'; after: number; reason: WithdrawalReason }
   | { kind: 'half-off' | 'stop-to-entry'; after: number; fromT0: true };
 
@@ -141,7 +141,7 @@ class Life {
       case 'stop-to-entry':
         if (isStopPassed(direction, entryPrice, tick)) return;
         return this.change('stop-to-entry', { slPrice: entryPrice }, { isByHand: true, price: entryPrice });
-      case 'edited':
+      case 'changed':
         return this.takeNearer();
       default: {
         const isWaiting = this.signal.status === 'limit';
@@ -155,7 +155,7 @@ class Life {
   /** T1 comes to where T0 stands, unless the price has passed that already. */
   private takeNearer(): void {
     if (this.signal.t0Hit || this.signal.t1Price === this.signal.t0Price) return;
-    this.change('edited', { t1Price: this.signal.t0Price }, { isByHand: true });
+    this.change('changed', { t1Price: this.signal.t0Price }, { isByHand: true });
   }
 
   private close(

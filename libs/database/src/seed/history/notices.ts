@@ -1,5 +1,5 @@
 import type { NotificationPriority, NotificationType, Signal } from '@t0/contracts';
-import { handNotice, signalTitle, transitionNotice, withdrawalNotice } from '@t0/domain';
+import { changeNotice, closeNotice, halfOffNotice, signalTitle, transitionNotice, withdrawalNotice } from '@t0/domain';
 import type { Notice } from '@t0/domain';
 import type { DrawnStep } from './life.ts';
 import { DAY_MS, HISTORY_DAYS } from './market.ts';
@@ -50,11 +50,13 @@ function wordsOf(id: number, { kind, state, price }: DrawnStep, before: DrawnSte
       const reason = after.closeReason;
       return reason === 't1' || reason === 'stop'
         ? transitionNotice(after, { kind, reason }, price)
-        : handNotice(before.state, after, 'closed');
+        : closeNotice(after);
     }
     case 'half-off':
+      return halfOffNotice(after);
+    case 'changed':
     case 'stop-to-entry':
-      return handNotice(before.state, after, kind);
+      return changeNotice({ ...after, ...before.state }, after);
     default:
       return null;
   }

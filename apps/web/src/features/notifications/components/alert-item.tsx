@@ -48,7 +48,7 @@ export function AlertItem({ record, signals, end, now, narrow, onToggle }: Alert
           {!isRead && <span className="sr-only">Unread</span>}
         </div>
         <p className="read [overflow-wrap:anywhere] whitespace-pre-line">{notification.message}</p>
-        {notification.withdrawn && (
+        {(notification.withdrawn ?? notification.replaced) && (
           <p className="read [overflow-wrap:anywhere] whitespace-pre-line">
             <StruckWords of={notification} />
           </p>

@@ -35,7 +35,7 @@ export function InboxItem({ record: { id, isRead, notification }, signals, end, 
         <p className="read line-clamp-2 text-[14.5px]! leading-[19px]! [overflow-wrap:anywhere]">
           {notification.message}
         </p>
-        {notification.withdrawn && (
+        {(notification.withdrawn ?? notification.replaced) && (
           <p className="read line-clamp-2 text-[14.5px]! leading-[19px]! [overflow-wrap:anywhere]">
             <StruckWords of={notification} />
           </p>

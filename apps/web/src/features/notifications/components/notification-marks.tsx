@@ -71,13 +71,14 @@ export function PriorityBadge({ priority }: { priority: NotificationPriority }) 
   );
 }
 
-/** What it said before its signal was withdrawn, struck through. Nothing for any other. */
-export function StruckWords({ of: { withdrawn } }: { of: Notification }) {
-  if (!withdrawn) return null;
+/** What it said before its signal was withdrawn, or had other levels, struck through. Nothing for any other. */
+export function StruckWords({ of: { withdrawn, replaced } }: { of: Notification }) {
+  const former = withdrawn ?? replaced;
+  if (!former) return null;
   return (
     <del className="text-text-3">
       <span className="sr-only">No longer valid: </span>
-      {withdrawn.title} {withdrawn.message}
+      {former.title} {former.message}
     </del>
   );
 }

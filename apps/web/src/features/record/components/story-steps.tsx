@@ -5,6 +5,7 @@ import { useTimes } from '../../../shared/lib/times.ts';
 const KINDS: Record<LedgerKind, string> = {
   published: 'Published',
   edited: 'Edited',
+  changed: 'Changed',
   activated: 'Order filled',
   t0: 'T0 hit',
   'stop-to-entry': 'Stop to entry',

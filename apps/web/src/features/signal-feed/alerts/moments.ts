@@ -22,6 +22,7 @@ const TONES: Record<MomentKind, ToneName> = {
   withdrawn: 'lost',
   'stop-to-entry': 'activated',
   'stop-moved': 'activated',
+  changed: 'activated',
   'half-off': 'won',
 };
 

@@ -1,5 +1,5 @@
 import type { SignalInstrument, SignalStep, StepChange, StoryField } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import { changeHeadline, formatPrice } from '@t0/domain';
 import type { Times } from '../../lib/times.ts';
 
 const FIELDS: Record<StoryField, string> = {
@@ -18,12 +18,14 @@ const FIELDS: Record<StoryField, string> = {
 const PRICES: readonly StoryField[] = ['entryPrice', 'slPrice', 't0Price', 't1Price'];
 
 /** What a step is called: 'STOP TO ENTRY'. */
-export function stepTitle({ kind, closeReason, withdrawalReason }: SignalStep): string {
+export function stepTitle({ kind, closeReason, withdrawalReason, changes }: SignalStep): string {
   switch (kind) {
     case 'published':
       return 'PUBLISHED';
     case 'edited':
       return 'EDITED';
+    case 'changed':
+      return (changeHeadline(changes) ?? 'Changed').toUpperCase();
     case 'activated':
       return 'ENTRY REACHED';
     case 't0':
