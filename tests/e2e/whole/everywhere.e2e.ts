@@ -71,6 +71,75 @@ test('the bar stays in reach, Esc closes what stands below a toast, and a withdr
   });
 });
 
+/** A price of US30 as it is written: '20,100.00'. */
+const shown = (price: number): string => `${price.toLocaleString('en-US')}.00`;
+
+for (const [width, entry] of [
+  [1440, 20_100],
+  [390, 20_500],
+] as const)
+  test(`a new signal is told on every page with its verdict and the way in, and so are its moved levels, at ${width} px`, async ({
+    browser,
+  }) => {
+    const [admin, member] = [await contextOf(browser, 'admin'), await contextOf(browser, 'member', { width })];
+    const page = await member.newPage();
+    const toast = page.getByTestId('toast');
+    await page.goto('/journal');
+    await expectLive(page);
+    const ids: number[] = [];
+    const dialog = page.getByRole('dialog', { name: 'US30' });
+    // Signals of other tests may come at the same moment, and share its toast: then one more is published.
+    await expect(async () => {
+      const { id } = await change<Signal>(admin, 'POST', '/api/signals', {
+        ...SIGNAL,
+        entryPrice: `${entry}`,
+      });
+      ids.push(id);
+      await expect(toast).toContainText(`NEW SIGNAL: LONG US30 @ ${shown(entry)}`);
+      await expect(toast.locator('[data-verdict]')).toBeVisible();
+      await toast.getByRole('button', { name: 'OPEN SIGNAL' }).click();
+      await expect(dialog).toBeVisible();
+    }).toPass({ timeout: 90_000 });
+    await page.keyboard.press('Escape');
+    let moves = 0;
+    await test.step('several moves of it are one toast, which names each', () =>
+      expect(async () => {
+        const path = `/api/signals/${ids.at(-1)}`;
+        moves += 1;
+        await change(admin, 'PUT', path, { entryPrice: `${entry + moves}`, ...MEANT });
+        await change(admin, 'PUT', path, { t1Price: `${81_000 + moves}`, ...MEANT });
+        await expect(toast).toContainText('T1 MOVED: LONG US30');
+        await expect(toast).toContainText('Before: ENTRY MOVED');
+      }).toPass({ timeout: 90_000 }));
+    await page.goto('/system-status');
+    const former = page.locator('del', { hasText: `LONG US30 @ ${shown(entry + moves)}` });
+    await expect(former).toContainText('T0 80,000.00, T1 81,000.00');
+    for (const id of ids) await change(admin, 'DELETE', `/api/signals/${id}`);
+  });
+
+test('signals that came while the tab was hidden are told on the return, as one toast', async ({ browser }) => {
+  const [admin, member] = [await contextOf(browser, 'admin'), await contextOf(browser, 'member')];
+  const page = await member.newPage();
+  await page.goto('/dashboard');
+  await expectLive(page);
+  const hide = (hidden: boolean): Promise<void> =>
+    page.evaluate((is) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => is });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await hide(true);
+  const ids: number[] = [];
+  for (const entryPrice of ['20001', '20002'])
+    ids.push((await change<Signal>(admin, 'POST', '/api/signals', { ...SIGNAL, entryPrice })).id);
+  for (const id of ids) await expect(page.getByTestId(`signal-row-${id}`)).toContainText('NEW');
+  await hide(false);
+  const toast = page.getByTestId('toast');
+  await expect(toast).toContainText(/While you were away: \d+ signals/);
+  await toast.getByRole('link', { name: 'VIEW ALERTS' }).click();
+  await expect(page).toHaveURL(/system-status$/);
+  for (const id of ids) await change(admin, 'DELETE', `/api/signals/${id}`);
+});
+
 test('what becomes of an open signal is told on every page, and the phone has Refresh in its drawer', async ({
   browser,
 }) => {

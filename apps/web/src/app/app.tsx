@@ -37,9 +37,9 @@ export function App({ drawn = false, router = inBrowser }: AppProps) {
             <StartScreen>
               <Routing />
             </StartScreen>
+            <Toaster />
           </LeaveGuard>,
         )}
-        <Toaster />
         <RecordAlarm />
       </QueryClientProvider>
     </ErrorBoundary>

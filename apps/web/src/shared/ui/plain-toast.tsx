@@ -2,12 +2,13 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button.tsx';
+import { ToastActionButton } from './toast-action-button.tsx';
 import { dismissToast } from './toast-store.ts';
 import type { ToastItem } from './toast-store.ts';
 
 /** A toast in the simplest form, part of the start: what it has to say is said although the real one could not be loaded. */
 export function PlainToast({ item }: { item: ToastItem }) {
-  const { id, title, description, durationMs, tone } = item;
+  const { id, title, description, durationMs, tone, body, action } = item;
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), durationMs);
     return () => clearTimeout(timer);
@@ -22,6 +23,8 @@ export function PlainToast({ item }: { item: ToastItem }) {
       <div className="min-w-0 flex-1">
         <p className={`font-semibold ${tone === 'error' ? 'text-short' : ''}`}>{title}</p>
         {description && <p className="read text-[14.5px] leading-[19px] break-words">{description}</p>}
+        {body}
+        {action && <ToastActionButton item={item} action={action} />}
       </div>
       <IconButton label="Dismiss" small className="max-md:size-7" onClick={() => dismissToast(id)}>
         <X size={14} aria-hidden />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { keepTab, readTab } from '../lib/tab-storage.ts';
 import { scopedStore } from '../lib/scoped-store.ts';
 
@@ -10,7 +11,13 @@ export interface ToastOptions {
   /** Left out: 'success', or what the words say (see `toneOf`). */
   tone?: ToastTone;
   durationMs?: number;
+  /** What changes while it stands, below the words. */
+  body?: ReactNode;
+  action?: ToastAction;
 }
+
+/** The one thing to be done about a toast: what a press does, or the page it leads to. It ends the toast. */
+export type ToastAction = { label: string } & ({ onPress: () => void } | { to: string });
 
 export interface ToastItem extends ToastOptions {
   id: number;

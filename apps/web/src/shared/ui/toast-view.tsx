@@ -2,6 +2,7 @@ import { Check, CircleAlert, RadioTower, Send, X, Zap } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { IconButton } from './icon-button.tsx';
 import { closeTopSurface } from './surfaces.ts';
+import { ToastActionButton } from './toast-action-button.tsx';
 import { dismissToast } from './toast-store.ts';
 import type { ToastItem } from './toast-store.ts';
 
@@ -39,6 +40,12 @@ export function ToastView({ item }: { item: ToastItem }) {
             <Toast.Description className="read text-[14.5px] leading-[19px] [overflow-wrap:anywhere]">
               {item.description}
             </Toast.Description>
+          )}
+          {item.body}
+          {item.action && (
+            <Toast.Action asChild altText={item.action.label}>
+              <ToastActionButton item={item} action={item.action} />
+            </Toast.Action>
           )}
         </div>
         <Toast.Close asChild>

@@ -1,14 +1,17 @@
 import { IDEMPOTENCY_HEADER } from '@t0/contracts';
 import type { CreateSignalDto, IntakeArrival, Publication } from '@t0/contracts';
 import { request } from '../../../shared/lib/http.ts';
+import { asOwnAct } from '../../../shared/signals/own-acts.ts';
 
 /** POST /api/admin/intake/drafts/{id}/publish. The same key answers with the first call's result. */
 export function publishDraft(id: number, body: CreateSignalDto, key: string): Promise<Publication> {
-  return request<Publication>(`/api/admin/intake/drafts/${id}/publish`, {
-    method: 'POST',
-    body,
-    headers: { [IDEMPOTENCY_HEADER]: key },
-  });
+  return asOwnAct(
+    request<Publication>(`/api/admin/intake/drafts/${id}/publish`, {
+      method: 'POST',
+      body,
+      headers: { [IDEMPOTENCY_HEADER]: key },
+    }),
+  );
 }
 
 /** DELETE /api/admin/intake/drafts/{id}: off the list. */

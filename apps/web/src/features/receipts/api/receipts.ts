@@ -1,5 +1,6 @@
 import type { PublicationReceipt } from '@t0/contracts';
 import { request } from '../../../shared/lib/http.ts';
+import { asOwnAct } from '../../../shared/signals/own-acts.ts';
 import type { PublicationRef } from '../publication-ref.ts';
 
 /** Key of all receipts read. */
@@ -16,5 +17,5 @@ export function getReceipts(
 
 /** DELETE /api/signals/{id}?reason=mistake: withdraws a signal as sent by mistake, within a minute of publishing. */
 export function recallSignal(id: number): Promise<void> {
-  return request<void>(`/api/signals/${id}?reason=mistake`, { method: 'DELETE' });
+  return asOwnAct(request<void>(`/api/signals/${id}?reason=mistake`, { method: 'DELETE' }), id);
 }

@@ -3,6 +3,7 @@ import type { Publication, Signal, SignalOddityCode } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { checkBy } from '../../../shared/content-editing/check-fields.ts';
 import { HttpError, request } from '../../../shared/lib/http.ts';
+import { asOwnAct } from '../../../shared/signals/own-acts.ts';
 import { onceEnded, onceKey } from '../../../shared/lib/once-key.ts';
 import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
@@ -37,11 +38,13 @@ export function usePublishAnew(signal: Signal, edit: SignalEdit, { onDone, onRef
   const send = useMutation({
     // What is confirmed is no part of the signal: it may change between two tries of the same one.
     mutationFn: ({ confirmedOddities, ...body }: CreateSignalDto) =>
-      request<Publication>('/api/signals', {
-        method: 'POST',
-        body: { ...body, ...(confirmedOddities && { confirmedOddities }) },
-        headers: { [IDEMPOTENCY_HEADER]: onceKey(SCOPE, body) },
-      }),
+      asOwnAct(
+        request<Publication>('/api/signals', {
+          method: 'POST',
+          body: { ...body, ...(confirmedOddities && { confirmedOddities }) },
+          headers: { [IDEMPOTENCY_HEADER]: onceKey(SCOPE, body) },
+        }),
+      ),
     onSuccess: (answer) => {
       if (isHeldSignal(answer)) toast({ title: 'SIGNAL HELD BACK', description: 'CREATE shows it, with UNDO' });
       else

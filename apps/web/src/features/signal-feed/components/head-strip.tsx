@@ -50,7 +50,9 @@ function LastSignal({ signals }: { signals: readonly Signal[] }) {
   if (!last) return <span className="meta">Waiting for the first signal</span>;
   const arrival = arrivals.get(last.id);
   const delay =
-    arrival && arrival.shownAt !== null && offset !== null ? arrival.shownAt + offset - arrival.publishedAt : null;
+    arrival?.publishedAt != null && arrival.shownAt !== null && offset !== null
+      ? arrival.shownAt + offset - arrival.publishedAt
+      : null;
   return (
     <span className="meta">
       Last signal {relativeTime(Date.parse(last.createdAt), now)}

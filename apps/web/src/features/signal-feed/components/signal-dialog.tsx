@@ -129,7 +129,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Delivery({ id }: { id: number }) {
   const arrival = signalFeed.useStore(({ overlay }) => overlay.get(id));
   const offset = useConnection((connection) => connection.offsetMs);
-  if (!arrival || arrival.shownAt === null || offset === null) return null;
+  if (arrival?.publishedAt == null || arrival.shownAt === null || offset === null) return null;
   return (
     <span className="meta">
       On screen <span className="text-link">{duration(arrival.shownAt + offset - arrival.publishedAt)}</span> after

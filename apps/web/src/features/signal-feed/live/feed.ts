@@ -1,14 +1,15 @@
 import type { LiveEvent, Signal } from '@t0/contracts';
 import { compareSignals, signalTitle } from '@t0/domain';
 import { afterPaint } from '../../../shared/lib/after-paint.ts';
+import { EMPTY_COLLECTION } from '../../../shared/lib/live/collection.ts';
 import { defineLive } from '../../../shared/lib/live/define-live.ts';
 
 /** How a signal that came while we watched got here. */
 interface Arrival {
   /** As it was announced: 'LONG GBPJPY @ 196.120'. */
   title: string;
-  /** Commit time, ms on the server's clock. */
-  publishedAt: number;
+  /** Commit time, ms on the server's clock; null: it came while the connection was away, and was not measured. */
+  publishedAt: number | null;
   /** When it was on the screen, on our clock; null until it is. */
   shownAt: number | null;
   /** True once the person has pointed at it or opened it. */
@@ -18,12 +19,12 @@ interface Arrival {
 /** By signal. */
 export type Arrivals = ReadonlyMap<number, Arrival>;
 
-type SignalEventType = 'signal.created' | 'signal.updated' | 'signal.deleted';
+export type SignalEventType = 'signal.created' | 'signal.updated' | 'signal.deleted';
 
 /** The events this feature follows. */
 export type SignalEvent = LiveEvent<SignalEventType>;
 
-/** The signals in the table's order, live; over them how they came: created before our eyes, they are noted as new. */
+/** The signals in the table's order, live; over them how they came: what was not here before is noted as new. */
 export const signalFeed = defineLive<Signal, Arrivals, Signal[], SignalEventType>({
   scope: 'member',
   path: '/api/signals',
@@ -32,16 +33,23 @@ export const signalFeed = defineLive<Signal, Arrivals, Signal[], SignalEventType
   order: compareSignals,
   overlay: {
     empty: new Map(),
+    read(arrivals, _rows, { before, after, sameLog }) {
+      // The first reading brings nothing new; another history of the log says nothing of what is.
+      if (before === EMPTY_COLLECTION || !sameLog) return arrivals;
+      const newest = Math.max(0, ...before.rows.keys());
+      const came = [...after.rows.values()].filter(({ id }) => id > newest && !before.known.has(id));
+      return merge(
+        arrivals,
+        came.map((signal) => [signal.id, arrivalOf(signal, null)]),
+      );
+    },
     told(arrivals, events, { before, after }) {
       const created = events.filter(
         ({ type, data }) => type === 'signal.created' && !before.rows.has(data.id) && after.rows.has(data.id),
       );
       return merge(
         arrivals,
-        created.map(({ at, data }) => [
-          data.id,
-          { title: signalTitle(data as Signal), publishedAt: Date.parse(at), shownAt: null, seen: false },
-        ]),
+        created.map(({ at, data }) => [data.id, arrivalOf(data as Signal, Date.parse(at))]),
       );
     },
   },
@@ -54,6 +62,10 @@ signalFeed.onNews(({ before, after }) => {
   const came = [...after.overlay.keys()].filter((id) => !before.overlay.has(id));
   if (came.length > 0) afterPaint(() => markShown(came));
 });
+
+function arrivalOf(signal: Signal, publishedAt: number | null): Arrival {
+  return { title: signalTitle(signal), publishedAt, shownAt: null, seen: false };
+}
 
 /** Notes that the person has seen a new signal. */
 export function markSeen(id: number): void {

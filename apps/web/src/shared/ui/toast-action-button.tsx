@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonClass } from './button.tsx';
+import { dismissToast } from './toast-store.ts';
+import type { ToastAction, ToastItem } from './toast-store.ts';
+
+interface ToastActionButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
+  item: ToastItem;
+  action: ToastAction;
+}
+
+/** What a toast offers to do: a button, or the way to a page. */
+export function ToastActionButton({ item, action, ref, ...slot }: ToastActionButtonProps) {
+  const className = buttonClass('quiet', 'sm', '-mx-2 text-link!');
+  const end = (): void => dismissToast(item.id);
+  if ('to' in action)
+    return (
+      <Link to={action.to} onClick={end} className={className}>
+        {action.label}
+      </Link>
+    );
+  return (
+    <button
+      {...slot}
+      ref={ref}
+      type="button"
+      className={className}
+      onClick={() => {
+        end();
+        action.onPress();
+      }}
+    >
+      {action.label}
+    </button>
+  );
+}
