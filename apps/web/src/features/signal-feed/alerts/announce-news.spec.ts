@@ -98,7 +98,9 @@ describe('what becomes of open signals', () => {
   it('is a notification of the browser while nobody looks, and a toast on the return', () => {
     reveal(true);
     signalFeed.tell([updated(2, { t0Hit: true })]);
-    expect(notices).toEqual([['T0 HIT: SHORT US30', { body: 'SHORT US30: T0 42640 reached.', tag: 'signal-2-t0' }]]);
+    expect(notices).toEqual([
+      ['T0 HIT: SHORT US30', { body: 'SHORT US30: T0 42,640.00 was taken by hand.', tag: 'signal-2-t0' }],
+    ]);
     expect(look()).toBeNull();
     reveal(false);
     expect(look()?.[0]).toBe('T0 HIT: SHORT US30');

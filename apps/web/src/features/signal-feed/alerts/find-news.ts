@@ -36,9 +36,7 @@ function statesOf(
   events: readonly SignalEvent[],
   id: number,
 ): (Signal | undefined)[] {
-  const told = events.flatMap(({ type, data }) =>
-    type !== 'signal.deleted' && data.id === id ? [data] : [],
-  );
+  const told = events.flatMap(({ type, data }) => (type !== 'signal.deleted' && data.id === id ? [data] : []));
   const states: Signal[] = first ? [first] : [];
   for (const state of [...told, ...(last ? [last] : [])].sort((a, b) => a.version - b.version))
     if (states.length === 0 || state.version > states.at(-1)!.version) states.push(state);
