@@ -44,11 +44,14 @@ describe('checkout (docs/product/billing.md#checkout)', () => {
     });
   });
 
-  it('opens one page for two clicks', async () => {
+  it('opens one page for two clicks, and another in another browser', async () => {
     const email = address();
-    const [first, second] = await Promise.all([open(email), open(email)]);
+    const client = stack.api.visitor();
+    const click = () => client.post('/api/create-checkout-session', { email, plan: 'monthly' });
+    const [first, second] = [await click(), await click()];
     expect(first.body.url).toBe(second.body.url);
     expect(await stack.api.db.getRepository(PendingPayment).countBy({ email })).toBe(1);
+    expect((await open(email)).body.url).not.toBe(first.body.url);
   });
 
   it('gives access by the webhook alone: account without password, welcome mail, no pending payment left', async () => {

@@ -24,6 +24,7 @@ const PUBLIC: Record<string, string> = {
   'PasskeySignInController.confirm': 'second step of a sign-in',
   'OpeningController.read':
     'holds what the single calls answer everybody; tests/system/opening.spec.ts compares the rest',
+  'SessionController.signInPaid': 'known by the payment that its session began',
   'SessionController.state': 'answers null for nobody',
   'SessionController.logOut': 'harmless without a session',
   'SessionController.logOutByNavigation': 'harmless without a session',

@@ -9,6 +9,14 @@ export interface RedirectAnswer {
   url: string;
 }
 
+/**
+ * Answer of POST /api/auth/checkout. `signed-in`: this session began the payment, and is the account's now. `waiting`: the payment is
+ * being confirmed. `none`: this session began none, or has to sign in for it.
+ */
+export interface CheckoutSignIn {
+  state: 'signed-in' | 'waiting' | 'none';
+}
+
 /** Answer of GET /api/billing: what the billing banner needs. */
 export interface BillingState {
   /** A live subscription at Stripe: no banner. */

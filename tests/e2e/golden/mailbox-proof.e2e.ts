@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { linkMailedTo } from '../mailbox.ts';
 import { newEmail } from '../people.ts';
-import { enterPassword, newPage, pay, PROOF_LINK, registerByForm, signals, toast } from '../registration.ts';
+import { newPage, pay, PROOF_LINK, registerByForm, signals, toast } from '../registration.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible, expectLive, expectSome } from '../visit.ts';
 
@@ -16,8 +16,7 @@ test('registers and pays in one go: in at once, asked quietly for the proof, whi
   const page = await newPage(browser);
   await registerByForm(page, email);
   await pay(page);
-  await page.getByRole('link', { name: 'LOGIN' }).click();
-  await enterPassword(page);
+  await page.getByRole('link', { name: 'ENTER TERMINAL' }).click();
   await page.waitForURL('**/dashboard');
   await expectSome(signals(page));
   await expect(banner(page)).toContainText(`open the link we sent to ${email}`);

@@ -42,8 +42,28 @@ test('the banner fits a phone', async ({ browser }) => {
   const page = await newPage(browser, 360);
   await registerByForm(page, email);
   await pay(page);
-  await logIn(page, email);
+  await page.getByRole('link', { name: 'ENTER TERMINAL' }).click();
   await page.waitForURL('**/dashboard');
   await expect(banner(page)).toBeVisible();
   await expectNoOverflow(page);
+});
+
+test('pays from the landing page, without a password: in at once, and asked for the proof (docs/product/accounts.md#paid-sign-in)', async ({
+  browser,
+}) => {
+  const email = newEmail('landing');
+  const page = await newPage(browser);
+  await page.goto('/#contact');
+  const form = page.getByRole('form', { name: 'Registration' });
+  await form.getByLabel('Name').fill('Lena Landing');
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button', { name: 'ACTIVATE TRADING SIGNALS' }).click();
+  await pay(page);
+  await page.getByRole('link', { name: 'ENTER TERMINAL' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(banner(page)).toContainText(email);
+  // Once: who logs out here is out.
+  await page.goto('/api/logout');
+  await page.goto('/checkout/success');
+  await expect(page.getByText('Set your password by the link we send')).toBeVisible();
 });

@@ -19,9 +19,11 @@ export interface CheckoutRequest {
   isKnown: boolean;
   /** The registration of this address made in the same browser, if there is one: paid for, it becomes the account. */
   registration: { id: number } | null;
+  /** The session of a visitor, which the payment signs in: another's page is never this one's. Null for an owner. */
+  browser: string | null;
 }
 
-/** A checkout asked for again within this time is the same one: two clicks open one page. */
+/** A checkout asked for again within this time in the same browser is the same one: two clicks open one page. */
 const SAME_CHECKOUT_MS = 10 * 60_000;
 
 /** Asked about where there is no account, so that the work is the same (docs/SECURITY.md#sign-in). */
@@ -34,7 +36,7 @@ export async function paysByStripe(db: DataSource, userId: string | undefined): 
 }
 
 /**
- * Opens a checkout at Stripe, remembers it as a pending payment, and answers the page's address. Throws what Stripe throws.
+ * Opens a checkout at Stripe, remembers it as a pending payment, and answers its id and the page's address. Throws what Stripe throws.
  * Nothing is given here: access comes with the signed webhook alone (docs/product/billing.md#checkout).
  */
 export async function openCheckout(
@@ -42,12 +44,12 @@ export async function openCheckout(
   stripe: Stripe,
   config: StripeConfig,
   request: CheckoutRequest,
-): Promise<string> {
+): Promise<{ id: string; url: string }> {
   const customer = (request.isOwner && request.known?.stripeCustomerId) || null;
-  const last = await lastSubscription(db, request.known?.id);
-  const session = await create(stripe, parameters(config, request, customer), last).catch((error: unknown) => {
+  const of = `${request.browser ?? ''} ${await lastSubscription(db, request.known?.id)}`;
+  const session = await create(stripe, parameters(config, request, customer), of).catch((error: unknown) => {
     // The customer was deleted at Stripe: this checkout makes a new one.
-    if (customer && isMissing(error)) return create(stripe, parameters(config, request, null), last);
+    if (customer && isMissing(error)) return create(stripe, parameters(config, request, null), of);
     throw error;
   });
   if (!session.url) throw new Error('Stripe opened a checkout without an address');
@@ -64,7 +66,7 @@ export async function openCheckout(
     })
     .orIgnore()
     .execute();
-  return session.url;
+  return { id: session.id, url: session.url };
 }
 
 function parameters(
@@ -92,15 +94,15 @@ function parameters(
   };
 }
 
-/** What was subscribed before is part of the key: after a cancellation the next checkout is a new one. */
+/** `of`: whose browser it is, and what was subscribed before: after a cancellation the next checkout is a new one. */
 function create(
   stripe: Stripe,
   params: Stripe.Checkout.SessionCreateParams,
-  last: string,
+  of: string,
 ): Promise<Stripe.Checkout.Session> {
   const moment = Math.floor(Date.now() / SAME_CHECKOUT_MS);
   const digest = createHash('sha256')
-    .update(JSON.stringify([params, last, moment]))
+    .update(JSON.stringify([params, of, moment]))
     .digest('hex');
   return patient(() => stripe.checkout.sessions.create(params, { idempotencyKey: `checkout-${digest}` }));
 }

@@ -32,7 +32,8 @@ export class CheckoutService {
 
   /**
    * Answers the address of a payment page. Signed in, the account's own address counts, whatever was typed. An owner who pays already gets 409;
-   * a stranger is answered as for any address, and the owner is mailed (docs/BILLING.md#what-a-checkout-reveals).
+   * a stranger is answered as for any address, and the owner is mailed (docs/BILLING.md#what-a-checkout-reveals). A visitor's session
+   * remembers what it began (docs/product/accounts.md#paid-sign-in).
    */
   async open({ email: given, plan }: CreateCheckoutSessionDto, request: Request): Promise<string> {
     if (!this.stripe) throw paymentsMissing();
@@ -52,8 +53,11 @@ export class CheckoutService {
     if (!isKnown) await this.tellOwner(email);
     const registration = isOwner ? null : await this.browser.registration(this.db.manager, request, email);
     try {
-      const asked = { email, plan, known, isOwner, isKnown, registration };
-      return await openCheckout(this.db, this.stripe, this.config, asked);
+      const browser = isOwner ? null : request.sessionID;
+      const asked = { email, plan, known, isOwner, isKnown, registration, browser };
+      const { id, url } = await openCheckout(this.db, this.stripe, this.config, asked);
+      if (!isOwner) request.session.checkout = { id, since: Date.now() };
+      return url;
     } catch (error) {
       this.logger.warn({ err: error }, 'A checkout could not be opened');
       if ((error as { code?: unknown }).code === 'email_invalid')

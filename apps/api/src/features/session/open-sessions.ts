@@ -48,7 +48,7 @@ export class OpenSessions {
     const stillRight = await this.log.transact(async (manager, emit) => {
       const [, count]: [unknown, number] = await manager.query(
         `UPDATE users SET last_login_at = $3, ip_address = $4, device_info = $5, session_id = $6, location = $7, version = version + 1
-         WHERE id = $1 AND password = $2`,
+         WHERE id = $1 AND password IS NOT DISTINCT FROM $2`,
         [user.id, user.password, ...Object.values(seen)],
       );
       if (count === 0) return false;

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } fr
 import type { Request, Response } from 'express';
 import type { Config } from '@t0/config';
 import { LoginDto, TwoFactorCodeDto } from '@t0/contracts';
-import type { SessionState, TwoFactorChallenge, User } from '@t0/contracts';
+import type { CheckoutSignIn, SessionState, TwoFactorChallenge, User } from '@t0/contracts';
 import { toWireUser } from '@t0/database';
 import type { User as StoredUser } from '@t0/database';
 import { CurrentUser } from '../../platform/access/current-user.ts';
@@ -10,6 +10,7 @@ import { AuthenticatedGuard } from '../../platform/access/guards.ts';
 import { OwnParts } from '../../platform/opening/own-parts.ts';
 import { clearSessionCookie } from '../../platform/session/session-cookie.ts';
 import { CONFIG } from '../../platform/tokens.ts';
+import { CheckoutSignInService } from './checkout-sign-in.service.ts';
 import { SessionService } from './session.service.ts';
 
 /** Sign-in, sign-out and the signed-in user (docs/product/accounts.md#login). */
@@ -17,6 +18,7 @@ import { SessionService } from './session.service.ts';
 export class SessionController {
   constructor(
     private readonly sessions: SessionService,
+    private readonly checkouts: CheckoutSignInService,
     @Inject(CONFIG) private readonly config: Config,
     parts: OwnParts,
   ) {
@@ -42,6 +44,13 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<User> {
     return this.sessions.confirm(request, response, code);
+  }
+
+  /** Signs in the session that began a payment, once its webhook came. */
+  @Post('auth/checkout')
+  @HttpCode(200)
+  signInPaid(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<CheckoutSignIn> {
+    return this.checkouts.signIn(request, response);
   }
 
   @Get('auth/user')

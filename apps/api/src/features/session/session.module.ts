@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CheckoutSignInService } from './checkout-sign-in.service.ts';
 import { HalfOpenSessions } from './half-open-sessions.ts';
 import { OpenSessions } from './open-sessions.ts';
 import { PasskeySignInController } from './passkey-sign-in.controller.ts';
@@ -8,6 +9,6 @@ import { SessionService } from './session.service.ts';
 
 @Module({
   controllers: [SessionController, PasskeySignInController],
-  providers: [SessionService, PasskeySignInService, OpenSessions, HalfOpenSessions],
+  providers: [SessionService, PasskeySignInService, CheckoutSignInService, OpenSessions, HalfOpenSessions],
 })
 export class SessionModule {}

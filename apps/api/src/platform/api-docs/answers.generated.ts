@@ -164,6 +164,7 @@ export const TEXTS: Record<string, string> = {
   'PasskeySignInController.askSecond': 'The second step of a sign-in that was answered by a challenge.',
   SessionController: 'Sign-in, sign-out and the signed-in user (docs/product/accounts.md#login).',
   'SessionController.confirm': 'The second step of a sign-in that was answered by a challenge.',
+  'SessionController.signInPaid': 'Signs in the session that began a payment, once its webhook came.',
   'SessionController.state':
     "The same for pages that everybody sees: nobody being signed in is an answer, no refusal, and no error in a browser's console.",
   'SessionController.logOutByNavigation':
@@ -390,6 +391,7 @@ export const ANSWERS: Record<string, object> = {
     anyOf: [{ $ref: '#/components/schemas/User' }, { $ref: '#/components/schemas/TwoFactorChallenge' }],
   },
   'SessionController.confirm': { $ref: '#/components/schemas/User' },
+  'SessionController.signInPaid': { $ref: '#/components/schemas/CheckoutSignIn' },
   'SessionController.user': { $ref: '#/components/schemas/User' },
   'SessionController.state': { $ref: '#/components/schemas/SessionState' },
   'SignalSearchController.list': { type: 'array', items: { $ref: '#/components/schemas/Signal' } },
@@ -1036,6 +1038,14 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     additionalProperties: false,
     description:
       'A note on one instrument and timeframe as it crosses the wire: one of each pair (docs/product/content.md#chart-notes).',
+  },
+  CheckoutSignIn: {
+    type: 'object',
+    properties: { state: { type: 'string', enum: ['signed-in', 'waiting', 'none'] } },
+    required: ['state'],
+    additionalProperties: false,
+    description:
+      "Answer of POST /api/auth/checkout. `signed-in`: this session began the payment, and is the account's now. `waiting`: the payment is being confirmed. `none`: this session began none, or has to sign in for it.",
   },
   ClientSettings: {
     type: 'object',

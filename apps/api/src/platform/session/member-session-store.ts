@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { ReadTogether } from '../rows/read-together.ts';
 import { toSessionReading } from './session-reading.ts';
 import type { SessionReading, SessionRow } from './session-reading.ts';
-import { PASSKEY_WITHIN_MS, SECOND_FACTOR_WITHIN_MS } from './session-data.ts';
+import { CHECKOUT_WITHIN_MS, PASSKEY_WITHIN_MS, SECOND_FACTOR_WITHIN_MS } from './session-data.ts';
 
 const PgStore = connectPgSimple(session);
 /** How exactly `seenAt` and the idle time are kept, ms: the price of not writing with every request. */
@@ -90,12 +90,13 @@ export class MemberSessionStore extends PgStore {
     return new Map(rows.map((row) => [row.sid, row]));
   }
 
-  private endOf({ cookie, passport, signedInAt, secondFactor, passkey }: SessionData): Date {
+  private endOf({ cookie, passport, signedInAt, secondFactor, passkey, checkout }: SessionData): Date {
     const ends = [cookie.expires?.getTime() ?? Date.now() + this.absoluteMs];
     if (signedInAt !== undefined) ends.push(signedInAt + this.absoluteMs);
     if (secondFactor) ends.push(secondFactor.since + SECOND_FACTOR_WITHIN_MS);
-    // A visitor's session is there for the challenge alone.
-    if (passkey && !passport && !secondFactor) ends.push(passkey.since + PASSKEY_WITHIN_MS);
+    // A visitor's session is there for the payment or the challenge alone.
+    if (checkout && !passport) ends.push(checkout.since + CHECKOUT_WITHIN_MS);
+    else if (passkey && !passport && !secondFactor) ends.push(passkey.since + PASSKEY_WITHIN_MS);
     return new Date(Math.min(...ends));
   }
 }

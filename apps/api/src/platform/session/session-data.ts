@@ -22,6 +22,8 @@ declare module 'express-session' {
     };
     /** What a passkey was asked to sign, and for what; gone with the first answer. */
     passkey: { challenge: string; purpose: PasskeyPurpose; since: number };
+    /** The payment that a visitor began here last, by Stripe's id of the checkout. */
+    checkout: { id: string; since: number };
   }
 }
 
@@ -32,3 +34,5 @@ export type PasskeyPurpose = 'sign-in' | 'second-factor' | 'add' | 'confirm';
 export const SECOND_FACTOR_WITHIN_MS = 10 * 60_000;
 /** How long a challenge for a passkey works, ms. */
 export const PASSKEY_WITHIN_MS = 5 * 60_000;
+/** How long a visitor's session remembers the payment that it began, ms: as long as Stripe takes it. */
+export const CHECKOUT_WITHIN_MS = 24 * 3_600_000;

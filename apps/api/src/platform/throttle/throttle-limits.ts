@@ -37,6 +37,8 @@ export const THROTTLE_LIMITS = {
   'reset.address': { points: 20, seconds: 15 * MINUTE },
   /** Checkouts opened at the payment provider. */
   'checkout.address': { points: 30, seconds: 15 * MINUTE },
+  /** Looks at the payment that a visitor's session began: one every two seconds while it is confirmed. */
+  'checkout-sign-in.address': { points: 120, seconds: 15 * MINUTE },
   /** Emails to one address about payment pages in its name; further ones are not written. */
   'checkout.mails': { points: 3, seconds: HOUR },
   /** Upload addresses for images of direct lines, by member. */

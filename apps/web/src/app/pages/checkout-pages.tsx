@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { CheckoutCancelled } from '../../features/billing/components/checkout-cancelled.tsx';
 import { CheckoutSuccess } from '../../features/billing/components/checkout-success.tsx';
+import { useCheckoutSignIn } from '../../features/billing/hooks/use-checkout-sign-in.ts';
 import type { Session } from '../../features/session/hooks/use-session.ts';
 import { refreshSession } from '../../features/session/live/register.ts';
 import { useConnection } from '../../shared/lib/live/connection-store.ts';
@@ -8,6 +9,9 @@ import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { leave } from '../leave.ts';
 import { useLive } from '../use-live.ts';
+
+/** As who is signed in now, by a full page load: sockets and data are the visitor's until then. */
+const enter = (): void => leave(window.location.pathname);
 
 /** Where a payment page leads back to after a payment; also what a membership's checkout leads to. */
 export function CheckoutSuccessPage({ session, title }: { session: Session; title: string }) {
@@ -18,8 +22,10 @@ export function CheckoutSuccessPage({ session, title }: { session: Session; titl
   useEffect(() => {
     if (isLive) refreshSession();
   }, [isLive]);
+  const isComing = useCheckoutSignIn(session.status === 'visitor', enter);
   if (session.status === 'unchecked' || session.status === 'checking') return <Spinner text="AUTHENTICATING..." />;
-  return <CheckoutSuccess who={session.status === 'failed' ? 'visitor' : session.status} title={title} />;
+  const who = isComing ? 'waiting' : session.status === 'failed' ? 'visitor' : session.status;
+  return <CheckoutSuccess who={who} title={title} />;
 }
 
 /** Where a payment page leads back to when it was left without paying. */

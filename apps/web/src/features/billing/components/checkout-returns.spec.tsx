@@ -15,13 +15,13 @@ describe('/checkout/success', () => {
   it('tells a visitor how to go on, and that the checkout is over', () => {
     show(<CheckoutSuccess who="visitor" title="PAYMENT RECEIVED" />);
     expect(screen.getByRole('heading').textContent).toBe('PAYMENT RECEIVED');
-    expect(screen.getByText(/Log in with the password you chose/).textContent).toContain('maya@t0.local');
+    expect(screen.getByText(/Set your password by the link/).textContent).toContain('maya@t0.local');
     expect(linksTo('LOGIN')).toBe('/login');
     expect(localStorage).toHaveLength(0);
   });
 
-  it('has a signed-in person wait for the confirmation, announced', () => {
-    show(<CheckoutSuccess who="guest" title="PAYMENT RECEIVED" />);
+  it.each(['guest', 'waiting'] as const)('has a %s wait for the confirmation, announced', (who) => {
+    show(<CheckoutSuccess who={who} title="PAYMENT RECEIVED" />);
     expect(screen.getByText(/being confirmed/).closest('[role=status]')).not.toBeNull();
   });
 

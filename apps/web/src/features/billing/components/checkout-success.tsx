@@ -6,8 +6,11 @@ import { buttonClass } from '../../../shared/ui/button.tsx';
 import { NoticePage } from '../../../shared/ui/notice-page.tsx';
 
 interface CheckoutSuccessProps {
-  /** `member`: access is there. `guest`: signed in, the payment is still being confirmed. `visitor`: nobody signed in. */
-  who: 'member' | 'guest' | 'visitor';
+  /**
+   * `member`: access is there. `guest`: signed in, the payment is still being confirmed. `waiting`: the same for who is signed in then.
+   * `visitor`: nobody signed in.
+   */
+  who: 'member' | 'guest' | 'waiting' | 'visitor';
   /** What was bought where: a payment, or a membership at the other provider. */
   title: string;
 }
@@ -28,7 +31,7 @@ export function CheckoutSuccess({ who, title }: CheckoutSuccessProps) {
       </NoticePage>
     );
   }
-  if (who === 'guest') {
+  if (who === 'guest' || who === 'waiting') {
     return (
       <NoticePage
         live
@@ -50,8 +53,7 @@ export function CheckoutSuccess({ who, title }: CheckoutSuccessProps) {
       title={title}
       text={
         <>
-          Log in with the password you chose: it works as soon as the payment is confirmed. If you have none yet, or it
-          is not accepted, set one by the link we send
+          Set your password by the link we send
           {email ? (
             <>
               {' '}
@@ -60,7 +62,7 @@ export function CheckoutSuccess({ who, title }: CheckoutSuccessProps) {
           ) : (
             ' by mail'
           )}
-          .
+          . If you have chosen one already, log in with it: it works as soon as the payment is confirmed.
         </>
       }
     >

@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+import { Subscription, User } from '@t0/database';
+import { isLiveStatus, NEVER_BEGAN } from '@t0/domain';
+import type { DataSource } from 'typeorm';
+import { isMissing, patient } from './patient.ts';
+import { idOf } from './subscription-state.ts';
+
+/**
+ * The account that a checkout made, for who began it; 'waiting' while its webhook is on the way. Null where nobody paid, and where the
+ * account is more than this payment: its mailbox is proven, somebody signed in to it, or another subscription is its own. A payment
+ * opens nobody else's account (docs/product/accounts.md#paid-sign-in). Throws what Stripe throws.
+ */
+export async function accountOfCheckout(
+  db: DataSource,
+  stripe: Stripe,
+  checkoutId: string,
+): Promise<User | 'waiting' | null> {
+  const session = await patient(() => stripe.checkout.sessions.retrieve(checkoutId)).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  const externalId = idOf(session?.subscription);
+  if (session?.status !== 'complete' || !externalId) return null;
+  const paid = await db.manager.findOneBy(Subscription, { provider: 'stripe', externalId });
+  if (!paid?.userId || NEVER_BEGAN.includes(paid.status)) return 'waiting';
+  const { userId } = paid;
+  const isOnly = (await db.manager.countBy(Subscription, { userId })) === 1;
+  const user = await db.manager.findOneBy(User, { id: userId });
+  const isNew = user && !user.mailboxProvenAt && !user.isAdmin && !user.lastLoginAt;
+  return isNew && isOnly && isLiveStatus(paid.status) ? user : null;
+}
