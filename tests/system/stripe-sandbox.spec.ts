@@ -45,6 +45,16 @@ describe("Stripe sandbox, seen by Stripe's official client (docs/product/billing
 
   it('speaks the API version of the client', () => expect(API_VERSION).toBe(Stripe.API_VERSION));
 
+  it('tells what a price is', async () => {
+    expect(await stripe.prices.retrieve('price_sandbox_monthly')).toMatchObject({
+      active: true,
+      currency: 'usd',
+      unit_amount: 4900,
+      recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
+    });
+    await expect(stripe.prices.retrieve('price_none')).rejects.toMatchObject({ code: 'resource_missing' });
+  });
+
   it('opens a checkout with what was ordered', async () => {
     const session = await stripe.checkout.sessions.create(order);
     expect(session).toMatchObject({

@@ -8,6 +8,7 @@ export { cancelStripeNow } from './stripe/cancel-now.ts';
 export { openCheckout, paysByStripe } from './stripe/checkout.ts';
 export type { CheckoutRequest } from './stripe/checkout.ts';
 export { accountOfCheckout } from './stripe/paid-checkout.ts';
+export { planPriceOf } from './stripe/plan-price.ts';
 export { openPortal } from './stripe/portal.ts';
 export { reconcileCheckouts } from './stripe/reconcile-checkouts.ts';
 export { reconcileStripe } from './stripe/reconcile-stripe.ts';

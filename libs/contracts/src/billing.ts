@@ -4,6 +4,20 @@ import type { User } from './user.ts';
 export const PLANS = ['monthly', 'yearly'] as const;
 export type Plan = (typeof PLANS)[number];
 
+/** What a price recurs by. */
+export const PRICE_INTERVALS = ['day', 'week', 'month', 'year'] as const;
+
+/** What a plan costs, as the payment provider has it (docs/product/billing.md#price). */
+export interface PlanPrice {
+  /** In the currency's main unit, '49.00'. */
+  amount: string;
+  /** ISO 4217, 'USD'. */
+  currency: string;
+  /** It is paid every `intervalCount` of these. */
+  interval: (typeof PRICE_INTERVALS)[number];
+  intervalCount: number;
+}
+
 /** Answer of POST /api/create-checkout-session and POST /api/billing/portal: where the browser goes next. */
 export interface RedirectAnswer {
   url: string;

@@ -1,3 +1,4 @@
+import type { PlanPrice } from './billing.ts';
 import type { OwnerCopyFields } from './owner-copy.ts';
 import type { RecordAudience } from './record-audience.ts';
 
@@ -5,6 +6,8 @@ import type { RecordAudience } from './record-audience.ts';
 export interface ClientSettings extends OwnerCopyFields {
   /** /test-subscription exists (docs/product/billing.md#test-terminal). */
   testTerminal: boolean;
+  /** What the plan costs that checkouts sell; null: the payment provider has not said. */
+  monthlyPrice: PlanPrice | null;
   /** Version of the owner's copy. Changes are told as `owner_copy.updated`. */
   copyVersion: number;
   /** Who sees the record (docs/product/record.md#who-sees-it). Changes are told as `record_settings.updated`. */

@@ -108,6 +108,7 @@ test('the owner changes a figure, a link and the RISK text: open pages follow, a
 function copyOf({
   testTerminal: _test,
   recordAudience: _audience,
+  monthlyPrice: _price,
   copyVersion: _version,
   ...copy
 }: ClientSettings): object {

@@ -2,6 +2,7 @@ import type { Billing } from '../billing.ts';
 import type { ApiCall } from './api-call.ts';
 import { createCheckout, expireCheckout, retrieveCheckout } from './checkout-sessions.ts';
 import { createPortal } from './portal-sessions.ts';
+import { retrievePrice } from './prices.ts';
 import { cancelSubscription, listSubscriptions, retrieveSubscription, updateSubscription } from './subscriptions.ts';
 
 /** What every call may need beside its parameters. */
@@ -30,6 +31,7 @@ const ROUTES: Route[] = [
     path: /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
     answer: (call, { billing }) => expireCheckout(call, billing),
   },
+  { method: 'GET', path: /^\/v1\/prices\/(\w+)$/, answer: (call) => retrievePrice(call) },
   { method: 'GET', path: /^\/v1\/subscriptions$/, answer: (call) => listSubscriptions(call) },
   { method: 'GET', path: /^\/v1\/subscriptions\/(\w+)$/, answer: (call) => retrieveSubscription(call) },
   {

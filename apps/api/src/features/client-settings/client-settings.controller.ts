@@ -5,6 +5,7 @@ import { RecordAudienceReader } from '../../platform/record/record-audience.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { SharedReadingInterceptor } from '../../realtime/shared-reading.interceptor.ts';
 import { SharedReadings } from '../../realtime/shared-readings.ts';
+import { MonthlyPrice } from './monthly-price.ts';
 import { OwnerCopyService } from './owner-copy.service.ts';
 
 /** GET /api/client-settings: what the browser must know of how this terminal is run. Public. */
@@ -14,6 +15,7 @@ export class ClientSettingsController {
     @Inject(CONFIG) private readonly config: Config,
     private readonly audience: RecordAudienceReader,
     private readonly copy: OwnerCopyService,
+    private readonly price: MonthlyPrice,
     readings: SharedReadings,
   ) {
     readings.define({
@@ -35,6 +37,7 @@ export class ClientSettingsController {
       this.copy.read(),
       this.audience.read(),
     ]);
-    return { ...copy, copyVersion, testTerminal: this.config.TEST_TERMINAL, recordAudience };
+    const { TEST_TERMINAL: testTerminal } = this.config;
+    return { ...copy, copyVersion, testTerminal, monthlyPrice: this.price.current, recordAudience };
   }
 }

@@ -1068,6 +1068,10 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         type: 'boolean',
         description: '/test-subscription exists (docs/product/billing.md#test-terminal).',
       },
+      monthlyPrice: {
+        anyOf: [{ $ref: '#/components/schemas/PlanPrice' }, { type: 'null' }],
+        description: 'What the plan costs that checkouts sell; null: the payment provider has not said.',
+      },
       copyVersion: {
         type: 'number',
         description: "Version of the owner's copy. Changes are told as `owner_copy.updated`.",
@@ -1084,6 +1088,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'billingUpdateUrl',
       'copyVersion',
       'educationPortalUrl',
+      'monthlyPrice',
       'recordAudience',
       'resultsText',
       'support',
@@ -2533,6 +2538,22 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'What the browser is asked to sign with a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON); goes to it as it is.',
   },
   PipUnit: { type: 'string', enum: ['pips', 'points'] },
+  PlanPrice: {
+    type: 'object',
+    properties: {
+      amount: { type: 'string', description: "In the currency's main unit, '49.00'." },
+      currency: { type: 'string', description: "ISO 4217, 'USD'." },
+      interval: {
+        type: 'string',
+        enum: ['day', 'week', 'month', 'year'],
+        description: 'It is paid every `intervalCount` of these.',
+      },
+      intervalCount: { type: 'number' },
+    },
+    required: ['amount', 'currency', 'interval', 'intervalCount'],
+    additionalProperties: false,
+    description: 'What a plan costs, as the payment provider has it (docs/product/billing.md#price).',
+  },
   PositionSize: { type: 'number', enum: [1, 2, 5, 10] },
   PriceAlert: {
     type: 'object',

@@ -1,6 +1,7 @@
 import type { User } from '@t0/contracts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { PlanPrice } from '../../../shared/checkout/plan-price.tsx';
 import { ActivationForm } from './activation-form.tsx';
 
 interface ActivationSectionProps {
@@ -31,8 +32,9 @@ export function ActivationSection({ user, leave }: ActivationSectionProps) {
           {user ? 'Activate your subscription' : 'Register'}
         </h2>
         <p className="mt-3 max-w-[46ch] font-read text-[17px] leading-[26px] text-text-2">
-          One monthly plan, paid by card, cancelled any time. The dashboard needs membership.
+          One plan, paid by card. The dashboard needs membership.
         </p>
+        <PlanPrice className="mt-3" />
       </div>
       <ActivationForm user={user} leave={leave} subscribe={() => void navigate('/subscribe')} />
     </section>

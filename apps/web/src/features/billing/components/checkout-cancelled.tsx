@@ -3,6 +3,7 @@ import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { createCheckoutSession } from '../../../shared/checkout/create-checkout-session.ts';
+import { PlanPrice } from '../../../shared/checkout/plan-price.tsx';
 import { redirectRefusal } from '../../../shared/checkout/redirect-refusal.ts';
 import { pendingCheckoutEmail } from '../../../shared/checkout/remembered.ts';
 import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
@@ -27,7 +28,17 @@ export function CheckoutCancelled({ email, leave }: CheckoutCancelledProps) {
   });
   usePageReturn(again.reset);
   return (
-    <NoticePage icon={CircleX} tone="warn" title="PAYMENT CANCELLED" text="Nothing was charged.">
+    <NoticePage
+      icon={CircleX}
+      tone="warn"
+      title="PAYMENT CANCELLED"
+      text={
+        <>
+          Nothing was charged.
+          <PlanPrice className="mt-2" />
+        </>
+      }
+    >
       {address ? (
         <Button
           variant="primary"

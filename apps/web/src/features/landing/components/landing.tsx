@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSymbols } from '../../../shared/instruments/use-instruments.ts';
+import { PlanPrice } from '../../../shared/checkout/plan-price.tsx';
 import { clientSettingsQuery } from '../../../shared/lib/client-settings.ts';
 import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
@@ -37,6 +38,7 @@ export function Landing({ user, locked, contact }: LandingProps) {
             <h1 className="my-4 font-read text-hero font-semibold tracking-[-0.025em] text-balance">{COPY.headline}</h1>
             <p className="max-w-[46ch] font-read text-[19px] leading-[29px] text-text-2">{COPY.lead}</p>
             {user ? <AccountStatus user={user} /> : <Entrances />}
+            <PlanPrice className="mt-4" />
           </div>
           <SampleSignal />
         </section>

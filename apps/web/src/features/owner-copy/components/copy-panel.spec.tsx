@@ -18,7 +18,13 @@ const COPY: OwnerCopyFields = {
   supportEmail: null,
   resultsText: 'Results are hypothetical.',
 };
-const SETTINGS: ClientSettings = { ...COPY, testTerminal: false, recordAudience: 'members', copyVersion: 4 };
+const SETTINGS: ClientSettings = {
+  ...COPY,
+  testTerminal: false,
+  recordAudience: 'members',
+  monthlyPrice: null,
+  copyVersion: 4,
+};
 const field = (name: string): string => (screen.getByLabelText(name) as HTMLInputElement).value;
 
 describe('COPY in SETTINGS (docs/product/settings.md#copy)', () => {

@@ -2,6 +2,7 @@ import { findPasswordFault, LIMITS, PASSWORD_HINT } from '@t0/contracts';
 import type { RegisterDto } from '@t0/contracts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { PlanPrice } from '../../../shared/checkout/plan-price.tsx';
 import { rememberedTrader } from '../../../shared/checkout/remembered.ts';
 import { usePageReturn } from '../../../shared/lib/use-page-return.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -68,11 +69,12 @@ export function RegisterForm({ leave }: { leave: (url: string) => void }) {
         hint={PASSWORD_HINT}
         {...set('password')}
       />
+      <PlanPrice />
       <Button type="submit" variant="primary" size="lg" disabled={busy && !hurry} className="mt-1 w-full">
         {label(created, busy && !hurry)}
       </Button>
       <p className="meta">
-        Monthly plan, paid by card. You continue to the secure checkout next.
+        One plan, paid by card. You continue to the secure checkout next.
         {created && ' We have mailed you a link that confirms your address.'}
       </p>
     </form>

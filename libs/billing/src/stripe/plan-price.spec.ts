@@ -1,0 +1,25 @@
+import type { PlanPrice } from '@t0/contracts';
+import type Stripe from 'stripe';
+import { planPriceOf } from './plan-price.ts';
+
+const recurring = { interval: 'month', interval_count: 1, usage_type: 'licensed' } as Stripe.Price.Recurring;
+const MONTHLY: PlanPrice = { amount: '49.00', currency: 'USD', interval: 'month', intervalCount: 1 };
+
+it.each<[string, Partial<Stripe.Price>, Partial<PlanPrice> | null]>([
+  ['in dollars', {}, {}],
+  ['in yen, which have no hundredths', { currency: 'jpy', unit_amount: 5000 }, { amount: '5000', currency: 'JPY' }],
+  ['in dinars, of a thousand', { currency: 'kwd', unit_amount: 49_500 }, { amount: '49.500', currency: 'KWD' }],
+  [
+    'in kronur, counted in hundredths',
+    { currency: 'isk', unit_amount: 500_000 },
+    { amount: '5000.00', currency: 'ISK' },
+  ],
+  ['every quarter', { recurring: { ...recurring, interval_count: 3 } }, { intervalCount: 3 }],
+  ['that was archived', { active: false }, null],
+  ['of several amounts', { unit_amount: null }, null],
+  ['by use', { recurring: { ...recurring, usage_type: 'metered' } }, null],
+  ['paid once', { recurring: null }, null],
+])('a price %s, as it is told (docs/product/billing.md#price)', (_, fields, expected) => {
+  const price = { active: true, currency: 'usd', unit_amount: 4900, recurring, ...fields };
+  expect(planPriceOf(price)).toEqual(expected && { ...MONTHLY, ...expected });
+});
