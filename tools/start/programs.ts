@@ -26,6 +26,7 @@ export function environment(context: LaunchContext, servers: Servers): NodeJS.Pr
     RECORD_SIGNING_KEY: process.env['RECORD_SIGNING_KEY'] || ofTrial(context, recordSigningKey),
     WEB_PUSH_KEY: process.env['WEB_PUSH_KEY'] || ofTrial(context, webPushKey),
     RECORD_AUDIENCE: process.env['RECORD_AUDIENCE'] || (settings.isProduction ? undefined : 'everybody'),
+    SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] || (settings.isProduction ? undefined : 'support@t0.local'),
     PUBLIC_URL: settings.publicUrl,
     PRICE_PROVIDER: settings.priceProvider,
     TEST_TERMINAL: settings.testTerminal,

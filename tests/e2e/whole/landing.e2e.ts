@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
+import { newPage } from '../registration.ts';
 import { expect, test } from '../test.ts';
-import { contextOf } from '../visit.ts';
+import { contextOf, expectNoOverflow } from '../visit.ts';
 
 test('the landing page: strip, ways in, gallery, contact, footer (docs/product/visitors.md#landing-page)', async ({
   browser,
@@ -57,4 +59,42 @@ test('without live prices the strip shows the reference prices, and says so', as
   await expect(page.getByTestId('ticker-GBPJPY')).toContainText('196.120');
   await expect(page.getByTestId('ticker-US30')).toContainText('42,850.00');
   await expect(page.getByText('REFERENCE PRICES')).toBeVisible();
+});
+
+/** Every place of the price that the page has says it. */
+async function expectPrice(page: Page, places: number): Promise<void> {
+  const texts = page.getByTestId('plan-price');
+  await expect(texts).toHaveText(Array.from({ length: places }, () => '$49 per month, cancel any time'));
+}
+
+test('a visitor reads the price before anybody asks for a card (docs/product/billing.md#price)', async ({
+  browser,
+}) => {
+  const page = await newPage(browser, 360);
+  await page.goto('/#contact');
+  await expectPrice(page, 2);
+  await expectNoOverflow(page);
+  await page.goto('/subscribe');
+  await expectPrice(page, 1);
+  await page.goto('/checkout/cancelled');
+  await expectPrice(page, 1);
+});
+
+test('the footer names the support contact, and nothing where there is none (docs/product/visitors.md#landing-page)', async ({
+  browser,
+}) => {
+  const page = await newPage(browser, 360);
+  const contact = page.getByRole('contentinfo').getByRole('link', { name: /@/ });
+  await page.goto('/');
+  await expect(contact).toHaveAttribute('href', 'mailto:support@t0.local');
+  await expectNoOverflow(page);
+  await page.route('**/*', async (route) => {
+    const answer = await route.fetch();
+    if (!/html|json/.test(answer.headers()['content-type'] ?? '')) return route.fulfill({ response: answer });
+    const body = (await answer.text()).replaceAll(/(&quot;|")supportEmail\1:\1[^"&]+\1/g, '$1supportEmail$1:null');
+    return route.fulfill({ response: answer, body });
+  });
+  await page.goto('/');
+  await expect(page.getByTestId('utc-clock')).toBeVisible();
+  await expect(contact).toHaveCount(0);
 });

@@ -56,7 +56,7 @@ export function SignInPage() {
           </Suspense>
         }
         register={
-          <Suspense fallback={<FormSkeleton rows={3} className="min-h-[406px] max-md:min-h-[488px]" />}>
+          <Suspense fallback={<FormSkeleton rows={3} className="min-h-[400px] max-md:min-h-[482px]" />}>
             <RegisterForm leave={leave} />
           </Suspense>
         }

@@ -19,7 +19,7 @@ it.each<[string, Partial<Price>]>([
 it('says the price that is known', async () => {
   fakeApi().on('GET /api/client-settings', 200, { monthlyPrice: MONTHLY });
   show(<PlanPrice />);
-  await waitFor(() => expect(screen.getByTestId('plan-price').textContent).toBe('$49 per month, cancelled any time'));
+  await waitFor(() => expect(screen.getByTestId('plan-price').textContent).toBe('$49 per month, cancel any time'));
 });
 
 it('says nothing where none is known, and keeps its line', async () => {

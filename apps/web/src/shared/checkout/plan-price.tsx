@@ -14,4 +14,4 @@ export function PlanPrice({ className }: { className?: string }) {
   );
 }
 
-const words = (price: Price): string => `${priceWords(price)}, cancelled any time`;
+const words = (price: Price): string => `${priceWords(price)}, cancel any time`;
