@@ -42,7 +42,7 @@ async function sayRestored(reason: string): Promise<void> {
   await db.destroy();
 }
 
-test('anybody checks the record: here, with a mail, and without us', async ({ browser }) => {
+test('anybody checks the record: here, by an email, and on an own computer', async ({ browser }) => {
   const [admin, visitor] = [await contextOf(browser, 'admin'), await contextOf(browser, 'visitor')];
   const { email } = await newPerson('member');
   await publish(admin);
@@ -62,7 +62,7 @@ test('anybody checks the record: here, with a mail, and without us', async ({ br
 
   const source = await sourceMailedTo(email, WITH_CHECKPOINT);
   expect(verifyDkim(source, process.env.E2E_MAIL_KEY!)).toMatchObject({ domain: 't0.local', isValid: true });
-  const chooser = page.getByLabel('Or its file');
+  const chooser = page.getByLabel('CHOOSE A FILE');
   await chooser.setInputFiles({ name: 'mail.eml', mimeType: 'message/rfc822', buffer: source });
   await expect(page.getByTestId('mail-verdict')).toContainText('On this history');
   const mail = await linkMailedTo(email, WITH_CHECKPOINT);

@@ -11,7 +11,7 @@ const WORDS: Record<keyof ExitFigures, string> = {
   drawdownR: 'greatest drawdown',
   losingStreak: 'longest losing streak',
   heldMs: 'mean time held',
-  excursions: 'mean of MFE and MAE',
+  excursions: 'mean of the furthest for and against (MFE and MAE)',
 };
 
 /**

@@ -63,7 +63,9 @@ describe('SUBMIT', () => {
     open();
     fill(' Maya Okafor ', ' maya@t0.local ');
     press('SUBMIT');
-    expect(screen.getByRole('button', { name: 'INITIALIZING ACCESS...' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'INITIALIZING ACCESS...' })).toHaveProperty('type', 'submit');
+    for (const name of ['INITIALIZING ACCESS...', ACTIVATE])
+      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
     expect({ ...localStorage }).toEqual({ trader_email: 'maya@t0.local', trader_name: 'Maya Okafor' });
     act(() => jest.advanceTimersByTime(499));
     expect(subscribed).not.toHaveBeenCalled();

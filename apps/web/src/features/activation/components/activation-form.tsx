@@ -3,6 +3,7 @@ import type { User } from '@t0/contracts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { rememberedTrader } from '../../../shared/checkout/remembered.ts';
+import { cx } from '../../../shared/lib/cx.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { FieldError, SelectField, TextField } from '../../../shared/ui/field.tsx';
 import { useActivation } from '../hooks/use-activation.ts';
@@ -13,6 +14,7 @@ const EXPERIENCE = [
   ['advanced', 'Veteran, 5+ years'],
 ] as const;
 const PHONE_MAX = 40;
+const WORKING = 'INITIALIZING ACCESS...';
 
 interface ActivationFormProps {
   /** A signed-in person without subscription pays for the own account; null for visitors. */
@@ -76,16 +78,39 @@ export function ActivationForm({ user, leave, subscribe }: ActivationFormProps) 
       </div>
       <FieldError error={fault ?? undefined} />
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" size="lg" disabled={busy} className="flex-1" onClick={() => activate(applicant)}>
-          {busy ? 'INITIALIZING ACCESS...' : 'ACTIVATE TRADING SIGNALS'}
+        <Button
+          variant="primary"
+          size="lg"
+          disabled={busy !== null}
+          className="flex-1"
+          onClick={() => activate(applicant)}
+        >
+          {busy === 'activate' ? WORKING : 'ACTIVATE TRADING SIGNALS'}
         </Button>
         {!user && (
-          <Button type="submit" size="lg" disabled={busy} className="max-md:flex-1">
-            SUBMIT
+          <Button type="submit" size="lg" disabled={busy !== null} className="max-md:flex-1">
+            <OneOf words={['SUBMIT', WORKING]} shown={busy === 'submit' ? WORKING : 'SUBMIT'} />
           </Button>
         )}
       </div>
     </form>
+  );
+}
+
+/** A word in the room of the longest of `words`: its button keeps its width. */
+function OneOf({ words, shown }: { words: string[]; shown: string }) {
+  return (
+    <span className="grid">
+      {words.map((word) => (
+        <span
+          key={word}
+          aria-hidden={word !== shown}
+          className={cx('col-start-1 row-start-1', word !== shown && 'invisible')}
+        >
+          {word}
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -22,25 +22,26 @@ interface Activation {
   submit: (applicant: Applicant) => void;
   /** Asks for the payment page and goes there. */
   activate: (applicant: Applicant) => void;
-  busy: boolean;
+  /** Which of the two is under way. */
+  busy: 'submit' | 'activate' | null;
   /** Why SUBMIT did not go on. */
   fault: string | null;
 }
 
 /** Both ways on from the landing form, from idle through submitting to leaving or back (docs/product/visitors.md#registration-form). */
 export function useActivation({ leave, subscribe }: Ways): Activation {
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<Activation['busy']>(null);
   const [fault, setFault] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  usePageReturn(() => setBusy(false));
+  usePageReturn(() => setBusy(null));
 
   const submit = (applicant: Applicant): void => {
     const found = findSubmitFault(applicant);
     if (found) return setFault(found);
     if (!rememberTrader(applicant)) return setFault('Failed to register. Please try again.');
     setFault(null);
-    setBusy(true);
+    setBusy('submit');
     timer.current = setTimeout(subscribe, SUBSCRIBE_AFTER_MS);
   };
 
@@ -48,14 +49,14 @@ export function useActivation({ leave, subscribe }: Ways): Activation {
     const missing = findActivateFault(applicant);
     if (missing) return toast({ title: 'VALIDATION ERROR', description: missing, tone: 'error' });
     setFault(null);
-    setBusy(true);
+    setBusy('activate');
     try {
       rememberTrader(applicant);
       const url = await createCheckoutSession(applicant.email);
       rememberCheckout(applicant.email);
       leave(url);
     } catch (error) {
-      setBusy(false);
+      setBusy(null);
       toast({
         title: 'CONNECTION ERROR',
         description: `Failed to start checkout process: ${reason(error)}`,

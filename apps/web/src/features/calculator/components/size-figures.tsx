@@ -37,9 +37,7 @@ export function SizeFigures({ outcome, trade }: { outcome: SizeOutcome; trade: T
     <>
       <dl className="grid grid-cols-4 gap-x-4 gap-y-2.5 max-md:grid-cols-2" data-testid="size-figures">
         <Figure label="Lots">{size ? quantityText(size.lots) : '--'}</Figure>
-        <Figure label={`Units, ${tradeTermsOf(trade.instrument).unit}`}>
-          {size ? quantityText(size.units) : '--'}
-        </Figure>
+        <Figure label={unitsLabel(trade.instrument)}>{size ? quantityText(size.units) : '--'}</Figure>
         <Figure label="Loss at the stop">
           {cash(size?.loss)} {size && <span className="text-text-3">{lossPercentText(size.lossPercent)}</span>}
         </Figure>
@@ -66,4 +64,10 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       <dd className="text-base whitespace-nowrap">{children}</dd>
     </div>
   );
+}
+
+/** 'Units, GBP'; of an index, whose unit has no name of its own, 'Units'. */
+function unitsLabel(symbol: string): string {
+  const { unit } = tradeTermsOf(symbol);
+  return unit === 'units' ? 'Units' : `Units, ${unit}`;
 }

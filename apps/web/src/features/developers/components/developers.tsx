@@ -20,8 +20,8 @@ export function Developers() {
       <div className="max-md:px-4">
         <h1 className="text-title font-semibold tracking-[0.03em]">FOR PROGRAMMERS</h1>
         <p className="read mt-2 max-w-[34rem]">
-          What publishes and what listens need not be our screen. With a key your program reads what you may read and
-          follows what happens; by webhooks the terminal calls your program.
+          Connect your own programs. With a key, a program reads what you may read and follows events as they happen.
+          With webhooks, the terminal calls your program.
         </p>
       </div>
       <QuickStart origin={origin} />

@@ -29,7 +29,7 @@ interface CountsPanelProps {
 export function CountsPanel({ counts, note, actions }: CountsPanelProps) {
   return (
     <Panel
-      title="What became of them"
+      title="Outcomes of all signals"
       bleed
       // A line of its own on a phone, whatever it says: the counts stand still when it comes.
       note={<span className="meta min-h-4 max-md:basis-full">{note}</span>}

@@ -114,11 +114,11 @@ describe('the record’s page (docs/product/record.md#page)', () => {
   it('keeps the place of what is still to come', async () => {
     open();
     expect(screen.getByRole('heading', { name: 'Half out at T0, the rest at T1 or the stop' })).toBeTruthy();
-    expect(screen.getAllByText('MFE / MAE, R')).toHaveLength(2);
+    expect(screen.getAllByText('For / against, R')).toHaveLength(2);
     expect(screen.getByTestId('record-counts').textContent).toMatch(/^publishedended/);
     expect(screen.getByRole('heading', { name: 'Equity' }).closest('[aria-busy=true]')).toBeTruthy();
     expect(await screen.findByText('SIMULATED')).toBeTruthy();
-    expect(screen.getAllByText('means, n = 38')).toHaveLength(2);
+    expect(screen.getAllByText('mean furthest (MFE, MAE), n = 38')).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Equity' }).closest('[aria-busy=true]')).toBeNull();
   });
 

@@ -55,9 +55,14 @@ export function RuleFigures({ rule, figures }: { rule: ExitRule; figures: ExitFi
         />
         <Tile label="Time held" value={figures && heldText(figures.heldMs)} note="mean" />
         <Tile
-          label="MFE / MAE, R"
+          label="For / against, R"
           value={paths && `${plain(paths.mfeR)} / ${plain(paths.maeR)}`}
-          note={paths ? `means, n = ${count(paths.n)}` : '\u00a0'}
+          // Two lines in a narrow tile, kept until the figures come.
+          note={
+            <span className="block min-h-4 max-desk:min-h-8">
+              {paths && `mean furthest (MFE, MAE), n = ${count(paths.n)}`}
+            </span>
+          }
         />
       </Tiles>
     </Panel>

@@ -1,7 +1,7 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { ShieldAlert, ShieldCheck, Upload } from 'lucide-react';
+import { useId, useState } from 'react';
 import { messageOf } from '../../../shared/lib/http.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { verifyMail } from '../verify-mail.ts';
@@ -13,6 +13,7 @@ type Verdict = { sound: boolean; sentence: string } | null;
 
 /** Takes a mail, pasted or as a file, and says whether its checkpoint lies on the record's history. */
 export function CheckMail() {
+  const id = useId();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [verdict, setVerdict] = useState<Verdict>(null);
@@ -38,25 +39,36 @@ export function CheckMail() {
     await check(mail);
   };
   return (
-    <Panel title="A mail that you kept">
+    <Panel title="Check a signal email">
       <div className="grid gap-3 p-4">
         <p className="read max-w-[34rem]">
-          Every mail about a signal ends with a checkpoint. It lies in your mailbox, where we cannot reach it. Paste the
-          mail, or choose its file.
+          Every email about a signal ends with a checkpoint of the record. Nobody here can change it in your mailbox.
+          Paste the email, or choose its file.
         </p>
         <TextArea label="Mail or checkpoint" rows={8} value={text} onChange={(event) => setText(event.target.value)} />
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="primary" disabled={busy || text.trim() === ''} onClick={() => void check(text)}>
             CHECK THE MAIL
           </Button>
-          <label className="text-meta text-text-2">
-            <span className="mr-2">Or its file</span>
+          <span>
             <input
+              id={id}
               type="file"
               accept=".eml,.txt,message/rfc822,text/plain"
-              onChange={(event) => void take(event.target.files?.[0])}
+              className="peer sr-only"
+              onChange={(event) => {
+                void take(event.target.files?.[0]);
+                // The same file may be chosen again.
+                event.target.value = '';
+              }}
             />
-          </label>
+            <label
+              htmlFor={id}
+              className={buttonClass('outline', 'md', 'cursor-pointer peer-focus-visible:shadow-(--focus-ring)')}
+            >
+              <Upload size={12} aria-hidden /> CHOOSE A FILE
+            </label>
+          </span>
         </div>
         <div role="status" data-testid="mail-verdict">
           {verdict && (

@@ -3,14 +3,14 @@ import { buttonClass } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { TimeStamps } from './time-stamps.tsx';
 
-/** The record and the program that checks it, to be taken away. */
+/** The record and the program that checks it, to be downloaded. */
 export function CheckOffline() {
   return (
-    <Panel title="Without us">
+    <Panel title="Check on your own computer">
       <div className="grid gap-3 p-4">
         <p className="read max-w-[34rem]">
-          Take the record with you, and the program that checks it. It is one file, short enough to be read before you
-          trust it, and needs nothing but Node.js.
+          Download the record and the program that checks it. The program is one file, short enough to be read before
+          you trust it, and needs nothing but Node.js.
         </p>
         <p>
           <code className="text-meta break-all">node verify-record.mjs record.json</code>

@@ -2,7 +2,7 @@ import { CheckRecord } from './check-record.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { CheckOffline } from './check-offline.tsx';
 
-/** The three ways to check the record: here, with a mail, and without us. */
+/** The three ways to check the record: here, by an email, and on one's own computer. */
 export function Verify() {
   return (
     <div className="mx-auto grid w-full max-w-[900px] gap-6 px-(--gutter) pt-6 pb-10">
