@@ -76,6 +76,7 @@ export async function contextOf(
     // Frames of other hosts have no storage.
     if (window.top !== window) return;
     localStorage.setItem('vite-ui-theme', chosen);
+    localStorage.setItem('t0-first-steps', 'dismissed');
     sessionStorage.setItem('t0-started', 'yes');
   }, theme);
   if (who !== 'visitor') {

@@ -1,6 +1,6 @@
 /**
  * `npm run gallery [-- landing | NAME ...] [--url ORIGIN]`: pictures of every route and state, desktop and mobile, dark and light, in
- * the folder gallery/ with an index page. `landing` makes the pictures the landing page shows instead. NAME: only states whose name
+ * the folder gallery/ with an index page. `landing` makes the pictures the landing page shows instead, always from a demonstration of its own. NAME: only states whose name
  * begins so. `--url`: a terminal with demo data that runs already.
  */
 import { mkdirSync } from 'node:fs';
@@ -24,6 +24,8 @@ const args = process.argv.slice(2);
 const at = args.indexOf('--url');
 const given = at >= 0 ? args.splice(at, 2)[1] : undefined;
 const landing = args[0] === 'landing';
+if (landing && given)
+  throw new Error('The landing page shows the demonstration as it is made, and no running terminal');
 
 await withTeardown(async (teardown) => {
   const origin = given ?? (await teardown.start('The product', STAGE.server, () => startProduct())).origin;

@@ -173,6 +173,22 @@ export const STATES: State[] = [
     },
   },
   {
+    name: 'dashboard-first-visit',
+    who: 'member',
+    path: '/dashboard?first',
+    full: true,
+    arrange: async (page) => {
+      for (const path of ['signals', 'chart-notes', 'chart-memos', 'blog-posts', 'resources', 'user/notifications'])
+        await empty(`/api/${path}`)(page);
+    },
+  },
+  {
+    name: 'dashboard-legend',
+    who: 'member',
+    path: '/dashboard',
+    act: (page) => page.getByText('What GOOD, LATE').click(),
+  },
+  {
     name: 'dashboard-error',
     who: 'member',
     path: '/dashboard',

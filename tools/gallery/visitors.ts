@@ -33,6 +33,7 @@ export class Visitors {
       // Frames of other hosts have no storage.
       if (window.top !== window) return;
       localStorage.setItem('vite-ui-theme', chosen);
+      if (!location.search.includes('first')) localStorage.setItem('t0-first-steps', 'dismissed');
       if (!location.search.includes('splash')) sessionStorage.setItem('t0-started', 'yes');
     }, theme);
     return context.newPage();

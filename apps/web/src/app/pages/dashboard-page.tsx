@@ -1,5 +1,6 @@
-import { LogOut } from 'lucide-react';
+import { Calculator, Code, LogOut } from 'lucide-react';
 import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
 import { AnalysisSections } from '../../features/analysis/components/analysis-sections.tsx';
 import { useBillingSettled } from '../../features/billing/hooks/use-billing-settled.ts';
 import { LatestInsights } from '../../features/blog/components/latest-insights.tsx';
@@ -13,6 +14,7 @@ import { SignalsPanel } from '../../features/signal-feed/components/signals-pane
 import { VerdictAnnouncer } from '../../features/signal-feed/components/verdict-announcer.tsx';
 import { useSignals } from '../../features/signal-feed/hooks/use-signals.ts';
 import type { NoteTimeframe, SignalInstrument, User } from '@t0/contracts';
+import { FirstSteps } from '../shell/first-steps.tsx';
 import { NeuralLinks } from '../shell/neural-links.tsx';
 import { sizeOf } from '../shell/size-of.tsx';
 import { useElapsed } from '../../shared/lib/use-elapsed.ts';
@@ -56,6 +58,7 @@ export function DashboardPage({ user }: { user: User }) {
         </HeadStrip>
       </div>
       <div className="grid gap-4 px-(--gutter) max-md:gap-2 max-md:px-0">
+        {!user.isAdmin && <FirstSteps />}
         <SignalsPanel list={list} size={sizeOf} />
         <NewSignalAnnouncer />
         <VerdictAnnouncer signals={signals} />
@@ -69,7 +72,13 @@ export function DashboardPage({ user }: { user: User }) {
               <LatestInsights />
             </div>
             <ResourcesPanel />
-            <div className="flex justify-center pt-2 pb-8">
+            <div className="flex flex-wrap justify-center gap-3 px-4 pt-2 pb-8">
+              <Link to="/calculator" className={buttonClass()}>
+                <Calculator size={14} aria-hidden /> POSITION SIZE CALCULATOR
+              </Link>
+              <Link to="/developers" className={buttonClass()}>
+                <Code size={14} aria-hidden /> FOR PROGRAMMERS
+              </Link>
               <a href="/api/logout" className={buttonClass()}>
                 <LogOut size={14} aria-hidden /> LOGOUT
               </a>

@@ -2,8 +2,10 @@ import type { User } from '@t0/contracts';
 import { hasAccess } from '@t0/domain';
 import {
   Bell,
+  Calculator,
   ChartLine,
   CirclePlay,
+  Code,
   House,
   LayoutDashboard,
   LogIn,
@@ -107,6 +109,9 @@ export function Drawer({ user, onClose }: DrawerProps) {
                 </NavLink>
               </>
             )}
+            <NavLink to="/calculator" className={LINK}>
+              <Calculator size={16} aria-hidden /> Position size calculator
+            </NavLink>
             <NavLink to="/videos" className={LINK}>
               <CirclePlay size={16} aria-hidden /> Videos
             </NavLink>
@@ -115,6 +120,9 @@ export function Drawer({ user, onClose }: DrawerProps) {
             </NavLink>
             <NavLink to="/system-status" className={LINK}>
               <Bell size={16} aria-hidden /> System status
+            </NavLink>
+            <NavLink to="/developers" className={LINK}>
+              <Code size={16} aria-hidden /> For programmers
             </NavLink>
             {user && hasAccess(user) && !user.isAdmin && <DirectLineButton className={`${LINK} w-full`} />}
             {user?.isAdmin && (

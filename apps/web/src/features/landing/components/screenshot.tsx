@@ -15,7 +15,7 @@ export function Screenshot({ shot, alt }: { shot: Shot; alt: string }) {
         height={shot.height}
         loading="lazy"
         decoding="async"
-        className="block h-65 w-full object-cover object-left-top max-md:h-55"
+        className="block h-auto w-full"
       />
     </picture>
   ));

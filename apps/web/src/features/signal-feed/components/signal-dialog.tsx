@@ -16,6 +16,7 @@ import { BiasMark, Confidence, DirectionMark, StatusBadge } from '../../../share
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Kbd } from '../../../shared/ui/kbd.tsx';
+import { VerdictLegend } from '../../../shared/verdict/verdict-legend.tsx';
 import { VerdictFacts } from '../../../shared/verdict/verdict-mark.tsx';
 import { signalFeed } from '../live/feed.ts';
 
@@ -67,7 +68,12 @@ export function SignalDialog({ signal, withdrawn, size, onClose }: SignalDialogP
           </p>
         )}
       </div>
-      {takeable && <VerdictFacts signal={signal} className="border-b border-line-2 px-5 py-2.5 max-md:px-4" />}
+      {takeable && (
+        <div className="border-b border-line-2 px-5 pt-2.5 max-md:px-4">
+          <VerdictFacts signal={signal} />
+          <VerdictLegend />
+        </div>
+      )}
       <PriceLadder
         symbol={signal.instrument}
         direction={signal.direction}

@@ -11,6 +11,7 @@ import { FeedLabel } from '../../../shared/prices/feed-label.tsx';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
+import { VerdictLegend } from '../../../shared/verdict/verdict-legend.tsx';
 import { useFiltered } from '../../../shared/signals/filter-signals.ts';
 import type { SignalList } from '../hooks/use-signals.ts';
 import { totalOf } from '../total-of.ts';
@@ -68,6 +69,7 @@ export function SignalsPanel({ list, size }: { list: SignalList; size?: (signal:
       }
     >
       <JournalStatus signals={signals} />
+      <VerdictLegend className="border-b border-line px-4" />
       {status === 'loading' && (phone ? <SignalCardsSkeleton /> : <SignalTableSkeleton />)}
       {status === 'error' && <PanelError title="Signals are not available" text={list.error} onRetry={list.retry} />}
       {status === 'ready' && signals.length === 0 && (
