@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { answered } from './state.ts';
 
 /** A member's screen that the landing page shows. */
@@ -18,8 +18,8 @@ export const LANDING_SCREENS: LandingScreen[] = [
   {
     name: 'dashboard',
     path: '/dashboard',
-    viewport: { width: 1200, height: 900 },
-    size: { width: 1200, height: 450 },
+    viewport: { width: 1440, height: 900 },
+    size: { width: 1440, height: 540 },
   },
   {
     name: 'signal',
@@ -36,40 +36,55 @@ export const LANDING_SCREENS: LandingScreen[] = [
   },
 ];
 
-/** What the pictured account pays by: the demo accounts have no card, and a banner says so. */
-const BILLING = { hasStripeSubscription: true, portalAvailable: true, status: 'active', currentPeriodEnd: null };
+/** The demo accounts have no card, and a banner would say so. */
+const BILLING = {
+  hasStripeSubscription: true,
+  portalAvailable: true,
+  status: 'active',
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+};
 
-/** Brings a member's page to what is pictured, and answers where that is. */
-export async function standLandingScreen(
-  page: Page,
-  { path, viewport, size, open }: LandingScreen,
-): Promise<{ x: number; y: number; width: number; height: number }> {
+/** Figures of the calculator, so that the dialog says how much to take. */
+const FIGURES = { balance: '10000', currency: 'USD', leverage: '30' };
+
+/** What is pictured, and the part of the viewport that it takes. */
+export interface LandingView {
+  area: Locator;
+  clip: { x: number; y: number; width: number; height: number };
+}
+
+/** Brings a member's page to what is pictured. */
+export async function standLandingScreen(page: Page, screen: LandingScreen): Promise<LandingView> {
+  const { path, viewport, size, open } = screen;
   await page.setViewportSize(viewport);
-  await answered('/api/billing', 200, { ...BILLING, cancelAtPeriodEnd: false })(page);
+  await page.addInitScript((figures) => localStorage.setItem('t0-calculator', JSON.stringify(figures)), FIGURES);
+  await answered('/api/billing', 200, BILLING)(page);
   await page.goto(path, { waitUntil: 'load' });
   await page.getByTestId('connection-state').filter({ hasText: 'LIVE', visible: true }).first().waitFor();
+  // The dashboard scrolls to the terminal by itself, once all of it stands.
+  if (path === '/dashboard') await page.waitForFunction(() => window.scrollY > 0);
   await open?.(page);
-  const area = open ? page.getByRole('dialog') : page.locator('body');
+  const area = page.locator(open ? '[role=dialog]' : 'body');
   await area.waitFor();
-  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
-  await page.evaluate(() => document.fonts.ready.then(() => window.scrollTo(0, 0)));
-  const { x, y } = (await area.boundingBox())!;
-  return { x, y, ...size };
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const { x, y } = open ? (await area.boundingBox())! : { x: 0, y: 0 };
+  return { area, clip: { x, y, ...size } };
 }
 
 /**
  * The words of a screen that its data does not change: headings, columns, ways, names of figures. Its picture is out of date when they are
  * others.
  */
-export function wordsIn(page: Page, area: { x: number; y: number; width: number; height: number }): Promise<string[]> {
-  return page.evaluate(({ x, y, width, height }) => {
-    const named = [...document.querySelectorAll('h1, h2, h3, th, nav a, dt, .lab')].filter((element) => {
+export function wordsIn({ area, clip }: LandingView): Promise<string[]> {
+  return area.evaluate((root, { x, y, width, height }) => {
+    const named = [...root.querySelectorAll('h1, h2, h3, th, nav a:not([target]), dt, .lab')].filter((element) => {
       const box = element.getBoundingClientRect();
       const isInside = box.left >= x && box.right <= x + width && box.top >= y && box.bottom <= y + height;
       return isInside && box.width > 1 && element.checkVisibility();
     });
     const words = named.map((element) => element.textContent.trim().replace(/\s+/g, ' ').toUpperCase());
-    // What has a figure in it, and symbols of instruments, are data.
-    return [...new Set(words)].filter((text) => text !== '' && !/\d|^[A-Z]{6}$/.test(text)).sort();
-  }, area);
+    // What has a figure or a list in it, and symbols of instruments, are data; ways to elsewhere are the owner's.
+    return [...new Set(words)].filter((text) => text !== '' && !/\d|,|^[A-Z]{6}$/.test(text)).sort();
+  }, clip);
 }

@@ -33,11 +33,11 @@ async function makeShot(
   theme: Theme,
 ): Promise<{ bytes: number; words: string[] }> {
   const page = await visitors.page('member', theme, 'desktop');
-  const clip = await standLandingScreen(page, screen);
+  const view = await standLandingScreen(page, screen);
   // What moved when it opened stands still, and the first prices are there.
   await page.waitForTimeout(1500);
-  const words = await wordsIn(page, clip);
-  const picture = sharp(await page.screenshot({ animations: 'disabled', clip, scale: 'css' }));
+  const words = await wordsIn(view);
+  const picture = sharp(await page.screenshot({ animations: 'disabled', clip: view.clip, scale: 'css' }));
   await page.context().close();
   const avif = join(FOLDER, `${screen.name}-${theme}.avif`);
   const webp = join(FOLDER, `${screen.name}-${theme}.webp`);

@@ -1,7 +1,7 @@
 /**
  * `npm run gallery [-- landing | NAME ...] [--url ORIGIN]`: pictures of every route and state, desktop and mobile, dark and light, in
- * the folder gallery/ with an index page. `landing` makes the pictures the landing page shows instead, always from a demonstration of its own. NAME: only states whose name
- * begins so. `--url`: a terminal with demo data that runs already.
+ * the folder gallery/ with an index page. `landing` makes the pictures the landing page shows instead, from a demonstration of its own.
+ * NAME: only states whose name begins so. `--url`: a terminal with demo data that runs already.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { LANDING_SCREENS, standLandingScreen, wordsIn } from '../../../tools/gallery/landing-screens.ts';
+import { ROOT } from '../../../tools/shared/root.ts';
 import { newPage } from '../registration.ts';
 import { expect, test } from '../test.ts';
 import { contextOf, expectNoOverflow } from '../visit.ts';
@@ -98,3 +102,16 @@ test('the footer names the support contact, and nothing where there is none (doc
   await expect(page.getByTestId('utc-clock')).toBeVisible();
   await expect(contact).toHaveCount(0);
 });
+
+const NOTED = join(ROOT, 'apps/web/src/features/landing/shots/words.json');
+
+for (const screen of LANDING_SCREENS) {
+  test(`the picture '${screen.name}' is as new as its screen: otherwise run npm run gallery -- landing`, async ({
+    browser,
+  }) => {
+    const page = await (await contextOf(browser, 'member')).newPage();
+    const view = await standLandingScreen(page, screen);
+    const noted = (JSON.parse(readFileSync(NOTED, 'utf8')) as Record<string, string[]>)[screen.name];
+    await expect.poll(() => wordsIn(view)).toEqual(noted);
+  });
+}

@@ -15,7 +15,7 @@ function shot(name: string, width: number, height: number): Shot {
 
 /** Screenshots of our own dashboard, by name. */
 export const SHOTS = {
-  dashboard: shot('dashboard', 1200, 450),
+  dashboard: shot('dashboard', 1440, 540),
   signal: shot('signal', 640, 490),
   alerts: shot('alerts', 640, 490),
 } as const;
