@@ -30,14 +30,13 @@ const BIAS = {
   'Potentially Reversing': { Icon: RotateCcw, tone: 'text-warn' },
 } as const;
 
-/** The monthly bias with its arrow; plain on a closed signal. */
+/** The monthly bias with its arrow; a closed signal's in the colour of what stands around it (`plain`). */
 export function BiasMark({ bias, plain }: { bias: MonthlyBias; plain?: boolean }) {
-  if (plain) return <span>{bias}</span>;
   const { Icon, tone } = BIAS[bias];
   return (
-    <span className={cx('inline-flex items-center gap-1.5 align-bottom', tone)}>
+    <span className={cx('inline-flex items-center gap-1.5 align-bottom', !plain && tone)}>
       <Icon size={12} strokeWidth={2} aria-hidden />
-      {bias}
+      <span className="bias-word">{bias}</span>
     </span>
   );
 }
@@ -46,7 +45,7 @@ export function BiasMark({ bias, plain }: { bias: MonthlyBias; plain?: boolean }
 export function Confidence({ value }: { value: number }) {
   return (
     <>
-      {value}% <span className="confidence-word text-text-3">{confidenceLabel(value)}</span>
+      {value}% <span className="text-text-3">{confidenceLabel(value)}</span>
     </>
   );
 }

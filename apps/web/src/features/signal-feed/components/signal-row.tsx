@@ -47,11 +47,15 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
         <span className="inline-flex items-center gap-3">
           <b className="w-[6ch] font-semibold tracking-[0.01em]">{instrument}</b>
           <DirectionMark direction={signal.direction} />
-          {isNew && <span className="new-tag">NEW</span>}
         </span>
-        {isOpenSignal(signal) && (
-          <span className="block text-label leading-[15px] text-text-3" data-testid={`age-${id}`}>
-            <SignalAge createdAt={signal.createdAt} /> ago
+        {(isNew || isOpenSignal(signal)) && (
+          <span className="flex items-center gap-1.5 text-label leading-[15px] text-text-3">
+            {isNew && <span className="new-tag">NEW</span>}
+            {isOpenSignal(signal) && (
+              <span data-testid={`age-${id}`}>
+                <SignalAge createdAt={signal.createdAt} /> ago
+              </span>
+            )}
           </span>
         )}
       </td>
@@ -67,29 +71,25 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
           <CurrentRail signal={signal} />
         </span>
       </td>
-      <td>{isOpenSignal(signal) ? <VerdictCell signal={signal} /> : <VerdictWordMark word="GONE" />}</td>
-      <td className="text-text-3">***</td>
-      <td className="bias">
+      <td className="verdict">
+        {isOpenSignal(signal) ? <VerdictCell signal={signal} /> : <VerdictWordMark word="GONE" />}
+      </td>
+      <td className="profit text-text-3">***</td>
+      <td className="bias" title={signal.monthlyBias}>
         <BiasMark bias={signal.monthlyBias} plain={closed} />
       </td>
-      <td className="r">
-        <span className="inline-flex items-baseline gap-2">
-          {signal.confidence}%
-          <span className="confidence-word w-[9ch] text-left text-meta text-text-3">
-            {confidenceLabel(signal.confidence)}
-          </span>
-        </span>
+      <td className="confidence r">
+        <span className="block leading-4">{signal.confidence}%</span>
+        <span className="block text-label leading-[15px] text-text-3">{confidenceLabel(signal.confidence)}</span>
       </td>
-      <td className="text-text-2" title={cutMemo(signal.memo) === signal.memo ? undefined : signal.memo}>
+      <td className="memo text-text-2" title={cutMemo(signal.memo) === signal.memo ? undefined : signal.memo}>
         {cutMemo(signal.memo)}
       </td>
-      <td>
-        <span className="inline-flex items-center gap-2">
-          <StatusBadge status={status} t0Hit={signal.t0Hit} />
-          <CloseReason reason={closed ? signal.closeReason : null} />
-        </span>
+      <td className="status">
+        <StatusBadge status={status} t0Hit={signal.t0Hit} />
+        <CloseReason reason={closed ? signal.closeReason : null} />
       </td>
-      <td>
+      <td className="journal">
         <DecisionButtons signal={signal} narrow />
       </td>
     </tr>

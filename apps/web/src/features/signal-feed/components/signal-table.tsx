@@ -6,11 +6,11 @@ import { SignalRow } from './signal-row.tsx';
 /** Rows that a tall screen shows without scrolling. */
 const FIRST = 20;
 
-/** The table on a desktop, twelve columns; narrower screens scroll it inside its panel. */
+/** The table on a desktop: thirteen columns, of which some give way where there is less room (styles/signals.css). */
 export function SignalTable({ signals, onOpen }: { signals: readonly Signal[]; onOpen: (id: number) => void }) {
   const shown = useFirstFew(signals, FIRST);
   return (
-    <div className="overflow-x-auto">
+    <div className="signals-box overflow-x-auto">
       <table className="tbl signals">
         <TableHead />
         <tbody>
@@ -27,51 +27,76 @@ function TableHead() {
   return (
     <thead>
       <tr>
-        <th scope="col">Instrument</th>
+        <th scope="col" className="instrument">
+          Instrument
+        </th>
         {['Entry', 'T0', 'T1', 'Stop loss'].map((name) => (
-          <th key={name} scope="col" className="r">
+          <th key={name} scope="col" className="level r">
             {name}
           </th>
         ))}
-        <th scope="col">
+        <th scope="col" className="now">
           <span className="current">
             <span className="text-right">Current</span>
-            <span className="rail-ends flex justify-between" aria-hidden>
+            <span className="rail-ends" aria-hidden>
               <span>SL</span>
               <span>T1</span>
             </span>
           </span>
         </th>
-        <th scope="col">Verdict</th>
-        <th scope="col">P&amp;L</th>
-        <th scope="col">Monthly bias</th>
-        <th scope="col" className="r">
-          <span className="inline-flex gap-2">
-            Confidence
-            <span className="confidence-word w-[2ch]" />
-          </span>
+        <th scope="col" className="verdict">
+          Verdict
         </th>
-        <th scope="col">Memo</th>
-        <th scope="col">Status</th>
-        <th scope="col">Journal</th>
+        <th scope="col" className="profit">
+          P&amp;L
+        </th>
+        <th scope="col" className="bias">
+          <span className="long-form">Monthly </span>bias
+        </th>
+        <th scope="col" className="confidence r">
+          Confidence
+        </th>
+        <th scope="col" className="memo">
+          Memo
+        </th>
+        <th scope="col" className="status">
+          Status
+        </th>
+        <th scope="col" className="journal">
+          Journal
+        </th>
       </tr>
     </thead>
   );
 }
 
-const WIDTHS = ['w-28', 'w-16', 'w-16', 'w-16', 'w-16', 'w-44', 'w-36', 'w-6', 'w-20', 'w-24', 'w-28', 'w-16', 'w-14'];
+const CELLS = [
+  ['', 'w-28'],
+  ['', 'w-16'],
+  ['', 'w-16'],
+  ['', 'w-16'],
+  ['', 'w-16'],
+  ['', 'w-20'],
+  ['', 'w-32'],
+  ['profit', 'w-6'],
+  ['bias', 'w-6'],
+  ['confidence', 'w-10'],
+  ['memo', 'w-28'],
+  ['', 'w-16'],
+  ['journal', 'w-14'],
+] as const;
 
 /** The table while its rows are being read: same columns, no shimmer. */
 export function SignalTableSkeleton() {
   return (
-    <div className="overflow-hidden" aria-busy="true">
+    <div className="signals-box overflow-hidden" aria-busy="true">
       <table className="tbl signals">
         <TableHead />
         <tbody>
           {[1, 2, 3, 4, 5].map((row) => (
             <tr key={row}>
-              {WIDTHS.map((width, column) => (
-                <td key={column}>
+              {CELLS.map(([name, width], column) => (
+                <td key={column} className={name}>
                   <Skeleton className={width} />
                 </td>
               ))}
