@@ -1,7 +1,12 @@
 import type { Signal } from '@t0/contracts';
 import { signalBody } from '@t0/testing';
 import { expect, test } from '../test.ts';
-import { change, contextOf, MEANT } from '../visit.ts';
+import { change, contextOf, MEANT, untilDrawn } from '../visit.ts';
+
+/** Signals that the demo data has open, at most. */
+const DEMO_OPEN = 5;
+/** Closed ones that a phone shows at once. */
+const CLOSED_SHOWN = 5;
 
 /** As wide as a row becomes: long prices, words and status. */
 const WIDE = signalBody({
@@ -44,3 +49,57 @@ for (const width of [1440, 1366, 1280, 1024]) {
     await change(admin, 'DELETE', `/api/signals/${id}`);
   });
 }
+
+test('a phone shows the first verdict above 420 px and the dashboard in 4,500, and searches (docs/product/terminal.md#phones)', async ({
+  browser,
+}) => {
+  const member = await contextOf(browser, 'member', { width: 390 });
+  const page = await member.newPage();
+  // Of signals those that the demo has: what other tests left open is newer.
+  let listed = 0;
+  let memo = '';
+  await page.route('**/api/desk', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { parts: Record<string, Signal[]> };
+    const all = body.parts['/api/signals']!;
+    const isClosed = ({ status }: Signal): boolean => status === 'closed';
+    const open = all.filter((signal) => !isClosed(signal)).sort((a, b) => a.id - b.id);
+    const [kept, closed] = [open.slice(0, DEMO_OPEN), all.filter(isClosed)];
+    body.parts['/api/signals'] = [...kept, ...closed];
+    listed = kept.length + Math.min(closed.length, CLOSED_SHOWN);
+    memo = kept[0]!.memo;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('complementary', { name: 'Billing' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'LOGOUT' })).toBeVisible();
+  await untilDrawn(page);
+  await expect(page.getByRole('button', { name: /^Details of/ })).toHaveCount(listed);
+  const { ends, height } = await page.evaluate(() => ({
+    ends: [...document.querySelectorAll('[data-testid^=verdict-facts-]')].map(
+      (verdict) => verdict.getBoundingClientRect().bottom + window.scrollY,
+    ),
+    height: document.documentElement.scrollHeight,
+  }));
+  expect(Math.min(...ends), 'where the first verdict ends').toBeLessThanOrEqual(420);
+  expect(height).toBeLessThanOrEqual(4500);
+
+  await test.step('one analysis at a time, chosen by its instrument', async () => {
+    await expect(page.getByTestId('analysis-GBPJPY')).toBeVisible();
+    await page.getByRole('radiogroup', { name: 'Instrument of the analysis' }).getByText('US30').click();
+    await expect(page.getByTestId('analysis-US30')).toBeVisible();
+    await expect(page.getByTestId('analysis-GBPJPY')).toHaveCount(0);
+  });
+
+  await test.step('the search finds one of them by its memo', async () => {
+    await page.getByRole('searchbox', { name: 'Search signals' }).fill(memo);
+    await expect(page.getByRole('button', { name: /^Details of/ })).toHaveCount(1);
+  });
+
+  await test.step('the links stand in the drawer', async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const links = page.getByRole('dialog').getByRole('navigation', { name: 'Neural links' });
+    await links.getByRole('link', { name: 'T0 Video Updates' }).click();
+    await expect(page).toHaveURL(/\/videos$/);
+  });
+});

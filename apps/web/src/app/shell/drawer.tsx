@@ -1,10 +1,8 @@
 import type { User } from '@t0/contracts';
 import { hasAccess } from '@t0/domain';
 import {
-  Bell,
   Calculator,
   ChartLine,
-  CirclePlay,
   Code,
   House,
   LayoutDashboard,
@@ -29,7 +27,7 @@ import { useReturnFocus } from '../../shared/ui/return-focus.ts';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { useSurface } from '../../shared/ui/surfaces.ts';
 import { setTheme, useTheme } from '../theme/theme-store.ts';
-import { DirectLineButton } from './direct-line.tsx';
+import { NeuralLinkList } from './neural-links.tsx';
 import type { Theme } from '../theme/theme-store.ts';
 
 const LINK =
@@ -112,19 +110,12 @@ export function Drawer({ user, onClose }: DrawerProps) {
             <NavLink to="/calculator" className={LINK}>
               <Calculator size={16} aria-hidden /> Position size calculator
             </NavLink>
-            <NavLink to="/videos" className={LINK}>
-              <CirclePlay size={16} aria-hidden /> Videos
-            </NavLink>
             <NavLink to="/profile" className={LINK}>
               <UserRound size={16} aria-hidden /> Profile
-            </NavLink>
-            <NavLink to="/system-status" className={LINK}>
-              <Bell size={16} aria-hidden /> System status
             </NavLink>
             <NavLink to="/developers" className={LINK}>
               <Code size={16} aria-hidden /> For programmers
             </NavLink>
-            {user && hasAccess(user) && !user.isAdmin && <DirectLineButton className={`${LINK} w-full`} />}
             {user?.isAdmin && (
               // A full page load, as specified: the console is a program of its own.
               <a href="/notifications" className={LINK}>
@@ -134,6 +125,10 @@ export function Drawer({ user, onClose }: DrawerProps) {
             <button type="button" className={`${LINK} w-full`} onClick={() => window.location.reload()}>
               <RefreshCw size={16} aria-hidden /> Refresh
             </button>
+          </nav>
+          <nav aria-label="Neural links" onClick={onClose}>
+            <span className="lab block border-b border-line px-4 pt-3 pb-1">NEURAL LINKS</span>
+            <NeuralLinkList directLine={user !== null && hasAccess(user) && !user.isAdmin} linkClass={LINK} />
           </nav>
           <div className="mt-auto grid gap-3 p-4">
             <SegmentedControl label="Theme" labelShown={false} options={OPTIONS} value={theme} onChange={setTheme} />

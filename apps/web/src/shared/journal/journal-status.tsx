@@ -10,7 +10,7 @@ export function JournalStatus({ signals }: { signals: readonly Pick<Signal, 'id'
   const limits = useJournalLimits(signals);
   return (
     <p
-      className="flex min-h-8 flex-wrap items-center gap-x-4 border-b border-line px-4 py-1 text-meta text-text-2"
+      className="flex min-h-8 flex-wrap items-center gap-x-4 px-4 py-1 text-meta text-text-2 max-md:gap-x-2.5 max-md:pr-0 max-md:text-label md:flex-1"
       data-testid="journal-status"
     >
       <span className={limits?.reached ? WARNED : ''}>

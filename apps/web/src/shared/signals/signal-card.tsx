@@ -8,6 +8,8 @@ interface SignalCardProps {
   signal: PricedSignal & { t0Hit?: boolean };
   /** After the direction: the NEW tag. */
   tag?: ReactNode;
+  /** Above the price: the verdict. */
+  lead?: ReactNode;
   /** Below the levels: bias, confidence, memo. */
   children?: ReactNode;
 }
@@ -20,7 +22,7 @@ const LEVELS = [
 ] as const;
 
 /** A signal as a phone shows it, and as its author sees it before publishing. */
-export function SignalCardBody({ signal, tag, children }: SignalCardProps) {
+export function SignalCardBody({ signal, tag, lead, children }: SignalCardProps) {
   return (
     <>
       <div className="flex items-center gap-2">
@@ -30,6 +32,7 @@ export function SignalCardBody({ signal, tag, children }: SignalCardProps) {
         <span className="flex-1" />
         <StatusBadge status={signal.status} t0Hit={signal.t0Hit ?? false} />
       </div>
+      {lead}
       <div className="mt-1.5 flex items-center gap-4">
         <CurrentPrice signal={signal} className="-ml-1 text-[20px] leading-7 font-medium tracking-[-0.01em]" />
         <CurrentRail signal={signal} className="flex-1" />

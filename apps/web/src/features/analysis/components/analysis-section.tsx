@@ -19,6 +19,8 @@ export interface AnalysisSectionProps {
   instrument: SignalInstrument;
   /** Our own chart, which stands in for the embedded one. */
   ownChart: (instrument: SignalInstrument, timeframe: NoteTimeframe) => ReactNode;
+  /** What leads to the other instruments, where one is shown at a time. */
+  choice?: ReactNode;
 }
 
 /** One tab of the timeframes. */
@@ -26,7 +28,7 @@ export const TAB =
   'relative h-10 px-3 text-meta tracking-[0.02em] text-text-2 hover:text-text focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] data-[state=active]:font-[550] data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-3 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-link max-md:h-11';
 
 /** COMPLETE ANALYSIS of one instrument: chart, note of the chosen timeframe, memo (docs/product/terminal.md#complete-analysis). */
-export function AnalysisSection({ instrument, ownChart }: AnalysisSectionProps) {
+export function AnalysisSection({ instrument, ownChart, choice }: AnalysisSectionProps) {
   const notes = chartNotes.useList();
   const memos = chartMemos.useList();
   const [chosen, setTimeframe] = useState<NoteTimeframe>('4H');
@@ -65,6 +67,7 @@ export function AnalysisSection({ instrument, ownChart }: AnalysisSectionProps) 
         }
         actions={note && <Updated at={note.updatedAt} />}
       >
+        {choice && <div className="border-b border-line px-4 py-1.5 [--control:40px]">{choice}</div>}
         {tabs.map(({ timeframe: name, interval }) => (
           <Tabs.Content
             key={name}

@@ -1,6 +1,8 @@
 import type { ChartMemo, ChartNote } from '@t0/contracts';
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LiveList } from '../../../shared/lib/live/live-definition.ts';
+import { useIsPhone } from '../../../shared/lib/use-media-query.ts';
 import { PanelError } from '../../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { keyLevelsOf, saysSomething } from '../charts.ts';
@@ -43,7 +45,7 @@ function Memo({ memo }: { memo: ChartMemo }) {
   return (
     <>
       {keyLevels && (
-        <Part title="Key levels">
+        <Part title="Key levels" folds>
           <dl className="grid gap-1 text-meta">
             {keyLevelsOf(keyLevels).map(({ name, price }, index) => (
               <div key={index} className="flex justify-between gap-4 leading-6">
@@ -55,22 +57,22 @@ function Memo({ memo }: { memo: ChartMemo }) {
         </Part>
       )}
       {marketStructure && (
-        <Part title="Market structure">
+        <Part title="Market structure" folds>
           <p className="read break-words whitespace-pre-line">{marketStructure}</p>
         </Part>
       )}
       {memoText && (
-        <Part title="Memo">
+        <Part title="Memo" folds>
           <p className="read break-words whitespace-pre-line">{memoText}</p>
         </Part>
       )}
       {riskManagement && (
-        <Part title="Risk management">
+        <Part title="Risk management" folds>
           <p className="read break-words whitespace-pre-line">{riskManagement}</p>
         </Part>
       )}
       {memoImageUrls.length > 0 && (
-        <Part title="Charts of the memo">
+        <Part title="Charts of the memo" folds>
           <MemoImages instrument={instrument} images={memoImageUrls} />
         </Part>
       )}
@@ -78,12 +80,30 @@ function Memo({ memo }: { memo: ChartMemo }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  /** True: on a phone it is closed until it is pressed. */
+  folds?: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, folds = false, children }: PartProps) {
+  const phone = useIsPhone();
+  if (!folds || !phone)
+    return (
+      <section className="border-b border-line p-4 last:border-b-0">
+        <h3 className="lab mb-2">{title}</h3>
+        {children}
+      </section>
+    );
   return (
-    <section className="border-b border-line p-4 last:border-b-0">
-      <h3 className="lab mb-2">{title}</h3>
-      {children}
-    </section>
+    <details className="group border-b border-line px-4 last:border-b-0">
+      <summary className="flex h-11 cursor-pointer list-none items-center justify-between [&::-webkit-details-marker]:hidden">
+        <h3 className="lab">{title}</h3>
+        <ChevronDown size={14} aria-hidden className="text-text-3 group-open:rotate-180" />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
   );
 }
 

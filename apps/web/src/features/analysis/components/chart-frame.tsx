@@ -52,7 +52,7 @@ export function ChartFrame({ instrument, timeframe, interval, visible, ownChart 
         {src !== null && <WidgetNote state={state} />}
       </div>
       <div
-        className="relative grid min-h-[440px] flex-1 content-center max-md:min-h-[340px]"
+        className="relative grid min-h-[440px] flex-1 content-center max-md:min-h-[280px]"
         data-testid={`chart-${instrument}`}
         data-print="chart"
         data-source={drawn ? 'widget' : 'own'}

@@ -41,17 +41,17 @@ export function LatestInsights() {
             <li
               key={post.id}
               data-testid={`insight-${post.id}`}
-              className="min-w-0 border-line p-4 max-md:not-first:border-t md:not-first:border-l"
+              className="min-w-0 border-line p-4 max-md:pb-1 max-md:not-first:border-t md:not-first:border-l"
             >
               <Byline post={post} />
-              <h3 className="mt-2 mb-1.5 font-read text-[18px] leading-6 font-semibold break-words text-balance">
+              <h3 className="mt-2 mb-1.5 font-read text-[18px] leading-6 font-semibold break-words text-balance max-md:my-0.5 max-md:text-[16px]">
                 {post.title}
               </h3>
-              <p className="read line-clamp-3 break-words">{post.excerpt}</p>
+              <p className="read line-clamp-3 break-words max-md:hidden">{post.excerpt}</p>
               <Link
                 to={`/blog/${post.id}`}
                 aria-label={`Read full analysis: ${post.title}`}
-                className="mt-2 inline-flex min-h-8 items-center gap-1.5 rounded-control text-meta tracking-[0.02em] text-link hover:underline max-md:min-h-11"
+                className="mt-2 inline-flex min-h-8 max-md:mt-0 items-center gap-1.5 rounded-control text-meta tracking-[0.02em] text-link hover:underline max-md:min-h-11"
               >
                 READ FULL ANALYSIS <ArrowRight size={12} aria-hidden />
               </Link>

@@ -9,7 +9,7 @@ export function MailboxBanner({ user }: { user: User }) {
   return (
     <aside
       aria-label="Email confirmation"
-      className="flex min-h-10 items-center gap-3 border-b border-line-2 bg-panel px-(--gutter) py-1.5 text-meta leading-[18px] text-text-2 max-md:flex-col max-md:items-stretch max-md:py-3"
+      className="flex min-h-10 items-center gap-3 border-b border-line-2 bg-panel px-(--gutter) py-1.5 text-meta leading-[18px] text-text-2"
     >
       <Mail size={16} aria-hidden className="shrink-0 text-text-3 max-md:hidden" />
       <p className="min-w-0">
@@ -20,7 +20,7 @@ export function MailboxBanner({ user }: { user: User }) {
         type="button"
         disabled={busy || sent}
         onClick={send}
-        className="ml-auto inline-flex h-[26px] shrink-0 items-center justify-center rounded-control border border-line-control px-2 text-label font-medium tracking-[0.02em] text-text transition-colors duration-(--t-fast) not-disabled:hover:bg-hover disabled:border-line-2 disabled:text-text-3 max-md:ml-0 max-md:h-11"
+        className="ml-auto inline-flex h-[26px] shrink-0 items-center justify-center rounded-control border border-line-control px-2 text-label font-medium tracking-[0.02em] text-text transition-colors duration-(--t-fast) not-disabled:hover:bg-hover disabled:border-line-2 disabled:text-text-3 max-md:h-9"
       >
         {sent ? 'LINK SENT' : 'SEND AGAIN'}
       </button>

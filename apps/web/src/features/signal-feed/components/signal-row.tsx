@@ -30,6 +30,7 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
       tabIndex={0}
       data-testid={`signal-row-${id}`}
       data-open-on-click
+      data-slides
       data-closed={closed || undefined}
       data-arrived={arrived || undefined}
       data-new={isNew || undefined}

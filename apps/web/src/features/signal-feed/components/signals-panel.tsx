@@ -30,6 +30,8 @@ const SignalDialog = lazyOverlay("The signal's details", () =>
 
 /** Rows shown at once; older ones on demand. */
 const PAGE = 100;
+/** Closed signals that a phone shows at once, below all that are open. */
+const CLOSED_ON_PHONE = 5;
 
 /** The SIGNALS terminal: table on a desktop, cards on a phone, never both; details in a dialog, with `size`: how much to take. */
 export function SignalsPanel({ list, size }: { list: SignalList; size?: (signal: Signal) => ReactNode }) {
@@ -37,9 +39,10 @@ export function SignalsPanel({ list, size }: { list: SignalList; size?: (signal:
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [openId, setOpenId] = useState<number | null>(null);
-  const [limit, setLimit] = useState(PAGE);
-  const found = useFiltered(list.signals, phone ? '' : text);
-  const shown = useMemo(() => found.slice(0, limit), [found, limit]);
+  const [more, setMore] = useState(0);
+  const found = useFiltered(list.signals, text);
+  const first = phone ? found.filter(isOpenSignal).length + CLOSED_ON_PHONE : PAGE;
+  const shown = useMemo(() => found.slice(0, first + more), [found, first, more]);
   const opened = useOpened(list, openId);
   const open = useCallback((id: number) => {
     markSeen(id);
@@ -54,22 +57,25 @@ export function SignalsPanel({ list, size }: { list: SignalList; size?: (signal:
       title="Signals"
       bleed
       note={
-        <>
+        <span className="flex items-center gap-3 max-md:hidden">
           <ConnectionBadge />
           {status === 'ready' && <span className="meta whitespace-nowrap">{counts}</span>}
-        </>
+        </span>
       }
       actions={
         <>
           <PriceTrouble />
-          <FeedLabel />
+          {!phone && <FeedLabel />}
           <AlertToggles />
-          {!phone && <SearchBox ref={search} value={text} onChange={setText} />}
+          <SearchBox ref={search} value={text} onChange={setText} />
         </>
       }
     >
-      <JournalStatus signals={signals} />
-      <VerdictLegend className="border-b border-line px-4" />
+      <div className="flex flex-wrap items-center border-b border-line">
+        <JournalStatus signals={signals} />
+        {phone && <FeedLabel className="ml-auto pr-4 pl-2 max-md:min-h-8!" />}
+      </div>
+      {!phone && <VerdictLegend className="border-b border-line px-4" />}
       {status === 'loading' && (phone ? <SignalCardsSkeleton /> : <SignalTableSkeleton />)}
       {status === 'error' && <PanelError title="Signals are not available" text={list.error} onRetry={list.retry} />}
       {status === 'ready' && signals.length === 0 && (
@@ -85,7 +91,8 @@ export function SignalsPanel({ list, size }: { list: SignalList; size?: (signal:
       {status === 'ready' &&
         shown.length > 0 &&
         (phone ? <SignalCards signals={shown} onOpen={open} /> : <SignalTable signals={shown} onOpen={open} />)}
-      <ShowMore shown={shown.length} of={found.length} onMore={() => setLimit(limit + PAGE)} />
+      <ShowMore shown={shown.length} of={found.length} onMore={() => setMore(more + PAGE)} />
+      {phone && <VerdictLegend className="border-t border-line px-4" />}
       <Suspense>
         {opened && <SignalDialog {...opened} {...(size && { size })} onClose={() => setOpenId(null)} />}
       </Suspense>
