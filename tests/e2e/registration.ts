@@ -64,7 +64,7 @@ export async function logIn(page: Page, email: string, password = CHOSEN): Promi
 }
 
 /** Sends the login form, in which the address stands already. */
-export async function enterPassword(page: Page, password = CHOSEN): Promise<void> {
+async function enterPassword(page: Page, password = CHOSEN): Promise<void> {
   await page.getByLabel('Password').fill(password);
   await page.locator('form').getByRole('button', { name: 'LOGIN', exact: true }).click();
 }

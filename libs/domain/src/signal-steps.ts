@@ -22,7 +22,10 @@ export function halfOffNotice(signal: Pick<Signal, 'direction' | 'instrument'>):
 /** How T0 that the desk takes is announced to subscribers: 'T0 HIT: LONG GBPJPY'. No price reached it. */
 export function t0Notice(signal: Pick<Signal, 'direction' | 'instrument' | 't0Price'>): Notice {
   const name = tradeName(signal);
-  return { title: `T0 HIT: ${name}`, message: `${name}: T0 ${formatPrice(signal.instrument, signal.t0Price)} was taken by hand.` };
+  return {
+    title: `T0 HIT: ${name}`,
+    message: `${name}: T0 ${formatPrice(signal.instrument, signal.t0Price)} was taken by hand.`,
+  };
 }
 
 /** How a close by hand is announced to subscribers: 'CLOSED: LONG GBPJPY'. */

@@ -1,8 +1,8 @@
-import type { BrowserContext, Locator } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Signal } from '@t0/contracts';
 import { signalBody } from '@t0/testing';
 import { expect, test } from '../test.ts';
-import { change, contextOf, expectSome, FAR } from '../visit.ts';
+import { change, contextOf, expectLive, expectSome, FAR, MEANT, panelOf } from '../visit.ts';
 import type { Who } from '../visit.ts';
 
 /** Every route, as who sees most of it. */
@@ -46,6 +46,19 @@ const ROUTES: Record<Who, string[]> = {
   ],
 };
 const LIMIT = 0.05;
+/** For what comes by itself while one reads. */
+const LIVE_LIMIT = 0.02;
+/** Stop and targets so far from the price that nothing but the test moves it. */
+const UNTOUCHED = {
+  instrument: 'US30',
+  direction: 'long',
+  entryPrice: '20100',
+  slPrice: '19100',
+  t0Price: '80000',
+  t1Price: '81000',
+  status: 'active',
+  ...MEANT,
+} as const;
 /** Answers come one after the other, as over a slow line, so that whatever moves when one arrives is seen moving. */
 const STEP_MS = 120;
 const STEPS = 8;
@@ -124,6 +137,43 @@ for (const width of [360, 1440]) {
   });
 }
 
+for (const width of [1440, 1280, 390, 360]) {
+  test(`a publication, a step, a close and a withdrawal move nothing that one reads, at ${width} px (docs/product/terminal.md#what-holds-still)`, async ({
+    browser,
+  }) => {
+    const [admin, member] = [await contextOf(browser, 'admin'), await contextOf(browser, 'member', { width })];
+    await member.addInitScript(watchShifts);
+    const page = await member.newPage();
+    await page.goto('/dashboard');
+    await expectLive(page);
+    await expect(page.getByRole('link', { name: 'LOGOUT' }).filter({ hasText: 'LOGOUT' })).toBeVisible();
+    // It has scrolled to the terminal, at one go.
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const chart = page.getByRole('radiogroup', { name: 'Instrument of the live chart' });
+    const charted = await chart.getByRole('radio', { checked: true }).textContent();
+    for (const read of ['the top', 'the heat map'] as const)
+      await test.step(`who reads ${read}`, async () => {
+        const place = await readingPlace(page, read);
+        await clearShifts(page);
+        const { id } = await change<Signal>(admin, 'POST', '/api/signals', signalBody(UNTOUCHED));
+        const row = page.getByTestId(`signal-row-${id}`);
+        await expect(row).toBeVisible();
+        await expectHeld(page, place, 'a publication');
+        await change(admin, 'POST', `/api/signals/${id}/steps`, { step: 't0' });
+        await expect(row).toContainText(/T0 hit/i);
+        await expectHeld(page, place, 'a step');
+        await change(admin, 'PUT', `/api/signals/${id}`, { status: 'closed' });
+        await expect(row).toContainText(/closed/i);
+        await expectHeld(page, place, 'a close');
+        await change(admin, 'DELETE', `/api/signals/${id}`);
+        await expect(row).toHaveCount(0);
+        await expectHeld(page, place, 'a withdrawal');
+      });
+    await expect(chart.getByRole('radio', { checked: true })).toHaveText(charted!);
+  });
+}
+
 test('at 1280x720 GENERATE SIGNAL is in sight, whatever field has the focus, and the edited creation date is whole', async ({
   browser,
 }) => {
@@ -146,6 +196,39 @@ test('at 1280x720 GENERATE SIGNAL is in sight, whatever field has the focus, and
   await expectOnTop(page.getByLabel('Created date'));
   await change(admin, 'DELETE', `/api/signals/${id}`);
 });
+
+/** Where what one reads stands in the window: of the top the page's own title, of the heat map its panel, which is scrolled to. */
+async function readingPlace(page: Page, read: 'the top' | 'the heat map'): Promise<() => Promise<number>> {
+  const part = read === 'the top' ? page.locator('#terminal h1') : panelOf(page, 'Performance heat map');
+  if (read === 'the heat map')
+    await part.evaluate((element) =>
+      window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 200, behavior: 'instant' }),
+    );
+  const top = (): Promise<number> => part.evaluate((element) => element.getBoundingClientRect().top);
+  const stood = await top();
+  return async () => Math.abs((await top()) - stood);
+}
+
+const clearShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.layoutShifts = [];
+  });
+
+/** What one reads stands where it stood, nothing slides any more, and the page hardly shifted on the way. */
+async function expectHeld(page: Page, moved: () => Promise<number>, after: string): Promise<void> {
+  const sliding = () => page.evaluate(() => document.getAnimations().filter(({ id }) => id === 'held-still').length);
+  await expect.poll(sliding, { message: `sliding after ${after}` }).toBe(0);
+  expect(await moved(), `the place of reading, after ${after}`).toBeLessThan(2);
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<Shift[]>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.layoutShifts))),
+      ),
+  );
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, `after ${after}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(LIVE_LIMIT);
+  await clearShifts(page);
+}
 
 /** Nothing lies over it, from its left end to its right one. */
 const expectOnTop = (thing: Locator): Promise<void> =>

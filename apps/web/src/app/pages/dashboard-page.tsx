@@ -17,9 +17,11 @@ import type { NoteTimeframe, SignalInstrument, User } from '@t0/contracts';
 import { FirstSteps } from '../shell/first-steps.tsx';
 import { NeuralLinks } from '../shell/neural-links.tsx';
 import { sizeOf } from '../shell/size-of.tsx';
+import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { useElapsed } from '../../shared/lib/use-elapsed.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
+import { HeldStill } from '../../shared/ui/held-still.tsx';
 import { InTurn } from '../../shared/ui/in-turn.tsx';
 import { Waiting } from '../waiting.tsx';
 import { useDashboardScroll } from './use-dashboard-scroll.ts';
@@ -43,6 +45,8 @@ export function DashboardPage({ user }: { user: User }) {
   const billingSettled = useBillingSettled(user);
   const waitedEnough = useElapsed(BANNER_MS);
   const { signals } = list;
+  const phone = useIsPhone();
+  const firstSteps = !user.isAdmin && <FirstSteps />;
   const ownChart = useCallback(
     (instrument: SignalInstrument, timeframe: NoteTimeframe) => (
       <LiveChart instrument={instrument} interval={OWN_INTERVALS[timeframe]} signals={signals} />
@@ -57,11 +61,12 @@ export function DashboardPage({ user }: { user: User }) {
           <NeuralLinks directLine={!user.isAdmin} />
         </HeadStrip>
       </div>
-      <div className="grid gap-4 px-(--gutter) max-md:gap-2 max-md:px-0">
-        {!user.isAdmin && <FirstSteps />}
+      <NewSignalAnnouncer />
+      <VerdictAnnouncer signals={signals} />
+      <HeldStill live={signals} className="grid gap-4 px-(--gutter) max-md:gap-2 max-md:px-0">
+        {!phone && firstSteps}
         <SignalsPanel list={list} size={sizeOf} />
-        <NewSignalAnnouncer />
-        <VerdictAnnouncer signals={signals} />
+        {phone && firstSteps}
         {/* What stands below the signals comes after them: it would be pushed away by them. */}
         {list.status !== 'loading' && (
           <InTurn>
@@ -86,7 +91,7 @@ export function DashboardPage({ user }: { user: User }) {
             <DashboardScroll settled={billingSettled} />
           </InTurn>
         )}
-      </div>
+      </HeldStill>
     </>
   );
 }

@@ -10,7 +10,7 @@ interface ShowMoreProps {
 export function ShowMore({ shown, of, onMore }: ShowMoreProps) {
   if (shown >= of) return null;
   return (
-    <div className="flex items-center gap-3 border-t border-line px-4 py-1.5">
+    <div data-slides className="flex items-center gap-3 border-t border-line px-4 py-1.5">
       <span className="meta flex-1">
         Showing {shown} of {of}
       </span>

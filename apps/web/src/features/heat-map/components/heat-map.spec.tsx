@@ -33,21 +33,23 @@ const tick = (symbol: InstrumentSymbol, price: string): void =>
 describe('the heat map on screen (docs/product/terminal.md#heat-map)', () => {
   beforeEach(() => act(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true })));
 
-  it('shows at most 24 tiles, the open signals first, and the rest behind the last one', () => {
+  it('shows whole rows, as many as when it was first seen, and the rest by a press', () => {
     const closed = signal(100, { status: 'closed', closedAt: '2026-11-19T09:05:00.000Z' });
     const many = [closed, ...Array.from({ length: 30 }, (_, index) => signal(index + 1))];
+    // Nothing is measured here: eight columns.
     const { rerender } = render(<HeatMap signals={many} />);
     const map = screen.getByTestId('heat-map');
     const tiles = (): string[] => screen.getAllByTestId(/^heat-\d/).map(({ dataset }) => dataset.testid!.slice(5));
-    expect(map.childElementCount).toBe(24);
-    expect(tiles()).toEqual(Array.from({ length: 23 }, (_, index) => String(index + 1)));
-    fireEvent.click(screen.getByRole('button', { name: /SHOW ALL 31/ }));
+    expect(tiles()).toEqual(Array.from({ length: 24 }, (_, index) => String(index + 1)));
+    fireEvent.click(screen.getByRole('button', { name: 'SHOW ALL 31' }));
     expect(tiles()).toHaveLength(31);
     expect(tiles().at(-1)).toBe('100');
+    expect(map.childElementCount).toBe(32);
     fireEvent.click(screen.getByRole('button', { name: 'SHOW FEWER' }));
     expect(map.childElementCount).toBe(24);
-    rerender(<HeatMap signals={many.slice(0, 24)} />);
-    expect(tiles()).toHaveLength(24);
+    rerender(<HeatMap signals={many.slice(0, 12)} />);
+    expect(tiles()).toHaveLength(12);
+    expect(map.childElementCount).toBe(24);
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -2,57 +2,55 @@ import type { Signal } from '@t0/contracts';
 import { heatSignals } from '@t0/domain';
 import { useMemo, useState } from 'react';
 import { SimulatedLabel } from '../../../shared/prices/simulated-label.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
+import { useColumns } from '../hooks/use-columns.ts';
 import { HeatTile } from './heat-tile.tsx';
 
-/** Tiles shown at once, the one that opens the rest included. */
-const TILES = 24;
+/** Rows of tiles shown at once. */
+const ROWS = 3;
 
 /**
- * PERFORMANCE HEAT MAP: the open signals, then the 3 most recently closed; nothing without any (docs/product/terminal.md#heat-map). Of more
- * than 24, the rest is behind the last tile.
+ * PERFORMANCE HEAT MAP: the open signals, then the 3 most recently closed; nothing without any (docs/product/terminal.md#heat-map). It has
+ * whole rows, as many as when it was first seen: what comes and goes does not make it higher or lower. The rest is behind one press.
  */
 export function HeatMap({ signals }: { signals: readonly Signal[] }) {
   const all = useMemo(() => heatSignals(signals), [signals]);
   const [whole, setWhole] = useState(false);
+  const [grid, columns] = useColumns();
+  const [kept, keep] = useState({ columns: 0, rows: 0 });
   if (all.length === 0) return null;
-  const cut = all.length > TILES;
-  const shown = cut && !whole ? all.slice(0, TILES - 1) : all;
+  if (kept.columns !== columns) {
+    keep({ columns, rows: Math.min(ROWS, Math.max(1, Math.floor(all.length / columns))) });
+    return null;
+  }
+  const fits = kept.rows * columns;
+  const shown = whole ? all : all.slice(0, fits);
+  const blanks = Math.max(fits, Math.ceil(shown.length / columns) * columns) - shown.length;
   return (
     <Panel
       title="Performance heat map"
       bleed
-      note={<span className="meta max-md:hidden">open signals and the 3 most recent closed</span>}
+      note={<span className="meta max-desk:hidden">open signals and the 3 most recent closed</span>}
       actions={
         <>
           <SimulatedLabel className="max-desk:hidden" />
+          {all.length > fits && (
+            <Button size="sm" aria-expanded={whole} className="-my-2" onClick={() => setWhole(!whole)}>
+              {whole ? 'SHOW FEWER' : `SHOW ALL ${all.length}`}
+            </Button>
+          )}
           <HeatKey />
         </>
       }
     >
-      <ul className="heat" data-testid="heat-map">
+      <ul ref={grid} className="heat" data-testid="heat-map">
         {shown.map((signal) => (
           <HeatTile key={signal.id} signal={signal} />
         ))}
-        {cut && (
-          <li className="p-0!" data-print="hide">
-            <button
-              type="button"
-              aria-expanded={whole}
-              onClick={() => setWhole(!whole)}
-              className="grid size-full min-h-11 place-content-center justify-items-center gap-1 text-link hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
-            >
-              {whole ? (
-                <span className="text-meta">SHOW FEWER</span>
-              ) : (
-                <>
-                  <b className="text-title font-medium">+{all.length - shown.length}</b>
-                  <span className="text-meta">SHOW ALL {all.length}</span>
-                </>
-              )}
-            </button>
-          </li>
-        )}
+        {Array.from({ length: blanks }, (_, blank) => (
+          <li key={`blank ${blank}`} aria-hidden />
+        ))}
       </ul>
     </Panel>
   );
@@ -73,7 +71,7 @@ function HeatKey() {
         ))}{' '}
         with the trade
       </span>
-      <span className="max-md:hidden">under 20, 20 to 50, over 50 pips</span>
+      <span className="max-desk:hidden">under 20, 20 to 50, over 50 pips</span>
     </p>
   );
 }

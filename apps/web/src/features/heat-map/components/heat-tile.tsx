@@ -37,7 +37,7 @@ export const HeatTile = memo(function HeatTile({ signal }: { signal: Signal }) {
   const Icon = iconOf(signal, heat);
   const live = signal.status === 'closed' ? '' : 'live-price';
   return (
-    <li data-testid={`heat-${signal.id}`} data-state={heat.state} data-shade={shadeName(heat)}>
+    <li data-slides data-testid={`heat-${signal.id}`} data-state={heat.state} data-shade={shadeName(heat)}>
       <div className="flex items-center justify-between gap-2">
         <b className="font-semibold">{signal.instrument}</b>
         <DirectionMark direction={signal.direction} quiet />

@@ -16,13 +16,14 @@ const INTERVAL_OPTIONS = (['1m', '15m', '1h', '4h'] as const satisfies readonly 
   label: interval,
 }));
 
-/** LIVE CHART: our own prices of any instrument, beside the embedded charts. Begins with the newest open signal's. */
+/** LIVE CHART: our own prices of any instrument, beside the embedded charts. Begins with the newest open signal's, and keeps it. */
 export function LiveChartPanel({ signals }: { signals: readonly Signal[] }) {
-  const [chosen, setChosen] = useState<SignalInstrument | null>(null);
+  // What is published later does not change what one looks at.
+  const [chosen, setChosen] = useState<SignalInstrument | undefined>(() => signals[0]?.instrument);
   const [interval, setInterval] = useState<(typeof INTERVAL_OPTIONS)[number]['value']>('15m');
   const [ref, seen] = useInView<HTMLDivElement>();
   const symbols = useSymbols(signalInstruments);
-  const instrument = chosen ?? signals[0]?.instrument ?? writtenInstruments()[0];
+  const instrument = chosen ?? writtenInstruments()[0];
   if (instrument === undefined) return null;
   return (
     <Panel title="Live chart" bleed note={<ConnectionBadge />} actions={<FeedLabel />}>
@@ -51,7 +52,7 @@ export function LiveChartPanel({ signals }: { signals: readonly Signal[] }) {
           Charting library by TradingView
         </a>
       </div>
-      <div ref={ref} data-print="chart" className="relative grid h-[420px] content-center max-md:h-[320px]">
+      <div ref={ref} data-print="chart" className="relative grid h-[420px] content-center max-md:h-[240px]">
         {seen ? (
           <LiveChart key={`${instrument} ${interval}`} instrument={instrument} interval={interval} signals={signals} />
         ) : (
