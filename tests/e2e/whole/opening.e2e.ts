@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { contextOf, expectLive, expectSome } from '../visit.ts';
 
@@ -56,4 +56,59 @@ test('the dashboard opens by single calls where that one cannot be had', async (
   await page.goto('/dashboard');
   await expectWholeDashboard(page);
   await context.close();
+});
+
+/** The start screen, of the page's first script or of the program. */
+const startScreen = (page: Page) =>
+  page
+    .locator('.shell-splash')
+    .or(page.getByRole('progressbar', { name: 'Loading' }))
+    .filter({ visible: true });
+
+/** A browser whose tabs open for the first time. */
+async function firstTab(browser: Browser): Promise<Page> {
+  const context = await contextOf(browser, 'member');
+  await context.addInitScript(() => {
+    if (window.top === window) sessionStorage.removeItem('t0-started');
+  });
+  return context.newPage();
+}
+
+test('the start screen ends when the signals are there, whatever its clock says (docs/product/visitors.md#start)', async ({
+  browser,
+}) => {
+  const page = await firstTab(browser);
+  await page.addInitScript(() => {
+    performance.now = () => 0;
+  });
+  await page.goto('/dashboard');
+  await expectSome(page.locator('[data-testid^=signal-row-]'));
+  await expect(startScreen(page)).toHaveCount(0);
+});
+
+test('the start screen ends by its clock, whatever is still on its way (docs/product/visitors.md#start)', async ({
+  browser,
+}) => {
+  const page = await firstTab(browser);
+  // Answered by nobody.
+  await page.route('**/api/**', () => undefined);
+  await page.goto('/dashboard');
+  await expect(page.getByText('AUTHENTICATING...')).toBeVisible();
+  await expect(startScreen(page)).toHaveCount(0);
+});
+
+test('a tab that opens behind others has no start screen (docs/product/visitors.md#start)', async ({ browser }) => {
+  const page = await firstTab(browser);
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    // Whatever is shown even once is noted.
+    Object.assign(window, { shells: [] });
+    new MutationObserver(() =>
+      (window as unknown as { shells: unknown[] }).shells.push(document.documentElement.dataset.shell),
+    ).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-shell'] });
+  });
+  await page.goto('/dashboard');
+  await expect(startScreen(page)).toHaveCount(0);
+  await expectSome(page.locator('[data-testid^=signal-row-]'));
+  expect(await page.evaluate(() => (window as unknown as { shells: unknown[] }).shells)).not.toContain('splash');
 });

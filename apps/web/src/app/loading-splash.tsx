@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { BrandMark } from '../shared/ui/brand.tsx';
-import { splashFrom, splashMessage } from './splash-steps.ts';
+import { SPLASH_MS, splashElapsed, splashMessage, splashPercent } from './splash-steps.ts';
 
-const STEP = 3;
 const STEP_MS = 30;
-const DONE_DELAY_MS = 300;
 /** Columns of figures without meaning, the same every time; one element, as nothing of it changes while the bar counts. */
 const RAIN = (
   <div aria-hidden className="rain">
@@ -16,16 +14,32 @@ const RAIN = (
   </div>
 );
 
-/** The start screen, from where the page's first script brought it: three points every 30 ms, then 300 ms at 100 percent. Quiet figures fall behind it. */
-export function LoadingSplash({ onDone }: { onDone: () => void }) {
-  const [percent, setPercent] = useState(splashFrom);
-  const full = percent >= 100;
-  useEffect(() => {
-    const timer = full
-      ? setTimeout(onDone, DONE_DELAY_MS)
-      : setTimeout(() => setPercent((value) => Math.min(100, value + STEP)), STEP_MS);
-    return () => clearTimeout(timer);
-  }, [percent, full, onDone]);
+interface LoadingSplashProps {
+  /** Whether what lies beneath can be read. */
+  isReady: () => boolean;
+  onDone: () => void;
+}
+
+/**
+ * The start screen, from where the page's first script brought it, by the clock. It ends with what comes first of the screen beneath and its
+ * own time, and never stands in a hidden tab (docs/product/visitors.md#start). Quiet figures fall behind it.
+ */
+export function LoadingSplash({ isReady, onDone }: LoadingSplashProps) {
+  const [percent, setPercent] = useState(0);
+  useLayoutEffect(() => {
+    const look = (): void => {
+      const elapsed = splashElapsed();
+      setPercent(splashPercent(elapsed));
+      if (document.hidden || elapsed >= SPLASH_MS || isReady()) onDone();
+    };
+    look();
+    const timer = setInterval(look, STEP_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isReady, onDone]);
 
   const message = splashMessage(percent);
   return (

@@ -1,4 +1,4 @@
-import { splashFrom, splashMessage } from './splash-steps.ts';
+import { splashElapsed, splashMessage, splashPercent } from './splash-steps.ts';
 
 it.each([
   [0, 'CONNECTING TO TRADING SERVERS...'],
@@ -14,9 +14,11 @@ it.each([
   expect(splashMessage(percent)).toBe(message),
 );
 
-it("the splash goes on where the page's first script brought it, and begins at 0 without one", () => {
-  expect(splashFrom()).toBe(0);
-  window.t0Splash = 63;
-  expect(splashFrom()).toBe(63);
-  delete window.t0Splash;
+it("the splash goes on where the page's first script brought it, by the clock, and begins now without one", () => {
+  delete window.t0SplashBegan;
+  expect(splashElapsed()).toBeLessThan(50);
+  window.t0SplashBegan = performance.now() - 600;
+  expect(splashElapsed()).toBeGreaterThanOrEqual(600);
+  expect([0, 600, 1200, 9000].map(splashPercent)).toEqual([0, 50, 100, 100]);
+  delete window.t0SplashBegan;
 });

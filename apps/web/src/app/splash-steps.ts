@@ -1,9 +1,13 @@
 declare global {
   interface Window {
-    /** How far `start/start.js` brought the start screen, percent. */
-    t0Splash?: number;
+    /** When the start screen came, ms of `performance.now()`; set by `start/start.js`. */
+    t0SplashBegan?: number;
   }
 }
+
+/** The start screen's own time, ms, of which the bar takes the first part; also in `start/start.js`. */
+export const SPLASH_MS = 1500;
+const FULL_MS = 1200;
 
 /** What the splash says from which percentage on (docs/product/visitors.md#start: 20, 40, 60, 80, 95 and 100); the first also before. */
 const SPLASH_STEPS = [
@@ -20,5 +24,11 @@ export function splashMessage(percent: number): string {
   return SPLASH_STEPS.findLast((step) => percent >= step.from)?.text ?? SPLASH_STEPS[0].text;
 }
 
-/** The percentage at which the program takes the splash up; 0 where the page's first script counted nothing. */
-export const splashFrom = (): number => window.t0Splash ?? 0;
+/** How long the start screen has stood, ms. It comes now, where the page's first script brought none. */
+export function splashElapsed(): number {
+  window.t0SplashBegan ??= performance.now();
+  return performance.now() - window.t0SplashBegan;
+}
+
+/** How far its bar is by then, percent. */
+export const splashPercent = (elapsed: number): number => Math.min(100, Math.floor((100 * elapsed) / FULL_MS));

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { keepTab, readTab } from '../shared/lib/tab-storage.ts';
 import { useTakingOver } from '../shared/lib/use-taking-over.ts';
 import { LoadingSplash } from './loading-splash.tsx';
-import { endShell } from './start-shell.ts';
+import { endShell, isScreenReady } from './start-shell.ts';
 
 /** Also read by start/start.js. */
 const STARTED = 't0-started';
@@ -16,14 +16,18 @@ export function StartScreen({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (shown) endShell();
   }, [shown]);
-  const finish = (): void => {
+  const box = useRef<HTMLDivElement>(null);
+  const isReady = useCallback(() => isScreenReady(box.current!), []);
+  const finish = useCallback(() => {
     keepTab(STARTED, 'yes');
     setFirst(false);
-  };
+  }, []);
   return (
     <>
-      <div inert={shown}>{children}</div>
-      {shown && <LoadingSplash onDone={finish} />}
+      <div ref={box} inert={shown}>
+        {children}
+      </div>
+      {shown && <LoadingSplash isReady={isReady} onDone={finish} />}
     </>
   );
 }

@@ -15,6 +15,11 @@ export function useShellKept(): void {
   }, []);
 }
 
+/** Whether a screen within `box` stands and waits for nothing: it has its heading, and no part of it is on its way. */
+export function isScreenReady(box: Element): boolean {
+  return waiting === 0 && box.querySelector('h1') !== null && box.querySelector('[aria-busy=true]') === null;
+}
+
 /** Takes the shell away unless somebody still waits. */
 export function settleShell(): void {
   if (waiting === 0) endShell();

@@ -37,31 +37,38 @@
   else if (home) screen = 'landing';
   else if (blog || record) screen = 'blog';
   else if (AUTH.test(path)) screen = 'auth';
-  if (read('sessionStorage', STARTED) === null) countUp();
-  else if (!drawn) page.dataset.shell = screen;
+  if (read('sessionStorage', STARTED) === null && !document.hidden) countUp();
+  else {
+    // Nobody sees a hidden tab start: it is no first time any more.
+    keepStarted();
+    showScreen();
+  }
 
-  // The start screen's bar, until the program takes it up where it stands. It waits at 93 for that, unless the page can be read already.
+  // The start screen's bar, by the clock, until the program takes it up where it stands or its time is over.
   function countUp() {
     page.dataset.shell = 'splash';
-    const began = performance.now();
+    window.t0SplashBegan = performance.now();
     const timer = setInterval(function () {
-      if (page.dataset.shell !== 'splash') return clearInterval(timer);
-      const percent = Math.min(drawn ? 100 : 93, 3 * Math.floor((performance.now() - began) / 30));
-      window.t0Splash = percent;
+      const elapsed = performance.now() - window.t0SplashBegan;
+      const percent = Math.min(100, Math.floor(elapsed / 12));
       page.style.setProperty('--splash', percent + '%');
       const figure = document.querySelector('.shell-splash b');
       if (figure) figure.textContent = percent + '%';
-      if (percent === 100) {
+      if (page.dataset.shell !== 'splash') clearInterval(timer);
+      else if (elapsed >= 1500 || document.hidden) {
         clearInterval(timer);
-        setTimeout(endSplash, 300);
+        keepStarted();
+        showScreen();
       }
-      return undefined;
     }, 30);
   }
 
-  function endSplash() {
-    if (page.dataset.shell !== 'splash') return;
-    delete page.dataset.shell;
+  function showScreen() {
+    if (drawn) delete page.dataset.shell;
+    else page.dataset.shell = screen;
+  }
+
+  function keepStarted() {
     try {
       window.sessionStorage.setItem(STARTED, 'yes');
     } catch {

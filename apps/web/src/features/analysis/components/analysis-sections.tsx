@@ -27,7 +27,7 @@ export function AnalysisSections({ ownChart }: Pick<AnalysisSectionProps, 'ownCh
       labelShown={false}
       symbols={all}
       value={one}
-      onChange={(symbol) => choose(symbol as SignalInstrument)}
+      onChange={(symbol) => choose(symbol)}
     />
   );
   return <AnalysisSection key={one} instrument={one} ownChart={ownChart} choice={choice} />;
