@@ -76,7 +76,7 @@ export async function standLandingScreen(page: Page, screen: LandingScreen): Pro
  * The words of a screen that its data does not change: headings, columns, ways, names of figures. Its picture is out of date when they are
  * others.
  */
-export function wordsIn({ area, clip }: LandingView): Promise<string[]> {
+export function wordsIn({ area, clip }: LandingView): Promise<string> {
   return area.evaluate((root, { x, y, width, height }) => {
     const named = [...root.querySelectorAll('h1, h2, h3, th, nav a:not([target]), dt, .lab')].filter((element) => {
       const box = element.getBoundingClientRect();
@@ -84,7 +84,8 @@ export function wordsIn({ area, clip }: LandingView): Promise<string[]> {
       return isInside && box.width > 1 && element.checkVisibility();
     });
     const words = named.map((element) => element.textContent.trim().replace(/\s+/g, ' ').toUpperCase());
-    // What has a figure or a list in it, and symbols of instruments, are data; ways to elsewhere are the owner's.
-    return [...new Set(words)].filter((text) => text !== '' && !/\d|,|^[A-Z]{6}$/.test(text)).sort();
+    // What has a figure or a list in it, symbols and feeds are data; ways to elsewhere are the owner's.
+    const own = words.filter((text) => text !== '' && !/\d|,|^SIMULATED|^[A-Z]{6}$/.test(text));
+    return [...new Set(own)].sort().join(', ');
   }, clip);
 }

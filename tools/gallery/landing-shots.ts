@@ -15,7 +15,7 @@ const FOLDER = join(ROOT, 'apps/web/src/features/landing/shots');
 export async function makeLandingShots(visitors: Visitors): Promise<number> {
   mkdirSync(FOLDER, { recursive: true });
   let bytes = 0;
-  const words: Record<string, string[]> = {};
+  const words: Record<string, string> = {};
   for (const screen of LANDING_SCREENS) {
     for (const theme of ['dark', 'light'] as const) {
       const shot = await makeShot(visitors, screen, theme);
@@ -31,7 +31,7 @@ async function makeShot(
   visitors: Visitors,
   screen: LandingScreen,
   theme: Theme,
-): Promise<{ bytes: number; words: string[] }> {
+): Promise<{ bytes: number; words: string }> {
   const page = await visitors.page('member', theme, 'desktop');
   const view = await standLandingScreen(page, screen);
   // What moved when it opened stands still, and the first prices are there.

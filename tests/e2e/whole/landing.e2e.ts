@@ -111,7 +111,7 @@ for (const screen of LANDING_SCREENS) {
   }) => {
     const page = await (await contextOf(browser, 'member')).newPage();
     const view = await standLandingScreen(page, screen);
-    const noted = (JSON.parse(readFileSync(NOTED, 'utf8')) as Record<string, string[]>)[screen.name];
+    const noted = (JSON.parse(readFileSync(NOTED, 'utf8')) as Record<string, string>)[screen.name];
     await expect.poll(() => wordsIn(view)).toEqual(noted);
   });
 }
