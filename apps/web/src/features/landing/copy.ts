@@ -26,8 +26,8 @@ export const COPY = {
     shots: [
       {
         name: 'dashboard',
-        title: 'Signals and heat map',
-        alt: 'The dashboard with its table of signals and the heat map',
+        title: 'Signals',
+        alt: 'The dashboard with its table of signals',
       },
       { name: 'signal', title: 'Signal detail', alt: 'One signal with its price ladder, levels and memo' },
       { name: 'alerts', title: 'Alerts', alt: 'The system status page with active and processed alerts' },
