@@ -1,14 +1,18 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { TEST_PASSWORD } from '@t0/testing';
 import type { Product } from '../../gallery/product.ts';
 import { launchBrowser } from '../../shared/launch-browser.ts';
 import type { Figure } from '../result.ts';
 import { IS_SMOKE } from '../size.ts';
+import { median } from '../statistics.ts';
 
 /** A slow phone line. */
 const LINE = { offline: false, latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024 };
 /** `calculator`: against the landing page in the same run, until the program runs it: the server drew it before (docs/product/decide.md#calculator). */
 const BARS = { meaningful: 2.5, signals: 8, scripts: 12, calculator: 1.15 };
+/** At a desk, no line in between: seconds from the navigation until rows can be used, at first and for whom the browser knows (docs/product/visitors.md#start). */
+const DESK_BARS = { first: 1.7, again: 1 };
+const DESK_RUNS = 5;
 const MEMBER = 'member@t0.local';
 /** Everything but what a person has to see first. */
 const GIVE_UP_MS = 60_000;
@@ -36,8 +40,9 @@ export async function firstLoadFigures({ origin }: Product): Promise<Figure[]> {
     const running = await load(browser, origin, '/', '#root #home h1', { runs: true });
     const dashboard = await load(browser, origin, '/dashboard', '#root [data-testid^=signal-row-]', { email: MEMBER });
     const calculator = await load(browser, origin, '/calculator', '#root h1');
-    const seconds = (name: string, value: number, bar?: number): Figure => ({
-      name: `slow phone line: ${name}`,
+    const desk = await atDesk(browser, origin);
+    const seconds = (name: string, value: number, bar?: number, where = 'slow phone line'): Figure => ({
+      name: `${where}: ${name}`,
       value,
       unit: 's',
       ...(bar !== undefined && { bar: { atMost: bar } }),
@@ -62,6 +67,8 @@ export async function firstLoadFigures({ origin }: Product): Promise<Figure[]> {
         bar: { atMost: BARS.scripts },
       },
       { name: 'slow phone line: all files of the dashboard until then', value: dashboard.files, unit: '' },
+      seconds('dashboard, rows can be used', desk.first, DESK_BARS.first, 'desk'),
+      seconds('dashboard, rows can be used again', desk.again, DESK_BARS.again, 'desk'),
     ];
   } finally {
     await browser.close();
@@ -78,13 +85,7 @@ async function load(
 ): Promise<FirstLoad> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } });
   try {
-    if (email !== undefined) {
-      const answer = await context.request.post('/api/auth/login', {
-        data: { email, password: TEST_PASSWORD },
-        headers: { origin },
-      });
-      if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
-    }
+    if (email !== undefined) await signIn(context, origin, email);
     // Charts of others are not ours to measure, and the machine may have no way out.
     await context.route(/tradingview/, (route) => route.abort());
     const page = await context.newPage();
@@ -96,6 +97,31 @@ async function load(
   } finally {
     await context.close();
   }
+}
+
+/** Seconds until a member's rows can be used at a desk, in new tabs of browsers that know nothing, and again in the same tab; medians. */
+async function atDesk(browser: Browser, origin: string): Promise<{ first: number; again: number }> {
+  const times = { first: [] as number[], again: [] as number[] };
+  for (let run = 0; run < (IS_SMOKE ? 1 : DESK_RUNS); run += 1) {
+    const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
+    await signIn(context, origin, MEMBER);
+    await context.route(/tradingview/, (route) => route.abort());
+    const page = await context.newPage();
+    for (const visit of ['first', 'again'] as const) {
+      await page.goto('/dashboard', { waitUntil: 'commit', timeout: GIVE_UP_MS });
+      times[visit].push((await watch(page, '#root [data-testid^=signal-row-]', false)).content);
+    }
+    await context.close();
+  }
+  return { first: median(times.first), again: median(times.again) };
+}
+
+async function signIn(context: BrowserContext, origin: string, email: string): Promise<void> {
+  const answer = await context.request.post('/api/auth/login', {
+    data: { email, password: TEST_PASSWORD },
+    headers: { origin },
+  });
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
 }
 
 async function watch(page: Page, content: string, runs: boolean): Promise<FirstLoad> {
