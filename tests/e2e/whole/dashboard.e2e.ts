@@ -96,3 +96,29 @@ test('scrollTo=blog leads to the insights and is cleared from the address (docs/
   await expect(page.getByRole('heading', { name: /latest blog insights/i })).toBeInViewport();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test('back from another page the dashboard stands where it was left (docs/product/terminal.md#dashboard)', async ({
+  browser,
+}) => {
+  const member = await contextOf(browser, 'member');
+  const page = await member.newPage();
+  await page.goto('/dashboard');
+  const logout = page.getByRole('link', { name: 'LOGOUT' }).filter({ hasText: 'LOGOUT' });
+  const place = () => page.evaluate(() => window.scrollY);
+  await expect(logout).toBeVisible();
+  await expect.poll(place).toBeGreaterThan(0);
+  // By key: a click of the test's may scroll by itself.
+  for (const key of ['j', 'n']) {
+    await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+    await expect.poll(place).toBe(1500);
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(logout).toHaveCount(0);
+    await page.goBack();
+    await expect(logout).toBeVisible();
+    await expect.poll(place).toBe(1500);
+    // Longer than it waits before it would scroll to the terminal: the analysis below has come by then.
+    await expect(page.getByTestId('chart-US30')).toHaveAttribute('data-source', 'own');
+    expect(await place()).toBe(1500);
+  }
+});

@@ -20,3 +20,21 @@ it('jumps to the signals only once nothing above them can appear any more, so th
   jest.useRealTimers();
   target.remove();
 });
+
+it('stands where it was left, and does not jump to the signals, on the way back from another page', () => {
+  jest.useFakeTimers();
+  Object.assign(window, { matchMedia: () => ({ matches: true }), scrollY: 0, scrollTo: jest.fn() });
+  const target = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'terminal' }));
+  target.scrollIntoView = jest.fn();
+  const open = () => renderHook(() => useDashboardScroll(true), { wrapper: MemoryRouter });
+  const first = open();
+  Object.assign(window, { scrollY: 1500 });
+  window.dispatchEvent(new Event('scroll'));
+  first.unmount();
+  open();
+  act(() => void jest.advanceTimersByTime(500));
+  expect(window.scrollTo).toHaveBeenCalledWith({ top: 1500, behavior: 'instant' });
+  expect(target.scrollIntoView).not.toHaveBeenCalled();
+  jest.useRealTimers();
+  target.remove();
+});

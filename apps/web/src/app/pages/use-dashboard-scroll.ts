@@ -1,18 +1,37 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Before it scrolls, ms (docs/product/terminal.md#dashboard). */
 const DELAY_MS = 500;
 
+/** Where the dashboard stood when another page took its place, px; null before that. */
+let left: number | null = null;
+
 /**
  * Scrolls smoothly to the terminal when the dashboard opens, or to the insights when the address says `scrollTo=blog`, and clears
  * the query (docs/product/terminal.md#dashboard). Who has scrolled by then stays where they are, unless they asked for the insights.
+ * Back from another page it stands at once where it was left.
  * `settled`: false while something above may still appear, which would move the page after the jump; it waits for that.
  */
 export function useDashboardScroll(settled: boolean): void {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('scrollTo');
   const opened = useRef(false);
+  const [isAskedFirst] = useState(asked !== null);
+  useLayoutEffect(() => {
+    const back = isAskedFirst ? null : left;
+    const endReturn = back === null ? undefined : returnTo(back);
+    opened.current = back !== null;
+    // As it goes: once the page is being taken away, it may be shorter than that.
+    const note = (): void => {
+      left = window.scrollY;
+    };
+    window.addEventListener('scroll', note, { passive: true });
+    return () => {
+      endReturn?.();
+      window.removeEventListener('scroll', note);
+    };
+  }, [isAskedFirst]);
   useEffect(() => {
     if (!settled || (asked === null && opened.current)) return undefined;
     const from = window.scrollY;
@@ -27,6 +46,22 @@ export function useDashboardScroll(settled: boolean): void {
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [asked, setQuery, settled]);
+}
+
+/** Scrolls to where the page was left, as soon as it is long enough, unless somebody scrolls meanwhile. Answers what calls it off. */
+function returnTo(top: number): () => void {
+  const calledOff = new AbortController();
+  const go = (): void => {
+    window.scrollTo({ top, behavior: 'instant' });
+    if (window.scrollY >= top) calledOff.abort();
+  };
+  const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(go);
+  calledOff.signal.addEventListener('abort', () => observer?.disconnect());
+  for (const touch of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    window.addEventListener(touch, () => calledOff.abort(), { signal: calledOff.signal, passive: true });
+  observer?.observe(document.body);
+  go();
+  return () => calledOff.abort();
 }
 
 function withoutScrollTo(query: URLSearchParams): URLSearchParams {
