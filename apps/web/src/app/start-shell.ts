@@ -15,9 +15,11 @@ export function useShellKept(): void {
   }, []);
 }
 
-/** Whether a screen within `box` stands and waits for nothing: it has its heading, and no part of it is on its way. */
+/** Whether a screen within `box` stands and waits for nothing: it has its heading, and no part of it that is in sight is on its way. */
 export function isScreenReady(box: Element): boolean {
-  return waiting === 0 && box.querySelector('h1') !== null && box.querySelector('[aria-busy=true]') === null;
+  if (waiting > 0 || box.querySelector('h1') === null) return false;
+  const busy = [...box.querySelectorAll('[aria-busy=true]')];
+  return busy.every((part) => part.getBoundingClientRect().top >= window.innerHeight);
 }
 
 /** Takes the shell away unless somebody still waits. */
