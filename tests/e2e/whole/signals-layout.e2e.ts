@@ -1,7 +1,7 @@
 import type { Signal } from '@t0/contracts';
 import { signalBody } from '@t0/testing';
 import { expect, test } from '../test.ts';
-import { change, contextOf, MEANT, untilDrawn } from '../visit.ts';
+import { change, contextOf, expectNoOverflow, MEANT, untilDrawn } from '../visit.ts';
 
 /** Signals that the demo data has open, at most. */
 const DEMO_OPEN = 5;
@@ -47,6 +47,26 @@ for (const width of [1440, 1366, 1280, 1024]) {
       visible: await rail.isVisible(),
     });
     await change(admin, 'DELETE', `/api/signals/${id}`);
+  });
+}
+
+for (const width of [1200, 1181, 900, 768]) {
+  test(`bar and head of the terminal fit ${width} px, and no word lies over another`, async ({ browser }) => {
+    const member = await contextOf(browser, 'member', { width });
+    const page = await member.newPage();
+    await page.goto('/dashboard');
+    await untilDrawn(page);
+    await expectNoOverflow(page);
+    const overlap = await page.evaluate(() => {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector('h1')!);
+      const title = range.getBoundingClientRect();
+      return [...document.querySelectorAll('main .lab')].some((label) => {
+        const { left, right, top, bottom } = label.getBoundingClientRect();
+        return left < title.right && right > title.left && top < title.bottom && bottom > title.top;
+      });
+    });
+    expect(overlap).toBe(false);
   });
 }
 

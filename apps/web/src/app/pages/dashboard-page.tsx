@@ -78,10 +78,10 @@ export function DashboardPage({ user }: { user: User }) {
             </div>
             <ResourcesPanel />
             <div className="flex flex-wrap justify-center gap-3 px-4 pt-2 pb-8">
-              <Link to="/calculator" className={buttonClass()}>
+              <Link to="/calculator" className={buttonClass('outline', 'md', 'max-md:hidden')}>
                 <Calculator size={14} aria-hidden /> POSITION SIZE CALCULATOR
               </Link>
-              <Link to="/developers" className={buttonClass()}>
+              <Link to="/developers" className={buttonClass('outline', 'md', 'max-md:hidden')}>
                 <Code size={14} aria-hidden /> FOR PROGRAMMERS
               </Link>
               <a href="/api/logout" className={buttonClass()}>

@@ -40,7 +40,7 @@ export function FirstSteps() {
             <Link to={to} className={STEP}>
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{step}</span>
-                <span className="block text-meta text-text-2">{text}</span>
+                <span className="block text-meta text-text-2 max-md:hidden">{text}</span>
               </span>
               <ChevronRight size={16} aria-hidden className="flex-none text-link" />
             </Link>

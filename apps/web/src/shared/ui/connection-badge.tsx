@@ -12,7 +12,7 @@ export function ConnectionBadge({ measured, className }: { measured?: boolean; c
         {WORDS[state]}
       </span>
       {measured && state === 'live' && (
-        <span className="min-w-[5ch] text-right tracking-normal text-text-3">
+        <span className="min-w-[5ch] text-right md:max-[899px]:hidden tracking-normal text-text-3">
           {rtt === null ? '-- ms' : `${Math.max(1, Math.round(rtt))} ms`}
         </span>
       )}
