@@ -174,6 +174,12 @@ test('an owner adds a pair, a JPY cross, an index, a metal and a coin in SETTING
       expect(Math.abs(said - meant)).toBeLessThan(meant);
       const chart = member.getByTestId(`live-chart-${symbol}`);
       await member.getByRole('heading', { name: 'Live chart' }).scrollIntoViewIfNeeded();
+      // Few instruments stand side by side, more are a list.
+      const inSight = member.getByRole('radiogroup', { name: 'Instrument of the live chart' });
+      const list = member.getByRole('combobox', { name: 'Instrument of the live chart' });
+      await expect(inSight.or(list)).toBeVisible();
+      if (await list.isVisible()) await list.selectOption(symbol);
+      else await inSight.getByText(symbol).click();
       await expectSome(chart.locator('canvas'));
       const mail = await sourceMailedTo(personOf(guest).email, new RegExp(`e2e ${symbol}`));
       const text = mail.toString().replaceAll('=\r\n', '');

@@ -50,7 +50,7 @@ for (const width of [1440, 1366, 1280, 1024]) {
   });
 }
 
-for (const width of [1200, 1181, 900, 768]) {
+for (const width of [1200, 1181, 1040, 900, 768]) {
   test(`bar and head of the terminal fit ${width} px, and no word lies over another`, async ({ browser }) => {
     const member = await contextOf(browser, 'member', { width });
     const page = await member.newPage();

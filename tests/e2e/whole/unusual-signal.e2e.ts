@@ -37,7 +37,7 @@ for (const [theme, width, stop] of [
     await test.step('one line fills the form and says what it understood', async () => {
       await page.getByLabel('Paste a signal').fill(TYPO(stop));
       await page.getByLabel('Paste a signal').press('Enter');
-      await expect(page.getByText(/Filled in: LONG US30, active, entry 32196.1/)).toBeVisible();
+      await expect(page.getByText(/Filled in: LONG US30, active, entry 32,196\.10/)).toBeVisible();
       await expect(page.getByLabel(/^entry price/i)).toHaveValue('32196.1');
       await expect(unusual(page)).toContainText(/The entry stands 1\d,\d{3} points from the market/);
       await expect(unusual(page)).toContainText('T1 32,198.40: this closes at the next tick.');

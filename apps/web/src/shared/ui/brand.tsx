@@ -9,7 +9,7 @@ export function Brand({ to, full = true }: { to: string; full?: boolean }) {
       className="flex items-center gap-2 rounded-control text-[14px] font-[650] tracking-[0.04em] whitespace-nowrap"
     >
       <BrandMark />
-      <span>T0{full && <span className="font-[450] text-text-3 max-[899px]:hidden"> TRADING TERMINAL</span>}</span>
+      <span>T0{full && <span className="font-[450] text-text-3 max-[1039px]:hidden"> TRADING TERMINAL</span>}</span>
     </Link>
   );
 }

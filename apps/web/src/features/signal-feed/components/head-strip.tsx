@@ -16,7 +16,7 @@ export function HeadStrip({ list, children }: { list: SignalList; children?: Rea
     return status === 'error' ? '--' : <Skeleton className="mt-2 h-4 w-10 max-md:mt-0.5" />;
   };
   return (
-    <section className="mx-(--gutter) my-4 grid grid-cols-[minmax(max-content,1fr)_repeat(3,minmax(112px,148px))_auto] rounded-panel border border-line-2 bg-panel max-desk:grid-cols-3 max-md:mx-0 max-md:my-0 max-md:rounded-none max-md:border-x-0 max-md:border-t-0">
+    <section className="mx-(--gutter) my-4 grid grid-cols-[minmax(256px,1fr)_repeat(3,minmax(112px,148px))_auto] rounded-panel border border-line-2 bg-panel max-desk:grid-cols-3 max-md:mx-0 max-md:my-0 max-md:rounded-none max-md:border-x-0 max-md:border-t-0">
       <div className="px-4 pt-3 pb-4 max-desk:col-span-3 max-md:py-1.5">
         <h1 className="text-title leading-6! font-semibold tracking-[0.03em] whitespace-nowrap max-md:text-note max-md:leading-5!">
           T0 TRADING TERMINAL

@@ -92,7 +92,11 @@ export function SignalsPanel({ list, size }: { list: SignalList; size?: (signal:
         shown.length > 0 &&
         (phone ? <SignalCards signals={shown} onOpen={open} /> : <SignalTable signals={shown} onOpen={open} />)}
       <ShowMore shown={shown.length} of={found.length} onMore={() => setMore(more + PAGE)} />
-      {phone && <VerdictLegend className="border-t border-line px-4" />}
+      {phone && (
+        <div data-slides className="border-t border-line px-4">
+          <VerdictLegend />
+        </div>
+      )}
       <Suspense>
         {opened && <SignalDialog {...opened} {...(size && { size })} onClose={() => setOpenId(null)} />}
       </Suspense>
