@@ -174,6 +174,7 @@ describe('profile and settings (docs/product/accounts.md#trader-profile)', () =>
         testTerminal: true,
         educationPortalUrl: 'https://learn.example',
         billingUpdateUrl: null,
+        monthlyPrice: null,
         recordAudience: 'members',
         supportEmail: 'help@t0.example',
         activeTraders: '847',

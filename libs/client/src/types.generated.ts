@@ -672,6 +672,8 @@ export type Notification = {
   version: number;
   /** The signal it announced was withdrawn: when, and the words it had before. Who read it before then has not read this. */
   withdrawn?: { at: string; title: string; message: string };
+  /** The signal it announces has other levels since: the words it had before. Left out otherwise, and once it was withdrawn. */
+  replaced?: { title: string; message: string };
 };
 
 /** What members can switch off for themselves: their setting priceAlerts. */
@@ -1010,6 +1012,7 @@ export type SignalStep = {
 export type SignalStepKind =
   | 'published'
   | 'edited'
+  | 'changed'
   | 'activated'
   | 't0'
   | 'stop-to-entry'
