@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDataSource } from '@t0/database';
@@ -113,6 +113,30 @@ describe('the image of the product (deploy/Dockerfile)', () => {
     ).toEqual([]);
     expect(readdirSync(join(app, 'deploy'))).toEqual(['healthcheck.mjs']);
     for (const name of ['.env', 'deploy/app.env', '.data', '.git']) expect(ignored).toContain(name);
+  });
+
+  it('bundles what the builder is given of the tree, from which .dockerignore leaves the tests out', () => {
+    const given = mkdtempSync(join(tmpdir(), 't0-given-'));
+    try {
+      const left = ignored.filter((line) => !/^!|[*]/.test(line));
+      const isGiven = (path: string): boolean => !left.some((one) => path === one || path.startsWith(`${one}/`));
+      const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
+      for (const path of listed.stdout
+        .toString()
+        .split('\0')
+        .filter((one) => one !== '' && isGiven(one)))
+        if (existsSync(join(ROOT, path))) cpSync(join(ROOT, path), join(given, path));
+      cpSync(join(ROOT, 'apps/api/dist'), join(given, 'apps/api/dist'), { recursive: true });
+      for (const folder of ['node_modules', 'apps/api/node_modules', 'apps/web/node_modules'])
+        if (existsSync(join(ROOT, folder))) symlinkSync(join(ROOT, folder), join(given, folder));
+      const program = `import { bundle } from './tools/bootstrap/bundle.mjs';
+        await bundle({ api: 'apps/api/dist/main.js', bucket: 'deploy/create-bucket.mjs' });`;
+      const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: given });
+      expect([status, stderr.toString()]).toEqual([0, '']);
+      expect(existsSync(join(given, 'dist/bucket.js'))).toBe(true);
+    } finally {
+      rmSync(given, { recursive: true, force: true });
+    }
   });
 
   it('installs packages before the tree is copied, so that a change of sources does not install them again', () => {

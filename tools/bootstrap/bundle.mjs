@@ -31,6 +31,8 @@ export async function bundle(programs) {
   const made = await rolldown({
     input: Object.fromEntries(Object.entries(programs).map(([name, entry]) => [name, join(ROOT, entry)])),
     platform: 'node',
+    // It is compiled: a tsconfig names projects, such as that of the tests, which an image is built without.
+    tsconfig: false,
     external: LEFT_OUTSIDE,
     // Packages ask for what they can do without.
     logLevel: 'silent',
