@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@t0/embedded';
 import { waitFor } from '@t0/testing';
+import { ROOT } from '../shared/root.ts';
 import { say } from '../shared/say.ts';
 import { SentenceError } from '../shared/sentence.ts';
 import { call, DoorAgent, SITE } from './door.ts';
@@ -23,7 +24,7 @@ const BESIDES = `services:
     image: t0-terminal:${VERSION}
     command: [node, market.mjs]
     init: true
-    volumes: ['./tools/deploy-test/stand-ins/market.mjs:/app/market.mjs:ro']
+    volumes: ['./tools/deploy-test/stand-ins/market.mjs:/app/market.mjs:ro', '${join(ROOT, 'node_modules/ws')}:/app/node_modules/ws:ro']
     networks: [out]
 `;
 /** Keys that the example of .env does not have. */
