@@ -8,7 +8,7 @@ interface OwnActs {
   done: ReadonlyMap<number, number>;
 }
 
-/** What this page itself did to signals, which is not told to whom did it. */
+/** What this page itself did to signals: it shows no toast of that. */
 export const useOwnActs = scopedStore<OwnActs>('member', () => ({ underWay: 0, done: new Map() }));
 
 /** Makes a call that publishes, changes or withdraws a signal one of this page's own acts. `withdrawn`: whose answer is empty. */

@@ -131,6 +131,17 @@ describe('what becomes of open signals', () => {
     expect(playTone).not.toHaveBeenCalled();
   });
 
+  it('does not change the toast of a signal by a step that this page took itself', async () => {
+    signalFeed.tell([updated(2, { t0Hit: true })]);
+    const own = updated(2, { t0Hit: true, halfOffAt: new Date().toISOString(), version: 3 });
+    let answer = (_signal: Signal): void => undefined;
+    const call = asOwnAct(new Promise<Signal>((resolve) => (answer = resolve)));
+    signalFeed.tell([own]);
+    answer(own.data as Signal);
+    await call;
+    expect(look()?.[0]).toBe('T0 HIT: SHORT US30');
+  });
+
   it('folds the steps of one signal into the toast that tells of it, each named', () => {
     const first = updated(2, { t0Hit: true });
     const second = updated(2, { t0Hit: true, halfOffAt: new Date().toISOString(), version: 3 });

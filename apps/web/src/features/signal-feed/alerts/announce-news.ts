@@ -25,15 +25,15 @@ const TONES: Record<MomentKind, ToneName> = {
 };
 
 /**
- * Tells of new signals and of what becomes of open ones, on every page of the terminal: a toast, and sound and browser notification as the
+ * Announces new signals and what becomes of open ones, on every page of the terminal: a toast, and sound and browser notification as the
  * settings say. `wanted`: whether the member wants to hear of signals at all. Returns what ends it.
  */
 export function announceNews(wanted: () => boolean): () => void {
   const toasts = new NewsToasts();
-  const offChanges = signalFeed.onNews((told) => {
-    const news = wanted() ? findNews(told) : [];
+  const offChanges = signalFeed.onNews((change) => {
+    const news = wanted() ? findNews(change) : [];
     if (news.length === 0) return;
-    toasts.add(news, told.events.length === 0);
+    toasts.add(news, change.events.length === 0);
     announce(news);
   });
   return () => {

@@ -5,15 +5,15 @@ import { serverNow } from '../../../shared/lib/live/connection-store.ts';
 import type { LiveNews } from '../../../shared/lib/live/live-definition.ts';
 import type { Arrivals, SignalEvent, SignalEventType } from '../live/feed.ts';
 
-/** What a member is told of a signal: that it is new, or what became of it while it was open. */
+/** What a member hears of a signal: that it is new, or what became of it while it was open. */
 export interface SignalNews extends Omit<SignalMoment, 'kind'> {
   kind: MomentKind | 'new';
 }
 
-/** What is older is told by WHAT YOU MISSED, which stands after an absence of five minutes. */
+/** WHAT YOU MISSED names what is older: it stands after an absence of five minutes. */
 const NEWS_MS = 5 * 60_000;
 
-/** What events or a snapshot brought, in the order in which it happened to each signal; each step of several that came at once. */
+/** Lists what events or a snapshot brought, signal by signal, in the order in which it happened; of several steps at once each. */
 export function findNews({ before, after, events }: LiveNews<Signal, Arrivals, SignalEventType>): SignalNews[] {
   if (!before.ready || before.collection.rows === after.collection.rows) return [];
   const since = serverNow() - NEWS_MS;
@@ -36,9 +36,9 @@ function statesOf(
   events: readonly SignalEvent[],
   id: number,
 ): (Signal | undefined)[] {
-  const told = events.flatMap(({ type, data }) => (type !== 'signal.deleted' && data.id === id ? [data] : []));
+  const received = events.flatMap(({ type, data }) => (type !== 'signal.deleted' && data.id === id ? [data] : []));
   const states: Signal[] = first ? [first] : [];
-  for (const state of [...told, ...(last ? [last] : [])].sort((a, b) => a.version - b.version))
+  for (const state of [...received, ...(last ? [last] : [])].sort((a, b) => a.version - b.version))
     if (states.length === 0 || state.version > states.at(-1)!.version) states.push(state);
   return last ? states : [...states, undefined];
 }

@@ -6,7 +6,7 @@ import { VerdictLine } from '../../../shared/verdict/verdict-mark.tsx';
 import { signalFeed } from '../live/feed.ts';
 import type { SignalNews } from './find-news.ts';
 
-/** Everything that is told of one signal at once, oldest first. */
+/** All news of one signal that share a toast, oldest first. */
 export interface NewsOfSignal {
   news: readonly SignalNews[];
   /** It came while nobody looked, or while the connection was away. */
@@ -15,7 +15,7 @@ export interface NewsOfSignal {
 
 /** Named one by one in a summary; of more it says how many. */
 const NAMED = 4;
-/** Who reads of a signal later than this is told when it was published, ms. */
+/** The toast of an older signal says when it was published, ms. */
 const LATE_MS = 60_000;
 const TONES: Partial<Record<SignalNews['kind'], ToastTone>> = {
   new: 'news',
@@ -26,12 +26,12 @@ const TONES: Partial<Record<SignalNews['kind'], ToastTone>> = {
 const ENDS: readonly SignalNews['kind'][] = ['t1', 'stop', 'closed', 'withdrawn'];
 const ALERTS = { label: 'VIEW ALERTS', to: '/system-status' };
 
-/** Whether a signal ended: what is to be acted on first. */
+/** Whether the signal ended: members act on that first. */
 export function isUrgent({ news }: NewsOfSignal): boolean {
   return ENDS.includes(news.at(-1)!.kind);
 }
 
-/** The toast of what is told of signals (docs/product/terminal.md#signal-updates): one signal with all its steps, or a summary of several. */
+/** Makes the toast of news (docs/product/terminal.md#signal-updates): one signal with all its steps, or a summary of several. */
 export function newsToast(signals: readonly NewsOfSignal[]): ToastOptions {
   const [only] = signals;
   return signals.length === 1 && only ? toastOfOne(only.news) : summary(signals);
@@ -82,7 +82,7 @@ function summaryTitle(signals: readonly NewsOfSignal[]): string {
     .replace(/^1 NEW SIGNALS/, '1 NEW SIGNAL');
 }
 
-const rank = (told: NewsOfSignal): number => (isUrgent(told) ? 0 : told.news.at(-1)!.kind === 'new' ? 1 : 2);
+const rank = (one: NewsOfSignal): number => (isUrgent(one) ? 0 : one.news.at(-1)!.kind === 'new' ? 1 : 2);
 
 function nameInSummary({ kind, title, signal }: SignalNews): string {
   return kind === 'activated' ? `ACTIVATED: ${signal.direction.toUpperCase()} ${signal.instrument}` : title;

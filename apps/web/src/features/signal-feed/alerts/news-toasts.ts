@@ -7,64 +7,59 @@ import type { NewsOfSignal } from './news-toast.tsx';
 
 const CHANNEL = 't0-signal-news';
 
-/** What is told of each signal, by its id. */
-type Told = ReadonlyMap<number, NewsOfSignal>;
+/** By signal id. */
+type NewsBySignal = ReadonlyMap<number, NewsOfSignal>;
 
 const keyOf = ({ signal, kind }: SignalNews): string => `${signal.id} ${signal.version} ${kind}`;
-const keysOf = (told: Told): string[] => [...told.values()].flatMap(({ news }) => news.map(keyOf));
 
-function withMore(told: Told, more: Told): Told {
-  const all = new Map(told);
-  for (const [id, { news, isAway }] of more) {
+function withMore(news: NewsBySignal, more: NewsBySignal): NewsBySignal {
+  const all = new Map(news);
+  for (const [id, { news: later, isAway }] of more) {
     const known = all.get(id);
-    all.set(id, { news: [...(known?.news ?? []), ...news], isAway: isAway && known?.isAway !== false });
+    all.set(id, { news: [...(known?.news ?? []), ...later], isAway: isAway && known?.isAway !== false });
   }
   return all;
 }
 
 /** Without the news that `isOver` picks. */
-function without(told: Told, isOver: (news: SignalNews) => boolean): Told {
-  const left = [...told].map(
+function without(all: NewsBySignal, isOver: (news: SignalNews) => boolean): NewsBySignal {
+  const left = [...all].map(
     ([id, { news, isAway }]) => [id, { news: news.filter((one) => !isOver(one)), isAway }] as const,
   );
   return new Map(left.filter(([, { news }]) => news.length > 0));
 }
 
 /**
- * Shows what is told of signals as toasts, one at a time (docs/product/terminal.md#signal-updates). News of the signal that a toast tells of
- * changes that toast. Other news waits for the toast that is being read, and comes as one; the end of a signal takes the place of what is
- * less urgent. What another toast took the place of is shown after it. A tab that nobody looks at keeps its news until somebody does,
- * unless another tab has shown them.
+ * Shows news of signals as toasts, one at a time (docs/product/terminal.md#signal-updates). More news of the signal on screen changes its
+ * toast. Other news waits until the current toast is gone, and comes as one toast; the end of a signal replaces a less urgent toast.
+ * A toast that another one replaced is shown again after it. A hidden tab keeps its news until it is visible, unless another tab shows them.
  */
 export class NewsToasts {
-  private waiting: Told = new Map();
-  /** The toast that stands for what it tells; null: none of ours stands. */
-  private shown: { id: number; told: Told } | null = null;
+  private waiting: NewsBySignal = new Map();
+  /** The toast on screen, if it is one of these. */
+  private shown: { id: number; news: NewsBySignal } | null = null;
   private readonly channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   private readonly ends: readonly (() => void)[];
 
   constructor() {
-    const look = (): void => this.show();
-    document.addEventListener('visibilitychange', look);
+    const show = (): void => this.show();
+    document.addEventListener('visibilitychange', show);
     this.channel?.addEventListener('message', ({ data }: MessageEvent<string[]>) => this.forget(data));
     this.ends = [
-      useToasts.subscribe(() => this.noticeToast()),
-      useOwnActs.subscribe(look),
+      useToasts.subscribe(() => this.followToasts()),
+      useOwnActs.subscribe(show),
       onForget('member', () => (this.waiting = new Map())),
-      () => document.removeEventListener('visibilitychange', look),
+      () => document.removeEventListener('visibilitychange', show),
     ];
   }
 
   /** Takes news in the order in which it happened. `isAway`: it comes after a time without a connection. */
   add(news: readonly SignalNews[], isAway: boolean): void {
-    let folds: Told = new Map();
-    for (const one of news) {
-      const told = new Map([[one.signal.id, { news: [one], isAway: isAway || document.hidden }]]);
-      const isShown = this.shown?.told.size === 1 && this.shown.told.has(one.signal.id);
-      if (isShown) folds = withMore(folds, told);
-      else this.waiting = withMore(this.waiting, told);
-    }
-    if (this.shown && folds.size > 0) this.place(withMore(this.shown.told, folds));
+    for (const one of news)
+      this.waiting = withMore(
+        this.waiting,
+        new Map([[one.signal.id, { news: [one], isAway: isAway || document.hidden }]]),
+      );
     this.show();
   }
 
@@ -76,36 +71,48 @@ export class NewsToasts {
   private show(): void {
     const { underWay, done } = useOwnActs.getState();
     this.waiting = without(this.waiting, ({ signal }) => signal.version <= (done.get(signal.id) ?? 0));
-    // An answer on its way may say that it is this page's own.
+    // The answer of a call under way may say that this page did it.
     if (this.waiting.size === 0 || document.hidden || underWay > 0) return;
     const { current } = useToasts.getState();
-    if (!current) {
-      const told = this.waiting;
-      this.waiting = new Map();
-      return this.place(told);
+    if (!current) this.place(this.take(() => true));
+    else if (this.shown?.id === current.id) this.change(this.shown.news);
+  }
+
+  /** Changes the toast on screen by more news of its signal; else replaces it by what is more urgent. */
+  private change(shown: NewsBySignal): void {
+    const same = this.take((id) => shown.size === 1 && shown.has(id));
+    if (same.size > 0) {
+      this.place(withMore(shown, same));
+      return this.show();
     }
-    const urgent = new Map([...this.waiting].filter(([, told]) => isUrgent(told)));
-    const { shown } = this;
-    if (shown?.id !== current.id || urgent.size === 0 || [...shown.told.values()].some(isUrgent)) return;
-    const later = new Map([...this.waiting].filter(([id]) => !urgent.has(id)));
-    this.waiting = withMore(shown.told, later);
+    if ([...shown.values()].some(isUrgent)) return;
+    const urgent = this.take((_id, news) => isUrgent(news));
+    if (urgent.size === 0) return;
+    this.waiting = withMore(shown, this.waiting);
     this.place(urgent);
   }
 
-  private place(told: Told): void {
-    this.shown = null;
-    toast(newsToast([...told.values()]));
-    this.shown = { id: useToasts.getState().current!.id, told };
-    this.channel?.postMessage(keysOf(told));
+  /** Takes what is wanted out of the waiting news. */
+  private take(isWanted: (id: number, news: NewsOfSignal) => boolean): NewsBySignal {
+    const taken = new Map([...this.waiting].filter(([id, news]) => isWanted(id, news)));
+    this.waiting = new Map([...this.waiting].filter(([id]) => !taken.has(id)));
+    return taken;
   }
 
-  /** What is no longer on screen was read or dismissed, unless another toast stands in its place. */
-  private noticeToast(): void {
+  private place(news: NewsBySignal): void {
+    this.shown = null;
+    toast(newsToast([...news.values()]));
+    this.shown = { id: useToasts.getState().current!.id, news };
+    this.channel?.postMessage([...news.values()].flatMap((one) => one.news.map(keyOf)));
+  }
+
+  /** Shows a toast again after the one that replaced it; one that is gone was read or dismissed. */
+  private followToasts(): void {
     const { current } = useToasts.getState();
     const { shown } = this;
     if (shown && current?.id !== shown.id) {
       this.shown = null;
-      if (current) this.waiting = withMore(shown.told, this.waiting);
+      if (current) this.waiting = withMore(shown.news, this.waiting);
     }
     this.show();
   }
