@@ -19,6 +19,19 @@ export const FAR = {
   ...MEANT,
 } as const;
 
+/** An active signal so far from every simulated price that nothing but its test moves it. */
+export const UNTOUCHED = {
+  instrument: 'US30',
+  direction: 'long',
+  entryPrice: '20100',
+  slPrice: '19100',
+  t0Price: '80000',
+  t1Price: '81000',
+  monthlyBias: 'Bullish',
+  status: 'active',
+  ...MEANT,
+} as const;
+
 /** Who looks: nobody signed in, or somebody made for this browser. */
 export type Who = 'visitor' | Role;
 

@@ -1,20 +1,17 @@
 import type { Signal } from '@t0/contracts';
 import { expect, test } from '../test.ts';
-import { change, contextOf, expectLive, expectNoOverflow, expectSome, MEANT } from '../visit.ts';
+import {
+  change,
+  contextOf,
+  expectAccessible,
+  expectLive,
+  expectNoOverflow,
+  expectSome,
+  MEANT,
+  UNTOUCHED,
+} from '../visit.ts';
 
-/** Far from every price of the simulated feed, so that nothing but this test moves it. */
-const SIGNAL = {
-  instrument: 'US30',
-  direction: 'long',
-  entryPrice: '20000',
-  slPrice: '19000',
-  t0Price: '80000',
-  t1Price: '81000',
-  monthlyBias: 'Bullish',
-  memo: 'e2e everywhere',
-  status: 'active',
-  ...MEANT,
-};
+const SIGNAL = { ...UNTOUCHED, entryPrice: '20000', slPrice: '19000', memo: 'e2e everywhere' };
 
 test('the bar stays in reach, Esc closes what stands below a toast, and a withdrawn signal says so in its dialog', async ({
   browser,
@@ -97,6 +94,7 @@ for (const [width, entry] of [
       ids.push(id);
       await expect(toast).toContainText(`NEW SIGNAL: LONG US30 @ ${shown(entry)}`);
       await expect(toast.locator('[data-verdict]')).toBeVisible();
+      await expectAccessible(page);
       await toast.getByRole('button', { name: 'OPEN SIGNAL' }).click();
       await expect(dialog).toBeVisible();
     }).toPass({ timeout: 90_000 });

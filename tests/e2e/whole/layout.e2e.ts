@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Signal } from '@t0/contracts';
 import { signalBody } from '@t0/testing';
 import { expect, test } from '../test.ts';
-import { change, contextOf, expectLive, expectSome, FAR, MEANT, panelOf } from '../visit.ts';
+import { change, contextOf, expectLive, expectSome, FAR, panelOf, UNTOUCHED } from '../visit.ts';
 import type { Who } from '../visit.ts';
 
 /** Every route, as who sees most of it. */
@@ -48,17 +48,6 @@ const ROUTES: Record<Who, string[]> = {
 const LIMIT = 0.05;
 /** For what comes by itself while one reads. */
 const LIVE_LIMIT = 0.02;
-/** Stop and targets so far from the price that nothing but the test moves it. */
-const UNTOUCHED = {
-  instrument: 'US30',
-  direction: 'long',
-  entryPrice: '20100',
-  slPrice: '19100',
-  t0Price: '80000',
-  t1Price: '81000',
-  status: 'active',
-  ...MEANT,
-} as const;
 /** Answers come one after the other, as over a slow line, so that whatever moves when one arrives is seen moving. */
 const STEP_MS = 120;
 const STEPS = 8;

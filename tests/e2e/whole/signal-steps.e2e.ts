@@ -1,21 +1,9 @@
 import type { Signal } from '@t0/contracts';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import { change, contextOf, expectAccessible, expectNoOverflow, MEANT } from '../visit.ts';
+import { change, contextOf, expectAccessible, expectNoOverflow, UNTOUCHED } from '../visit.ts';
 
-/** Far from every price of the simulated feed, so that nothing but this test moves it. */
-const SIGNAL = {
-  instrument: 'US30',
-  direction: 'long',
-  entryPrice: '20100',
-  slPrice: '19100',
-  t0Price: '80000',
-  t1Price: '81000',
-  monthlyBias: 'Bullish',
-  memo: 'e2e steps',
-  status: 'active',
-  ...MEANT,
-};
+const SIGNAL = { ...UNTOUCHED, memo: 'e2e steps' };
 const SHOTS = process.env.E2E_SHOTS;
 
 test('an administrator takes a signal through its steps by press and by key, and takes it back; the member sees each at once', async ({

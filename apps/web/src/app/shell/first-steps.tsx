@@ -1,17 +1,19 @@
 import { ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { dismiss, isDismissed } from '../../shared/lib/dismissals.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { areFirstStepsDone, endFirstSteps } from './first-steps-done.ts';
 
+/** Set once the first steps were dismissed in this browser. */
+const KEY = 't0-first-steps';
 const STEP =
   'flex h-full min-h-11 items-center gap-3 px-4 py-2 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]';
 
 /** What a member sets up once in a browser; known before the first paint, so that nothing is pushed down (docs/product/terminal.md#first-steps). */
 export function FirstSteps() {
-  const [isDone, setDone] = useState(areFirstStepsDone);
+  const [isDone, setDone] = useState(() => isDismissed(KEY));
   const { name } = useTimes();
   if (isDone) return null;
   const steps = [
@@ -19,8 +21,8 @@ export function FirstSteps() {
     ['Alerts on this device', 'Hear of signals while the terminal is closed.', '/profile?section=alerts'],
     ['Time zone', `Times are shown in ${name}. Choose another if you read in your own.`, '/profile'],
   ] as const;
-  const dismiss = (): void => {
-    endFirstSteps();
+  const end = (): void => {
+    dismiss(KEY);
     setDone(true);
   };
   return (
@@ -29,7 +31,7 @@ export function FirstSteps() {
       bleed
       note={<span className="meta">once in this browser</span>}
       actions={
-        <IconButton label="Dismiss the first steps" small onClick={dismiss}>
+        <IconButton label="Dismiss the first steps" small onClick={end}>
           <X size={14} aria-hidden />
         </IconButton>
       }

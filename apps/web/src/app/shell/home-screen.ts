@@ -1,3 +1,5 @@
+import { dismiss, isDismissed } from '../../shared/lib/dismissals.ts';
+
 /** Set once the guide was dismissed in this browser. */
 const KEY = 't0-home-screen';
 
@@ -13,23 +15,10 @@ const OTHERS = /CriOS|FxiOS|EdgiOS|OPT\/|OPiOS|DuckDuckGo|GSA\/|Instagram|FBAN|L
 export function needsGuide({ userAgent, platform, maxTouchPoints, standalone }: SafariNavigator): boolean {
   // An iPad calls itself a Mac, which has no touch screen.
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
-  return ios && /Safari\//.test(userAgent) && !OTHERS.test(userAgent) && standalone !== true && !isDismissed();
-}
-
-function isDismissed(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    // It could not be dismissed for good.
-    return true;
-  }
+  return ios && /Safari\//.test(userAgent) && !OTHERS.test(userAgent) && standalone !== true && !isDismissed(KEY);
 }
 
 /** Shows the guide in this browser no more. */
 export function dismissGuide(): void {
-  try {
-    localStorage.setItem(KEY, 'dismissed');
-  } catch {
-    // Without storage it is not shown.
-  }
+  dismiss(KEY);
 }
