@@ -92,7 +92,8 @@ export function SignalsPanel({ list, size }: { list: SignalList; size?: (signal:
         shown.length > 0 &&
         (phone ? <SignalCards signals={shown} onOpen={open} /> : <SignalTable signals={shown} onOpen={open} />)}
       <ShowMore shown={shown.length} of={found.length} onMore={() => setMore(more + PAGE)} />
-      {phone && (
+      {/* Below the list it comes after it: the list would push it away. */}
+      {phone && status !== 'loading' && (
         <div data-slides className="border-t border-line px-4">
           <VerdictLegend />
         </div>
