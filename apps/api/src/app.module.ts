@@ -35,7 +35,7 @@ import { TwoFactorModule } from './features/two-factor/two-factor.module.ts';
 import { UnsubscribeModule } from './features/unsubscribe/unsubscribe.module.ts';
 import { WebhooksModule } from './features/webhooks/webhooks.module.ts';
 import { HealthController } from './platform/health/health.controller.ts';
-import { PlatformModule } from './platform/platform.module.ts';
+import { CoreModule } from './core.module.ts';
 import { QueuesBoard } from './platform/queues-ui/queues-board.ts';
 import { QueuesUiController } from './platform/queues-ui/queues-ui.controller.ts';
 import { CONFIG, LOGGER } from './platform/tokens.ts';
@@ -87,7 +87,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule,
+        CoreModule,
         RealtimeModule,
         ...(servesSockets(config) ? [GatewayModule] : []),
         ...(servesCalls(config) ? FEATURES : []),

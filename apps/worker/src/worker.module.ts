@@ -21,7 +21,7 @@ import { MemberWebhooksModule } from './features/member-webhooks/member-webhooks
 import { TelegramModule } from './features/telegram/telegram.module.ts';
 import { UploadsModule } from './features/uploads/uploads.module.ts';
 import { EmailMonitoringModule } from './features/email-monitoring/email-monitoring.module.ts';
-import { PlatformModule } from './platform/platform.module.ts';
+import { CoreModule } from './core.module.ts';
 import { CONFIG, LOGGER } from './platform/tokens.ts';
 
 /** The whole worker. */
@@ -32,7 +32,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        PlatformModule,
+        CoreModule,
         SignalEmailModule,
         MemberWebhooksModule,
         PushDevicesModule,

@@ -11,16 +11,16 @@ import { EventLogUpkeep, REDIS, SHARED_EXPORTS, SharedTurns, sharedProviders } f
 import { GROUP_MAX, MINUTE_MS, TelegramClient, TelegramPace } from '@t0/telegram';
 import { layOutMessages } from '@t0/webhooks';
 import { DataSource } from 'typeorm';
-import { ChannelJobs } from './deliveries/channel-jobs.ts';
-import { Channels } from './deliveries/channels.ts';
-import { DeliveryFanOut } from './deliveries/delivery-fan-out.ts';
-import { DeliveryLedger } from './deliveries/delivery-ledger.ts';
-import { DeliveryNews } from './deliveries/delivery-news.ts';
-import { DeliveryReconciler } from './deliveries/delivery-reconciler.ts';
-import { DeliverySender } from './deliveries/delivery-sender.ts';
-import { JobRunner } from './job-runner.ts';
-import { PriceWatch } from './price-watch.ts';
-import { CONFIG, LOGGER, MAIL, TELEGRAM } from './tokens.ts';
+import { ChannelJobs } from './platform/deliveries/channel-jobs.ts';
+import { Channels } from './platform/deliveries/channels.ts';
+import { DeliveryFanOut } from './platform/deliveries/delivery-fan-out.ts';
+import { DeliveryLedger } from './platform/deliveries/delivery-ledger.ts';
+import { DeliveryNews } from './platform/deliveries/delivery-news.ts';
+import { DeliveryReconciler } from './platform/deliveries/delivery-reconciler.ts';
+import { DeliverySender } from './platform/deliveries/delivery-sender.ts';
+import { JobRunner } from './platform/job-runner.ts';
+import { PriceWatch } from './platform/price-watch.ts';
+import { CONFIG, LOGGER, MAIL, TELEGRAM } from './platform/tokens.ts';
 
 /** What every feature of the worker stands on. Owns the connections' start and end. */
 @Global()
@@ -69,7 +69,7 @@ import { CONFIG, LOGGER, MAIL, TELEGRAM } from './tokens.ts';
     TELEGRAM,
   ],
 })
-export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
+export class CoreModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly db: DataSource,
     private readonly upkeep: EventLogUpkeep,

@@ -7,33 +7,34 @@ import { LogReader, emitMemberUpdates } from '@t0/events';
 import { layOutMessages } from '@t0/webhooks';
 import { EventLogUpkeep, SHARED_EXPORTS, sharedProviders } from '@t0/platform';
 import { DataSource } from 'typeorm';
-import { Draining } from './health/draining.ts';
-import { AuditInterceptor } from './audit/audit.interceptor.ts';
-import { AuditSubscriber } from './audit/audit-subscriber.ts';
-import { writeAuditTrail } from './audit/audit-trail.ts';
-import { Undoings } from './audit/undoings.ts';
-import { CONFIG, STRIPE } from './tokens.ts';
-import { AccountSettingsReader } from './account-settings.ts';
-import { PasswordCheck } from './access/password-check.ts';
-import { ApiKeys } from './keys/api-keys.ts';
-import { KeyGuard } from './keys/key.guard.ts';
-import { WebPush } from './push/web-push.ts';
-import { TelegramBot } from './telegram/telegram-bot.ts';
-import { SmsSending } from './sms/sms-sending.ts';
-import { KnownDevices } from './session/known-device.ts';
-import { RegisteringBrowser } from './session/registering-browser.ts';
-import { SessionDirectory } from './session/session-directory.ts';
-import { SessionStore } from './session/session-store.ts';
-import { RecordAudienceReader } from './record/record-audience.ts';
-import { RecordKeeper } from './record/record-keeper.ts';
-import { AccountThrottle } from './throttle/account-throttle.ts';
-import { Throttle } from './throttle/throttle.ts';
-import { OwnParts } from './opening/own-parts.ts';
-import { PasskeyChallenges } from './passkeys/passkey-challenge.ts';
-import { Passkeys } from './passkeys/passkeys.ts';
-import { CodeCheck } from './two-factor/code-check.ts';
-import { SecondFactorSwitch } from './two-factor/second-factor-switch.ts';
-import { SecondFactor } from './two-factor/second-factor.ts';
+import { Draining } from './platform/health/draining.ts';
+import { AuditInterceptor } from './platform/audit/audit.interceptor.ts';
+import { AuditSubscriber } from './platform/audit/audit-subscriber.ts';
+import { writeAuditTrail } from './platform/audit/audit-trail.ts';
+import { Undoings } from './platform/audit/undoings.ts';
+import { CONFIG, STRIPE } from './platform/tokens.ts';
+import { StoredAccountSettings } from './features/profile/stored-settings.ts';
+import { AccountSettingsReader } from './platform/account-settings.ts';
+import { PasswordCheck } from './platform/access/password-check.ts';
+import { ApiKeys } from './platform/keys/api-keys.ts';
+import { KeyGuard } from './platform/keys/key.guard.ts';
+import { WebPush } from './platform/push/web-push.ts';
+import { TelegramBot } from './platform/telegram/telegram-bot.ts';
+import { SmsSending } from './platform/sms/sms-sending.ts';
+import { KnownDevices } from './platform/session/known-device.ts';
+import { RegisteringBrowser } from './platform/session/registering-browser.ts';
+import { SessionDirectory } from './platform/session/session-directory.ts';
+import { SessionStore } from './platform/session/session-store.ts';
+import { RecordAudienceReader } from './platform/record/record-audience.ts';
+import { RecordKeeper } from './platform/record/record-keeper.ts';
+import { AccountThrottle } from './platform/throttle/account-throttle.ts';
+import { Throttle } from './platform/throttle/throttle.ts';
+import { OwnParts } from './platform/opening/own-parts.ts';
+import { PasskeyChallenges } from './platform/passkeys/passkey-challenge.ts';
+import { Passkeys } from './platform/passkeys/passkeys.ts';
+import { CodeCheck } from './platform/two-factor/code-check.ts';
+import { SecondFactorSwitch } from './platform/two-factor/second-factor-switch.ts';
+import { SecondFactor } from './platform/two-factor/second-factor.ts';
 
 /** What every feature stands on: configuration, database, Redis, the event log, job queues. Owns their start and end. */
 @Global()
@@ -59,7 +60,7 @@ import { SecondFactor } from './two-factor/second-factor.ts';
     SecondFactorSwitch,
     PasskeyChallenges,
     Passkeys,
-    AccountSettingsReader,
+    { provide: AccountSettingsReader, useClass: StoredAccountSettings },
     WebPush,
     TelegramBot,
     SmsSending,
@@ -100,7 +101,7 @@ import { SecondFactor } from './two-factor/second-factor.ts';
     LogReader,
   ],
 })
-export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
+export class CoreModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly db: DataSource,
     private readonly upkeep: EventLogUpkeep,
