@@ -1,13 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
-import { POSITION_SIZES, RISK_TOLERANCES, TIME_ZONES } from './account.ts';
-import type {
-  DisplaySettings,
-  NotificationSettings,
-  PositionSize,
-  RiskTolerance,
-  TimeZoneChoice,
-  TradingConfig,
-} from './account.ts';
+import { IsString, MaxLength, MinLength } from 'class-validator';
 import { IsEmailAddress } from './is-email-address.ts';
 import { IsNewPassword } from './is-new-password.ts';
 import { IsPersonName } from './is-person-name.ts';
@@ -84,38 +75,6 @@ export class ProfileDto {
   lastName: string;
 }
 
-/** Body of POST /api/auth/trading-config (docs/product/accounts.md#trading-config). */
-export class TradingConfigDto implements TradingConfig {
-  @IsIn(POSITION_SIZES, { message: `Position size must be one of ${POSITION_SIZES.join(', ')} percent` })
-  positionSize: PositionSize;
-
-  @IsIn(RISK_TOLERANCES, { message: `Risk tolerance must be one of ${RISK_TOLERANCES.join(', ')}` })
-  riskTolerance: RiskTolerance;
-
-  @IsBoolean({ message: 'Auto-execute must be on or off' })
-  autoExecute: boolean;
-
-  @Max(LIMITS.maxDailyTrades.max, { message: `Max daily trades cannot exceed ${LIMITS.maxDailyTrades.max}` })
-  @Min(LIMITS.maxDailyTrades.min, { message: `Max daily trades must be at least ${LIMITS.maxDailyTrades.min}` })
-  @IsInt({ message: 'Max daily trades must be a whole number' })
-  maxDailyTrades: number;
-}
-
-/** Body of POST /api/auth/notification-settings. */
-export class NotificationSettingsDto implements NotificationSettings {
-  @IsBoolean({ message: 'Email notifications must be on or off' })
-  emailNotifications: boolean;
-
-  @IsBoolean({ message: 'SMS alerts must be on or off' })
-  smsAlerts: boolean;
-
-  @IsBoolean({ message: 'Trading signals must be on or off' })
-  tradingSignals: boolean;
-
-  @IsBoolean({ message: 'Price alerts must be on or off' })
-  priceAlerts: boolean;
-}
-
 /** A code of the authenticator app (6 digits), or a recovery code where one is taken. */
 export class TwoFactorCodeDto {
   @MaxLength(LIMITS.twoFactorCode.max, { message: 'Invalid code' })
@@ -138,10 +97,4 @@ export class DisableTwoFactorDto extends ConfirmPasswordDto {
   @MinLength(LIMITS.twoFactorCode.min, { message: 'Enter the code of your authenticator app' })
   @IsString({ message: 'Enter the code of your authenticator app' })
   code: string;
-}
-
-/** Body of POST /api/auth/display-settings. */
-export class DisplaySettingsDto implements DisplaySettings {
-  @IsIn(TIME_ZONES, { message: `Time zone must be one of ${TIME_ZONES.join(', ')}` })
-  timeZone: TimeZoneChoice;
 }

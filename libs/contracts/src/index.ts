@@ -1,3 +1,5 @@
+export * from './account-settings.dto.ts';
+export * from './account-settings.ts';
 export * from './account.dto.ts';
 export * from './account.ts';
 export * from './admin-email.dto.ts';
@@ -107,6 +109,7 @@ export * from './stream.dto.ts';
 export * from './stream.ts';
 export * from './track-record.ts';
 export * from './telegram.ts';
+export * from './trading-config.ts';
 export * from './transient-push.ts';
 export * from './upload.dto.ts';
 export * from './upload.ts';

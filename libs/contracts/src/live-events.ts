@@ -1,4 +1,4 @@
-import type { AccountSettings } from './account.ts';
+import type { AccountSettings } from './account-settings.ts';
 import type { SuppressionLifted } from './admin-email.ts';
 import type { MemberEntry, WelcomeRequested } from './admin-member.ts';
 import type { BlogPost } from './blog-post.ts';

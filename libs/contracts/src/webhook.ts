@@ -1,5 +1,5 @@
 import type { EmailStatus } from './email-status.ts';
-import type { PositionSize } from './account.ts';
+import type { PositionSize } from './trading-config.ts';
 import type { Signal } from './signal.ts';
 
 /** What a webhook can be told (docs/product/open-desk.md#kinds-of-messages), in the order of the form. */
