@@ -18,8 +18,8 @@ import { EventLog } from '@t0/events';
 import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, createUser, signalBody, TestSms, waitFor } from '@t0/testing';
 import type { TestClient, TestSmsMessage } from '@t0/testing';
-import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
-import { SmsNumbersModule } from '../../apps/worker/src/features/sms-numbers/sms-numbers.module.ts';
+import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
+import { SmsNumbersModule } from '../../apps/worker/src/channels/sms/sms-numbers.module.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
@@ -32,7 +32,7 @@ interface Row {
 const SWITCHES = { emailNotifications: false, smsAlerts: true, tradingSignals: true, priceAlerts: true };
 const HEAD = 'T0 Trading Terminal\n';
 
-describe('alerts by SMS (docs/product/reach.md#sms)', () => {
+describe('alerts by SMS (docs/product/channels.md#sms)', () => {
   let stack: ApiStack;
   let sms: TestSms;
   let worker: INestApplicationContext;

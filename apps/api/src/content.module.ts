@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { BlogModule } from './features/blog/blog.module.ts';
-import { ChartMemosModule } from './features/chart-memos/chart-memos.module.ts';
-import { ChartNotesModule } from './features/chart-notes/chart-notes.module.ts';
-import { FeedsModule } from './features/feeds/feeds.module.ts';
-import { LegalTextsModule } from './features/legal-texts/legal-texts.module.ts';
-import { ObjectsModule } from './features/objects/objects.module.ts';
-import { ResourcesModule } from './features/resources/resources.module.ts';
-import { UploadsModule } from './features/uploads/uploads.module.ts';
-import { VideosModule } from './features/videos/videos.module.ts';
-import { UploadsPlatformModule } from './platform/uploads/uploads-platform.module.ts';
+import { BlogModule } from './content/blog/blog.module.ts';
+import { ChartMemosModule } from './content/analysis/chart-memos.module.ts';
+import { ChartNotesModule } from './content/analysis/chart-notes.module.ts';
+import { FeedsModule } from './visitors/feeds.module.ts';
+import { LegalTextsModule } from './visitors/legal-texts.module.ts';
+import { ObjectsModule } from './content/files/objects.module.ts';
+import { ResourcesModule } from './content/resources.module.ts';
+import { UploadsModule } from './content/files/uploads.module.ts';
+import { VideosModule } from './content/videos.module.ts';
+import { UploadsPlatformModule } from './content/files/uploads-platform.module.ts';
 
 /** Everything that is published beside signals and notifications, and the files it uses. */
 @Module({

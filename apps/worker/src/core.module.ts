@@ -8,18 +8,18 @@ import type { MailSender } from '@t0/mail';
 import { MeteredSender, ProgramMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import { EventLogUpkeep, REDIS, SHARED_EXPORTS, SharedTurns, sharedProviders } from '@t0/platform';
-import { GROUP_MAX, MINUTE_MS, TelegramClient, TelegramPace } from '@t0/telegram';
-import { layOutMessages } from '@t0/webhooks';
+import { GROUP_MAX, MINUTE_MS, TelegramClient, TelegramPace } from '@t0/channels/telegram';
+import { layOutMessages } from '@t0/channels/webhooks';
 import { DataSource } from 'typeorm';
-import { ChannelJobs } from './platform/deliveries/channel-jobs.ts';
-import { Channels } from './platform/deliveries/channels.ts';
-import { DeliveryFanOut } from './platform/deliveries/delivery-fan-out.ts';
-import { DeliveryLedger } from './platform/deliveries/delivery-ledger.ts';
-import { DeliveryNews } from './platform/deliveries/delivery-news.ts';
-import { DeliveryReconciler } from './platform/deliveries/delivery-reconciler.ts';
-import { DeliverySender } from './platform/deliveries/delivery-sender.ts';
+import { ChannelJobs } from './channels/deliveries/channel-jobs.ts';
+import { Channels } from './channels/deliveries/channels.ts';
+import { DeliveryFanOut } from './channels/deliveries/delivery-fan-out.ts';
+import { DeliveryLedger } from './channels/deliveries/delivery-ledger.ts';
+import { DeliveryNews } from './channels/deliveries/delivery-news.ts';
+import { DeliveryReconciler } from './channels/deliveries/delivery-reconciler.ts';
+import { DeliverySender } from './channels/deliveries/delivery-sender.ts';
 import { JobRunner } from './platform/job-runner.ts';
-import { PriceWatch } from './platform/price-watch.ts';
+import { PriceWatch } from './prices/price-watch.ts';
 import { CONFIG, LOGGER, MAIL, TELEGRAM } from './platform/tokens.ts';
 
 /** What every feature of the worker stands on. Owns the connections' start and end. */

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { RealtimeModule } from '../live/realtime.module.ts';
+import { JournalCsv } from './journal-csv.service.ts';
+import { JournalReading } from './journal-reading.service.ts';
+import { JournalController } from './journal.controller.ts';
+import { JournalService } from './journal.service.ts';
+import { SignalTakersController } from './signal-takers.controller.ts';
+import { SignalTakersService } from './signal-takers.service.ts';
+
+@Module({
+  imports: [RealtimeModule],
+  controllers: [JournalController, SignalTakersController],
+  providers: [JournalService, JournalReading, JournalCsv, SignalTakersService],
+})
+export class JournalModule {}
