@@ -2,81 +2,53 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
-import { ConsoleModule } from './console.module.ts';
-import { ContentModule } from './content.module.ts';
-import { ApiKeysModule } from './developers/api-keys.module.ts';
-import { MemberWebhooksModule } from './developers/member-webhooks.module.ts';
-import { CandlesModule } from './prices/candles.module.ts';
-import { BillingModule } from './billing/billing.module.ts';
-import { ClientSettingsModule } from './settings/client-settings.module.ts';
-import { CspReportsModule } from './operations/csp-reports.module.ts';
-import { JournalModule } from './journal/journal.module.ts';
-import { MailboxProofModule } from './accounts/registration/mailbox-proof.module.ts';
-import { NotMeModule } from './accounts/sign-in/not-me.module.ts';
-import { NotificationsModule } from './notifications/notifications.module.ts';
-import { OpeningModule } from './desk/opening.module.ts';
-import { PasskeysModule } from './accounts/second-factor/passkeys.module.ts';
-import { PasswordModule } from './accounts/sign-in/password.module.ts';
-import { PriceAlertsModule } from './price-alerts/price-alerts.module.ts';
-import { PricesModule } from './prices/prices.module.ts';
-import { ProfileModule } from './settings/profile.module.ts';
-import { SmsNumbersModule } from './channels/sms/sms-numbers.module.ts';
-import { PushDevicesModule } from './channels/push/push-devices.module.ts';
-import { RecordLogModule } from './record/log/record-log.module.ts';
-import { RecordModule } from './record/record.module.ts';
-import { RegistrationModule } from './accounts/registration/registration.module.ts';
-import { SessionListModule } from './accounts/sign-in/session-list.module.ts';
-import { SessionModule } from './accounts/sign-in/session.module.ts';
-import { SignalsModule } from './signals/signals.module.ts';
-import { TelegramModule } from './channels/telegram/telegram.module.ts';
-import { TestTerminalModule } from './billing/test-terminal.module.ts';
-import { TrackRecordModule } from './record/track-record.module.ts';
-import { TwoFactorModule } from './accounts/second-factor/two-factor.module.ts';
-import { UnsubscribeModule } from './email/unsubscribe.module.ts';
-import { WebhooksModule } from './billing/webhooks.module.ts';
 import { HealthController } from './platform/health/health.controller.ts';
 import { CoreModule } from './core.module.ts';
 import { QueuesBoard } from './operations/queues-board.ts';
 import { QueuesUiController } from './operations/queues-ui.controller.ts';
 import { CONFIG, LOGGER } from './platform/tokens.ts';
 import { GatewayModule } from './live/gateway.module.ts';
-import { RealtimeModule } from './live/realtime.module.ts';
 import { servesCalls, servesSockets } from './role.ts';
+import { AccountsModule } from './accounts/accounts.module.ts';
+import { BillingModule } from './billing/billing.module.ts';
+import { PricesModule } from './prices/prices.module.ts';
+import { ContentModule } from './content/content.module.ts';
+import { SignalsModule } from './signals/signals.module.ts';
+import { RecordModule } from './record/record.module.ts';
+import { JournalModule } from './journal/journal.module.ts';
+import { NotificationsModule } from './notifications/notifications.module.ts';
+import { ChannelsModule } from './channels/channels.module.ts';
+import { EmailModule } from './email/email.module.ts';
+import { DevelopersModule } from './developers/developers.module.ts';
+import { PriceAlertsModule } from './price-alerts/price-alerts.module.ts';
+import { IntakeModule } from './intake/intake.module.ts';
+import { MembersModule } from './members/members.module.ts';
+import { SettingsModule } from './settings/settings.module.ts';
+import { OperationsModule } from './operations/operations.module.ts';
+import { VisitorsModule } from './visitors/visitors.module.ts';
+import { DeskModule } from './desk/desk.module.ts';
+import { LiveModule } from './live/live.module.ts';
 
-/** What members and programs call. */
-const FEATURES = [
-  TwoFactorModule,
-  PasskeysModule,
-  NotMeModule,
-  SessionListModule,
-  ApiKeysModule,
-  MemberWebhooksModule,
-  PushDevicesModule,
-  TelegramModule,
-  SmsNumbersModule,
-  RegistrationModule,
-  MailboxProofModule,
-  ProfileModule,
-  PasswordModule,
-  OpeningModule,
-  ClientSettingsModule,
-  CspReportsModule,
-  SessionModule,
-  SignalsModule,
-  NotificationsModule,
-  PricesModule,
+/** What members, programs and administrators call, lowest layer first (docs/ARCHITECTURE.md#domains). */
+const DOMAINS = [
+  AccountsModule,
   BillingModule,
-  WebhooksModule,
-  UnsubscribeModule,
-  TestTerminalModule,
-  TrackRecordModule,
-  RecordLogModule,
+  PricesModule,
+  ContentModule,
+  SignalsModule,
   RecordModule,
   JournalModule,
-  CandlesModule,
+  NotificationsModule,
+  ChannelsModule,
+  EmailModule,
+  DevelopersModule,
   PriceAlertsModule,
-  ConsoleModule,
-  ContentModule,
+  IntakeModule,
+  MembersModule,
+  SettingsModule,
+  OperationsModule,
+  VisitorsModule,
+  DeskModule,
 ];
 
 /** The whole API: platform, live delivery, features; of the latter two what the process's role asks for (docs/REALTIME.md#roles). */
@@ -88,9 +60,9 @@ export class AppModule {
       module: AppModule,
       imports: [
         CoreModule,
-        RealtimeModule,
+        LiveModule,
         ...(servesSockets(config) ? [GatewayModule] : []),
-        ...(servesCalls(config) ? FEATURES : []),
+        ...(servesCalls(config) ? DOMAINS : []),
       ],
       controllers: [HealthController, ...(servesCalls(config) ? [QueuesUiController] : [])],
       providers: [

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { RealtimeModule } from '../live/realtime.module.ts';
 import { IntakeDoor } from './intake-door.ts';
 import { IntakeDraftsController } from './intake-drafts.controller.ts';
 import { IntakeDrafts } from './intake-drafts.service.ts';
@@ -8,7 +7,6 @@ import { IntakeSources } from './intake-sources.service.ts';
 import { IntakeController } from './intake.controller.ts';
 
 @Module({
-  imports: [RealtimeModule],
   controllers: [IntakeController, IntakeDraftsController, IntakeSourcesController],
   providers: [IntakeDoor, IntakeDrafts, IntakeSources],
 })

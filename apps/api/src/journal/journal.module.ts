@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { RealtimeModule } from '../live/realtime.module.ts';
 import { JournalCsv } from './journal-csv.service.ts';
 import { JournalReading } from './journal-reading.service.ts';
 import { JournalController } from './journal.controller.ts';
@@ -8,7 +7,6 @@ import { SignalTakersController } from './signal-takers.controller.ts';
 import { SignalTakersService } from './signal-takers.service.ts';
 
 @Module({
-  imports: [RealtimeModule],
   controllers: [JournalController, SignalTakersController],
   providers: [JournalService, JournalReading, JournalCsv, SignalTakersService],
 })

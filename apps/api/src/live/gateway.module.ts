@@ -11,14 +11,12 @@ import { LiveGateway } from './live.gateway.ts';
 import { LoadReporter } from './load-reporter.ts';
 import { PresenceReporter } from './presence-reporter.ts';
 import { PriceRelay } from './price-relay.ts';
-import { RealtimeModule } from './realtime.module.ts';
 import { StreamController } from './stream.controller.ts';
 import { StreamDoor } from './stream-door.ts';
 import { TransientRelay } from './transient-relay.ts';
 
 /** Sockets and event streams: what a process has that is a gateway (docs/REALTIME.md#roles). */
 @Module({
-  imports: [RealtimeModule],
   controllers: [StreamController],
   providers: [
     LateRefusals,

@@ -4,7 +4,8 @@
 /** What is written above controllers and their handlers, by `Controller` and `Controller.handler`. */
 export const TEXTS: Record<string, string> = {
   AnalyticsController: 'Measured figures of the terminal (docs/product/console.md#analytics).',
-  ApiKeysController: "The signed-in member's keys (docs/product/developers.md#keys). They are listed with the settings.",
+  ApiKeysController:
+    "The signed-in member's keys (docs/product/developers.md#keys). They are listed with the settings.",
   'ApiKeysController.switch': 'The switch. Off: no key opens anything, and streams end.',
   'ApiKeysController.create': 'A new key, shown this once.',
   'ApiKeysController.regenerate': 'REGENERATE: another key in the place of this one, which ends.',
@@ -2835,7 +2836,8 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['zone', 'from', 'to'],
     additionalProperties: false,
-    description: 'When devices and chat are told of nothing but what is critical (docs/product/channels.md#quiet-hours).',
+    description:
+      'When devices and chat are told of nothing but what is critical (docs/product/channels.md#quiet-hours).',
   },
   Reach: {
     type: 'object',

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { DeliveryStore, PresenceStore, TransientBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
@@ -10,6 +10,7 @@ import { SharedReadingInterceptor } from './shared-reading.interceptor.ts';
 import { SharedReadings } from './shared-readings.ts';
 
 /** The process's view of the event log, which snapshots and gateways stand on. */
+@Global()
 @Module({
   providers: [
     LiveHub,
@@ -36,4 +37,4 @@ import { SharedReadings } from './shared-readings.ts';
     DeliveryStore,
   ],
 })
-export class RealtimeModule {}
+export class LiveModule {}
