@@ -1,4 +1,4 @@
-import { Inject, Module } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { relaysOf } from '@t0/config';
 import type { Config, Relay } from '@t0/config';
 import { EventLog } from '@t0/events';
@@ -17,8 +17,8 @@ import { TelegramRelayClient } from './telegram-relay-client.ts';
 import { TestRelayChannel } from './test-relay.channel.ts';
 
 /** The channel 'relay': what members are told, in channels of the owner's. Off without any RELAY_ address. */
-@Module({})
-export class RelaysModule {
+@Injectable()
+export class RelayChannels {
   constructor(
     channels: Channels,
     db: DataSource,

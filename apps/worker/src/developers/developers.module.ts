@@ -8,7 +8,7 @@ import { WebhookEndings } from './webhook-endings.ts';
 
 /** The channel 'webhook': what happens, told to addresses of members' programs. */
 @Module({ providers: [AttemptLog, MessageDispatcher, MessageRetention, WebhookChannel, WebhookEndings] })
-export class MemberWebhooksModule {
+export class DevelopersModule {
   constructor(channels: Channels, webhooks: WebhookChannel) {
     channels.add(webhooks);
   }

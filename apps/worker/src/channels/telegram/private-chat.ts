@@ -1,4 +1,4 @@
-import { Inject, Module } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
@@ -12,8 +12,8 @@ import { GateSweeper } from './gate-sweeper.ts';
 const EVERY_MS = 2000;
 
 /** Removes from the owner's private chat whose access ended. Off without TELEGRAM_PRIVATE_CHAT. */
-@Module({})
-export class PrivateChatModule {
+@Injectable()
+export class PrivateChat {
   constructor(
     db: DataSource,
     tasks: PeriodicTasks,

@@ -3,4 +3,4 @@ import { SignalLifecycle } from './signal-lifecycle.watcher.ts';
 import { TransitionWriter } from './transition-writer.ts';
 
 @Module({ providers: [SignalLifecycle, TransitionWriter] })
-export class SignalLifecycleModule {}
+export class SignalsModule {}

@@ -1,4 +1,4 @@
-import { Inject, Module } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { pushContact } from '@t0/config';
 import type { Config } from '@t0/config';
@@ -10,8 +10,8 @@ import { CONFIG } from '../../platform/tokens.ts';
 import { PushSender } from './push-sender.ts';
 
 /** The channel 'push': new signals, their steps, price alerts and other notifications, on members' devices. Off without WEB_PUSH_KEY. */
-@Module({})
-export class PushDevicesModule implements OnApplicationShutdown {
+@Injectable()
+export class PushChannel implements OnApplicationShutdown {
   private readonly client: PushClient | null = null;
 
   constructor(channels: Channels, db: DataSource, @Inject(CONFIG) config: Config) {

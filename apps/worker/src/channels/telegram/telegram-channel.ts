@@ -1,4 +1,4 @@
-import { Inject, Module } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { JobQueues } from '@t0/jobs';
 import type { TelegramClient } from '@t0/channels/telegram';
@@ -11,8 +11,8 @@ import { CONFIG, TELEGRAM } from '../../platform/tokens.ts';
 import { TelegramSender } from './telegram-sender.ts';
 
 /** The channel 'telegram': new signals, their steps, price alerts and other notifications, in members' chats. Off without TELEGRAM_BOT_TOKEN. */
-@Module({})
-export class TelegramModule {
+@Injectable()
+export class TelegramChannel {
   constructor(
     channels: Channels,
     runner: JobRunner,

@@ -4,10 +4,16 @@ import { createStorage } from '@t0/storage';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';
 import { OrphanSweep } from './orphan-sweep.ts';
+import { PostPublisher } from './post-publisher.ts';
+import { PublishProcessor } from './publish.processor.ts';
+import { PublishReconciler } from './publish-reconciler.ts';
 import { StorageSweeper } from './storage-sweeper.ts';
 
 @Module({
   providers: [
+    PostPublisher,
+    PublishProcessor,
+    PublishReconciler,
     StorageSweeper,
     {
       provide: OrphanSweep,
@@ -16,4 +22,4 @@ import { StorageSweeper } from './storage-sweeper.ts';
     },
   ],
 })
-export class UploadsModule {}
+export class ContentModule {}

@@ -4,4 +4,4 @@ import { AnnounceReconciler } from './announce-reconciler.ts';
 import { Announcer } from './announcer.ts';
 
 @Module({ providers: [Announcer, AnnounceProcessor, AnnounceReconciler] })
-export class NotificationPublishingModule {}
+export class NotificationsModule {}

@@ -1,4 +1,4 @@
-import { Inject, Module } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { smsSending } from '@t0/config';
 import type { Config } from '@t0/config';
@@ -16,8 +16,8 @@ const PRICES_MS = 60_000;
 const RETENTION_MS = 6 * 3_600_000;
 
 /** The channel 'sms': new signals, what ends them, price alerts and other notifications, on members' phones. Off without a sender. */
-@Module({})
-export class SmsNumbersModule implements OnApplicationShutdown {
+@Injectable()
+export class SmsChannel implements OnApplicationShutdown {
   /** Null without a sender. */
   readonly prices: SmsPrices | null = null;
   readonly retention: SmsRetention;

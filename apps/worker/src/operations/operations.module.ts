@@ -4,4 +4,4 @@ import { Rollup } from './rollup.ts';
 import { RollupRunner } from './rollup-runner.ts';
 
 @Module({ providers: [Rollup, ReceiptKeeper, RollupRunner] })
-export class AnalyticsModule {}
+export class OperationsModule {}
