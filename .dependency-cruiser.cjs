@@ -4,12 +4,13 @@ const lib = (name) => `^libs/(${name})/`;
 const libMayUse = (from, allowed) => ({
   name: `${from}-may-use-only-${allowed.length ? allowed.join('-') : 'nothing-of-ours'}`,
   severity: 'error',
-  from: { path: lib(from), pathNot: '\\.spec\\.tsx?$' },
+  from: { path: lib(from), pathNot: SPEC },
   to: { path: `^(libs|apps|tools)/`, pathNot: [from, ...allowed].map((name) => `^libs/${name}/`) },
 });
 
 /** Lowest first: a file may use its own domain and those before it. */
 const DOMAINS = require('./tools/domains.json');
+const SPEC = '\\.spec\\.tsx?$';
 /** The packages that are parted by domain; `$1` names the package in a rule's `to`. */
 const PACKAGE = '^(apps/[^/]+|libs/(?:contracts|domain|database))/src/';
 
@@ -44,7 +45,7 @@ module.exports = {
     {
       name: 'programs-do-not-use-test-helpers',
       severity: 'error',
-      from: { path: '^apps/', pathNot: '\\.spec\\.tsx?$' },
+      from: { path: '^apps/', pathNot: SPEC },
       to: { path: lib('testing|embedded|stripe-sandbox') },
     },
     {
@@ -58,20 +59,20 @@ module.exports = {
     ...DOMAINS.slice(0, -1).map((domain, layer) => ({
       name: `${domain}-knows-no-higher-domain`,
       severity: 'error',
-      from: { path: `${PACKAGE}${domain}/` },
+      from: { path: `${PACKAGE}${domain}/`, pathNot: SPEC },
       to: { path: `^$1/src/(${DOMAINS.slice(layer + 1).join('|')})/` },
     })),
     {
       name: 'foundation-knows-no-domain',
       severity: 'error',
       // In the contracts `live` joins the events of all domains.
-      from: { path: `${PACKAGE}(platform|live|shared)/`, pathNot: '^libs/contracts/src/live/|\\.spec\\.tsx?$' },
+      from: { path: `${PACKAGE}(platform|live|shared)/`, pathNot: `^libs/contracts/src/live/|${SPEC}` },
       to: { path: `^$1/src/(${DOMAINS.join('|')})/` },
     },
     {
       name: 'only-app-joins-domains',
       severity: 'error',
-      from: { path: `^apps/web/src/(${DOMAINS.join('|')}|live|shared)/`, pathNot: '\\.spec\\.tsx?$' },
+      from: { path: `^apps/web/src/(${DOMAINS.join('|')}|live|shared)/`, pathNot: SPEC },
       to: { path: '^apps/web/src/(app|prerender)/' },
     },
     {
