@@ -3,7 +3,7 @@ import { AuditLog } from '@t0/database';
 import type { User } from '@t0/database';
 import { createAdmin, createMember, signalBody } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import { isWrite } from '../../apps/api/src/platform/audit/admin-writes.ts';
+import { isWrite } from '../../apps/api/src/platform/audit/audit.interceptor.ts';
 import { examplePath, routesOf } from '../integration/api-routes.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 

@@ -9,7 +9,7 @@ import type { RecordStampLine } from '@t0/contracts';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import { CheckpointWriter } from '../../apps/worker/src/record/checkpoint-writer.ts';
 import { NoteSigner } from '../../apps/worker/src/record/note-signer.ts';
-import { stampIfDue } from '../../apps/worker/src/record/stamp-writer.ts';
+import { stampIfDue } from '../../apps/worker/src/record/stamp-keeper.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 't0-tsa-'));

@@ -1,5 +1,13 @@
 import { findPasswordFault } from '@t0/contracts';
-import { isCommonPassword } from './common-passwords.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** The most common passwords of the published leaks, in lower case. */
+const COMMON = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
+
+/** Whether a password is on the list of the most common ones, whatever its case (docs/SECURITY.md#sign-in). */
+function isCommonPassword(password: string): boolean {
+  return COMMON.has(password.normalize('NFKC').toLowerCase());
+}
 
 const TOO_COMMON = 'This password is too common';
 

@@ -5,12 +5,32 @@ import { formatCursor } from '@t0/contracts';
 import type { Cursor } from '@t0/contracts';
 import { createRedisClient, LogReader, repairEpoch, replaceEpoch, StreamTail } from '@t0/events';
 import type { LogEntry, RedisClient } from '@t0/events';
-import { LiveMetrics } from '@t0/observability';
+import { LiveMetrics, beginSpan } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER, REDIS } from '../platform/tokens.ts';
 import { EventRing } from './event-ring.ts';
-import { beginWriteSpans } from './write-spans.ts';
+
+const nothing = (): void => undefined;
+
+/** Begins a span for each entry whose trace came with it, for the time its frames are written to sockets. Answers how to end them. */
+function beginWriteSpans(entries: readonly LogEntry[]): () => void {
+  if (!entries.some(({ traceparent }) => traceparent)) return nothing;
+  const spans = entries.map(({ seq, type, audience, traceparent }) =>
+    traceparent
+      ? beginSpan({
+          name: 'write to sockets',
+          kind: 'consumer',
+          parent: traceparent,
+          // Of an audience only its kind: the rest of the name is a person's.
+          attributes: { 't0.event.seq': seq, 't0.event.type': type, 't0.audience': audience.split(':')[0] ?? '' },
+        })
+      : undefined,
+  );
+  return () => {
+    for (const span of spans) span?.end();
+  };
+}
 
 /** Who is handed what the tail brings. */
 export interface HubListener {

@@ -4,7 +4,36 @@ import type { Signal as WireSignal, SignalCounts, SignalCursor, SignalFilter, Si
 import { Signal, toWireSignal } from '@t0/database';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { conditionsOf, OPEN } from './signal-conditions.ts';
+import { searchWords } from '@t0/domain';
+
+/** SQL over `signals s`: those that follow the price. As the index `signals_open` has it. */
+const OPEN = `s.status IN ('active', 'limit')`;
+const TEXT = `lower(concat_ws(' ', '#' || s.id, s.instrument, s.direction, s.status, s.monthly_bias, s.memo))`;
+
+/** Conditions over `signals s`, and what stands for their parameters. */
+interface Conditions {
+  sql: string[];
+  values: Record<string, unknown>;
+}
+
+/** What a filter asks, in SQL: the rule of `matchesSignal`. */
+function conditionsOf({ q, instrument, direction, status, from, to }: SignalFilter): Conditions {
+  const sql: string[] = [];
+  const values: Record<string, unknown> = {};
+  const add = (text: string, name: string, value: unknown): void => {
+    sql.push(text);
+    values[name] = value;
+  };
+  if (instrument !== undefined) add('s.instrument = :instrument', 'instrument', instrument);
+  if (direction !== undefined) add('s.direction = :direction', 'direction', direction);
+  if (status === 'open') sql.push(OPEN);
+  else if (status !== undefined) add('s.status = :status', 'status', status);
+  if (from !== undefined) add('s.created_at >= :from', 'from', from);
+  if (to !== undefined) add('s.created_at < :to', 'to', to);
+  for (const [index, word] of searchWords(q).entries())
+    add(`position(:word${index} IN ${TEXT}) > 0`, `word${index}`, word);
+  return { sql, values };
+}
 
 /** What was withdrawn is on no list. */
 const STANDS = 's.withdrawn_at IS NULL';

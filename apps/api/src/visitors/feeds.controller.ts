@@ -8,9 +8,68 @@ import { CONFIG } from '../platform/tokens.ts';
 import { FeedPosts } from './feed-posts.ts';
 import { withPostMetadata } from './post-page.ts';
 import { PublicPages } from './public-pages.ts';
-import { robotsText } from './robots-text.ts';
-import { rssFeed } from './rss-feed.ts';
-import { sitemap, SITEMAP_MAX } from './sitemap.ts';
+import { Readable } from 'node:stream';
+import { LEGAL_TEXTS } from '@t0/contracts';
+import { EnumChangefreq, SitemapStream, streamToPromise } from 'sitemap';
+import type { FeedPost } from './feed-posts.ts';
+import { Feed } from 'feed';
+import { escapeHtml, plainXml } from './plain-xml.ts';
+
+/** The public blog as RSS 2.0, with absolute addresses. Excerpts are text: readers that show HTML see no markup in them. */
+function rssFeed(posts: FeedPost[], publicUrl: string): string {
+  const address = (path: string): string => new URL(path, publicUrl).href;
+  const feed = new Feed({
+    title: 'T0 Trading Terminal: trading insights',
+    description: 'Market analysis and trading insights for forex and index traders.',
+    id: address('/blog'),
+    link: address('/blog'),
+    language: 'en',
+    generator: false,
+    updated: posts.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), new Date(0)),
+    feedLinks: { rss: address('/rss.xml') },
+  });
+  for (const post of posts) {
+    const link = address(`/blog/${post.id}`);
+    feed.addItem({
+      title: plainXml(post.title),
+      id: link,
+      guid: link,
+      link,
+      date: post.createdAt,
+      published: post.createdAt,
+      description: escapeHtml(plainXml(post.excerpt)),
+    });
+  }
+  return feed.rss2();
+}
+
+/** Most addresses a sitemap may hold, by its protocol. */
+const SITEMAP_MAX = 50_000;
+
+/** The public pages for search engines: landing, blog, calculator, the page for programmers, legal texts and every published post. */
+async function sitemap(posts: FeedPost[], publicUrl: string): Promise<string> {
+  const pages = [
+    { url: '/', changefreq: EnumChangefreq.WEEKLY },
+    { url: '/blog', changefreq: EnumChangefreq.DAILY },
+    { url: '/calculator', changefreq: EnumChangefreq.MONTHLY },
+    { url: '/developers', changefreq: EnumChangefreq.MONTHLY },
+    ...LEGAL_TEXTS.map((name) => ({ url: `/${name}`, changefreq: EnumChangefreq.MONTHLY })),
+    ...posts.map(({ id, updatedAt }) => ({ url: `/blog/${id}`, lastmod: updatedAt.toISOString() })),
+  ];
+  const stream = new SitemapStream({ hostname: publicUrl });
+  return (await streamToPromise(Readable.from(pages).pipe(stream))).toString();
+}
+
+/** What search engines may visit: the public pages, and the images of published posts; nothing that needs an account. */
+function robotsText(publicUrl: string): string {
+  const closed = ['/api/', '/dashboard', '/profile', '/notifications', '/admin123', '/system-status', '/videos'];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
+    '',
+  ].join('\n');
+}
 
 const FEED_ITEMS = 50;
 const CACHE = 'public, max-age=300';

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { mayRefresh } from './refresh-guard.ts';
+import { mayRefresh } from './recovery-screen.tsx';
 
 function Broken(): never {
   throw new Error('rendering failed');

@@ -5,7 +5,21 @@ import { isServerThere } from '../shared/lib/parts/build-check.ts';
 import { holdsUnsaved } from '../shared/lib/unsaved.ts';
 import { reloadPage } from '../shared/lib/reach-first.ts';
 import { Button } from '../shared/ui/button.tsx';
-import { mayRefresh } from './refresh-guard.ts';
+import { keepTab, readTab } from '../shared/lib/tab-storage.ts';
+
+const REFRESHED = 't0-refreshed';
+/** A page that fails again within this time after it refreshed itself does not do so once more, ms. */
+const AGAIN_AFTER_MS = 60_000;
+
+/**
+ * Notes that the page refreshes itself now; false when it did a moment ago, or where this tab can note nothing: then a page that
+ * fails each time would refresh for ever.
+ */
+export function mayRefresh(now = Date.now()): boolean {
+  if (now - Number(readTab(REFRESHED) ?? 0) < AGAIN_AFTER_MS) return false;
+  keepTab(REFRESHED, String(now));
+  return readTab(REFRESHED) === String(now);
+}
 
 /** How long the screen can be read before it refreshes, ms. */
 const REFRESH_AFTER_MS = 1500;

@@ -31,9 +31,31 @@ import { NewBuildNotice } from './shell/new-build-notice.tsx';
 import { OfflineStrip } from './shell/offline-strip.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { lazyPage } from '../shared/lib/lazy-part.ts';
-import { followTimeZone } from './time-zone.ts';
-import { followTradingRules } from './trading-rules.ts';
 import { useOfflineCopy } from './use-offline-copy.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { settingsQuery } from '../shared/lib/account-settings.ts';
+import { queryClient } from '../shared/lib/query-client.ts';
+import { showTimesIn } from '../shared/lib/times.ts';
+import { useTradingRules } from '../signals/trading-config.ts';
+
+/** Lets verdicts and sizes follow the trading config that the member saves, in this tab or elsewhere. Answers how to stop. */
+function followTradingRules(): () => void {
+  return new QueryObserver(queryClient, settingsQuery).subscribe(({ data }) => {
+    if (!data) return;
+    const { positionSize, riskTolerance } = data.tradingConfig;
+    const known = useTradingRules.getState();
+    if (known.positionSize !== positionSize || known.riskTolerance !== riskTolerance)
+      useTradingRules.setState({ positionSize, riskTolerance });
+  });
+}
+
+/** Shows times in the zone that the member chose, in this tab or elsewhere. Answers how to stop. */
+function followTimeZone(): () => void {
+  return new QueryObserver(queryClient, settingsQuery).subscribe(({ data }) => {
+    // Left out by a server of an older release.
+    if (data?.displaySettings) showTimesIn(data.displaySettings.timeZone);
+  });
+}
 
 const BlogPage = lazyPage('The blog', () => import('./pages/blog-page.tsx').then((module) => module.BlogPage));
 const BlogPostPage = lazyPage('The blog post', () =>

@@ -1,9 +1,15 @@
 import { picturesIn } from '@t0/contracts';
 import type { MarkedToken, Token, Tokens } from 'marked';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 import { known, readMarkdown, safeAddress } from './read-markdown.ts';
-import { TextImage } from './text-image.tsx';
+
+/** A picture within a text; when it cannot be shown, its description stands in its place. */
+function TextImage({ src, alt }: { src: string; alt: string }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === src) return alt === '' ? null : <em>{alt}</em>;
+  return <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setFailed(src)} />;
+}
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 

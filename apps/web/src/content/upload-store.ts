@@ -1,14 +1,28 @@
-import { findUploadFault, UPLOAD_TEXTS } from '@t0/contracts';
-import type { UploadKind } from '@t0/contracts';
+import { findUploadFault, UPLOAD_TEXTS, UPLOAD_CALLS } from '@t0/contracts';
+import type { UploadKind, CreateUploadDto, UploadGrant } from '@t0/contracts';
 import { onForget } from '../shared/lib/forgetting.ts';
-import { isUnauthorized } from '../shared/lib/http.ts';
+import { isUnauthorized, HttpError, isUncertain, request } from '../shared/lib/http.ts';
 import { uuid } from '../shared/lib/uuid.ts';
 import { toastFailure } from '../shared/ui/toast-failure.ts';
-import { requestGrant } from './request-grant.ts';
-import { sendFile, UploadError } from './send-file.ts';
+import { sendFile, UploadError, isFinal } from './send-file.ts';
 import { keepSamples, rateOf } from './transfer-rate.ts';
 import type { TransferSample } from './transfer-rate.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
+
+/**
+ * Asks for an address to send a file to (docs/product/content.md#uploads). Rejects with UploadError: the server's words when it refuses
+ * the file, else 'Failed to get upload URL'. An ended session is HttpError, as everywhere.
+ */
+async function requestGrant(kind: UploadKind, file: File, signal: AbortSignal): Promise<UploadGrant> {
+  const body: CreateUploadDto = { fileName: file.name, fileSize: file.size };
+  try {
+    return await request<UploadGrant>(UPLOAD_CALLS[kind], { method: 'POST', body, signal });
+  } catch (error) {
+    if (isUnauthorized(error) || (error instanceof DOMException && error.name === 'AbortError')) throw error;
+    const refused = error instanceof HttpError && !isUncertain(error) && isFinal(error.statusCode);
+    throw new UploadError(refused ? error.message : UPLOAD_TEXTS.noUrl, refused);
+  }
+}
 
 /** A file of ours in the store, as content names it. */
 export interface UploadedFile {

@@ -1,6 +1,6 @@
 import { LIMITS, UPLOAD_RULES } from '@t0/contracts';
 import type { SendMessageDto } from '@t0/contracts';
-import { ImagePlus, SendHorizontal } from 'lucide-react';
+import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { stopTyping, tellTyping } from '../live/transient.ts';
 import { Button, buttonClass } from '../shared/ui/button.tsx';
@@ -8,7 +8,33 @@ import { FieldError, TextArea } from '../shared/ui/field.tsx';
 import { useImageUpload } from './use-image-upload.ts';
 import { send } from './line-store.ts';
 import type { Line } from './side.ts';
-import { ImageRow } from './image-row.tsx';
+import { fileSize } from '../shared/lib/format.ts';
+import { IconButton } from '../shared/ui/icon-button.tsx';
+import type { ChosenImage } from './use-image-upload.ts';
+
+/** The image that goes with the message: how far its upload is, and a way to take it back. */
+function ImageRow({ image, onRemove }: { image: ChosenImage; onRemove: () => void }) {
+  const { name, size, sent, preview, objectPath, error } = image;
+  const percent = size === 0 ? 0 : Math.min(100, Math.floor((sent / size) * 100));
+  return (
+    <div className="mb-2 flex items-center gap-3" data-testid="chosen-image">
+      <img src={preview} alt="" className="size-11 rounded-control border border-line-2 object-cover" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{name}</p>
+        {error === null ? (
+          <p className="meta" role="status">
+            {objectPath ? `${fileSize(size)}, ready to send` : `${percent} %, ${fileSize(sent)} of ${fileSize(size)}`}
+          </p>
+        ) : (
+          <FieldError error={error} />
+        )}
+      </div>
+      <IconButton label={objectPath || error ? 'Remove image' : 'Cancel upload'} onClick={onRemove}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
 
 const { textMax } = LIMITS.directLine;
 /** What an empty message is refused with (docs/product/terminal.md#direct-line). */

@@ -1,12 +1,74 @@
-import { MessageSquare } from 'lucide-react';
+import { MessageSquare, CircleAlert, RefreshCw, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { LoadOlder } from '../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../shared/ui/panel-state.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import type { ThreadView } from './use-thread.ts';
-import type { Line } from './side.ts';
-import { MessageItem } from './message-item.tsx';
-import { OutgoingItem } from './outgoing-item.tsx';
+import type { Line, Side } from './side.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { discard, resend } from './line-store.ts';
+import type { Outgoing } from './line-store.ts';
+import type { DirectMessage } from '@t0/contracts';
+import { useTimes } from '../shared/lib/times.ts';
+import { isOwn } from './side.ts';
+
+/** How a message of one side looks: one's own at the right. */
+const bubbleClass = (own: boolean): string =>
+  `max-w-[min(46ch,85%)] rounded-panel border px-3 py-2 ${own ? 'ml-auto border-line-2 bg-pressed' : 'mr-auto border-line-2 bg-raised'}`;
+
+/** One message: text, image, when it was written, and whether the other side has read it. */
+function MessageItem({ message, side, other }: { message: DirectMessage; side: Side; other: string }) {
+  const times = useTimes();
+  const own = isOwn(side, message);
+  const writer = own ? 'You' : other;
+  return (
+    <div className={bubbleClass(own)} data-testid={`message-${message.id}`}>
+      <span className="sr-only">{writer}: </span>
+      {message.imageUrl && (
+        <a href={message.imageUrl} target="_blank" rel="noopener" className="mb-1 block rounded-control">
+          <img
+            src={message.imageUrl}
+            alt={`Sent by ${writer}, opens in full size`}
+            className="max-h-60 max-w-full rounded-control"
+          />
+        </a>
+      )}
+      {message.message && <p className="read break-words whitespace-pre-wrap text-text!">{message.message}</p>}
+      <p className="meta mt-1 text-right">
+        <time dateTime={message.createdAt}>{times.short(message.createdAt)}</time>
+        {own && (message.isRead ? ', read' : ', sent')}
+      </p>
+    </div>
+  );
+}
+
+/** A message on its way, or one that did not arrive: why, and a way to try again. */
+function OutgoingItem({ line, outgoing: { key, body, error } }: { line: Line; outgoing: Outgoing }) {
+  return (
+    <div className={bubbleClass(true)} data-testid="outgoing" data-failed={error === null ? undefined : ''}>
+      <span className="sr-only">You: </span>
+      {body.imageUrl && <p className="meta mb-1">Image attached</p>}
+      {body.message && <p className="read break-words whitespace-pre-wrap">{body.message}</p>}
+      {error === null ? (
+        <p className="meta mt-1 text-right">sending...</p>
+      ) : (
+        <>
+          <p role="alert" className="mt-1 flex items-start gap-1.5 text-meta text-short">
+            <CircleAlert size={12} aria-hidden className="mt-0.5" /> {error}
+          </p>
+          <p className="mt-2 flex justify-end gap-2">
+            <Button size="sm" onClick={() => discard(line, key)}>
+              <X size={12} aria-hidden /> Discard
+            </Button>
+            <Button size="sm" onClick={() => void resend(line, key)}>
+              <RefreshCw size={12} aria-hidden /> Try again
+            </Button>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
 
 interface ThreadLogProps {
   line: Line;

@@ -4,8 +4,26 @@ import { lookAt, onSaid, shownPrices } from '../live/looks.ts';
 import { onPrices } from '../live/registry.ts';
 import { useOffline } from '../shared/offline/offline-store.ts';
 import { getLivePrices } from './api.ts';
-import { markAway } from './mark-away.ts';
 import { applyFrame, applyPolled, dropStale, forgetUnshown, lookAgain, usePrices } from './price-store.ts';
+
+/**
+ * Marks the page while no price on it is known to be the present one (docs/product/prices.md#price-states): price.css dims by it
+ * whatever is a `live-price`, and nothing renders. A page that is still on its way has no price to dim. Returns what ends it.
+ */
+function markAway(): () => void {
+  const root = document.documentElement;
+  let wasLive = false;
+  const look = ({ state, degraded }: ReturnType<typeof useConnection.getState>): void => {
+    wasLive ||= state === 'live';
+    root.toggleAttribute('data-prices-away', state !== 'live' && (wasLive || degraded));
+  };
+  look(useConnection.getState());
+  const end = useConnection.subscribe(look);
+  return () => {
+    end();
+    root.removeAttribute('data-prices-away');
+  };
+}
 
 const POLL_MS = 30_000;
 /** How often prices are looked at although none came. */

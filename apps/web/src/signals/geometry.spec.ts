@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { ladderSteps } from './ladder-geometry.ts';
-import { railGeometry } from './rail-geometry.ts';
+import { ladderSteps } from './price-ladder.tsx';
+import { railGeometry } from './rail.tsx';
 
 const LONG = { slPrice: '195.380', entryPrice: '196.120', t0Price: '197.050', t1Price: '198.400' };
 const SHORT = { slPrice: '43190', entryPrice: '42980', t0Price: '42640', t1Price: '42210' };

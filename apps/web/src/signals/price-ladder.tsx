@@ -5,8 +5,36 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { signed } from '../shared/lib/format.ts';
 import { IconButton } from '../shared/ui/icon-button.tsx';
-import { ladderSteps } from './ladder-geometry.ts';
-import type { LadderKey, LadderStep } from './ladder-geometry.ts';
+
+/** The five steps of the ladder, top to bottom as drawn: with the trade is up, for long and short alike. */
+type LadderKey = 't1' | 't0' | 'current' | 'entry' | 'sl';
+
+interface LadderStep {
+  key: LadderKey;
+  price: string;
+  /** Height on the scale, 0 (top) to 1 (bottom). */
+  at: number;
+}
+
+/** The ladder of a signal: T1 at the top, the stop at the bottom, the price between at its true place. */
+export function ladderSteps(direction: SignalDirection, levels: SignalLevels, price: string | null): LadderStep[] {
+  const steps: [LadderKey, string][] = [
+    ['t1', levels.t1Price],
+    ['t0', levels.t0Price],
+    ['entry', levels.entryPrice],
+    ['sl', levels.slPrice],
+  ];
+  if (price !== null) steps.push(['current', price]);
+  const values = steps.map(([, value]) => Number(value));
+  const top = direction === 'long' ? Math.max(...values) : Math.min(...values);
+  const span = Math.max(...values) - Math.min(...values) || 1;
+  return steps
+    .map(([key, value]) => ({ key, price: value, at: Math.abs(Number(value) - top) / span }))
+    .sort((a, b) => a.at - b.at || order(a.key) - order(b.key));
+}
+
+const ORDER: LadderKey[] = ['t1', 't0', 'current', 'entry', 'sl'];
+const order = (key: LadderKey): number => ORDER.indexOf(key);
 
 const NAMES: Record<LadderKey, string> = { t1: 'T1', t0: 'T0', current: 'CURRENT', entry: 'ENTRY', sl: 'STOP LOSS' };
 const COLORS: Record<LadderKey, string> = {

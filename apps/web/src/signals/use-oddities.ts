@@ -1,10 +1,20 @@
-import type { SignalInstrument, SignalOddity } from '@t0/contracts';
+import type { SignalInstrument, SignalOddity, DailyRanges } from '@t0/contracts';
 import { findLevelFault, newOddities, unseenNote } from '@t0/domain';
 import { isPrice } from '@t0/contracts';
 import type { LevelledSignal, MarketLook } from '@t0/domain';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { usePrices } from '../prices/price-store.ts';
-import { dailyRangesQuery } from './get-daily-ranges.ts';
+import { request } from '../shared/lib/http.ts';
+
+const KEEP_MS = 10 * 60_000;
+
+/** GET /api/signals/daily-ranges: for administrators. They move once a day. */
+const dailyRangesQuery = queryOptions({
+  queryKey: ['/api/signals/daily-ranges'],
+  queryFn: ({ signal }) => request<DailyRanges>('/api/signals/daily-ranges', { signal }),
+  staleTime: KEEP_MS,
+  retry: 1,
+});
 
 /** What is unusual about the levels in a form, and what could not be looked at. */
 export interface FoundOddities {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EmbeddedError } from '../embedded-error.ts';
 import type { EmbeddedServer, EmbeddedServerOptions } from '../embedded-server.ts';
@@ -7,15 +7,62 @@ import { logSize, readLogTail, rotateLog } from '../process/log-file.ts';
 import { complaintIn } from '../process/run-command.ts';
 import { startServerProcess, type ServerProcess } from '../process/server-process.ts';
 import { waitUntil } from '../wait-until.ts';
-import { chooseClusterHome, type ClusterHome } from './cluster-home.ts';
-import { clusterPassword } from './cluster-password.ts';
+import { chooseClusterHome } from './cluster-home.ts';
+import type { ClusterHome } from './cluster-home.ts';
 import { canConnect, ensureDatabase } from './connection.ts';
 import { initialiseCluster, SUPERUSER } from './initialise-cluster.ts';
 import { POSTGRES_STOP_STEPS, postgresRecordFile, stopLeftoverPostgres } from './leftover-postgres.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { postgresEnvironment } from './postgres-environment.ts';
-import { postgresArguments } from './postgres-settings.ts';
 import { reachableBinaries } from './reachable-binaries.ts';
+import { randomBytes } from 'node:crypto';
+
+/** Settings of every cluster. Durability stays at PostgreSQL's safe defaults: what was committed is on the disk. */
+const ALWAYS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_duration_statement: '1000',
+  fsync: 'on',
+};
+
+/** For tests, whose data nobody misses after a crash. */
+const EPHEMERAL = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '300',
+};
+
+/** The server's arguments: data folder, port and settings; `more` of them win. */
+function postgresArguments(
+  data: string,
+  port: number,
+  ephemeral: boolean,
+  more: Readonly<Record<string, string>> = {},
+): string[] {
+  const settings = { ...ALWAYS, ...(ephemeral ? EPHEMERAL : {}), ...more, port: String(port) };
+  return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/**
+ * The password of a cluster's superuser: generated before the cluster is, kept in a file that only we can read.
+ * @throws EmbeddedError when the cluster exists and the file does not
+ */
+function clusterPassword(home: ClusterHome): string {
+  const file = join(home.base, 'password');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  if (existsSync(home.data)) {
+    throw new EmbeddedError(
+      `The password file ${file} of the database is missing: bring it back, or move ${home.data} away to begin with an empty database.`,
+    );
+  }
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(file, password, { mode: 0o600 });
+  return password;
+}
 
 /** The database that the product uses; it exists when startPostgres resolves. */
 const DATABASE = 't0';

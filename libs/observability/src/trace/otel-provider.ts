@@ -1,11 +1,43 @@
-import { diag, DiagLogLevel } from '@opentelemetry/api';
+import { diag, DiagLogLevel, ROOT_CONTEXT, SpanKind as OtelKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Logger } from '../logger.ts';
-import { spansOf } from './otel-spans.ts';
-import type { SpanMaker } from './span.ts';
+import type { SpanMaker, OpenSpan, SpanKind } from './span.ts';
+import type { Context, Span, Tracer } from '@opentelemetry/api';
+import { readTraceparent, writeTraceparent } from './traceparent.ts';
+
+const KINDS: Record<SpanKind, OtelKind> = {
+  server: OtelKind.SERVER,
+  internal: OtelKind.INTERNAL,
+  producer: OtelKind.PRODUCER,
+  consumer: OtelKind.CONSUMER,
+  client: OtelKind.CLIENT,
+};
+
+/** Makes spans by a tracer of OpenTelemetry. The trace around them is ours (trace.ts): no context manager is set up beside it. */
+function spansOf(tracer: Tracer): SpanMaker {
+  return ({ name, kind, attributes, parent }) =>
+    openSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, above(parent)));
+}
+
+function above(parent: string | undefined): Context {
+  const remote = readTraceparent(parent);
+  return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT;
+}
+
+function openSpan(span: Span): OpenSpan {
+  return {
+    traceparent: writeTraceparent(span.spanContext()),
+    end({ name, attributes, failure } = {}) {
+      if (name) span.updateName(name);
+      if (attributes) span.setAttributes(attributes);
+      if (failure !== undefined) span.setAttribute('error.type', failure).setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  };
+}
 
 /** What makes spans and brings them out. */
 export interface Spans {

@@ -1,9 +1,45 @@
 import type { Billing } from '../billing.ts';
 import type { ApiCall } from './api-call.ts';
 import { createCheckout, expireCheckout, retrieveCheckout } from './checkout-sessions.ts';
-import { createPortal } from './portal-sessions.ts';
-import { retrievePrice } from './prices.ts';
 import { cancelSubscription, listSubscriptions, retrieveSubscription, updateSubscription } from './subscriptions.ts';
+import type Stripe from 'stripe';
+import { isPrice, priceOf } from '../objects/prices.ts';
+import { onlyKnows } from './api-call.ts';
+import { missing, invalid } from './api-error.ts';
+import { newId, nowSeconds } from '../ids.ts';
+import { textIn } from './form-body.ts';
+
+/** POST /v1/billing_portal/sessions */
+function createPortal({ params, state }: ApiCall, pageUrl: string): Stripe.BillingPortal.Session {
+  onlyKnows(params, 'customer', 'return_url');
+  const customer = textIn(params, 'customer');
+  if (!customer) throw invalid('Missing required param: customer.', 'customer', 'parameter_missing');
+  if (!state.customers[customer]) throw missing('customer', customer, 'customer', 400);
+  const id = newId('bps');
+  const portal: Stripe.BillingPortal.Session = {
+    id,
+    object: 'billing_portal.session',
+    configuration: 'bpc_sandbox',
+    created: nowSeconds(),
+    customer,
+    customer_account: null,
+    flow: null,
+    livemode: false,
+    locale: null,
+    on_behalf_of: null,
+    return_url: textIn(params, 'return_url'),
+    url: `${pageUrl}/portal/${id}`,
+  };
+  state.portals[id] = portal;
+  return portal;
+}
+
+/** GET /v1/prices/{id} */
+function retrievePrice({ id, params }: ApiCall): Stripe.Price {
+  onlyKnows(params);
+  if (!isPrice(id)) throw missing('price', id, 'price');
+  return priceOf(id);
+}
 
 /** What every call may need beside its parameters. */
 export interface ApiContext {

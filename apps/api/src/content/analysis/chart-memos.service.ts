@@ -1,5 +1,5 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
-import { isObjectPath, signalInstruments } from '@t0/contracts';
+import { isObjectPath, signalInstruments, LIMITS } from '@t0/contracts';
 import type { ChartMemo as WireChartMemo, ChartMemoDto, SignalInstrument } from '@t0/contracts';
 import { ChartMemo, toWireChartMemo } from '@t0/database';
 import { EventLog } from '@t0/events';
@@ -7,8 +7,25 @@ import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { requireSeen } from '../../platform/edit-conflict.ts';
 import { ContentFiles } from '../files/content-files.ts';
-import { wantedImages } from './memo-images.ts';
 import { noMemo } from './parse-instrument.pipe.ts';
+
+/**
+ * The images a memo shall have, in order and each once: the list as given, the legacy single image in front when it is not among
+ * them. Undefined: as they are. 400 when there are too many.
+ */
+function wantedImages(
+  { memoImageUrls, memoImageUrl }: ChartMemoDto,
+  ownPath: (address: string) => string,
+  present: readonly string[],
+): string[] | undefined {
+  if (memoImageUrls === undefined && !memoImageUrl) return undefined;
+  const listed = (memoImageUrls ?? present).map(ownPath);
+  const single = memoImageUrl ? [ownPath(memoImageUrl)] : [];
+  const images = [...new Set(single.some((one) => listed.includes(one)) ? listed : [...single, ...listed])];
+  if (images.length <= LIMITS.chartMemo.imagesMax) return images;
+  const message = `A memo can have at most ${LIMITS.chartMemo.imagesMax} images`;
+  throw new BadRequestException({ error: 'VALIDATION_FAILED', message, fields: { memoImageUrls: message } });
+}
 
 const TEXTS = ['memoText', 'keyLevels', 'marketStructure', 'riskManagement'] as const;
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, BadRequestException } from '@nestjs/common';
 import { isObjectPath, picturesIn } from '@t0/contracts';
 import type { BlogPost as WireBlogPost, CreateBlogPostDto, UpdateBlogPostDto } from '@t0/contracts';
 import { BlogPost, toWireBlogPost } from '@t0/database';
@@ -10,7 +10,25 @@ import { idempotent } from '../../platform/idempotency.ts';
 import { ContentFiles } from '../files/content-files.ts';
 import { audienceOf, tellChange } from './blog-events.ts';
 import { POST_MISSING } from './post-not-found.ts';
-import { requirePublishAt } from './publication-rules.ts';
+
+const YEAR_MS = 366 * 86_400_000;
+
+/**
+ * When a draft is to be published; null: when somebody does. 400 when that has passed, is more than a year away, or the post is
+ * public already.
+ */
+function requirePublishAt(given: string | null | undefined, isPublished: boolean, now = Date.now()): Date | null {
+  if (given === undefined || given === null) return null;
+  if (isPublished) throw fault('A published post has no publication time');
+  const at = new Date(given);
+  if (!(at.getTime() > now)) throw fault('Publication time must be in the future');
+  if (at.getTime() > now + YEAR_MS) throw fault('Publication time must be within a year');
+  return at;
+}
+
+function fault(message: string): BadRequestException {
+  return new BadRequestException({ error: 'PUBLICATION_TIME', message, fields: { publishAt: message } });
+}
 
 const usedBy = (id: number): string => `blog_post:${id}`;
 

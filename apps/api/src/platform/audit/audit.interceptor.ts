@@ -8,9 +8,25 @@ import type { Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { inAudit } from './audit-context.ts';
 import type { AuditContext } from './audit-context.ts';
-import { isAdminRoute, isWrite } from './admin-writes.ts';
 import { writeAuditOfReading, writeAuditOfRequest } from './audit-trail.ts';
 import { auditedReadingOf } from './audited-reading.ts';
+import { GUARDS_METADATA } from '@nestjs/common/constants.js';
+import { AdminGuard } from '../access/guards.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether a route is for administrators only: AdminGuard stands before its controller or its handler. */
+function isAdminRoute(...targets: object[]): boolean {
+  return targets.some((target) => {
+    const guards = Reflect.getMetadata(GUARDS_METADATA, target) as unknown[] | undefined;
+    return guards?.some((guard) => guard === AdminGuard || guard instanceof AdminGuard) ?? false;
+  });
+}
+
+/** Whether calls with this method change something. */
+export function isWrite(method: string): boolean {
+  return !SAFE.has(method);
+}
 
 /**
  * Stands around every route of the product. An administrator's write is noted by the event log's transaction as it happens; one

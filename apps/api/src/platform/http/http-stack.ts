@@ -15,15 +15,55 @@ import { admitCalls } from './admit-calls.ts';
 import { shallowBody } from './body-depth.ts';
 import { bodyDeadline } from './body-deadline.ts';
 import { calledRoute } from './called-route.ts';
-import { oneHost, soundAddress } from './client-address.ts';
+import { oneHost, soundAddress, clientAddress } from './client-address.ts';
 import { limitCalls } from './connection-limits.ts';
 import { crossSiteProtection, FORM_TYPES, SAFE, SMS_PATHS, WEBHOOKS } from './cross-site.ts';
 import { ErrorFilter } from './error-filter.ts';
-import { intakeType } from './intake-type.ts';
-import { slowRefusedCalls } from './refused-calls.ts';
 import { CSP_REPORT_TYPE, CSP_REPORTS, securityHeaders } from './security-headers.ts';
 import { unicodeBody } from './unicode-body.ts';
 import { validationPipe } from './validation.ts';
+import { UnsupportedMediaTypeException } from '@nestjs/common';
+import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
+import { networkOf } from '../throttle/throttle-key.ts';
+import { LeakyBuckets } from './leaky-buckets.ts';
+
+/** So many seconds' worth of refusals may come at once. */
+const BURST_SECONDS = 10;
+/** How long the answer to a network that is over its bound waits, ms. */
+const WAIT_MS = 1000;
+/** A conflict is an answer to what somebody typed, not a call that leads nowhere. */
+const CONFLICT = 409;
+
+/**
+ * Bounds what calls that are refused (4xx) may cost: a network that makes more than HTTP_REFUSALS_PER_SECOND of them gets 429, and gets it a
+ * second later, before anything else is done for the call. Each program counts for itself: a bound on its own time, not on attempts.
+ */
+function slowRefusedCalls({ HTTP_REFUSALS_PER_SECOND, THROTTLE_FACTOR, TRUSTED_PROXIES }: Config): RequestHandler {
+  const perSecond = HTTP_REFUSALS_PER_SECOND * THROTTLE_FACTOR;
+  const refused = new LeakyBuckets(perSecond, perSecond * BURST_SECONDS);
+  return (request, response, next) => {
+    const network = networkOf(clientAddress(request, TRUSTED_PROXIES));
+    if (refused.overFor(network, performance.now()) > 0) {
+      const timer = setTimeout(() => next(new TooManyAttempts(WAIT_MS)), WAIT_MS);
+      response.once('close', () => clearTimeout(timer));
+      return;
+    }
+    response.once('finish', () => {
+      const { statusCode } = response;
+      if (statusCode >= 400 && statusCode < 500 && statusCode !== CONFLICT) refused.add(network, 1, performance.now());
+    });
+    next();
+  };
+}
+
+/** What alerts come as: TradingView sends text/plain where its message is no valid JSON. */
+const TYPES = ['application/json', 'text/plain'];
+
+/** Refuses alerts of another content type (docs/product/intake.md#the-door). */
+const intakeType: RequestHandler = (request, _response, next) => {
+  // Null: there is no body at all, which is refused as such.
+  next(request.is(TYPES) === false ? new UnsupportedMediaTypeException() : undefined);
+};
 
 /** Bytes of a payment provider's message, at most. */
 const WEBHOOK_BODY = 1024 * 1024;

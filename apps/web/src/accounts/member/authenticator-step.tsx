@@ -2,7 +2,7 @@ import { LIMITS } from '@t0/contracts';
 import type { TwoFactorEnrolment } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import type { FormEvent } from 'react';
 import { copyText } from '../../shared/lib/copy-text.ts';
 import { messageOf } from '../../shared/lib/http.ts';
@@ -11,7 +11,24 @@ import { TextField } from '../../shared/ui/field.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { toastUnreached } from '../../shared/ui/toast-failure.ts';
 import { confirmTwoFactor } from './api.ts';
-import { QrCode } from './qr-code.tsx';
+import { qrPath } from './qr-path.ts';
+
+/** A QR code, dark on white in both themes: scanners expect it so. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => qrPath(text), [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-52 rounded-control"
+    >
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
+  );
+}
 
 interface AuthenticatorStepProps {
   enrolment: TwoFactorEnrolment;

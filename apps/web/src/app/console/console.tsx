@@ -6,10 +6,29 @@ import { SummaryCards } from '../../notifications/console/summary-cards.tsx';
 import { useActiveTabInSight } from '../../shared/lib/use-active-tab-in-sight.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { followPublishing } from './follow-publishing.ts';
 import { CONSOLE_TABS } from './console-tabs.tsx';
 import { CONSOLE_VIEWS, ViewLinks } from './console-views.tsx';
 import { PublishBar } from './publish-bar.tsx';
+import { intakeDrafts } from '../../intake/console/drafts.ts';
+import { intakeSources } from '../../intake/console/sources.ts';
+import { messageTemplates } from '../../notifications/console/templates.ts';
+import { notificationHistory } from '../../notifications/console/history.ts';
+import { registerFigures } from '../../notifications/console/register.ts';
+import { fireLog } from '../../price-alerts/console/fire-log-list.ts';
+import { priceAlerts } from '../../price-alerts/console/price-alerts.ts';
+import { registerReceipts } from '../../notifications/console/register-receipts.ts';
+
+let followed = false;
+
+/** Lets what the console publishes follow the event log and the pushes, once, before any of its lists is read. */
+function followPublishing(): void {
+  if (followed) return;
+  followed = true;
+  registerFigures();
+  registerReceipts();
+  for (const list of [notificationHistory, priceAlerts, fireLog, messageTemplates, intakeDrafts, intakeSources])
+    list.register();
+}
 
 // Before any of its lists is read, so that no event finds them missing.
 followPublishing();

@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User, AccountSettings } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'radix-ui';
 import { Suspense } from 'react';
@@ -17,12 +17,57 @@ import { DisplayPanel } from '../../accounts/member/display-panel.tsx';
 import { KeysPanel } from '../../developers/member/keys-panel.tsx';
 import { DevSection } from '../../developers/member/dev-section.tsx';
 import { QuietHoursPanel } from '../../channels/member/quiet-hours-panel.tsx';
-import { SectionMenu } from './section-menu.tsx';
-import { SecuritySection } from './security-section.tsx';
 import { TelegramPanel } from '../../channels/member/telegram-panel.tsx';
 import { SmsPanel } from '../../channels/member/sms-panel.tsx';
 import { TradingSection } from './trading-section.tsx';
 import { UserSection } from '../../accounts/member/user-section.tsx';
+import { AccessPanel } from './access-panel.tsx';
+import { PasskeysPanel } from '../../accounts/member/passkeys-panel.tsx';
+import { PasswordPanel } from '../../accounts/member/password-panel.tsx';
+import { SessionsPanel } from '../../accounts/member/sessions-panel.tsx';
+import { Bell, Code, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react';
+import { useActiveTabInSight } from '../../shared/lib/use-active-tab-in-sight.ts';
+import { PROFILE_SECTIONS } from './profile-sections.ts';
+
+const ICONS = { profile: UserRound, security: ShieldCheck, alerts: Bell, trading: SlidersHorizontal, dev: Code };
+const TAB =
+  'flex h-11 items-center gap-3 border-l-2 border-transparent px-4 text-left text-meta tracking-[0.04em] whitespace-nowrap text-text-2 hover:bg-hover hover:text-text focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] data-[state=active]:border-link data-[state=active]:bg-pressed data-[state=active]:text-text max-desk:border-b-2 max-desk:border-l-0 max-desk:data-[state=active]:bg-transparent';
+
+/** The side menu of the profile; on a phone a row that scrolls sideways and keeps what is chosen in sight. */
+function SectionMenu({ section }: { section: ProfileSection }) {
+  return (
+    <Tabs.List
+      ref={useActiveTabInSight(section)}
+      aria-label="Profile"
+      className="relative flex overflow-x-auto rounded-panel border border-line-2 bg-panel [scrollbar-width:none] max-md:rounded-none max-md:border-x-0 desk:flex-col"
+    >
+      {PROFILE_SECTIONS.map(([name, label]) => {
+        const Icon = ICONS[name];
+        return (
+          <Tabs.Trigger key={name} value={name} className={TAB}>
+            <Icon size={14} aria-hidden className="max-desk:hidden" /> {label}
+          </Tabs.Trigger>
+        );
+      })}
+    </Tabs.List>
+  );
+}
+
+/** SECURITY: password, passkeys, second factor, API access, and where one is signed in (docs/product/accounts.md#security-settings). */
+function SecuritySection({
+  twoFactor,
+  passkeys,
+  apiAccess,
+}: Pick<AccountSettings, 'twoFactor' | 'passkeys' | 'apiAccess'>) {
+  return (
+    <>
+      <PasswordPanel />
+      <AccessPanel twoFactor={twoFactor} hasPasskey={passkeys.length > 0} apiAccess={apiAccess.enabled} />
+      <PasskeysPanel twoFactor={twoFactor} passkeys={passkeys} />
+      <SessionsPanel />
+    </>
+  );
+}
 
 /** Few members come to DEV SETTINGS; its place is reserved until it is there. */
 const Webhooks = lazyPart('Webhooks', () =>

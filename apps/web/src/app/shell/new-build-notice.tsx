@@ -1,7 +1,39 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNewBuild, watchBuild } from '../../shared/lib/parts/new-build.ts';
 import { useOffline } from '../../shared/offline/offline-store.ts';
-import { NewBuildOffer } from './new-build-offer.tsx';
+import { RefreshCw, X } from 'lucide-react';
+import { reloadPage } from '../../shared/lib/reach-first.ts';
+import { holdsUnsaved } from '../../shared/lib/unsaved.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+
+/** The offer of the new version; asks once more where typed text would be lost. */
+function NewBuildOffer() {
+  /** The reload was asked for, and something typed would be lost by it. */
+  const [warned, setWarned] = useState(false);
+  const reload = (): void => {
+    if (!warned && holdsUnsaved()) setWarned(true);
+    else reloadPage();
+  };
+  return (
+    <section
+      data-testid="new-build"
+      className="fixed bottom-6 left-(--gutter) z-20 flex max-w-[min(460px,calc(100vw-32px))] items-center gap-3 rounded-panel border border-line-2 bg-raised py-2 pr-2 pl-4 shadow-float max-md:inset-x-4 max-md:bottom-4"
+    >
+      <p className="read min-w-0 flex-1">
+        {warned
+          ? 'Something typed on this page is not saved yet. Save it first, or reload without it.'
+          : 'A new version is ready.'}
+      </p>
+      <Button size="sm" onClick={reload}>
+        <RefreshCw size={12} aria-hidden /> {warned ? 'RELOAD WITHOUT IT' : 'RELOAD'}
+      </Button>
+      <IconButton label="Not now" small onClick={() => useNewBuild.setState({ there: false })}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </section>
+  );
+}
 
 /**
  * Offers the reload for a new version (docs/product/channels.md#new-version). Nothing reloads by itself. The offer comes with the terminal: where

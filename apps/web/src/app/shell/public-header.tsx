@@ -1,6 +1,6 @@
 import type { User } from '@t0/contracts';
 import { LogOut, Menu } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useRecordLink } from '../../record/record-shown.ts';
 import { cx } from '../../shared/lib/cx.ts';
@@ -8,8 +8,21 @@ import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { Brand } from '../../shared/ui/brand.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { LockedBell } from './locked-bell.tsx';
 import { ThemeButton } from './theme-button.tsx';
+import { BellButton } from '../../notifications/member/bell-button.tsx';
+import { preloadWhenIdle } from '../../shared/lib/parts/preload.ts';
+
+const LockedPopover = lazyOverlay(
+  'The notifications',
+  () => import('./locked-popover.tsx').then((module) => module.LockedPopover),
+  { load: 'asked' },
+);
+
+/** The bell of a signed-in person without a subscription. */
+function LockedBell() {
+  useEffect(() => preloadWhenIdle(LockedPopover.preload), []);
+  return <BellButton onIntent={LockedPopover.preload}>{(frame) => <LockedPopover {...frame} />}</BellButton>;
+}
 
 const Drawer = lazyOverlay('The menu', () => import('./drawer.tsx').then((module) => module.Drawer));
 

@@ -1,9 +1,33 @@
-import type { User } from '@t0/contracts';
-import { useQuery } from '@tanstack/react-query';
+import type { User, BillingState } from '@t0/contracts';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
-import { billingQuery } from './api.ts';
-import { useBillingUpdate } from './use-billing-update.ts';
+import { billingQuery, openPortal } from './api.ts';
+import { createCheckoutSession } from '../../accounts/create-checkout-session.ts';
+import { messageOf } from '../../shared/lib/http.ts';
+import { usePageReturn } from '../../shared/lib/use-page-return.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+
+interface BillingUpdate {
+  update: (billing: BillingState) => void;
+  busy: boolean;
+}
+
+/** Moves a subscription to Stripe: by the customer portal for whom Stripe knows, by a checkout for whom it does not. */
+function useBillingUpdate(email: string, leave: (url: string) => void): BillingUpdate {
+  const opening = useMutation({
+    mutationFn: ({ portalAvailable }: BillingState) => (portalAvailable ? openPortal() : createCheckoutSession(email)),
+    onSuccess: (url) => leave(url),
+    onError: (error) =>
+      toast({
+        title: 'Redirect Failed',
+        description: messageOf(error, 'Unable to redirect to payment page. Please try again.'),
+        tone: 'error',
+      }),
+  });
+  usePageReturn(opening.reset);
+  return { update: opening.mutate, busy: opening.isPending || opening.isSuccess };
+}
 
 const BUTTON =
   'ml-auto inline-flex h-[26px] shrink-0 items-center justify-center gap-2 rounded-control border border-warn px-2 text-label font-medium tracking-[0.02em] text-warn transition-colors duration-(--t-fast) not-disabled:hover:bg-hover disabled:border-line-2 disabled:text-text-3 max-md:h-9';

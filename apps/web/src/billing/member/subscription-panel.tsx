@@ -1,5 +1,5 @@
 import type { BillingState, User } from '@t0/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useTimes } from '../../shared/lib/times.ts';
 import type { Times } from '../../shared/lib/times.ts';
 import { messageOf } from '../../shared/lib/http.ts';
@@ -7,8 +7,25 @@ import { Button } from '../../shared/ui/button.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { billingQuery } from './api.ts';
-import { usePortal } from './use-portal.ts';
+import { billingQuery, openPortal } from './api.ts';
+import { usePageReturn } from '../../shared/lib/use-page-return.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+
+/** Leads to the customer portal in this tab, whence the portal leads back. */
+function usePortal(leave: (url: string) => void): { open: () => void; busy: boolean } {
+  const portal = useMutation({
+    mutationFn: openPortal,
+    onSuccess: (url) => leave(url),
+    onError: (error) =>
+      toast({
+        title: 'Redirect Failed',
+        description: messageOf(error, 'Unable to open the billing page. Please try again.'),
+        tone: 'error',
+      }),
+  });
+  usePageReturn(portal.reset);
+  return { open: () => portal.mutate(), busy: portal.isPending || portal.isSuccess };
+}
 
 /** How the member's subscription stands, and the way to Stripe's customer portal: change the card, see bills, cancel. */
 export function SubscriptionPanel({ user, leave }: { user: User; leave: (url: string) => void }) {

@@ -4,8 +4,27 @@ import { rememberCheckout, rememberTrader } from '../../accounts/remembered.ts';
 import { HttpError, messageOf } from '../../shared/lib/http.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { findActivateFault, findSubmitFault } from './activation-fault.ts';
-import type { Applicant } from './activation-fault.ts';
+import { isPlausibleEmail } from '../../accounts/is-plausible-email.ts';
+
+/**
+ * What the form needs of a person; phone and experience are asked, and stay in the browser
+ * (docs/product/visitors.md#registration-form).
+ */
+interface Applicant {
+  name: string;
+  email: string;
+}
+
+/** Why SUBMIT is refused (docs/product/visitors.md#registration-form); null when it may go. */
+function findSubmitFault({ name, email }: Applicant): string | null {
+  if (!name || !email) return 'Please fill in your name and email address.';
+  return isPlausibleEmail(email) ? null : 'Please enter a valid email address.';
+}
+
+/** Why ACTIVATE TRADING SIGNALS is refused (docs/product/visitors.md#registration-form); null when it may go. */
+function findActivateFault({ name, email }: Applicant): string | null {
+  return name && email ? null : 'Please enter your name and email address.';
+}
 
 /** From SUBMIT to /subscribe (docs/product/visitors.md#registration-form). */
 const SUBSCRIBE_AFTER_MS = 500;

@@ -8,7 +8,33 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { useTestTerminal } from './use-test-terminal.ts';
-import { TestResults } from './test-results.tsx';
+import { CircleAlert, Terminal } from 'lucide-react';
+import { PanelState } from '../../shared/ui/panel-state.tsx';
+import type { TestResult } from './use-test-terminal.ts';
+
+/** The results panel: the answer as JSON, or what went wrong. */
+function TestResults({ result }: { result: TestResult | null }) {
+  return (
+    <Panel title="Results" bleed>
+      <div aria-live="polite">
+        {result === null && (
+          <PanelState icon={Terminal} title="NO RESULT YET" text="Answers of the server appear here." />
+        )}
+        {result?.kind === 'error' && <PanelState icon={CircleAlert} tone="error" title={result.message} />}
+        {result?.kind === 'json' && (
+          <pre
+            tabIndex={0}
+            aria-label="Answer"
+            data-testid="test-result"
+            className="max-h-[70dvh] overflow-auto p-4 text-meta break-words whitespace-pre-wrap"
+          >
+            {JSON.stringify(result.value, null, 2)}
+          </pre>
+        )}
+      </div>
+    </Panel>
+  );
+}
 
 /** The address the field holds at first (docs/product/billing.md#test-terminal: a sample address is the default). */
 const SAMPLE_EMAIL = 'test@example.com';

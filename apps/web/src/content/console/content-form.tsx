@@ -3,8 +3,21 @@ import { boundTo } from '../../shared/lib/bound-field.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { MissingHints } from './missing-hints.tsx';
 import type { ContentForm } from './use-content-form.ts';
+import { Circle } from 'lucide-react';
+
+/** What is still to be done before something can be saved. */
+function MissingHints({ hints }: { hints: readonly string[] }) {
+  return (
+    <ul aria-label="Still missing" aria-live="polite" className="grid gap-1 text-meta text-text-2">
+      {hints.map((hint) => (
+        <li key={hint} className="flex items-center gap-2">
+          <Circle size={8} strokeWidth={2} aria-hidden className="text-warn" /> {hint}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** What every such draft has. */
 interface Described {

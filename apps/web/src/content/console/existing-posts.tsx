@@ -6,9 +6,42 @@ import type { LiveList } from '../../live/live-definition.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { deletePost } from './api.ts';
+import { deletePost, setPublished } from './api.ts';
 import { contentPreview } from './post-fields.ts';
-import { StatusToggle } from './status-toggle.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { statusText } from './use-post-editor.ts';
+
+/** PUBLISHED, DRAFT or SCHEDULED; a press publishes it or makes it a draft (docs/product/console.md#blog). */
+function StatusToggle({ post, onChanged }: { post: BlogPost; onChanged: () => void }) {
+  const { published, title, publishAt } = post;
+  const status = published ? 'PUBLISHED' : publishAt === undefined ? 'DRAFT' : 'SCHEDULED';
+  const toggle = useMutation({
+    mutationFn: () => setPublished(post, !published),
+    onSuccess: (saved) => {
+      toast({ title: statusText(saved), description: saved.title });
+      onChanged();
+    },
+    onError: (error) => {
+      toastFailure('STATUS UPDATE FAILED', error, 'The status was not changed');
+      onChanged();
+    },
+  });
+  return (
+    <button
+      type="button"
+      disabled={toggle.isPending}
+      aria-label={`${status}: ${title}. ${published ? 'Make it a draft' : 'Publish it'}`}
+      title={published ? 'Make it a draft' : 'Publish it'}
+      className="inline-flex min-h-7 items-center rounded-control hover:bg-hover max-md:min-h-11"
+      onClick={() => toggle.mutate()}
+    >
+      <span className="badge" data-tone={published ? 'active' : publishAt === undefined ? 'closed' : 'limit'}>
+        {status}
+      </span>
+    </button>
+  );
+}
 
 interface ExistingPostsProps {
   posts: LiveList<BlogPost>;

@@ -7,9 +7,38 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import type { PostEditor } from './use-post-editor.ts';
 import { POST_NAMES } from './post-fields.ts';
-import { ClearButton } from './clear-button.tsx';
 import { ContentField } from './content-field.tsx';
 import { PublicationFields } from './publication-fields.tsx';
+import { useState } from 'react';
+import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import type { PostFields } from './post-fields.ts';
+
+/** CLEAR, and UNDO until something else is typed: one press loses nothing. */
+function ClearButton({ edit }: { edit: VersionedEdit<PostFields> }) {
+  const [cleared, setCleared] = useState<PostFields | null>(null);
+  if (cleared && !edit.dirty)
+    return (
+      <Button
+        onClick={() => {
+          edit.set(cleared);
+          setCleared(null);
+        }}
+      >
+        UNDO
+      </Button>
+    );
+  return (
+    <Button
+      disabled={!edit.dirty}
+      onClick={() => {
+        setCleared(edit.fields);
+        edit.revert();
+      }}
+    >
+      CLEAR
+    </Button>
+  );
+}
 
 interface PostFormProps {
   editor: PostEditor;

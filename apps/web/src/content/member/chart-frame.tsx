@@ -1,14 +1,41 @@
 import type { SignalInstrument } from '@t0/contracts';
 import { Info, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useZoneId } from '../../shared/lib/times.ts';
 import { useIsLight } from '../../shared/lib/use-is-light.ts';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { widgetUrl } from './charts.ts';
 import { useWidgetWatch } from './use-widget-watch.ts';
 import type { WidgetState } from './use-widget-watch.ts';
-import { WidgetFrame } from './widget-frame.tsx';
+import { findInstrument } from '@t0/contracts';
+
+interface WidgetFrameProps {
+  ref: Ref<HTMLIFrameElement>;
+  src: string;
+  instrument: SignalInstrument;
+  timeframe: string;
+  /** False while it loads, or could not: it is there, but neither seen nor reached. */
+  shown: boolean;
+  onLoad: () => void;
+}
+
+/** The chart of the outside provider, in a frame. */
+function WidgetFrame({ ref, src, instrument, timeframe, shown, onLoad }: WidgetFrameProps) {
+  return (
+    <div inert={!shown} className={`absolute inset-0 ${shown ? '' : 'pointer-events-none opacity-0'}`}>
+      <iframe
+        ref={ref}
+        title={`${findInstrument(instrument)?.name ?? instrument}, ${timeframe} chart`}
+        src={src}
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="origin"
+        onLoad={onLoad}
+        className="absolute inset-0 size-full border-0"
+      />
+    </div>
+  );
+}
 
 interface ChartFrameProps {
   instrument: SignalInstrument;

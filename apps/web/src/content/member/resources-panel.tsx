@@ -1,10 +1,42 @@
-import { FolderOpen } from 'lucide-react';
+import { FolderOpen, Download, FileText } from 'lucide-react';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { resources } from './resources.ts';
-import { ResourceRow } from './resource-row.tsx';
+import { extensionOf } from '@t0/contracts';
+import type { Resource } from '@t0/contracts';
+import { fileSize } from '../../shared/lib/format.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
+
+/** One document: what it is, how big, and the way to have it. */
+function ResourceRow({ resource }: { resource: Resource }) {
+  const { title, description, category, fileUrl, fileName } = resource;
+  const size = fileSize(resource.fileSize);
+  const type = extensionOf(fileName).toUpperCase();
+  return (
+    <li
+      data-testid={`resource-${resource.id}`}
+      className="grid grid-cols-[20px_minmax(0,1fr)_150px_128px_auto] items-center gap-x-4 border-b border-line px-4 py-2.5 last:border-b-0 max-md:grid-cols-[20px_minmax(0,1fr)_auto]"
+    >
+      <FileText size={16} aria-hidden className="text-text-3" />
+      <div className="min-w-0">
+        <h3 className="font-medium break-words">{title}</h3>
+        {description && <p className="read text-[14px]! leading-[18px]! break-words">{description}</p>}
+        <p className="meta mt-1 md:hidden">
+          {category}, {type} {size}
+        </p>
+      </div>
+      <span className="meta max-md:hidden">{category}</span>
+      <span className="meta text-right whitespace-nowrap max-md:hidden">
+        {type} {size}
+      </span>
+      <a href={fileUrl} download={fileName} aria-label={`Download ${title}`} className={buttonClass('outline', 'sm')}>
+        <Download size={12} aria-hidden /> Download
+      </a>
+    </li>
+  );
+}
 
 /** TRADING RESOURCES: what a member may download (docs/product/content.md#resources). */
 export function ResourcesPanel() {

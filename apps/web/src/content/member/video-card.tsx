@@ -3,7 +3,21 @@ import { Play, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { videoSources } from './video-sources.ts';
+
+/** What a player is offered for one file. */
+interface VideoSource {
+  src: string;
+  type: string;
+}
+
+/**
+ * The sources of a video: its own address under its own type first. A file of another kind (mov, avi, mkv) is offered as mp4 and
+ * webm, which browsers try in turn (docs/product/content.md#videos).
+ */
+function videoSources(url: string): VideoSource[] {
+  const types = url.toLowerCase().endsWith('.webm') ? ['video/webm', 'video/mp4'] : ['video/mp4', 'video/webm'];
+  return types.map((type) => ({ src: url, type }));
+}
 
 /** A date as the card says it: relative, or 'Recently' when there is none (docs/product/content.md#videos). */
 function videoAge(createdAt: string, now: number): string {

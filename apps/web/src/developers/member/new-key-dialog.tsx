@@ -1,12 +1,27 @@
-import { KEY_DAYS, LIMITS } from '@t0/contracts';
+import { KEY_DAYS, LIMITS, ADMIN_KEY_SCOPES, KEY_SCOPES } from '@t0/contracts';
 import type { KeyDays, KeyScope } from '@t0/contracts';
 import { useState } from 'react';
 import { FieldError, TextField } from '../../shared/ui/field.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { createApiKey } from './api.ts';
-import { offeredScopes, SCOPE_TEXTS } from './key-scopes.ts';
 import { AskedSecretDialog } from '../../accounts/asked-secret-dialog.tsx';
+
+/** What each scope opens, in one sentence (docs/product/developers.md#scopes). */
+const SCOPE_TEXTS: Record<KeyScope, string> = {
+  'signals:read': 'Reads the signals and their stories.',
+  'notifications:read': 'Reads your notifications.',
+  'prices:read': 'Reads prices, instruments and candles.',
+  stream: 'Receives everything that your screen receives live.',
+  'journal:write': 'Writes your journal.',
+  'signals:write': 'Publishes and changes signals.',
+  'notifications:write': 'Writes broadcasts.',
+};
+
+/** The scopes that a person's keys can have. */
+function offeredScopes(isAdmin: boolean): KeyScope[] {
+  return KEY_SCOPES.filter((scope) => isAdmin || !ADMIN_KEY_SCOPES.includes(scope));
+}
 
 const NEVER = 'never';
 const LIVES = [

@@ -1,11 +1,11 @@
 import { LIMITS } from '@t0/contracts';
 import type { MemberEntry } from '@t0/contracts';
-import { Download, SearchX, Users } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Download, SearchX, Users, Check } from 'lucide-react';
+import { useDeferredValue, useMemo, useState, useEffect } from 'react';
 import { useTotal } from '../../live/use-total.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
-import { buttonClass } from '../../shared/ui/button.tsx';
+import { buttonClass, Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
@@ -13,15 +13,71 @@ import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { countAddress, exportAddress } from './api.ts';
-import { useMembers } from './use-members.ts';
-import { MEMBER_EVENTS } from './member-pages.ts';
+import { countAddress, exportAddress, noteNewSubscribers, getMemberStats } from './api.ts';
+import { MEMBER_EVENTS, memberPages, MEMBERS_POLL_MS } from './member-pages.ts';
 import { useSettled } from '../../shared/lib/use-settled.ts';
 import type { MemberView } from './member-view.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { MemberCards, MemberTable } from './member-list.tsx';
-import { MemberTiles } from './member-tiles.tsx';
-import { NoteNewButton } from './note-new-button.tsx';
+import type { LiveList } from '../../live/live-definition.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { counted, count } from '../../shared/lib/count.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { useNewSubscribers } from './use-new-subscribers.ts';
+import { useFollowed } from '../../live/use-followed.ts';
+import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
+
+/** Active Today, Never Logged, Stripe Connected, Login Rate (docs/product/console.md#subscribers). */
+function MemberTiles() {
+  const { data, status, error, retry } = useFollowed({
+    queryKey: ['/api/admin/users/stats'],
+    read: getMemberStats,
+    types: MEMBER_EVENTS,
+    pollMs: MEMBERS_POLL_MS,
+    everyMs: 2000,
+    failure: 'The figures cannot be loaded.',
+  });
+  if (status === 'error') return <PanelError title="The figures are not available" text={error} onRetry={retry} />;
+  return (
+    <Tiles>
+      <Tile label="Active Today" value={data && count(data.activeToday)} note="signed in within 24 hours" />
+      <Tile label="Never Logged" value={data && count(data.neverLogged)} note="of active subscribers" />
+      <Tile label="Stripe Connected" value={data && count(data.stripeConnected)} note="of active subscribers" />
+      <Tile label="Login Rate" value={data && data.loginRate} unit="%" note="have signed in" />
+    </Tiles>
+  );
+}
+
+/** Takes note of the new subscribers, for every administrator; not there while there are none. */
+function NoteNewButton() {
+  const fresh = useNewSubscribers();
+  const client = useQueryClient();
+  const note = useMutation({
+    mutationFn: noteNewSubscribers,
+    onSuccess: ({ noted }) => toast({ title: 'SUBSCRIBERS NOTED', description: counted(noted, 'new subscriber') }),
+    onError: (error) => toastFailure('UPDATE FAILED', error, 'They are still marked as new'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['/api/admin/users/new'] }),
+  });
+  if (fresh === 0) return null;
+  return (
+    <Button size="sm" disabled={note.isPending} onClick={() => note.mutate()}>
+      <Check size={12} aria-hidden /> Note {counted(fresh, 'new subscriber')}
+    </Button>
+  );
+}
+
+/** The table of users. */
+interface MemberList extends LiveList<MemberEntry> {
+  readOlder: () => Promise<void>;
+}
+
+/** Users of a view, newest first, kept true by `member.updated`. */
+function useMembers({ q, show }: MemberView): MemberList {
+  const pages = useMemo(() => memberPages({ q, show }), [q, show]);
+  useEffect(() => pages.follow(), [pages]);
+  return { ...pages.useList(), readOlder: pages.readOlder };
+}
 
 const SHOWS = [
   { value: 'active', label: 'Active' },

@@ -1,9 +1,23 @@
 import type { ReactNode } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { useBroadcastForm } from './use-broadcast-form.ts';
 import { BroadcastForm } from './broadcast-form.tsx';
 import type { BroadcastFormProps } from './broadcast-form.tsx';
+import type { UseFormReturn } from 'react-hook-form';
+import { keptDraft, useKeptDraft } from '../../shared/lib/use-kept-draft.ts';
+import { BROADCAST_DRAFT, broadcastResolver, EMPTY_BROADCAST } from './broadcast-draft.ts';
+import type { BroadcastDraft } from './broadcast-draft.ts';
+
+/** The form of a broadcast, with what was left unfinished in it. */
+function useBroadcastForm(): UseFormReturn<BroadcastDraft> {
+  const form = useForm<BroadcastDraft>({
+    resolver: broadcastResolver,
+    defaultValues: keptDraft(BROADCAST_DRAFT, EMPTY_BROADCAST),
+  });
+  // Nothing stays for the next one: what was critical once is not by itself again (docs/product/console.md#broadcast).
+  useKeptDraft(BROADCAST_DRAFT, form, () => EMPTY_BROADCAST);
+  return form;
+}
 
 interface BroadcastPanelProps extends BroadcastFormProps {
   /** Below the form: what went out lately. */

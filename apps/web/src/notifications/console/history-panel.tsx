@@ -13,12 +13,44 @@ import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { NO_FILTER, pageQuery } from './history-filter.ts';
+import { NO_FILTER, pageQuery, isScheduled } from './history-filter.ts';
 import { useHistory } from './use-history.ts';
-import { DeleteNotification } from './delete-notification.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { HISTORY_EVENTS } from './history.ts';
+import { HISTORY_EVENTS, notificationHistory } from './history.ts';
 import { HistoryRows } from './history-rows.tsx';
+import { useTimes } from '../../shared/lib/times.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { deleteNotification } from './api.ts';
+
+/** Asks before a notification is deleted, or one that waits is cancelled. */
+function DeleteNotification({ notification, onClose }: { notification: Notification; onClose: () => void }) {
+  const times = useTimes();
+  const { id, title, scheduledFor } = notification;
+  const scheduled = isScheduled(notification, useNow(1000));
+  return (
+    <DeleteDialog
+      title={scheduled ? 'CANCEL NOTIFICATION' : 'DELETE NOTIFICATION'}
+      subject={title}
+      text={
+        scheduled
+          ? `It would leave ${times.short(scheduledFor!)}. Cancelled, it never does, and nobody hears of it.`
+          : 'It leaves every member’s screen at once. This cannot be undone.'
+      }
+      action={scheduled ? 'Cancel notification' : 'Delete'}
+      back="Back"
+      remove={() => deleteNotification(id)}
+      onFailed={(failure) => toastFailure('DELETE FAILED', failure, 'The notification was not deleted')}
+      onDeleted={() => {
+        notificationHistory.remove(notification);
+        toast({ title: scheduled ? 'NOTIFICATION CANCELLED' : 'NOTIFICATION DELETED', description: title });
+      }}
+      onClose={onClose}
+    />
+  );
+}
 
 /** HISTORY (docs/product/console.md#history): every notification, searched, filtered, edited, deleted; live. */
 export function HistoryPanel() {

@@ -5,7 +5,34 @@ import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { useKeptFocus } from '../../shared/ui/kept-focus.ts';
 import { isScheduled } from './history-filter.ts';
-import { RowActions } from './row-actions.tsx';
+import { CalendarX, Pencil, Trash2 } from 'lucide-react';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+
+interface RowActionsProps {
+  notification: Notification;
+  scheduled: boolean;
+  onEdit: (notification: Notification) => void;
+  onDelete: (notification: Notification) => void;
+}
+
+/** What can be done with a notification; one that waits is cancelled rather than deleted. */
+function RowActions({ notification, scheduled, onEdit, onDelete }: RowActionsProps) {
+  const Remove = scheduled ? CalendarX : Trash2;
+  return (
+    <span className="inline-flex gap-0.5">
+      <IconButton small label={`Edit ${notification.title}`} onClick={() => onEdit(notification)}>
+        <Pencil size={14} aria-hidden />
+      </IconButton>
+      <IconButton
+        small
+        label={`${scheduled ? 'Cancel' : 'Delete'} ${notification.title}`}
+        onClick={() => onDelete(notification)}
+      >
+        <Remove size={14} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}
 
 export interface HistoryRowsProps {
   rows: readonly Notification[];

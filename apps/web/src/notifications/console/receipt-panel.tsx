@@ -10,8 +10,42 @@ import { useReceipts } from './receipts-store.ts';
 import type { PublicationRef } from './publication-ref.ts';
 import { EmailsBlock } from './emails-block.tsx';
 import { Recall } from './recall.tsx';
-import { ReachedBlock } from './reached-block.tsx';
-import { TimeBlock } from './time-block.tsx';
+import type { PublicationReceipt } from '@t0/contracts';
+import { FigureHead, ShareBar } from './figure-head.tsx';
+import { LatencyHistogram } from './latency-histogram.tsx';
+import { count } from '../../shared/lib/count.ts';
+
+/** Of the members online, those whose screen confirmed it. */
+function ReachedBlock({ receipt: { online, reached, later } }: { receipt: PublicationReceipt }) {
+  const share = online === 0 ? 0 : Math.min(1, reached / online);
+  return (
+    <section className="px-4 py-3" data-testid="receipt-reached">
+      <FigureHead name="Members online reached" value={count(reached)} unit={`/ ${count(online)}`} />
+      <div className="my-1.5">
+        <ShareBar label={`${reached} of ${online} members reached`} parts={[{ share, tone: 'bg-long' }]} />
+      </div>
+      <p className="meta">{words(online, Math.max(0, online - reached), later)}</p>
+    </section>
+  );
+}
+
+function words(online: number, missing: number, later: number): string {
+  const caughtUp = later === 0 ? '' : ` ${count(later)} got it on their return.`;
+  if (online === 0) return `Nobody was online.${caughtUp || ' Members catch up on return.'}`;
+  if (missing === 0) return `Everybody online has it.${caughtUp}`;
+  return `${count(missing)} not confirmed yet. They catch up on return.${caughtUp}`;
+}
+
+/** How long it took from commit to the screens: median, 95th percentile, and every delivery in a histogram. */
+function TimeBlock({ receipt: { medianMs, p95Ms, histogram } }: { receipt: PublicationReceipt }) {
+  return (
+    <section className="px-4 py-3" data-testid="receipt-time">
+      <FigureHead name="Publish to screen, median" value={medianMs === null ? '--' : String(medianMs)} unit="ms" />
+      <LatencyHistogram bars={histogram} medianMs={medianMs} p95Ms={p95Ms} />
+      <p className="meta mt-1">p95 {p95Ms === null ? '--' : p95Ms} ms</p>
+    </section>
+  );
+}
 
 /** DELIVERY RECEIPT of the publication on the screen: members reached, time to screen, emails; counts up by push. */
 export function ReceiptPanel({ onViewFailed }: { onViewFailed: () => void }) {

@@ -1,7 +1,24 @@
 import { count } from '../../shared/lib/count.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
-import { useStats } from './use-stats.ts';
+import type { NotificationStats } from '@t0/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { usePollWhileAway } from '../../live/poll-while-away.ts';
+import { getStats, STATS_KEY } from './api.ts';
+
+/** While the socket is away (docs/product/limits.md#polling). */
+const POLL_MS = 60_000;
+
+/** The summary cards' figures; they are read again when an event says that one of them changed. */
+function useStats(): { stats: NotificationStats | undefined; failed: boolean; retry: () => void } {
+  const refetchInterval = usePollWhileAway(POLL_MS);
+  const { data, isError, refetch } = useQuery({
+    queryKey: STATS_KEY,
+    queryFn: ({ signal }) => getStats(signal),
+    refetchInterval,
+  });
+  return { stats: data, failed: isError && !data, retry: () => void refetch() };
+}
 
 /** The four cards above the tabs (docs/product/console.md#summary-cards), live. */
 export function SummaryCards() {

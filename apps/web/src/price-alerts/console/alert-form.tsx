@@ -1,20 +1,80 @@
-import { ALERT_PRIORITIES, alertInstruments, OFFERED_ALERT_CONDITIONS } from '@t0/contracts';
-import type { CreatePriceAlertDto } from '@t0/contracts';
+import { ALERT_PRIORITIES, alertInstruments, OFFERED_ALERT_CONDITIONS, CreatePriceAlertDto } from '@t0/contracts';
+import type { PriceAlert, AlertCondition } from '@t0/contracts';
 import { BellPlus } from 'lucide-react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useSymbols } from '../../prices/use-instruments.ts';
-import { HttpError } from '../../shared/lib/http.ts';
-import { keptDraft, useKeptDraft } from '../../shared/lib/use-kept-draft.ts';
+import { HttpError, isUncertain, messageOf } from '../../shared/lib/http.ts';
+import { keptDraft, useKeptDraft, draftSent } from '../../shared/lib/use-kept-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { ALERT_DRAFT, alertResolver, EMPTY_ALERT, thresholdKind } from './alert-draft.ts';
-import type { AlertDraft } from './alert-draft.ts';
 import { CONDITION_WORDS } from './alert-words.ts';
-import { useCreateAlert } from './use-create-alert.ts';
 import { priceAlerts } from './price-alerts.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { onceEnded, onceKey } from '../../shared/lib/once-key.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { createAlert } from './api.ts';
+import { classValidatorResolver } from '@hookform/resolvers/class-validator';
+import { priceKind, readAmount } from '@t0/domain';
+import type { NumberKind } from '@t0/domain';
+import type { Resolver } from 'react-hook-form';
+import { latestPrice } from '../../prices/price-store.ts';
+
+/** What the form holds; the condition is empty until one is chosen. */
+type AlertDraft = Omit<CreatePriceAlertDto, 'condition'> & { condition: AlertCondition | '' };
+
+/** Name under which an unfinished alert is kept. */
+const ALERT_DRAFT = 'price-alert';
+
+/** An empty form (docs/product/notifications.md#price-alerts). */
+const EMPTY_ALERT: AlertDraft = {
+  title: '',
+  condition: '',
+  threshold: '',
+  instrument: 'ALL',
+  priority: 'normal',
+  isActive: true,
+};
+
+/** What a threshold is a number of. */
+function thresholdKind({ condition, instrument }: Pick<AlertDraft, 'condition' | 'instrument'>): NumberKind {
+  return condition === 'change_percent' ? { of: 'percent' } : priceKind(instrument, latestPrice(instrument));
+}
+
+const byContract = classValidatorResolver(CreatePriceAlertDto) as unknown as Resolver<AlertDraft>;
+
+/** The threshold as it is read, then the contract's rules (docs/product/notifications.md#price-alerts). */
+const alertResolver: Resolver<AlertDraft> = (values, context, options) => {
+  const read = values.threshold.trim() === '' ? { value: '' } : readAmount(values.threshold, thresholdKind(values));
+  if ('fault' in read) return { values: {}, errors: { threshold: { type: 'number', message: read.fault } } };
+  return byContract({ ...values, threshold: read.value }, context, options);
+};
+
+const SCOPE = 'price-alert';
+const FAILED = 'ALERT FAILED';
+
+/** Sets a price alert exactly once: its key stays until an answer has told how the call ended. */
+function useCreateAlert(): UseMutationResult<PriceAlert, Error, CreatePriceAlertDto> {
+  return useMutation({
+    mutationFn: (body: CreatePriceAlertDto) => createAlert(body, onceKey(SCOPE, body)),
+    onSuccess: (alert) => {
+      draftSent(ALERT_DRAFT);
+      priceAlerts.put(alert);
+      const state = alert.isActive ? 'watched on every tick' : 'paused';
+      toast({ title: 'PRICE ALERT SET', description: `${alert.title}: ${state}` });
+    },
+    onError: (error) => {
+      if (!isUncertain(error)) return toastFailure(FAILED, error, 'The alert was not set');
+      const why = messageOf(error, 'The server gave no answer.');
+      toast({ title: FAILED, description: `${why} Setting it again is safe.`, tone: 'error' });
+    },
+    onSettled: (_alert, error) => onceEnded(SCOPE, error),
+  });
+}
 
 /** The price alert configuration (docs/product/notifications.md#price-alerts); what it sets is watched on every tick. */
 export function AlertForm() {

@@ -1,6 +1,6 @@
-import type { PriceAlert } from '@t0/contracts';
+import type { PriceAlert, LiveEventType, PriceAlertCounts } from '@t0/contracts';
 import { BellOff } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
 import { count } from '../../shared/lib/count.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
@@ -12,9 +12,30 @@ import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { deleteAlert } from './api.ts';
-import { useAlertCounts } from './use-alert-counts.ts';
 import { priceAlerts } from './price-alerts.ts';
 import { AlertRow } from './alert-row.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../shared/lib/http.ts';
+import { useReadAfter } from '../../live/use-read-after.ts';
+
+const TYPES: readonly LiveEventType[] = ['price_alert.created', 'price_alert.updated', 'price_alert.deleted'];
+const EVERY_MS = 1000;
+
+/** How many price alerts there are and how many are watched: of a list that is not here whole the server is asked. */
+function useAlertCounts(rows: readonly PriceAlert[], complete: boolean): PriceAlertCounts {
+  const { data, refetch } = useQuery({
+    queryKey: ['/api/price-alerts/count'],
+    queryFn: ({ signal }) => request<PriceAlertCounts>('/api/price-alerts/count', { signal }),
+    enabled: !complete,
+    staleTime: 0,
+  });
+  const reread = useCallback(() => {
+    if (!complete) void refetch();
+  }, [complete, refetch]);
+  useReadAfter(TYPES, EVERY_MS, reread);
+  const here = { total: rows.length, active: rows.filter(({ isActive }) => isActive).length };
+  return complete || !data ? here : data;
+}
 
 /** The price alerts: paused, resumed, deleted; live. */
 export function AlertList() {

@@ -1,18 +1,38 @@
 import type { CandleInterval, InstrumentSymbol } from '@t0/contracts';
 import { formatPrice, priceDecimals } from '@t0/domain';
-import { CandlestickSeries, createChart, LineStyle } from 'lightweight-charts';
-import type { AutoscaleInfo, IChartApi, ISeriesApi, Time } from 'lightweight-charts';
+import { CandlestickSeries, createChart, LineStyle, TickMarkType } from 'lightweight-charts';
+import type { AutoscaleInfo, IChartApi, ISeriesApi, Time, DeepPartial, TimeChartOptions } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
 import { browserLocale } from '../../shared/lib/browser-locale.ts';
 import { serverNow } from '../../live/connection-store.ts';
 import { useIsLight } from '../../shared/lib/use-is-light.ts';
-import { useTimes } from '../../shared/lib/times.ts';
+import { useTimes, UTC_TIMES } from '../../shared/lib/times.ts';
 import { onQuote } from '../price-store.ts';
 import { withTick } from './bars.ts';
 import type { Bar, LevelLine } from './bars.ts';
 import { chartColors } from './chart-colors.ts';
-import { chartTimes } from './chart-times.ts';
 import { usePrintPicture } from './use-print-picture.ts';
+import type { Times } from '../../shared/lib/times.ts';
+
+const ms = (time: Time): number => Number(time) * 1000;
+
+/** How the chart tells times: at the crosshair with the zone's name, on the axis without. A bar of a day is a day of UTC. */
+function chartTimes(interval: CandleInterval, times: Times): DeepPartial<TimeChartOptions> {
+  const daily = interval === '1d';
+  const shown = daily ? UTC_TIMES : times;
+  return {
+    localization: {
+      timeFormatter: (time: Time) => (daily ? `${shown.date(ms(time))} UTC` : shown.short(ms(time))),
+    },
+    timeScale: {
+      tickMarkFormatter: (time: Time, kind: TickMarkType) => {
+        const at = ms(time);
+        if (kind === TickMarkType.Year) return shown.date(at).slice(-4);
+        return kind === TickMarkType.Month || kind === TickMarkType.DayOfMonth ? shown.day(at) : shown.bare.minute(at);
+      },
+    },
+  };
+}
 
 interface ChartCanvasProps {
   instrument: InstrumentSymbol;

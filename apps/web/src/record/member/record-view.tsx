@@ -10,12 +10,53 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { useRecord } from './use-record.ts';
 import { CalibrationPlot, CalibrationTable } from './calibration-plot.tsx';
 import { CountsPanel } from './counts-panel.tsx';
-import { DetailsWaiting } from './details-waiting.tsx';
 import { EquityPlot, EquityTable } from './equity-plot.tsx';
 import { GroupsPanel } from './groups-panel.tsx';
-import { PlotPanel } from './plot-panel.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import { RuleFigures } from './rule-figures.tsx';
+import type { ReactNode } from 'react';
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
+
+const VIEWS = [
+  { value: 'plot', label: 'Plot' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+interface PlotPanelProps {
+  title: string;
+  note: string;
+  plot: ReactNode;
+  table: ReactNode;
+}
+
+/** A plot with the table behind it. */
+function PlotPanel({ title, note, plot, table }: PlotPanelProps) {
+  const [view, setView] = useState<'plot' | 'table'>('plot');
+  return (
+    <Panel
+      title={title}
+      bleed
+      note={<span className="meta max-md:hidden">{note}</span>}
+      actions={
+        <SegmentedControl label={`${title}: view`} labelShown={false} options={VIEWS} value={view} onChange={setView} />
+      }
+    >
+      {view === 'plot' ? plot : table}
+    </Panel>
+  );
+}
+
+/** The place of what stands below the figures, while it is still to come. What follows the equity depends on what ended: it is not foretold. */
+function DetailsWaiting() {
+  return (
+    <div aria-busy="true" className="grid min-h-[700px] content-start gap-4 max-md:-mx-(--gutter) max-md:gap-3">
+      <CountsPanel counts={undefined} note="" />
+      <Panel title="Equity" bleed actions={<span className="h-(--control)" />}>
+        <div className="min-h-[260px]" />
+      </Panel>
+    </div>
+  );
+}
 
 /** The owner's words on the page. */
 export interface RecordCopy {

@@ -1,7 +1,28 @@
 import type { Signal } from '@t0/contracts';
-import { History, Pencil, Trash2 } from 'lucide-react';
+import { History, Pencil, Trash2, Copy } from 'lucide-react';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { DuplicateButton } from './duplicate-button.tsx';
+import { useNavigate } from 'react-router-dom';
+import { askFocus } from '../../shared/lib/asked-focus.ts';
+import { SIGNAL_FORM } from '../../shared/lib/form-names.ts';
+import { writeAgain } from '../signal-to-write.ts';
+
+/** Takes a signal's values into the form of a new one, under CREATE. */
+function DuplicateButton({ signal }: { signal: Signal }) {
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      small
+      label={`Duplicate ${signal.direction} ${signal.instrument}`}
+      onClick={() => {
+        writeAgain(signal);
+        askFocus(SIGNAL_FORM);
+        void navigate('?tab=create');
+      }}
+    >
+      <Copy size={14} aria-hidden />
+    </IconButton>
+  );
+}
 
 export interface RowActionsProps {
   signal: Signal;

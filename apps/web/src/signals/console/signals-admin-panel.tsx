@@ -1,7 +1,7 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal, SignalTakers } from '@t0/contracts';
 import { Inbox, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { count } from '../../shared/lib/count.ts';
+import { count, counted } from '../../shared/lib/count.ts';
 import { useHotkeys } from '../../shared/lib/hotkeys.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
@@ -12,11 +12,86 @@ import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { AdminCards } from './admin-cards.tsx';
 import { AdminTable } from './admin-table.tsx';
 import type { SignalSearch } from './use-signal-search.ts';
-import { ListFoot } from './list-foot.tsx';
 import { SignalFilters } from './signal-filters.tsx';
-import { StoryDialog } from './story-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-import { useEdited } from './use-edited.ts';
+import { signalTitle, pipUnit } from '@t0/domain';
+import { SignalStory } from '../signal-story.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { LoadOlder } from '../../shared/ui/load-older.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../shared/lib/http.ts';
+import { signed } from '../../shared/lib/r-words.ts';
+import { getSignalTakers } from './api.ts';
+
+/** How many members took a signal, and their median slippage (docs/product/journal.md#for-administrators). */
+function TakersLine({ signal: { id, instrument } }: { signal: Pick<Signal, 'id' | 'instrument'> }) {
+  const { data, error } = useQuery({
+    queryKey: ['/api/admin/signals/takers', id],
+    queryFn: ({ signal }) => getSignalTakers(id, signal),
+    staleTime: 0,
+  });
+  return (
+    <p className="flex min-h-9 flex-wrap items-center gap-x-2 border-b border-line px-5 text-meta text-text-2 max-md:px-4">
+      <span className="lab">Taken by members</span>
+      <span data-testid="signal-takers">
+        {error ? messageOf(error, 'The figure cannot be loaded.') : data ? takersText(data, pipUnit(instrument)) : '--'}
+      </span>
+    </p>
+  );
+}
+
+function takersText({ least, takers, slippage }: SignalTakers, unit: string): string {
+  if (takers === null) return `Shown from ${least} members up`;
+  const median = slippage
+    ? `median slippage ${signed(slippage.medianR)} R, ${Number(slippage.medianPips.toFixed(1))} ${unit}`
+    : `median slippage from ${least} fills up`;
+  return `${counted(takers, 'member')}, ${median}`;
+}
+
+/** Under the list: how much of what matches is shown, and the way to more. */
+function ListFoot({ search }: { search: SignalSearch }) {
+  const { shown, counts, complete, searching, readOlder } = search;
+  return (
+    <footer className="flex min-h-10 items-center gap-3 border-t border-line px-4 py-1.5">
+      <span className="meta" role="status">
+        {searching ? 'Searching...' : `Showing ${count(shown)}${counts ? ` of ${count(counts.matching)}` : ''}`}
+      </span>
+      <span className="flex-1" />
+      <span className="meta max-desk:hidden">
+        Enter saves, Esc cancels. The creation date saves on its own when you leave the field.
+      </span>
+      {!complete && !searching && <LoadOlder failure="Failed to load signals" onLoad={readOlder} />}
+    </footer>
+  );
+}
+
+/** Which signal is edited. `withdrawn`: the last known state of one that somebody else withdrew meanwhile. */
+interface Edited {
+  editing: number | null;
+  setEditing: (id: number | null) => void;
+  withdrawn: Signal | null;
+}
+
+/** The signal being edited; it stays until editing is over, also when somebody else withdraws it. `ready`: `signals` is the whole list. */
+function useEdited(signals: readonly Signal[], ready: boolean): Edited {
+  const [editing, setEditing] = useState<number | null>(null);
+  const [known, setKnown] = useState<Signal | null>(null);
+  const current = editing === null ? null : (signals.find(({ id }) => id === editing) ?? null);
+  if (current && current !== known) setKnown(current);
+  const gone = ready && editing !== null && !current && known?.id === editing;
+  return { editing, setEditing, withdrawn: gone ? known : null };
+}
+
+/** Everything that happened to a signal, with who did it. */
+function StoryDialog({ signal, onClose }: { signal: Signal; onClose: () => void }) {
+  const title = signalTitle(signal);
+  return (
+    <Dialog title={title} description={`History of ${title}`} onClose={onClose} className="md:w-[560px]">
+      <TakersLine signal={signal} />
+      <SignalStory signal={signal} />
+    </Dialog>
+  );
+}
 
 interface SignalsAdminPanelProps {
   search: SignalSearch;

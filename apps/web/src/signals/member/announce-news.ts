@@ -3,13 +3,38 @@ import type { MomentKind } from '@t0/domain';
 import { askSignal } from '../asked-signal.ts';
 import { signalFeed } from './feed.ts';
 import { useAlertSettings } from './alert-settings.ts';
-import { showDesktopNotice } from './desktop-notice.ts';
 import { findNews } from './find-news.ts';
 import type { SignalNews } from './find-news.ts';
-import { inOneTab } from './in-one-tab.ts';
 import { NewsToasts } from './news-toasts.ts';
 import { playTone } from './tone.ts';
 import type { ToneName } from './tone.ts';
+
+/**
+ * Shows a notification of the browser, where it is allowed, while the page is not looked at. The tag makes one of what several tabs
+ * show. A press leads back to the page, and to what `onPress` opens there.
+ */
+function showDesktopNotice(title: string, body: string, tag: string, onPress?: () => void): void {
+  if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+  const shown = new Notification(title, { body, tag });
+  shown.onclick = () => {
+    window.focus();
+    onPress?.();
+    shown.close();
+  };
+}
+
+/** Other tabs stay silent for this long. */
+const HOLD_MS = 1000;
+
+/** Several tabs hear of the same thing at once: one of them does `action`. `what` names it. */
+async function inOneTab(what: string, action: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return action();
+  await navigator.locks.request(what, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    await action();
+    await new Promise((resolve) => setTimeout(resolve, HOLD_MS));
+  });
+}
 
 const TONES: Record<MomentKind, ToneName> = {
   activated: 'activated',

@@ -1,11 +1,28 @@
 import type { Signal } from '@t0/contracts';
 import { heatSignals } from '@t0/domain';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useCallback } from 'react';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { useColumns } from './use-columns.ts';
 import { HeatTile } from './heat-tile.tsx';
+import type { RefCallback } from 'react';
+
+/** Until it is known: those of a desktop. */
+const USUAL = 8;
+
+/** How many columns a grid has, as its width changes; before the first paint, too. */
+function useColumns(): [RefCallback<HTMLElement>, number] {
+  const [columns, setColumns] = useState(USUAL);
+  const watch = useCallback((grid: HTMLElement | null) => {
+    if (!grid || typeof ResizeObserver === 'undefined') return undefined;
+    const look = (): void => setColumns(getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(grid);
+    return () => observer.disconnect();
+  }, []);
+  return [watch, columns];
+}
 
 /** Rows of tiles shown at once. */
 const ROWS = 3;

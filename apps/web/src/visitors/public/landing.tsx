@@ -9,11 +9,29 @@ import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { COPY } from './copy.ts';
-import { AccountStatus } from './account-status.tsx';
 import { Footer } from './footer.tsx';
 import { Gallery } from './gallery.tsx';
 import { Overview } from './overview.tsx';
 import { SampleSignal } from './sample-signal.tsx';
+import { ArrowDown, Lock } from 'lucide-react';
+
+/** The state of the account of a signed-in person without a subscription, and the way to one. */
+function AccountStatus({ user }: { user: User }) {
+  return (
+    <section id="account" role="status" className="mt-8 max-w-[52ch] rounded-panel border border-line-2 bg-panel p-4">
+      <h2 className="flex items-center gap-2 text-meta font-semibold tracking-[0.05em] text-warn uppercase">
+        <Lock size={14} aria-hidden /> {COPY.waiting}
+      </h2>
+      <p className="read mt-2">{COPY.waitingText}</p>
+      <p className="meta mt-3 mb-4 break-all">
+        {user.email}, subscription {user.subscriptionStatus}
+      </p>
+      <Link to="/#contact" className={buttonClass('primary')}>
+        {COPY.activate} <ArrowDown size={14} aria-hidden />
+      </Link>
+    </section>
+  );
+}
 
 interface LandingProps {
   user: User | null;

@@ -9,7 +9,25 @@ import { oandaGet } from './oanda-http.ts';
 import type { OandaAccess } from './oanda-http.ts';
 import { bySourceSymbol } from '../source-symbol.ts';
 import { parseOandaInstruments, parseOandaLine, parseOandaPrices } from './oanda-messages.ts';
-import { readLines } from './read-lines.ts';
+
+const MAX_LINE = 64 * 1024;
+
+/**
+ * The lines of a byte stream as they become whole, wherever the network cut them; blank ones are left out. Throws when a line
+ * grows beyond 64 KB, as something else than the expected protocol is talking then.
+ */
+async function* readLines(body: AsyncIterable<Uint8Array>, onChunk: () => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    onChunk();
+    rest += decoder.decode(chunk, { stream: true });
+    const lines = rest.split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) if (line.trim() !== '') yield line;
+    if (rest.length > MAX_LINE) throw new Error('The provider sent an endless line');
+  }
+}
 
 /**
  * Prices of OANDA v20 (docs/product/prices.md#sources): asks which instruments the account has, takes a snapshot by REST, then follows
