@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RELAYED_NOTIFICATIONS } from '@t0/contracts';
 import { isDiscordWebhook, isSlackWebhook } from './relay-address.ts';
 
-/** The keys of the owner's relays (docs/OPERATIONS.md#relays), as parts of the environment's schema. */
+/** The keys of the owner's relays (docs/operations/configure.md#relays), as parts of the environment's schema. */
 export const relayKeys = {
   /** A channel of the owner's in Discord that is told of signals: the address of its webhook. A secret. */
   RELAY_DISCORD_WEBHOOK: z

@@ -11,6 +11,6 @@ export async function checkWorkers(redis: RedisClient): Promise<Finding> {
   return fail(
     part,
     'None has reported for a minute: mails, prices and scheduled posts wait',
-    'Start a worker with this REDIS_URL: docs/OPERATIONS.md, "No worker process reports"',
+    'Start a worker with this REDIS_URL: docs/operations/runbooks.md, "No worker process reports"',
   );
 }
