@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { environmentSchema } from '../../libs/config/src/schema.ts';
 import { readCompose } from './compose-file.ts';
 
+const read = (path: string): string => readFileSync(join(__dirname, '../..', path), 'utf8');
 const FOLDER = join(__dirname, '../../docs/operations');
-const pages = readdirSync(FOLDER).map((name) => readFileSync(join(FOLDER, name), 'utf8'));
-const configure = readFileSync(join(FOLDER, 'configure.md'), 'utf8');
+const pages = readdirSync(FOLDER).map((name) => read(`docs/operations/${name}`));
+const configure = read('docs/operations/configure.md');
 const section = configure.slice(
   configure.indexOf('\n## Configuration\n'),
   configure.indexOf('\n## PostgreSQL: pooler and TLS\n'),
@@ -50,7 +51,7 @@ describe('docs/operations', () => {
 
   it('states the time that stopping takes as the programs keep it', () => {
     const most = Number(defaults.SHUTDOWN_NOTICE_SECONDS) + Number(defaults.SHUTDOWN_SOCKETS_SECONDS) + 1 + 10;
-    expect(readFileSync(join(FOLDER, 'deploy.md'), 'utf8')).toContain(`most ${most} s`);
+    expect(read('docs/operations/deploy.md')).toContain(`most ${most} s`);
   });
 
   it('mentions no file that is not there', () => {

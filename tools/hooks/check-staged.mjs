@@ -44,7 +44,9 @@ function main() {
     staged.filter((path) => CODE.test(path)),
   );
   if (isFormatted && isClean) return 0;
-  process.stderr.write('The commit was stopped. Correct the files and stage them again, or run it with T0_HOOKS=off.\n');
+  process.stderr.write(
+    'The commit was stopped. Correct the files and stage them again, or run it with T0_HOOKS=off.\n',
+  );
   return 1;
 }
 
