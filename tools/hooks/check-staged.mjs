@@ -14,10 +14,7 @@ const OXLINT = join(ROOT, 'node_modules/oxlint/bin/oxlint');
 const CODE = /\.(?:[cm]?[jt]s|tsx)$/;
 
 const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-const filesOf = (...args) =>
-  git('diff', '--name-only', '--diff-filter=ACMR', '-z', ...args)
-    .split('\0')
-    .filter(Boolean);
+const filesOf = (...args) => git('diff', '--name-only', '-z', ...args).split('\0').filter(Boolean);
 
 /** Whether a tool is content with the files; it writes what it has to say. */
 function passes(tool, args, files) {
@@ -30,7 +27,7 @@ function main() {
     process.stderr.write('The pre-commit hook did not run: the tools are not installed. npm install brings them.\n');
     return 0;
   }
-  const staged = filesOf('--cached');
+  const staged = filesOf('--cached', '--diff-filter=ACMR');
   const changedSince = new Set(filesOf());
   const whole = staged.filter((path) => !changedSince.has(path));
   const partly = staged.filter((path) => changedSince.has(path));
