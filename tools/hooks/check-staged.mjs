@@ -14,7 +14,10 @@ const OXLINT = join(ROOT, 'node_modules/oxlint/bin/oxlint');
 const CODE = /\.(?:[cm]?[jt]s|tsx)$/;
 
 const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-const filesOf = (...args) => git('diff', '--name-only', '-z', ...args).split('\0').filter(Boolean);
+const filesOf = (...args) =>
+  git('diff', '--name-only', '-z', ...args)
+    .split('\0')
+    .filter(Boolean);
 
 /** Whether a tool is content with the files; it writes what it has to say. */
 function passes(tool, args, files) {
