@@ -4,9 +4,15 @@ const lib = (name) => `^libs/(${name})/`;
 const libMayUse = (from, allowed) => ({
   name: `${from}-may-use-only-${allowed.length ? allowed.join('-') : 'nothing-of-ours'}`,
   severity: 'error',
-  from: { path: lib(from), pathNot: '\\.spec\\.tsx?$' },
+  from: { path: lib(from), pathNot: SPEC },
   to: { path: `^(libs|apps|tools)/`, pathNot: [from, ...allowed].map((name) => `^libs/${name}/`) },
 });
+
+/** Lowest first: a file may use its own domain and those before it. */
+const DOMAINS = require('./tools/domains.json');
+const SPEC = '\\.spec\\.tsx?$';
+/** The packages that are parted by domain; `$1` names the package in a rule's `to`. */
+const PACKAGE = '^(apps/[^/]+|libs/(?:contracts|domain|database))/src/';
 
 module.exports = {
   forbidden: [
@@ -23,23 +29,8 @@ module.exports = {
     libMayUse('accounts', ['config', 'contracts', 'database', 'events']),
     libMayUse('billing', ['config', 'contracts', 'domain', 'database', 'events', 'accounts']),
     libMayUse('platform', ['config', 'contracts', 'database', 'events', 'jobs', 'observability']),
-    libMayUse('doctor', [
-      'config',
-      'contracts',
-      'database',
-      'events',
-      'mail',
-      'observability',
-      'push',
-      'sms',
-      'storage',
-      'telegram',
-    ]),
-    libMayUse('outbound', []),
-    libMayUse('webhooks', ['accounts', 'config', 'contracts', 'events']),
-    libMayUse('push', ['outbound']),
-    libMayUse('telegram', []),
-    libMayUse('sms', []),
+    libMayUse('doctor', ['channels', 'config', 'contracts', 'database', 'events', 'mail', 'observability', 'storage']),
+    libMayUse('channels', ['accounts', 'config', 'contracts', 'events']),
     libMayUse('stripe-sandbox', []),
     libMayUse('observability', []),
     libMayUse('embedded', []),
@@ -54,7 +45,7 @@ module.exports = {
     {
       name: 'programs-do-not-use-test-helpers',
       severity: 'error',
-      from: { path: '^apps/', pathNot: '\\.spec\\.tsx?$' },
+      from: { path: '^apps/', pathNot: SPEC },
       to: { path: lib('testing|embedded|stripe-sandbox') },
     },
     {
@@ -64,28 +55,39 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     { name: 'no-lib-imports-an-app', severity: 'error', from: { path: '^libs/' }, to: { path: '^(apps|tools)/' } },
-    {
-      name: 'features-do-not-import-siblings',
+    // The domains' layers (docs/ARCHITECTURE.md#domains).
+    ...DOMAINS.slice(0, -1).map((domain, layer) => ({
+      name: `${domain}-knows-no-higher-domain`,
       severity: 'error',
-      from: { path: '^apps/([^/]+)/src/features/([^/]+)/' },
-      to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+      from: { path: `${PACKAGE}${domain}/`, pathNot: SPEC },
+      to: { path: `^$1/src/(${DOMAINS.slice(layer + 1).join('|')})/` },
+    })),
+    {
+      name: 'foundation-knows-no-domain',
+      severity: 'error',
+      // In the contracts `live` joins the events of all domains.
+      from: { path: `${PACKAGE}(platform|live|shared)/`, pathNot: `^libs/contracts/src/live/|${SPEC}` },
+      to: { path: `^$1/src/(${DOMAINS.join('|')})/` },
     },
     {
-      name: 'realtime-knows-no-feature',
+      name: 'only-app-joins-domains',
       severity: 'error',
-      from: { path: '^apps/api/src/realtime/' },
-      to: { path: '^apps/api/src/features/' },
+      from: { path: `^apps/web/src/(${DOMAINS.join('|')}|live|shared)/`, pathNot: SPEC },
+      to: { path: '^apps/web/src/(app|prerender)/' },
     },
     {
-      name: 'platform-knows-no-feature',
+      name: 'parts-of-a-domain-are-its-own',
       severity: 'error',
-      from: { path: '^apps/[^/]+/src/(platform|shared)/' },
-      to: { path: '^apps/[^/]+/src/features/' },
+      from: { path: `^apps/web/src/(${DOMAINS.join('|')})/` },
+      to: {
+        path: `^apps/web/src/(${DOMAINS.join('|')})/(member|console|public)/`,
+        pathNot: '^apps/web/src/$1/',
+      },
     },
     {
-      name: 'only-realtime-emits-to-sockets',
+      name: 'only-live-emits-to-sockets',
       severity: 'error',
-      from: { path: '^apps/', pathNot: '^apps/(api/src/realtime|web/src/shared/lib/live)/' },
+      from: { path: '^apps/', pathNot: '^apps/(api|web)/src/live/' },
       to: { path: 'node_modules/(socket\\.io|socket\\.io-client)/' },
     },
     {

@@ -71,7 +71,7 @@ class Follower {
   }
 }
 
-describe(`a program with the published client alone: ${EVENTS} events through ${KILLS} kills of the API (docs/product/open-desk.md#stream)`, () => {
+describe(`a program with the published client alone: ${EVENTS} events through ${KILLS} kills of the API (docs/product/developers.md#stream)`, () => {
   let database: TestDatabase;
   let redis: TestRedis;
   let db: DataSource;

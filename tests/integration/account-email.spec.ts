@@ -14,8 +14,8 @@ import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, createUser, waitFor } from '@t0/testing';
 import type { LiveClient } from '@t0/testing';
 import { SMTPServer } from 'smtp-server';
-import { AccountEmailRetention } from '../../apps/worker/src/features/account-email/account-email-retention.ts';
-import { WelcomeRecovery } from '../../apps/worker/src/features/account-email/welcome-recovery.ts';
+import { AccountEmailRetention } from '../../apps/worker/src/email/account-email-retention.ts';
+import { WelcomeRecovery } from '../../apps/worker/src/email/welcome-recovery.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
 

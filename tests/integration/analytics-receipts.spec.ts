@@ -15,8 +15,8 @@ import { PresenceStore } from '@t0/events';
 import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
-import { ReceiptKeeper } from '../../apps/worker/src/features/analytics/receipt-keeper.ts';
-import { Rollup } from '../../apps/worker/src/features/analytics/rollup.ts';
+import { ReceiptKeeper } from '../../apps/worker/src/operations/receipt-keeper.ts';
+import { Rollup } from '../../apps/worker/src/operations/rollup.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
 

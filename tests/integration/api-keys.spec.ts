@@ -16,7 +16,7 @@ const READS = KEY_SCOPES.filter((scope) => !ADMIN_KEY_SCOPES.includes(scope));
 const EXPIRES_SOON = `UPDATE api_keys SET expires_at = now() + interval '100 milliseconds' WHERE user_id = $1`;
 const REFUSED = [401, { error: 'KEY_REFUSED', message: 'This key is unknown, has ended or is switched off' }];
 
-describe('keys (docs/product/open-desk.md#keys)', () => {
+describe('keys (docs/product/developers.md#keys)', () => {
   let stack: ApiStack;
   beforeAll(async () => void (stack = await ApiStack.start()));
   afterAll(() => stack.stop());
@@ -213,7 +213,7 @@ describe('keys (docs/product/open-desk.md#keys)', () => {
       async (user) =>
         (await stack.signedIn(await createAdmin(stack.db))).post(`/api/admin/users/${user.id}/end-sessions`, {}),
     ],
-  ])('are gone with %s (docs/product/open-desk.md#when-keys-end)', async (_what, change) => {
+  ])('are gone with %s (docs/product/developers.md#when-keys-end)', async (_what, change) => {
     const { program, user } = await keyOf();
     expect((await answer(program))[0]).toBe(200);
     await change(user);

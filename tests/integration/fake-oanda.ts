@@ -71,9 +71,14 @@ export class FakeOanda {
     return this.streams.size;
   }
 
+  /** Of each open stream, the instruments that it was asked for. */
+  get streaming(): string[][] {
+    return [...this.streams.values()];
+  }
+
   /** Whether every open stream was asked for this instrument, and there is one. */
   isStreaming(instrument: string): boolean {
-    return this.open > 0 && [...this.streams.values()].every((asked) => asked.includes(instrument));
+    return this.open > 0 && this.streaming.every((asked) => asked.includes(instrument));
   }
 
   /** Writes to every open stream exactly this. */

@@ -13,14 +13,14 @@ import { AccountEmail, UserSettings, Webhook } from '@t0/database';
 import type { User } from '@t0/database';
 import { createAdmin, createMember, signalBody, TEST_PASSWORD, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import { SignalLifecycle } from '../../apps/worker/src/features/signal-lifecycle/signal-lifecycle.watcher.ts';
+import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { PriceStack } from './price-stack.ts';
 import { signaturesBy, WebhookReceiver } from './webhook-receiver.ts';
 
 const HURRY = `UPDATE deliveries SET lease_until = NULL WHERE channel = 'webhook' AND delivery_status = 'queued'`;
 const PATH = '/api/auth/webhooks';
 
-describe('webhooks (docs/product/open-desk.md#webhooks)', () => {
+describe('webhooks (docs/product/developers.md#webhooks)', () => {
   let stack: PriceStack;
   let receiver: WebhookReceiver;
   let admin: TestClient;
@@ -331,7 +331,7 @@ describe('webhooks (docs/product/open-desk.md#webhooks)', () => {
     expect((await client.post(`${PATH}/${webhook.id}/deliveries/999999/again`, {})).status).toBe(404);
   });
 
-  describe('AUTO-EXECUTE (docs/product/open-desk.md#auto-execute)', () => {
+  describe('AUTO-EXECUTE (docs/product/developers.md#auto-execute)', () => {
     const body = {
       instrument: 'GBPJPY',
       direction: 'long',

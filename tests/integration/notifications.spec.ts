@@ -4,13 +4,13 @@ import type { User } from '@t0/database';
 import { createAdmin, createMember, createUser, signalBody } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { DataSource } from 'typeorm';
-import { InboxService } from '../../apps/api/src/features/notifications/inbox.service.ts';
+import { InboxService } from '../../apps/api/src/notifications/inbox.service.ts';
 import { ApiStack } from './api-stack.ts';
 
 const PATH = '/api/user/notifications';
 const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
 
-describe('a member’s notifications (docs/product/alerts.md#read-marks; docs/product/alerts.md#visibility)', () => {
+describe('a member’s notifications (docs/product/notifications.md#read-marks; docs/product/notifications.md#visibility)', () => {
   let stack: ApiStack;
 
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { PushClient, ThreadedEncryption, Vapid } from '@t0/push';
+import { PushClient, ThreadedEncryption, Vapid } from '@t0/channels/push';
 import { TestPushService } from '@t0/testing';
 import type { TestSubscription } from '@t0/testing';
 

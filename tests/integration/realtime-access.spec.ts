@@ -22,7 +22,7 @@ describe('live delivery: who gets what (docs/REALTIME.md#access-while-connected)
       await scene.setAccess(user, false);
       await live.next('subscription.changed');
       if (transport.name === 'stream') {
-        // The end of its stream tells a program (docs/product/open-desk.md#stream).
+        // The end of its stream tells a program (docs/product/developers.md#stream).
         await waitFor('its end', () => live.disconnects.length > 0);
         expect(live.events.at(-1)).toMatchObject({ type: 'subscription.changed' });
         return;

@@ -2,7 +2,7 @@ import { SIGNAL_ODDITIES } from '@t0/contracts';
 import type { RecordAnswer, RecordExport, RecordPage, RecordSettings, RecordStory, Signal } from '@t0/contracts';
 import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import { SignalLifecycle } from '../../apps/worker/src/features/signal-lifecycle/signal-lifecycle.watcher.ts';
+import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { PriceStack } from './price-stack.ts';
 
 describe('the record (docs/product/record.md#figures)', () => {

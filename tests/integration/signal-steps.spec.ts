@@ -2,7 +2,7 @@ import type { Signal, SignalStory, UserNotification } from '@t0/contracts';
 import { IDEMPOTENCY_HEADER } from '@t0/contracts';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
-import { SignalLifecycle } from '../../apps/worker/src/features/signal-lifecycle/signal-lifecycle.watcher.ts';
+import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { PriceStack } from './price-stack.ts';
 
 describe('steps of an open signal by hand', () => {
@@ -252,7 +252,7 @@ describe('steps of an open signal by hand', () => {
     ]);
   });
 
-  it('has the alert of a signal show the levels in force, the former ones struck (docs/product/alerts.md#notifications)', async () => {
+  it('has the alert of a signal show the levels in force, the former ones struck (docs/product/notifications.md#notifications)', async () => {
     const signal = await publish({ memo: 'Half size' });
     const alert = async () => {
       const { body } = await member.get<UserNotification[]>('/api/user/notifications');

@@ -20,10 +20,10 @@ const AREAS = {
     ],
   },
   realtime: {
-    roots: ['apps/api/src/realtime', 'tests/integration', 'tests/system'],
-    mutate: 'apps/api/src/realtime/**/*.ts',
+    roots: ['apps/api/src/live', 'tests/integration', 'tests/system'],
+    mutate: 'apps/api/src/live/**/*.ts',
     tests: [
-      '<rootDir>/apps/api/src/realtime/**/*.spec.ts',
+      '<rootDir>/apps/api/src/live/**/*.spec.ts',
       '<rootDir>/tests/{integration,system}/realtime-{access,catch-up,floods,load,prices,shown-prices}.spec.ts',
       '<rootDir>/tests/{integration,system}/{analytics-receipts,notification-admin,shared-readings,stream}.spec.ts',
     ],

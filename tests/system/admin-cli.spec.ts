@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { AuditEntry, LedgerPage, LedgerPayload } from '@t0/contracts';
 import { AccountEmail, AuditLog, BlacklistedEmail, User, verifyPassword } from '@t0/database';
 import { createAdmin, createMember, createUser, TEST_PASSWORD, waitFor } from '@t0/testing';
-import { CheckpointWriter } from '../../apps/worker/src/features/record/checkpoint-writer.ts';
-import { NoteSigner } from '../../apps/worker/src/features/record/note-signer.ts';
+import { CheckpointWriter } from '../../apps/worker/src/record/checkpoint-writer.ts';
+import { NoteSigner } from '../../apps/worker/src/record/note-signer.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
 interface Ended {

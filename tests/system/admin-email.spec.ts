@@ -22,7 +22,7 @@ import type { TestClient } from '@t0/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WorkerReporter } from '../../apps/worker/src/features/email-monitoring/worker-reporter.ts';
+import { WorkerReporter } from '../../apps/worker/src/email/worker-reporter.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { Answer, TestClient } from '@t0/testing';
-import { JOURNAL_COLUMNS } from '../../apps/api/src/features/journal/journal-lines.ts';
+import { JOURNAL_COLUMNS } from '../../apps/api/src/journal/journal-lines.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
 /** As docs/product/limits.md#calls says. */

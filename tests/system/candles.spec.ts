@@ -2,8 +2,8 @@ import type { CandlePage, InstrumentSymbol } from '@t0/contracts';
 import { Instrument, PriceCandle } from '@t0/database';
 import { createMember, createUser, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import { CandleStore } from '../../apps/worker/src/features/candles/candle-store.ts';
-import type { MinuteBar } from '../../apps/worker/src/features/candles/candle-recorder.ts';
+import { CandleStore } from '../../apps/worker/src/prices/candles/candle-store.ts';
+import type { MinuteBar } from '../../apps/worker/src/prices/candles/candle-recorder.ts';
 import { PriceStack } from '../integration/price-stack.ts';
 
 const MINUTE = 60_000;

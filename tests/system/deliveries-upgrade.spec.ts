@@ -2,8 +2,8 @@ import { createDataSource } from '@t0/database';
 import { createTestDatabase } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';
 import type { DataSource } from 'typeorm';
-import type { Channel } from '../../apps/worker/src/platform/deliveries/channel.ts';
-import { DeliveryLedger } from '../../apps/worker/src/platform/deliveries/delivery-ledger.ts';
+import type { Channel } from '../../apps/worker/src/channels/deliveries/channel.ts';
+import { DeliveryLedger } from '../../apps/worker/src/channels/deliveries/delivery-ledger.ts';
 
 /** What the release before the ledger says to its tables. */
 const BEFORE = {

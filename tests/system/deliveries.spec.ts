@@ -12,10 +12,10 @@ import type { Job } from 'bullmq';
 import { DataSource } from 'typeorm';
 import type { EntitySubscriberInterface } from 'typeorm';
 import { LOGGER } from '../../apps/worker/src/platform/tokens.ts';
-import type { Channel, Claimed, Verdict } from '../../apps/worker/src/platform/deliveries/channel.ts';
-import { Channels } from '../../apps/worker/src/platform/deliveries/channels.ts';
-import { DeliveryLedger } from '../../apps/worker/src/platform/deliveries/delivery-ledger.ts';
-import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
+import type { Channel, Claimed, Verdict } from '../../apps/worker/src/channels/deliveries/channel.ts';
+import { Channels } from '../../apps/worker/src/channels/deliveries/channels.ts';
+import { DeliveryLedger } from '../../apps/worker/src/channels/deliveries/delivery-ledger.ts';
+import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 

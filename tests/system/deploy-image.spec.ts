@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createDataSource } from '@t0/database';
 import { createAdmin, createTestDatabase, startProgram, startTestRedis, TestClient } from '@t0/testing';
 import type { Program, TestDatabase, TestRedis } from '@t0/testing';
-import { QUEUES_UI } from '../../apps/api/src/platform/queues-ui/queues-board.ts';
+import { QUEUES_UI } from '../../apps/api/src/operations/queues-board.ts';
 import { testEnvironment } from '../integration/api-stack.ts';
 
 const ROOT = join(__dirname, '../..');

@@ -111,7 +111,7 @@ describe('npm run dev', () => {
   });
 
   it('compiles a change to the API and starts it again', async () => {
-    const file = join(folder, 'apps/api/src/features/feeds/robots-text.ts');
+    const file = join(folder, 'apps/api/src/visitors/robots-text.ts');
     change(file, `'User-agent: *'`, `'# a change', 'User-agent: *'`);
     await waitFor(
       'the changed answer',
@@ -123,7 +123,7 @@ describe('npm run dev', () => {
   }, 180_000);
 
   it('tells of a file that cannot be read, and what runs goes on', async () => {
-    const file = join(folder, 'apps/api/src/features/feeds/robots-text.ts');
+    const file = join(folder, 'apps/api/src/visitors/robots-text.ts');
     output = '';
     change(file, `'# a change'`, `('# a change'`);
     await until('robots-text.ts');
@@ -132,7 +132,7 @@ describe('npm run dev', () => {
   }, 180_000);
 
   it('runs with a fault of types, and tells of it', async () => {
-    const file = join(folder, 'apps/api/src/features/feeds/robots-text.ts');
+    const file = join(folder, 'apps/api/src/visitors/robots-text.ts');
     output = '';
     change(file, `('# a change'`, `'# another' satisfies number`);
     await until('error TS');

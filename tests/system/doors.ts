@@ -1,8 +1,8 @@
 import { signature } from '@t0/stripe-sandbox';
-import { signatureOf } from '@t0/sms';
+import { signatureOf } from '@t0/channels/sms';
 import { STRIPE_TEST_KEYS } from '@t0/testing';
 import { Webhook } from 'standardwebhooks';
-import { TelegramBot } from '../../apps/api/src/platform/telegram/telegram-bot.ts';
+import { TelegramBot } from '../../apps/api/src/channels/telegram/telegram-bot.ts';
 import type { ApiStack } from '../integration/api-stack.ts';
 
 /** What Whop signs with. */

@@ -10,7 +10,7 @@ import { JobQueues } from '@t0/jobs';
 import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
+import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 import { EmailSink, refusal } from '../integration/email-sink.ts';

@@ -5,7 +5,7 @@ import type { Signal } from '@t0/contracts';
 import { createLogger } from '@t0/observability';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
+import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 import { EmailSink } from '../integration/email-sink.ts';

@@ -12,7 +12,7 @@ import { ApiStack } from '../integration/api-stack.ts';
 
 const EXAMPLES = join(__dirname, '../../examples');
 
-describe('examples that run as they stand (docs/product/open-desk.md#examples)', () => {
+describe('examples that run as they stand (docs/product/developers.md#examples)', () => {
   const folder = mkdtempSync(join(tmpdir(), 't0-examples-'));
   const running: ChildProcess[] = [];
   let stack: ApiStack;

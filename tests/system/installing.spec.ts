@@ -26,7 +26,7 @@ async function differenceOf(a: Buffer, b: Buffer): Promise<number> {
   return sum / one!.length;
 }
 
-describe('the installable terminal (docs/product/reach.md#installing)', () => {
+describe('the installable terminal (docs/product/channels.md#installing)', () => {
   it('is named by the page, with colours for both themes', () => {
     expect(PAGE).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
     expect(PAGE).toContain('<link rel="apple-touch-icon" href="/icons/apple-180.png" />');

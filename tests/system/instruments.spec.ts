@@ -276,7 +276,10 @@ describe('the owner’s instruments (docs/product/settings.md#instruments)', () 
     };
     expect((await admin.post('/api/instruments', cross)).status).toBe(201);
     await stack.tick('US30', '42851.0', '42853.0');
-    await waitFor('the second stream alone', () => stack.oanda.open === 1 && stack.oanda.isStreaming('EUR_JPY'));
+    await waitFor('the second stream alone', () => {
+      expect(stack.oanda.streaming).toEqual([expect.arrayContaining(['EUR_JPY'])]);
+      return true;
+    });
     stack.oanda.price('EUR_JPY', '162.501', '162.512');
     await waitFor('its price', async () => (await stack.bus.latest()).EURJPY?.bid === '162.501');
     await stack.tick('US30', '42852.0', '42854.0');

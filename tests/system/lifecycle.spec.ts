@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts';
 import { Signal as StoredSignal } from '@t0/database';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
-import { SignalLifecycle } from '../../apps/worker/src/features/signal-lifecycle/signal-lifecycle.watcher.ts';
+import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { PriceStack } from '../integration/price-stack.ts';
 
 describe('signals move by price (docs/product/signals.md#lifecycle)', () => {

@@ -73,7 +73,7 @@ describe('broadcasts (docs/product/console.md#broadcast)', () => {
     ['expiresAt', { scheduledFor: minutes(9), expiresAt: minutes(8) }, 'Expiry must be after the scheduled time'],
     ['createdBy', { createdBy: 'me' }, expect.any(String)],
   ])(
-    'refuses a bad %s, case %#, and changes nothing (docs/product/alerts.md#notifications; docs/SECURITY.md#input)',
+    'refuses a bad %s, case %#, and changes nothing (docs/product/notifications.md#notifications; docs/SECURITY.md#input)',
     async (field, given, message) => {
       const before = await history();
       const { status, body: error } = await admin.post<ApiError>(PATH, body(given));
@@ -146,7 +146,7 @@ describe('broadcasts (docs/product/console.md#broadcast)', () => {
     expect((await admin.put(`${PATH}/99999999999`, { title: 'x' })).status).toBe(404);
   });
 
-  it('the content of a change reaches nobody whose subscription is younger (docs/product/alerts.md#visibility; docs/adr/0005-who-hears-of-a-changed-notification.md)', async () => {
+  it('the content of a change reaches nobody whose subscription is younger (docs/product/notifications.md#visibility; docs/adr/0005-who-hears-of-a-changed-notification.md)', async () => {
     const made = await publish({ title: 'Before you came' });
     await stack.db.query(`UPDATE notifications SET created_at = now() - interval '1 hour' WHERE id = $1`, [made.id]);
     const newcomer = await stack.signedIn(await createMember(stack.db));

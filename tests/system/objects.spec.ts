@@ -5,7 +5,7 @@ import { Upload } from '@t0/database';
 import { createStorage, newObjectPath } from '@t0/storage';
 import { SAMPLE_FILES } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import { ForeignStoreError, OrphanSweep } from '../../apps/worker/src/features/uploads/orphan-sweep.ts';
+import { ForeignStoreError, OrphanSweep } from '../../apps/worker/src/content/orphan-sweep.ts';
 import { ContentStack } from '../integration/content-stack.ts';
 
 describe('uploaded files, served and swept (docs/product/access.md#uploaded-files; docs/SECURITY.md#uploads)', () => {

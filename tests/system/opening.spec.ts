@@ -3,7 +3,7 @@ import type { TestClient } from '@t0/testing';
 import { PushDevice, seedDemo, Session, Subscription, UserSettings, UserTwoFactor } from '@t0/database';
 import type { Notification, Opening, Signal } from '@t0/contracts';
 import { LogReader } from '@t0/events';
-import { LiveHub } from '../../apps/api/src/realtime/live-hub.ts';
+import { LiveHub } from '../../apps/api/src/live/live-hub.ts';
 import { LiveScene } from '../integration/live-scene.ts';
 import { recordStatements } from '../integration/recorded-statements.ts';
 

@@ -8,10 +8,10 @@ import type {
 import { UserSettings } from '@t0/database';
 import { createAdmin, createMember, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
-import { PriceAlerts } from '../../apps/worker/src/features/price-alerts/price-alerts.watcher.ts';
+import { PriceAlerts } from '../../apps/worker/src/price-alerts/price-alerts.watcher.ts';
 import { PriceStack } from '../integration/price-stack.ts';
 
-describe('price alerts (docs/product/alerts.md#price-alerts)', () => {
+describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
   let stack: PriceStack;
   let admin: TestClient;
   let member: TestClient;

@@ -1,5 +1,5 @@
 import { waitFor } from '@t0/testing';
-import { KrakenProvider } from '../../apps/worker/src/features/prices/kraken/kraken-provider.ts';
+import { KrakenProvider } from '../../apps/worker/src/prices/kraken/kraken-provider.ts';
 import { FakeKraken, krakenTicker } from './fake-kraken.ts';
 import { PriceListener, QUICK, SOON_STALLED } from './price-listener.ts';
 

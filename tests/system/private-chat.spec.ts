@@ -28,7 +28,7 @@ const PATH = '/api/auth/telegram/private-chat';
 const NEVER = () => null;
 const TRUE = (): Promise<boolean> => Promise.resolve(true);
 
-describe('the owner’s private chat in Telegram (docs/product/reach.md#private-chat)', () => {
+describe('the owner’s private chat in Telegram (docs/product/channels.md#private-chat)', () => {
   let stack: ApiStack;
   let telegram: TestTelegram;
   let worker: INestApplicationContext | null = null;

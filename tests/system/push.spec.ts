@@ -28,11 +28,11 @@ import {
   waitFor,
 } from '@t0/testing';
 import type { PushedMessage, TestClient, TestSubscription } from '@t0/testing';
-import { Channels } from '../../apps/worker/src/platform/deliveries/channels.ts';
-import { DeliveryLedger } from '../../apps/worker/src/platform/deliveries/delivery-ledger.ts';
-import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
-import { AlertFirer } from '../../apps/worker/src/features/price-alerts/alert-firer.ts';
-import type { LaidOutPage } from '../../apps/worker/src/platform/deliveries/lay-out-page.ts';
+import { Channels } from '../../apps/worker/src/channels/deliveries/channels.ts';
+import { DeliveryLedger } from '../../apps/worker/src/channels/deliveries/delivery-ledger.ts';
+import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
+import { AlertFirer } from '../../apps/worker/src/price-alerts/alert-firer.ts';
+import type { LaidOutPage } from '../../apps/worker/src/channels/deliveries/lay-out-page.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
@@ -45,7 +45,7 @@ interface Row {
   waits: number | null;
 }
 
-describe('alerts on a device (docs/product/reach.md#alerts-on-a-device)', () => {
+describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () => {
   let stack: ApiStack;
   let service: TestPushService;
   let worker: INestApplicationContext;
@@ -402,7 +402,7 @@ describe('alerts on a device (docs/product/reach.md#alerts-on-a-device)', () => 
     });
   });
 
-  describe('in quiet hours (docs/product/reach.md#quiet-hours)', () => {
+  describe('in quiet hours (docs/product/channels.md#quiet-hours)', () => {
     const clock = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
     const quietNow = (): { zone: string; from: string; to: string } => ({ zone: 'UTC', from: clock(-2), to: clock(2) });
     const heldRows = (): Promise<{ status: string; why: string; id: number }[]> =>

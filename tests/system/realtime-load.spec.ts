@@ -4,10 +4,10 @@ import { LiveMetrics, startMetricsServer } from '@t0/observability';
 import type { LiveClient } from '@t0/testing';
 import { waitFor } from '@t0/testing';
 import { TcpProxy } from '../faults/wire/tcp-proxy.ts';
-import type { AccessControl } from '../../apps/api/src/realtime/access-control.ts';
-import { LiveGateway } from '../../apps/api/src/realtime/live.gateway.ts';
-import type { SocketIndex } from '../../apps/api/src/realtime/socket-index.ts';
-import { wireOf } from '../../apps/api/src/realtime/socket-wire.ts';
+import type { AccessControl } from '../../apps/api/src/live/access-control.ts';
+import { LiveGateway } from '../../apps/api/src/live/live.gateway.ts';
+import type { SocketIndex } from '../../apps/api/src/live/socket-index.ts';
+import { wireOf } from '../../apps/api/src/live/socket-wire.ts';
 import { LiveScene } from '../integration/live-scene.ts';
 import { TRANSPORTS } from '../integration/transports.ts';
 

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordStampLine } from '@t0/contracts';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
-import { CheckpointWriter } from '../../apps/worker/src/features/record/checkpoint-writer.ts';
-import { NoteSigner } from '../../apps/worker/src/features/record/note-signer.ts';
-import { stampIfDue } from '../../apps/worker/src/features/record/stamp-writer.ts';
+import { CheckpointWriter } from '../../apps/worker/src/record/checkpoint-writer.ts';
+import { NoteSigner } from '../../apps/worker/src/record/note-signer.ts';
+import { stampIfDue } from '../../apps/worker/src/record/stamp-writer.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 't0-tsa-'));

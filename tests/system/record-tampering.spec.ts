@@ -18,7 +18,7 @@ import {
   verifierKey,
 } from '@t0/domain';
 import fc from 'fast-check';
-import { checkSignature } from '../../apps/web/src/shared/record/signatures.ts';
+import { checkSignature } from '../../apps/web/src/record/signatures.ts';
 
 type VerifyRecord = (
   bundle: RecordBundle,

@@ -47,7 +47,7 @@ describe('a worker that is killed after a relay took its message, and before tha
       120_000,
     );
 
-  it('tells it once more, and nothing is lost or told out of order (docs/product/reach.md#relays)', async () => {
+  it('tells it once more, and nothing is lost or told out of order (docs/product/channels.md#relays)', async () => {
     // The message is there, and its answer never arrives: the worker is gone by then.
     let kills = 0;
     slack.onCall = async () => {

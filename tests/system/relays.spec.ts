@@ -5,7 +5,7 @@ import type { ApiError, Channel, ChannelTest, DoctorReport, Notification, Signal
 import { createLogger } from '@t0/observability';
 import { createAdmin, signalBody, TestDiscord, TestSlack, TestTelegram, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
-import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
+import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
@@ -22,7 +22,7 @@ interface Row {
   waits: number | null;
 }
 
-describe('relays of the owner (docs/product/reach.md#relays)', () => {
+describe('relays of the owner (docs/product/channels.md#relays)', () => {
   let stack: ApiStack;
   let discord: TestDiscord;
   let slack: TestSlack;
@@ -245,7 +245,7 @@ describe('relays of the owner (docs/product/reach.md#relays)', () => {
   });
 });
 
-describe('relays that fail (docs/product/reach.md#relays)', () => {
+describe('relays that fail (docs/product/channels.md#relays)', () => {
   let stack: ApiStack;
   let discord: TestDiscord;
   let slack: TestSlack;

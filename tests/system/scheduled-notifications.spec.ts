@@ -5,7 +5,7 @@ import type { ApiError, Notification, UserNotification } from '@t0/contracts';
 import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
-import { Announcer } from '../../apps/worker/src/features/notification-publishing/announcer.ts';
+import { Announcer } from '../../apps/worker/src/notifications/announcer.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 import { dueSoon } from './due-soon.ts';

@@ -5,7 +5,7 @@ import type { ApiError, BlogPost, UserNotification } from '@t0/contracts';
 import { createLogger } from '@t0/observability';
 import { waitFor } from '@t0/testing';
 import type { LiveClient } from '@t0/testing';
-import { PostPublisher } from '../../apps/worker/src/features/blog/post-publisher.ts';
+import { PostPublisher } from '../../apps/worker/src/content/post-publisher.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ContentStack } from '../integration/content-stack.ts';
 import { dueSoon } from './due-soon.ts';

@@ -30,23 +30,25 @@ describe('what the sources hold, and do not hold (docs/SECURITY.md)', () => {
       (path) => !/^libs\/(client|testing|embedded|stripe-sandbox)\//.test(path),
     );
     // Each takes its host from the configuration, and an id of the provider's own; push-client.ts calls what a browser gave out, if its host is on the
-    // list. Addresses that members gave: libs/outbound alone.
+    // list. Addresses that members gave: libs/channels/src/outbound alone.
     expect(callers.sort()).toEqual([
-      'apps/api/src/features/instruments/source-http.ts',
-      'apps/worker/src/features/prices/oanda/oanda-http.ts',
-      'apps/worker/src/features/record/time-stamp.ts',
+      'apps/api/src/prices/instruments/source-http.ts',
+      'apps/worker/src/prices/oanda/oanda-http.ts',
+      'apps/worker/src/record/time-stamp.ts',
       'libs/billing/src/whop/whop-api.ts',
       'libs/doctor/src/check-files.ts',
-      'libs/push/src/push-client.ts',
-      'libs/sms/src/sms-client.ts',
-      'libs/telegram/src/telegram-client.ts',
+      'libs/channels/src/push/push-client.ts',
+      'libs/channels/src/sms/sms-client.ts',
+      'libs/channels/src/telegram/telegram-client.ts',
     ]);
     const dialling = matching(PROGRAMS, /^import (?!type).*\brequest\b.* from 'node:https?'/m);
-    expect(dialling.filter((path) => !path.startsWith('libs/testing/'))).toEqual(['libs/outbound/src/post-outside.ts']);
+    expect(dialling.filter((path) => !path.startsWith('libs/testing/'))).toEqual([
+      'libs/channels/src/outbound/post-outside.ts',
+    ]);
     expect(matching(PROGRAMS, /\bpostOutside\(/)).toEqual([
-      'apps/worker/src/features/member-webhooks/webhook.channel.ts',
-      'apps/worker/src/features/relays/call-service.ts',
-      'libs/outbound/src/post-outside.ts',
+      'apps/worker/src/developers/webhook.channel.ts',
+      'apps/worker/src/channels/relays/call-service.ts',
+      'libs/channels/src/outbound/post-outside.ts',
     ]);
   });
 

@@ -2,7 +2,7 @@ import type { ChartNote, Signal } from '@t0/contracts';
 import { LogReader } from '@t0/events';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import { LiveHub } from '../../apps/api/src/realtime/live-hub.ts';
+import { LiveHub } from '../../apps/api/src/live/live-hub.ts';
 import { LiveScene } from '../integration/live-scene.ts';
 import { recordStatements } from '../integration/recorded-statements.ts';
 

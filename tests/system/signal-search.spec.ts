@@ -5,7 +5,7 @@ import { createAdmin, createMember, signalBody } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { DataSource } from 'typeorm';
 import type { EntitySubscriberInterface } from 'typeorm';
-import { SignalSearch } from '../../apps/api/src/features/signal-search/signal-search.service.ts';
+import { SignalSearch } from '../../apps/api/src/signals/signal-search.service.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
 const PATH = '/api/admin/signals';

@@ -18,8 +18,8 @@ import { EventLog } from '@t0/events';
 import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, createUser, signalBody, TestSms, waitFor } from '@t0/testing';
 import type { TestClient, TestSmsMessage } from '@t0/testing';
-import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
-import { SmsNumbersModule } from '../../apps/worker/src/features/sms-numbers/sms-numbers.module.ts';
+import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
+import { SmsChannel } from '../../apps/worker/src/channels/sms/sms-channel.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
@@ -32,7 +32,7 @@ interface Row {
 const SWITCHES = { emailNotifications: false, smsAlerts: true, tradingSignals: true, priceAlerts: true };
 const HEAD = 'T0 Trading Terminal\n';
 
-describe('alerts by SMS (docs/product/reach.md#sms)', () => {
+describe('alerts by SMS (docs/product/channels.md#sms)', () => {
   let stack: ApiStack;
   let sms: TestSms;
   let worker: INestApplicationContext;
@@ -461,7 +461,7 @@ describe('alerts by SMS (docs/product/reach.md#sms)', () => {
        SELECT $1, date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => n), n + 1 FROM generate_series(0, 2) AS n`,
       [member.id],
     );
-    await worker.get(SmsNumbersModule).retention.deleteOld();
+    await worker.get(SmsChannel).retention.deleteOld();
     const left = 'SELECT messages FROM sms_months WHERE user_id = $1 ORDER BY month DESC';
     expect(await stack.db.query('SELECT sid FROM sms_messages')).toEqual([{ sid: 'kept' }]);
     expect(await stack.db.query(left, [member.id])).toEqual([{ messages: 1 }, { messages: 2 }]);
@@ -469,7 +469,7 @@ describe('alerts by SMS (docs/product/reach.md#sms)', () => {
   });
 
   it('asks what messages cost, and shows administrators what the month came to', async () => {
-    const { prices } = worker.get(SmsNumbersModule, { strict: false });
+    const { prices } = worker.get(SmsChannel, { strict: false });
     const spending = async (): Promise<ChannelSpending> =>
       (await admin.get<Channel[]>('/api/admin/channels')).body.find(({ name }) => name === 'sms')!.spending!;
     const cents = ({ costs }: ChannelSpending): number => Math.round(Number(costs[0]?.amount ?? 0) * 10_000);

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { createKey, createMember, StreamClient, waitFor } from '@t0/testing';
 import { Draining } from '../../apps/api/src/platform/health/draining.ts';
-import { LiveGateway } from '../../apps/api/src/realtime/live.gateway.ts';
-import { membersOnline } from '../../apps/api/src/realtime/presence-reporter.ts';
-import type { SocketIndex } from '../../apps/api/src/realtime/socket-index.ts';
+import { LiveGateway } from '../../apps/api/src/live/live.gateway.ts';
+import { membersOnline } from '../../apps/api/src/live/presence-reporter.ts';
+import type { SocketIndex } from '../../apps/api/src/live/socket-index.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 import { LiveScene } from '../integration/live-scene.ts';
 import { TRANSPORTS } from '../integration/transports.ts';

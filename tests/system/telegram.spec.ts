@@ -17,8 +17,8 @@ import { EventLog } from '@t0/events';
 import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, createUser, signalBody, TEST_PASSWORD, TestTelegram, waitFor } from '@t0/testing';
 import type { TelegramMessage, TestClient } from '@t0/testing';
-import { DeliveryReconciler } from '../../apps/worker/src/platform/deliveries/delivery-reconciler.ts';
-import { AlertFirer } from '../../apps/worker/src/features/price-alerts/alert-firer.ts';
+import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
+import { AlertFirer } from '../../apps/worker/src/price-alerts/alert-firer.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
@@ -45,7 +45,7 @@ const AUDUSD = {
   t1Price: '0.66500',
 };
 
-describe('alerts by Telegram (docs/product/reach.md#telegram)', () => {
+describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
   let stack: ApiStack;
   let telegram: TestTelegram;
   let worker: INestApplicationContext;
@@ -404,7 +404,7 @@ describe('alerts by Telegram (docs/product/reach.md#telegram)', () => {
     });
   });
 
-  describe('in quiet hours (docs/product/reach.md#quiet-hours)', () => {
+  describe('in quiet hours (docs/product/channels.md#quiet-hours)', () => {
     const clock = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
 
     it('is held back but what is critical, and told in one digest at their end', async () => {

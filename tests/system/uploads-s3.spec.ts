@@ -5,7 +5,7 @@ import { Upload } from '@t0/database';
 import { createStorage, newObjectPath } from '@t0/storage';
 import { SAMPLE_FILES, samplePng } from '@t0/testing';
 import { IsNull } from 'typeorm';
-import { OrphanSweep } from '../../apps/worker/src/features/uploads/orphan-sweep.ts';
+import { OrphanSweep } from '../../apps/worker/src/content/orphan-sweep.ts';
 import { ContentStack } from '../integration/content-stack.ts';
 import { S3Server } from './s3-server.ts';
 

@@ -1,7 +1,7 @@
 import { createMember, startProgram, TEST_PASSWORD, waitFor } from '@t0/testing';
 import type { Program } from '@t0/testing';
 import type { WebhookMade } from '@t0/contracts';
-import { layOutMessages } from '@t0/webhooks';
+import { layOutMessages } from '@t0/channels/webhooks';
 import { ApiStack } from '../integration/api-stack.ts';
 import { WebhookReceiver } from '../integration/webhook-receiver.ts';
 
@@ -38,7 +38,7 @@ describe(`${DELIVERIES} deliveries to webhooks that fail at random, by workers t
     });
 
   it(
-    'each arrive at least once, under one id (docs/product/open-desk.md#how-a-message-arrives)',
+    'each arrive at least once, under one id (docs/product/developers.md#how-a-message-arrives)',
     async () => {
       const client = await stack.signedIn(await createMember(stack.db));
       const paths = Array.from({ length: WEBHOOKS }, (_, index) => `/hooks/${index}`);

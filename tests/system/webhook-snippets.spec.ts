@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newSecret, signatureOf } from '@t0/webhooks';
+import { newSecret, signatureOf } from '@t0/channels/webhooks';
 
 const FOLDER = join(__dirname, '../../examples/webhook-signature');
 const NAMES = ['verify.mjs', 'verify.py', 'verify.php', 'verify.go', 'verify.rb'];

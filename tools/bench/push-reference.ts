@@ -3,7 +3,7 @@
  * that stay open. Environment: PORT (GET /N sends), SINK (origin of the push service), CONNECTIONS, KEYS (p256dh and auth of a subscription).
  */
 import { createServer } from 'node:http';
-import { PushClient, Vapid } from '@t0/push';
+import { PushClient, Vapid } from '@t0/channels/push';
 
 const { PORT, SINK, CONNECTIONS, KEYS } = process.env;
 const [p256dh, auth] = KEYS!.split(' ').map((text) => Buffer.from(text, 'base64url'));

@@ -17,7 +17,7 @@ const LEFT_OUTSIDE = [
   /^@bull-board\/ui/,
   /^swagger-ui-dist/,
   /^@node-rs\//,
-  /^@t0\/push\/encryption-thread$/,
+  /^@t0\/channels\/push\/encryption-thread$/,
 ];
 
 /**

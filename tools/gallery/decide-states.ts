@@ -51,7 +51,7 @@ const openSignal = (page: Page) =>
 const sized = (page: Page) => page.getByTestId('size-line').first().waitFor();
 const TRADE = '/calculator?instrument=GBPUSD&direction=long&entry=1.345&stop=1.34&t0=1.355&t1=1.365';
 
-/** Every verdict, and the size with and without an answer (docs/product/decide.md#verdict). */
+/** Every verdict, and the size with and without an answer (docs/product/sizing.md#verdict). */
 export const DECIDE_STATES: State[] = [
   { name: 'verdicts', who: 'member', path: '/dashboard', arrange: judged, act: judgedAs('LATE') },
   {

@@ -6,7 +6,7 @@ import { LANDING_SCREENS, standLandingScreen, wordsIn } from './landing-screens.
 import type { LandingScreen } from './landing-screens.ts';
 import type { Theme, Visitors } from './visitors.ts';
 
-const FOLDER = join(ROOT, 'apps/web/src/features/landing/shots');
+const FOLDER = join(ROOT, 'apps/web/src/visitors/public/shots');
 
 /**
  * Makes the pictures of the landing page from a member's own screens: AVIF and WebP, both themes; and notes the words of each screen, by

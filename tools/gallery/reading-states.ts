@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { State } from './state.ts';
 
-/** Of the corpus (libs/domain/src/reading/corpus), one of each kind. */
+/** Of the corpus (libs/domain/src/signals/reading/corpus), one of each kind. */
 const TEXTS = [
   'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40',
   'GBPJPY BUY\nEntry 196.12\nS/L 195.38\nT/P 197.05\nT/P 198.40',

@@ -4,7 +4,7 @@ import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.ts';
-import { PublicPages } from './features/feeds/public-pages.ts';
+import { PublicPages } from './visitors/public-pages.ts';
 import { serveApiDocs } from './platform/api-docs/api-docs.ts';
 import { limitConnections } from './platform/http/connection-limits.ts';
 import { applyHttpStack } from './platform/http/http-stack.ts';
@@ -14,7 +14,7 @@ import { webRoot } from './platform/http/web-root.ts';
 import { NestLogger } from './platform/nest-logger.ts';
 import { createPassport } from './platform/session/passport.ts';
 import { SessionStore } from './platform/session/session-store.ts';
-import { LiveIoAdapter } from './realtime/live-io-adapter.ts';
+import { LiveIoAdapter } from './live/live-io-adapter.ts';
 import { servesCalls, servesSockets } from './role.ts';
 
 /** Builds the API on its configuration, ready to listen. Rejects when PostgreSQL or Redis cannot be reached. */

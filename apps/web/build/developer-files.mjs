@@ -14,7 +14,7 @@ const SOURCE = /(?<!\.spec)\.ts$/;
 const TYPESCRIPT = { onlyRemoveTypeImports: true, rewriteImportExtensions: 'rewrite' };
 
 /**
- * What programmers take from the page for them (docs/product/open-desk.md#developers-page), under `/developers`: both interface documents, the
+ * What programmers take from the page for them (docs/product/developers.md#developers-page), under `/developers`: both interface documents, the
  * examples, and the client as npm installs it, compiled from its sources.
  * @param {string} root folder of the web application
  * @returns {import('vite').Plugin}

@@ -77,7 +77,7 @@ function picturesOf(root, bundle) {
     name: 't0:pictures',
     enforce: 'pre',
     transform: {
-      filter: { id: `${root}/src/features/landing/shots.ts` },
+      filter: { id: `${root}/src/visitors/public/shots.ts` },
       handler: (code) => {
         if (!PICTURE.test(code) || files.length === 0)
           throw new Error('The pictures of the landing page were not found.');

@@ -8,7 +8,7 @@ export const FIRST_SCREENS = {
   terminal: ['src/app/terminal.tsx'],
   landing: [DRAWN, 'src/app/pages/landing-page.tsx'],
   blog: [DRAWN, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-page.tsx'],
-  auth: ['src/app/pages/sign-in-page.tsx', 'src/features/session/components/login-panel.tsx'],
+  auth: ['src/app/pages/sign-in-page.tsx', 'src/accounts/public/login-panel.tsx'],
 };
 
 /** The same for screens whose code is not bundled with that of the others: few visitors begin there. */
@@ -34,11 +34,11 @@ export const VISITORS_PARTS = [
   'src/app/pages/legal-page.tsx',
   'src/app/shell/drawer.tsx',
   'src/app/shell/locked-popover.tsx',
-  'src/features/activation/components/activation-section.tsx',
-  'src/features/password-reset/components/forgot-dialog.tsx',
-  'src/features/registration/components/register-form.tsx',
-  'src/features/session/components/second-factor-form.tsx',
-  'src/shared/prices/feed-details.tsx',
+  'src/billing/member/activation-section.tsx',
+  'src/accounts/public/forgot-dialog.tsx',
+  'src/accounts/public/register-form.tsx',
+  'src/accounts/public/second-factor-form.tsx',
+  'src/prices/feed-details.tsx',
   'src/shared/ui/toast-view.tsx',
 ];
 

@@ -28,7 +28,7 @@ export interface EndedSessions {
   reason: SessionRevocation['reason'];
 }
 
-/** When all sessions end for one of these, somebody else may have made the keys and linked the chat: they end too (docs/product/open-desk.md#when-keys-end). */
+/** When all sessions end for one of these, somebody else may have made the keys and linked the chat: they end too (docs/product/developers.md#when-keys-end). */
 const ENDS_KEYS: readonly SessionRevocation['reason'][] = ['password-changed', 'ended-by-admin'];
 
 /**

@@ -33,7 +33,7 @@ async function take(count: number, source: AsyncGenerator<StreamMessage, void>):
 
 const refused = (status: number): Response => new Response('{"error":"NO","message":"No."}', { status });
 
-describe('follow (docs/product/open-desk.md#stream)', () => {
+describe('follow (docs/product/developers.md#stream)', () => {
   it('goes on after the last whole message when the line ends in the middle of one', async () => {
     const { asked, line } = terminal([
       ['event: opened\ndata: {"id":"first"}\n\n', event(4), event(5).slice(0, -1)],

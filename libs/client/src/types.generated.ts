@@ -652,7 +652,7 @@ export type MonthlyBias = 'Bullish' | 'Bearish' | 'Potentially Reversing';
 
 export type NoteTimeframe = 'Monthly' | 'Weekly' | '4H' | '15min';
 
-/** A notification as it crosses the wire (docs/product/alerts.md#notifications). */
+/** A notification as it crosses the wire (docs/product/notifications.md#notifications). */
 export type Notification = {
   id: number;
   title: string;
@@ -737,7 +737,7 @@ export type Presence = {
   at: string;
 };
 
-/** A stored price alert (docs/product/alerts.md#price-alerts). `above`, `below` and `equals` compare the price shown (the middle of bid and ask) with the threshold; `change_percent` compares the size of the change over the window, up or down, with it. */
+/** A stored price alert (docs/product/notifications.md#price-alerts). `above`, `below` and `equals` compare the price shown (the middle of bid and ask) with the threshold; `change_percent` compares the size of the change over the window, up or down, with it. */
 export type PriceAlert = {
   id: number;
   title: string;
@@ -801,7 +801,7 @@ export type PriceFrame = { feeds?: PriceFeeds; closes?: DayCloses } & Record<str
 
 export type PriceSource = 'simulated' | 'oanda' | 'kraken';
 
-/** Where a member stands with the owner's private chat (docs/product/reach.md#private-chat). */
+/** Where a member stands with the owner's private chat (docs/product/channels.md#private-chat). */
 export type PrivateChatStanding = {
   state: 'not-joined' | 'invited' | 'joined';
   /** Until when the invite works; null unless `invited`. */
@@ -815,7 +815,7 @@ export type Publication = Signal | HeldSignal;
 
 export type PublicationKind = 'signal' | 'notification';
 
-/** A browser that shows a member's alerts while no tab is open (docs/product/reach.md#devices). */
+/** A browser that shows a member's alerts while no tab is open (docs/product/channels.md#devices). */
 export type PushDevice = {
   id: number;
   /** Browser and system in words, 'Chrome on Android'. */
@@ -840,7 +840,7 @@ export type PushSettings = {
   devices: PushDevice[];
 };
 
-/** Body of PUT /api/auth/push/told and of PUT /api/auth/telegram/told, and part of the settings: what a member's devices, or chat, are told of (docs/product/reach.md#what-is-told). */
+/** Body of PUT /api/auth/push/told and of PUT /api/auth/telegram/told, and part of the settings: what a member's devices, or chat, are told of (docs/product/channels.md#what-is-told). */
 export type PushTold = {
   /** New signals and their steps. */
   signals: boolean;
@@ -851,7 +851,7 @@ export type PushTold = {
 
 export type PushedPriority = 'all' | 'high' | 'critical' | 'none';
 
-/** When devices and chat are told of nothing but what is critical (docs/product/reach.md#quiet-hours). */
+/** When devices and chat are told of nothing but what is critical (docs/product/channels.md#quiet-hours). */
 export type QuietHours = {
   /** IANA name, 'Europe/Berlin'. */
   zone: string;
@@ -1027,7 +1027,7 @@ export type SignalStory = { signalId: number; steps: SignalStep[] };
 
 export type SmsOff = 'stopped' | 'unreachable';
 
-/** Alerts by SMS, as the profile shows them (docs/product/reach.md#sms). */
+/** Alerts by SMS, as the profile shows them (docs/product/channels.md#sms). */
 export type SmsSettings = {
   /** Whether the owner set up a sender. */
   isOffered: boolean;
@@ -1090,7 +1090,7 @@ export type TakeStepDto = {
   confirmed?: boolean;
 };
 
-/** The Telegram chat that a member is alerted in (docs/product/reach.md#telegram). */
+/** The Telegram chat that a member is alerted in (docs/product/channels.md#telegram). */
 export type TelegramChat = {
   /** '@name' of the person there, or the first name of one without. */
   name: string;
@@ -1194,7 +1194,7 @@ export type User = {
   lastLoginAt: string | null;
 };
 
-/** A notification with the read state of one member. In member calls `id` is the notification's id (docs/product/alerts.md#notifications). */
+/** A notification with the read state of one member. In member calls `id` is the notification's id (docs/product/notifications.md#notifications). */
 export type UserNotification = {
   id: number;
   isRead: boolean;

@@ -101,7 +101,7 @@ describe('configuration', () => {
     expect(() => readConfig({ ...minimal, MAIL_FROM })).toThrow('MAIL_FROM: must be an address, or a name and'),
   );
 
-  describe('Web Push (docs/product/reach.md#alerts-on-a-device)', () => {
+  describe('Web Push (docs/product/channels.md#alerts-on-a-device)', () => {
     const key = '5e'.repeat(32);
 
     it('is off without a key, and calls the push services of the browsers alone', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RelayName } from '@t0/contracts';
 import type { Environment } from './schema.ts';
 
-/** A channel of the owner's that is told of signals (docs/product/reach.md#relays). */
+/** A channel of the owner's that is told of signals (docs/product/channels.md#relays). */
 export interface Relay {
   name: RelayName;
   /** By which the ledger knows it: another address is another target, and nothing of the address can be read from it. */

@@ -1,4 +1,4 @@
-import type { SignalOddity } from './signal-oddity.ts';
+import type { SignalOddity } from './signals/signal-oddity.ts';
 
 /** Body of every refused or failed call (docs/product/calls.md#errors). `message` is one sentence a person can read. */
 export interface ApiError {

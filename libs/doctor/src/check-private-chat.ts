@@ -1,8 +1,8 @@
 import type { Config } from '@t0/config';
 import type { Finding } from '@t0/contracts';
 import { createDataSource, privateChatFigures } from '@t0/database';
-import { botId, ChatGate, TelegramClient } from '@t0/telegram';
-import type { GatedChat } from '@t0/telegram';
+import { botId, ChatGate, TelegramClient } from '@t0/channels/telegram';
+import type { GatedChat } from '@t0/channels/telegram';
 import { fail, ok, reasonOf, warn } from './finding.ts';
 
 const PART = 'Private chat';

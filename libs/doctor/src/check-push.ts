@@ -1,7 +1,7 @@
 import { pushContact } from '@t0/config';
 import type { Config } from '@t0/config';
 import type { Finding } from '@t0/contracts';
-import { Vapid } from '@t0/push';
+import { Vapid } from '@t0/channels/push';
 import { fail, ok, warn } from './finding.ts';
 
 const PART = 'Web Push';

@@ -1,7 +1,7 @@
 import { smsSending } from '@t0/config';
 import type { Config } from '@t0/config';
 import type { Finding } from '@t0/contracts';
-import { SmsClient } from '@t0/sms';
+import { SmsClient } from '@t0/channels/sms';
 import { fail, ok, warn } from './finding.ts';
 
 const PART = 'SMS';

@@ -1,6 +1,6 @@
 import type { Config } from '@t0/config';
 import type { Finding } from '@t0/contracts';
-import { TelegramClient } from '@t0/telegram';
+import { TelegramClient } from '@t0/channels/telegram';
 import { fail, ok, warn } from './finding.ts';
 
 const PART = 'Telegram';

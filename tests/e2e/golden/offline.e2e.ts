@@ -2,7 +2,7 @@ import { walkGap } from '../kept-copy.ts';
 import { test } from '../test.ts';
 
 /*
- * The terminal opens without a network (docs/product/reach.md#without-a-network): Chromium's own service worker, its caches and its
+ * The terminal opens without a network (docs/product/channels.md#without-a-network): Chromium's own service worker, its caches and its
  * database, with the network cut.
  */
 

@@ -8,7 +8,7 @@ import { change, contextOf } from '../visit.ts';
 import { PASSWORD, newPerson } from '../people.ts';
 
 /*
- * Alerts on a device (docs/product/reach.md#alerts-on-a-device): the product encrypts and calls a push service of ours, and what that carries is delivered
+ * Alerts on a device (docs/product/channels.md#alerts-on-a-device): the product encrypts and calls a push service of ours, and what that carries is delivered
  * to Chromium's own service worker. Only the way between Chromium and Google's service is left out: the browser's subscription is that of our service.
  */
 

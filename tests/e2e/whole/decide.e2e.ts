@@ -49,7 +49,7 @@ for (const [size, width] of [
   ['desktop', 1440],
   ['phone', 360],
 ] as const) {
-  test(`from the bell to the size in two presses on a ${size}, and nothing of the figures leaves it (docs/product/decide.md#from-push-to-size)`, async ({
+  test(`from the bell to the size in two presses on a ${size}, and nothing of the figures leaves it (docs/product/sizing.md#from-push-to-size)`, async ({
     browser,
   }) => {
     const admin = await contextOf(browser, 'admin');
@@ -107,7 +107,7 @@ for (const [size, width] of [
 }
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the calculator works signed out, from a link, by keyboard alone, and tells nobody, ${theme} theme (docs/product/decide.md#calculator)`, async ({
+  test(`the calculator works signed out, from a link, by keyboard alone, and tells nobody, ${theme} theme (docs/product/sizing.md#calculator)`, async ({
     browser,
   }) => {
     const context = await contextOf(browser, 'visitor', { theme, width: theme === 'dark' ? 1440 : 360 });

@@ -27,7 +27,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('a legend says what the verdicts and R mean, and the menu leads to the calculator and the programmers’ page (docs/product/decide.md#legend)', async ({
+test('a legend says what the verdicts and R mean, and the menu leads to the calculator and the programmers’ page (docs/product/sizing.md#legend)', async ({
   browser,
 }) => {
   const page = await (await contextOf(browser, 'member', { width: 360 })).newPage();

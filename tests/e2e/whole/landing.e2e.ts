@@ -103,7 +103,7 @@ test('the footer names the support contact, and nothing where there is none (doc
   await expect(contact).toHaveCount(0);
 });
 
-const NOTED = join(ROOT, 'apps/web/src/features/landing/shots/words.json');
+const NOTED = join(ROOT, 'apps/web/src/visitors/public/shots/words.json');
 
 for (const screen of LANDING_SCREENS) {
   test(`the picture '${screen.name}' is as new as its screen: otherwise run npm run gallery -- landing`, async ({

@@ -6,7 +6,7 @@ import { newPerson } from '../people.ts';
 import { KEPT_MS, copyOf, strip, rows, badge, openKept, kept, walkGap } from '../kept-copy.ts';
 
 /*
- * The terminal opens without its server (docs/product/reach.md#without-a-network): Chromium's own service worker, its caches and its
+ * The terminal opens without its server (docs/product/channels.md#without-a-network): Chromium's own service worker, its caches and its
  * database, with the network cut or the API dead.
  */
 

@@ -12,7 +12,7 @@ async function openTab(page: Page, tab: string): Promise<void> {
 
 test.use({ market: 'moving' });
 
-test('a price alert is set, fires on a tick, is logged and told, paused and deleted (docs/product/alerts.md#price-alerts)', async ({
+test('a price alert is set, fires on a tick, is logged and told, paused and deleted (docs/product/notifications.md#price-alerts)', async ({
   browser,
 }) => {
   const [adminContext, memberContext] = await Promise.all([contextOf(browser, 'admin'), contextOf(browser, 'member')]);

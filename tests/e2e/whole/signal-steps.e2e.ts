@@ -48,7 +48,7 @@ test('an administrator takes a signal through its steps by press and by key, and
     await member.screenshot({ path: `${SHOTS}/member-story.png` });
   }
 
-  await test.step('withdrawn: ACTIVE until it is read, the old words struck (docs/product/alerts.md#ended-signals)', async () => {
+  await test.step('withdrawn: ACTIVE until it is read, the old words struck (docs/product/notifications.md#ended-signals)', async () => {
     await admin.getByTestId(`signal-row-${id}`).getByRole('button', { name: 'Delete long US30' }).click();
     if (SHOTS) await admin.screenshot({ path: `${SHOTS}/admin-withdraw.png` });
     await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

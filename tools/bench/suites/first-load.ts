@@ -8,7 +8,7 @@ import { median } from '../statistics.ts';
 
 /** A slow phone line. */
 const LINE = { offline: false, latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024 };
-/** `calculator`: against the landing page in the same run, until the program runs it: the server drew it before (docs/product/decide.md#calculator). */
+/** `calculator`: against the landing page in the same run, until the program runs it: the server drew it before (docs/product/sizing.md#calculator). */
 const BARS = { meaningful: 2.5, signals: 8, scripts: 12, calculator: 1.15 };
 /** At a desk, no line in between: seconds from the navigation until rows can be used, at first and for whom the browser knows (docs/product/visitors.md#start). */
 const DESK_BARS = { first: 1.7, again: 1 };

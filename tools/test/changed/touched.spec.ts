@@ -11,13 +11,13 @@ const CONTROLLER = `
 const FILES: Record<string, Partial<SourceFile>> = {
   'libs/domain/src/price.ts': {},
   'libs/domain/src/price.spec.ts': { imports: ['libs/domain/src/price.ts'] },
-  'apps/api/src/features/blog/blog.service.ts': { imports: ['libs/domain/src/price.ts'] },
-  'apps/api/src/features/blog/blog.controller.ts': {
-    imports: ['apps/api/src/features/blog/blog.service.ts'],
+  'apps/api/src/content/blog/blog.service.ts': { imports: ['libs/domain/src/price.ts'] },
+  'apps/api/src/content/blog/blog.controller.ts': {
+    imports: ['apps/api/src/content/blog/blog.service.ts'],
     text: CONTROLLER,
   },
   'apps/api/src/platform/tokens.ts': {},
-  'apps/api/src/content.module.ts': { imports: ['apps/api/src/features/blog/blog.controller.ts'] },
+  'apps/api/src/content.module.ts': { imports: ['apps/api/src/content/blog/blog.controller.ts'] },
   'apps/api/src/app.module.ts': {
     imports: ['apps/api/src/content.module.ts', 'apps/api/src/platform/tokens.ts'],
   },
@@ -56,7 +56,7 @@ describe('what a change touches', () => {
   });
 
   it('are, for a feature of the API, the tests that call its routes and those that call every route', () => {
-    expect(testsOf('apps/api/src/features/blog/blog.service.ts')).toEqual([
+    expect(testsOf('apps/api/src/content/blog/blog.service.ts')).toEqual([
       'tests/integration/blog.spec.ts',
       'tests/integration/fuzz.spec.ts',
     ]);

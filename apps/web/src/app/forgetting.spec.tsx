@@ -1,8 +1,8 @@
 import type { AccountSettings, SessionInfo } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { settingsQuery } from '../features/profile/api/account-settings.ts';
-import { sessionsQuery } from '../features/profile/api/sessions.ts';
+import { settingsQuery } from '../shared/lib/account-settings.ts';
+import { sessionsQuery } from '../accounts/member/api.ts';
 import { forget } from '../shared/lib/forgetting.ts';
 import { fakeApi } from '../shared/testing/fake-api.ts';
 import { show } from '../shared/testing/show.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@t0/contracts';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import type { Session } from '../features/session/hooks/use-session.ts';
+import type { Session } from '../accounts/public/use-session.ts';
 import { Gate } from './gate.tsx';
 
 const user = { id: 'u1', email: 'member@t0.local' } as User;

@@ -1,8 +1,8 @@
 import type { User } from '@t0/contracts';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { Session } from '../features/session/hooks/use-session.ts';
-import { useInstruments } from '../shared/instruments/use-instruments.ts';
+import type { Session } from '../accounts/public/use-session.ts';
+import { useInstruments } from '../prices/use-instruments.ts';
 import { Waiting } from './waiting.tsx';
 
 interface GateProps {

@@ -1,11 +1,11 @@
-import { refreshSession, registerSession } from '../features/session/live/register.ts';
-import { followInstruments } from '../shared/instruments/follow-instruments.ts';
+import { refreshSession, registerSession } from '../accounts/public/register.ts';
+import { followInstruments } from '../prices/follow-instruments.ts';
 import { followClientSettings } from '../shared/lib/client-settings.ts';
-import { startLiveClient } from '../shared/lib/live/live-client.ts';
-import { createSocket } from '../shared/lib/live/socket.ts';
-import { followRecord } from '../shared/record/follow-record.ts';
+import { startLiveClient } from '../live/live-client.ts';
+import { createSocket } from '../live/socket.ts';
+import { followRecord } from '../record/follow-record.ts';
 import { toast } from '../shared/ui/toast-store.ts';
-import { followPrices } from '../shared/prices/follow-prices.ts';
+import { followPrices } from '../prices/follow-prices.ts';
 
 let started = false;
 

@@ -1,9 +1,9 @@
 import type { AccountSettings, LiveEvent, Notification } from '@t0/contracts';
 import { waitFor } from '@testing-library/react';
-import { inbox } from '../features/notifications/live/inbox.ts';
-import { registerNotifications } from '../features/notifications/live/register.ts';
-import { SETTINGS_KEY } from '../features/profile/api/account-settings.ts';
-import { dispatchEvents } from '../shared/lib/live/registry.ts';
+import { inbox } from '../notifications/member/inbox.ts';
+import { registerNotifications } from '../notifications/member/register.ts';
+import { SETTINGS_KEY } from '../shared/lib/account-settings.ts';
+import { dispatchEvents } from '../live/registry.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { fakeApi } from '../shared/testing/fake-api.ts';
 import { followNotificationWishes, isWanted } from './notification-wishes.ts';

@@ -1,7 +1,7 @@
 import type { AccountSettings, Notification } from '@t0/contracts';
 import { QueryObserver } from '@tanstack/react-query';
-import { inbox } from '../features/notifications/live/inbox.ts';
-import { SETTINGS_KEY, settingsQuery } from '../features/profile/api/account-settings.ts';
+import { inbox } from '../notifications/member/inbox.ts';
+import { SETTINGS_KEY, settingsQuery } from '../shared/lib/account-settings.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 
 /**

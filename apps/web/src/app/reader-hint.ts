@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Session } from '../features/session/hooks/use-session.ts';
+import type { Session } from '../accounts/public/use-session.ts';
 import { noteReader } from '../shared/lib/offline-hint.ts';
 
 /** Remembers for the next visit whether a member reads here, and removes the offline copy of anybody else. */

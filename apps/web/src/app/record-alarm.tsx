@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../shared/lib/lazy-part.ts';
-import { useRecordAlarm } from '../shared/record/alarm-store.ts';
+import { useRecordAlarm } from '../record/alarm-store.ts';
 
 const RecordAlarmPanel = lazyPart(
   'The alarm of the record',
-  () => import('../shared/record/record-alarm.tsx').then((module) => module.RecordAlarmPanel),
+  () => import('../record/record-alarm.tsx').then((module) => module.RecordAlarmPanel),
   { load: 'asked' },
 );
 

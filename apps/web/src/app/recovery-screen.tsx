@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { onConnectionReturn } from '../shared/lib/live/connection-return.ts';
+import { onConnectionReturn } from '../live/connection-return.ts';
 import { isServerThere } from '../shared/lib/parts/build-check.ts';
 import { holdsUnsaved } from '../shared/lib/unsaved.ts';
 import { reloadPage } from '../shared/lib/reach-first.ts';

@@ -2,19 +2,19 @@ import type { User } from '@t0/contracts';
 import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { chartMemos } from '../features/analysis/live/memos.ts';
-import { chartNotes } from '../features/analysis/live/notes.ts';
-import { BillingBanner } from '../features/billing/components/billing-banner.tsx';
-import { registerBilling } from '../features/billing/live/register.ts';
-import { blogPosts } from '../features/blog/live/posts.ts';
-import { MailboxBanner } from '../features/mailbox-proof/components/mailbox-banner.tsx';
-import { registerNotifications } from '../features/notifications/live/register.ts';
-import { registerProfile } from '../features/profile/live/register.ts';
-import { resources } from '../features/resources/live/resources.ts';
-import { registerSignalFeed } from '../features/signal-feed/live/register.ts';
-import { TickerStrip } from '../features/ticker/ticker-strip.tsx';
-import { videos } from '../features/videos/live/videos.ts';
-import { journalMarks } from '../shared/journal/journal-marks.ts';
+import { chartMemos } from '../content/member/memos.ts';
+import { chartNotes } from '../content/member/notes.ts';
+import { BillingBanner } from '../billing/member/billing-banner.tsx';
+import { registerBilling } from '../billing/member/register.ts';
+import { blogPosts } from '../content/public/posts.ts';
+import { MailboxBanner } from '../accounts/public/mailbox-banner.tsx';
+import { registerNotifications } from '../notifications/member/register.ts';
+import { registerProfile } from '../accounts/member/register.ts';
+import { resources } from '../content/member/resources.ts';
+import { registerSignalFeed } from '../signals/member/register.ts';
+import { TickerStrip } from '../prices/member/ticker-strip.tsx';
+import { videos } from '../content/member/videos.ts';
+import { journalMarks } from '../signals/journal-marks.ts';
 import { preloadWhenIdle } from '../shared/lib/parts/preload.ts';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -88,7 +88,7 @@ for (const list of [blogPosts, chartMemos, chartNotes, journalMarks, resources, 
 startLive();
 // An alert on a device opened this page.
 if (window.location.search.includes('signal='))
-  void import('../shared/signals/pushed-signal.ts').then(({ openPushedSignal }) => openPushedSignal());
+  void import('../signals/pushed-signal.ts').then(({ openPushedSignal }) => openPushedSignal());
 
 /** Everything behind the subscription: ticker, navigation, and the page of the address. */
 export function Terminal({ user }: { user: User }) {

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { settingsQuery } from '../features/profile/api/account-settings.ts';
+import { settingsQuery } from '../shared/lib/account-settings.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { showTimesIn } from '../shared/lib/times.ts';
 

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { settingsQuery } from '../features/profile/api/account-settings.ts';
+import { settingsQuery } from '../shared/lib/account-settings.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
-import { useTradingRules } from '../shared/signals/trading-config.ts';
+import { useTradingRules } from '../signals/trading-config.ts';
 
 /** Lets verdicts and sizes follow the trading config that the member saves, in this tab or elsewhere. Answers how to stop. */
 export function followTradingRules(): () => void {

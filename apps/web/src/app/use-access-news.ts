@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Session } from '../features/session/hooks/use-session.ts';
+import type { Session } from '../accounts/public/use-session.ts';
 import { toast } from '../shared/ui/toast-store.ts';
 
 /** Says in words why the screen just changed: access came or went while the person was looking. */

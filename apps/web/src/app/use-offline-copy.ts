@@ -17,7 +17,7 @@ export function useOfflineCopy(user: User): void {
     preloadWhenIdle(async () => {
       if (ended) return true;
       try {
-        const { startOffline } = await import('../shared/offline/start-worker.ts');
+        const { startOffline } = await import('./offline/start-worker.ts');
         // The person may have left while it was loaded.
         if (!ended) stop = startOffline(current());
         return true;

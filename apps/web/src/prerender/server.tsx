@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from '../app/app.tsx';
 import { BLOG_HEAD, LANDING_HEAD } from '../app/pages/page-heads.ts';
 import { loadPublicPage } from '../app/routing.tsx';
-import { blogPosts } from '../features/blog/live/posts.ts';
+import { blogPosts } from '../content/public/posts.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import type { Given } from './given.ts';
 import { takeGiven } from './take-given.ts';

@@ -1,7 +1,7 @@
 import { parseCursor, takeInstruments } from '@t0/contracts';
 import type { BlogPost, ClientSettings, Instrument } from '@t0/contracts';
 import { clientSettingsQuery } from '../shared/lib/client-settings.ts';
-import { giveList, noteCursor } from '../shared/lib/live/snapshot.ts';
+import { giveList, noteCursor } from '../live/snapshot.ts';
 import { queryClient, USER_KEY } from '../shared/lib/query-client.ts';
 import { INSTRUMENTS, partOf, POSTS, SETTINGS } from './given.ts';
 import type { Given } from './given.ts';

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('a page opened through the service worker (docs/product/reach.md#without-a-network)', () => {
+describe('a page opened through the service worker (docs/product/channels.md#without-a-network)', () => {
   it.each([200, 304, 404, 429, 500])('is the server’s own answer when that is %s', async (status) => {
     const own = answer(status);
     expect(await answerPage(Promise.resolve(own))).toBe(own);

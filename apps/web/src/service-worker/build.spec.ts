@@ -49,7 +49,7 @@ beforeEach(() => {
   });
 });
 
-describe('the files that the service worker keeps (docs/product/reach.md#what-is-kept)', () => {
+describe('the files that the service worker keeps (docs/product/channels.md#what-is-kept)', () => {
   it('are those of its build, the page last, and each is fetched once', async () => {
     serve(FIRST);
     expect(await keepBuild(FIRST)).toBe(true);

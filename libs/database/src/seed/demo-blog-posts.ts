@@ -1,4 +1,4 @@
-import type { BlogPost } from '../entities/blog-post.entity.ts';
+import type { BlogPost } from '../content/blog-post.entity.ts';
 
 type DemoPost = Pick<BlogPost, 'title' | 'excerpt' | 'content' | 'author' | 'isPublished' | 'createdAt'>;
 

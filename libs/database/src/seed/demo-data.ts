@@ -1,5 +1,5 @@
-import type { Signal } from '../entities/signal.entity.ts';
-import type { User } from '../entities/user.entity.ts';
+import type { Signal } from '../signals/signal.entity.ts';
+import type { User } from '../accounts/user.entity.ts';
 
 /** Password of every demo account. */
 export const DEMO_PASSWORD = 'T0-Terminal!';

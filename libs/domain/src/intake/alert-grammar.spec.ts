@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { allInstruments, INTAKE_TEMPLATE, replaceInstruments } from '@t0/contracts';
-import { DIRECTIONS, HANDS, LIVE, meant, NAMES } from '../reading/corpus/meant.ts';
-import type { Meant } from '../reading/corpus/meant.ts';
+import { DIRECTIONS, HANDS, LIVE, meant, NAMES } from '../signals/reading/corpus/meant.ts';
+import type { Meant } from '../signals/reading/corpus/meant.ts';
 import { readAlert } from './read-alert.ts';
 
 const TEXTS = 5_000;

@@ -1,5 +1,5 @@
-import { Sheet } from '../reading/sheet.ts';
-import { kindOfText, kindSentence } from '../reading/text-kind.ts';
+import { Sheet } from '../signals/reading/sheet.ts';
+import { kindOfText, kindSentence } from '../signals/reading/text-kind.ts';
 import type { AlertParts } from './alert-values.ts';
 import { directionOf } from './field-words.ts';
 

@@ -1,4 +1,4 @@
-import { readProgramNumber } from '../reading/number.ts';
+import { readProgramNumber } from '../signals/reading/number.ts';
 import { matchPattern } from './placeholders.ts';
 
 /** What an alert holds, by name; null where it does not say. */

@@ -1,5 +1,5 @@
 import type { IntakeField, SignalDirection } from '@t0/contracts';
-import { cutText } from '../text-cut.ts';
+import { cutText } from '../platform/text-cut.ts';
 
 /** How sentences call a field. */
 export const FIELD_NAMES: Record<IntakeField, string> = {

@@ -1,6 +1,6 @@
 import { allInstruments } from '@t0/contracts';
 import type { Instrument } from '@t0/contracts';
-import { instrumentsNamed } from '../reading/names.ts';
+import { instrumentsNamed } from '../signals/reading/names.ts';
 
 /**
  * The instruments that a program may mean (docs/product/numbers.md#names-of-instruments): by chart symbol, else by what stands after the exchange. More than

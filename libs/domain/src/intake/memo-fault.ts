@@ -1,6 +1,6 @@
-import { labelAt, valueStart } from '../reading/labels.ts';
-import { Sheet } from '../reading/sheet.ts';
-import { HELD_BY_MEMO, isHolding } from '../reading/signal-text.ts';
+import { labelAt, valueStart } from '../signals/reading/labels.ts';
+import { Sheet } from '../signals/reading/sheet.ts';
+import { HELD_BY_MEMO, isHolding } from '../signals/reading/signal-text.ts';
 
 /** Words by which a memo takes part of the signal back. A person sees them; a program that publishes does not. */
 const TAKING_BACK =

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { allInstruments, INTAKE_PRESETS, INTAKE_TEMPLATE, LIMITS, replaceInstruments } from '@t0/contracts';
 import type { IntakeFault, IntakeSignal, IntakeTemplate } from '@t0/contracts';
-import { findLevelFault } from '../signal-levels.ts';
+import { findLevelFault } from '../signals/signal-levels.ts';
 import { readAlert, templateFaults } from './read-alert.ts';
 
 const template = (given: Partial<IntakeTemplate> = {}): IntakeTemplate => ({

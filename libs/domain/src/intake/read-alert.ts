@@ -8,12 +8,12 @@ import type {
   SignalDirection,
   SignalInstrument,
 } from '@t0/contracts';
-import { readLevel } from '../level-entry.ts';
-import { canonicalPrice } from '../price-format.ts';
-import { marketFault, priceKind, readNumber } from '../reading/number.ts';
-import { biasOf, faultsOf, readSignalText } from '../reading/signal-text.ts';
-import { findLevelFault } from '../signal-levels.ts';
-import type { SignalLevels } from '../signal-levels.ts';
+import { readLevel } from '../signals/level-entry.ts';
+import { canonicalPrice } from '../prices/price-format.ts';
+import { marketFault, priceKind, readNumber } from '../signals/reading/number.ts';
+import { biasOf, faultsOf, readSignalText } from '../signals/reading/signal-text.ts';
+import { findLevelFault } from '../signals/signal-levels.ts';
+import type { SignalLevels } from '../signals/signal-levels.ts';
 import { orderOf, otherKind } from './alert-kind.ts';
 import { alertParts, repeatsName, storable } from './alert-values.ts';
 import type { AlertParts, NamedValue } from './alert-values.ts';

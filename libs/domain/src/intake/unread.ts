@@ -1,11 +1,11 @@
 import { INTAKE_FIELDS, INTAKE_TEMPLATE } from '@t0/contracts';
 import type { IntakeField, IntakeFault, IntakeSignal, IntakeTemplate } from '@t0/contracts';
-import { canonicalPrice } from '../price-format.ts';
-import { takeAsides } from '../reading/asides.ts';
-import { labelAt } from '../reading/labels.ts';
-import { priceKind, readNumber } from '../reading/number.ts';
-import { Sheet } from '../reading/sheet.ts';
-import { takeSubject } from '../reading/subject.ts';
+import { canonicalPrice } from '../prices/price-format.ts';
+import { takeAsides } from '../signals/reading/asides.ts';
+import { labelAt } from '../signals/reading/labels.ts';
+import { priceKind, readNumber } from '../signals/reading/number.ts';
+import { Sheet } from '../signals/reading/sheet.ts';
+import { takeSubject } from '../signals/reading/subject.ts';
 import { ORDER_NAMES, POSITION_NAMES, TELLING_NAMES, bareNameOf, kindOfValue } from './alert-kind.ts';
 import type { NamedValue } from './alert-values.ts';
 import { FIELD_NAMES, directionOf, quoted, shortened } from './field-words.ts';

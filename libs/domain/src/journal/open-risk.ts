@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { JournalEntry, RiskTolerance, Signal } from '@t0/contracts';
-import { isOpenSignal } from '../signal-order.ts';
+import { isOpenSignal } from '../signals/signal-order.ts';
 import { gainedR } from './own-results.ts';
 
 /** From which open risk on a member is warned, in percent of the account (docs/product/journal.md#open-risk). */

@@ -1,6 +1,6 @@
 import type { JournalEntry, Slippage } from '@t0/contracts';
-import { pipsOfTrade } from '../pips.ts';
-import { toPriceUnits } from '../price-units.ts';
+import { pipsOfTrade } from '../prices/pips.ts';
+import { toPriceUnits } from '../prices/price-units.ts';
 
 /** What an own result is worked out from. `risk`: 1 R as a distance of prices, '0' where it is not known. */
 export type HeldTrade = Pick<JournalEntry, 'instrument' | 'direction' | 'entry' | 'risk'>;

@@ -1,6 +1,6 @@
 import type { LedgerKind, LedgerPayload, RecordShown } from '@t0/contracts';
-import { CheckpointError } from '../log-tree/checkpoint.ts';
-import type { CheckedRow } from '../log-tree/record-check.ts';
+import { CheckpointError } from './log-tree/checkpoint.ts';
+import type { CheckedRow } from './log-tree/record-check.ts';
 import { FiguresCheck } from './figures-check.ts';
 import { RecordBook } from './record-book.ts';
 import type { TradeSignal, TradeStep } from './trade.ts';

@@ -1,6 +1,6 @@
 import type { LedgerKind, RecordFigures, RecordShown } from '@t0/contracts';
-import { CheckpointError } from '../log-tree/checkpoint.ts';
-import type { CheckedRow } from '../log-tree/record-check.ts';
+import { CheckpointError } from './log-tree/checkpoint.ts';
+import type { CheckedRow } from './log-tree/record-check.ts';
 import { firstDifference } from './figure-words.ts';
 import { readLedgerStep } from './ledger-step.ts';
 import { RecordBook } from './record-book.ts';

@@ -1,5 +1,5 @@
 import type { ExitRule } from '@t0/contracts';
-import { toPriceUnits } from '../price-units.ts';
+import { toPriceUnits } from '../prices/price-units.ts';
 import type { Trade } from './trade.ts';
 
 /**

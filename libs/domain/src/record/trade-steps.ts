@@ -1,6 +1,6 @@
 import type { TradeEnding } from '@t0/contracts';
-import { exitPrice } from '../live-quote.ts';
-import { toPriceUnits } from '../price-units.ts';
+import { exitPrice } from '../prices/live-quote.ts';
+import { toPriceUnits } from '../prices/price-units.ts';
 import { excursions } from './excursions.ts';
 import { marksAfter, NO_MARKS } from './trade-marks.ts';
 import type { Trade, TradeSignal, TradeStep } from './trade.ts';

@@ -4,7 +4,8 @@
 /** What is written above controllers and their handlers, by `Controller` and `Controller.handler`. */
 export const TEXTS: Record<string, string> = {
   AnalyticsController: 'Measured figures of the terminal (docs/product/console.md#analytics).',
-  ApiKeysController: "The signed-in member's keys (docs/product/open-desk.md#keys). They are listed with the settings.",
+  ApiKeysController:
+    "The signed-in member's keys (docs/product/developers.md#keys). They are listed with the settings.",
   'ApiKeysController.switch': 'The switch. Off: no key opens anything, and streams end.',
   'ApiKeysController.create': 'A new key, shown this once.',
   'ApiKeysController.regenerate': 'REGENERATE: another key in the place of this one, which ends.',
@@ -86,7 +87,7 @@ export const TEXTS: Record<string, string> = {
     'By a press on the page that the mailed link opens. Opening the link changes nothing: mail scanners do that.',
   'MailboxProofController.mail':
     'The email once more, for the account of the session or for the registration of this browser.',
-  MemberWebhooksController: "The signed-in member's webhooks (docs/product/open-desk.md#webhooks).",
+  MemberWebhooksController: "The signed-in member's webhooks (docs/product/developers.md#webhooks).",
   'MemberWebhooksController.list': 'Oldest first.',
   'MemberWebhooksController.create': 'A new one; its secret is shown this once.',
   'MemberWebhooksController.change':
@@ -112,14 +113,14 @@ export const TEXTS: Record<string, string> = {
   NotificationPublishingController:
     'Broadcasts: written, scheduled, changed and looked through by administrators (docs/product/console.md#broadcast).',
   InboxController:
-    "A member's notifications and their read state (docs/product/alerts.md#read-marks). `{id}` is the notification's id (docs/product/alerts.md#notifications). Changes answer what the event carries to the other tabs.",
+    "A member's notifications and their read state (docs/product/notifications.md#read-marks). `{id}` is the notification's id (docs/product/notifications.md#notifications). Changes answer what the event carries to the other tabs.",
   ObjectsController: 'Uploaded files, access checked with every request (docs/product/access.md#uploaded-files).',
   OpeningController: 'What a first screen needs in one call (docs/product/calls.md#opening).',
   'OpeningController.read': 'What each single call would answer this person, by its address.',
   PasskeysController: "The signed-in member's passkeys. They are listed with the settings.",
   PasswordController: 'Forgotten, reset and changed passwords (docs/product/accounts.md#password-reset-request).',
   PriceAlertsController:
-    'Price alerts: set, paused and deleted by administrators (docs/product/alerts.md#price-alerts).',
+    'Price alerts: set, paused and deleted by administrators (docs/product/notifications.md#price-alerts).',
   'PriceAlertsController.switch': 'Pauses or resumes.',
   PricesController:
     'Live prices by call, for those who cannot have the socket (docs/product/prices.md#price-states). Public.',
@@ -129,7 +130,7 @@ export const TEXTS: Record<string, string> = {
     'How the feed of each instrument is: source, state, age of the last tick, what is wrong (docs/product/prices.md#price-states).',
   ProfileController: "The signed-in member's profile and settings (docs/product/accounts.md#trader-profile).",
   PushDevicesController:
-    "The signed-in member's devices (docs/product/reach.md#devices). They are listed with the settings.",
+    "The signed-in member's devices (docs/product/channels.md#devices). They are listed with the settings.",
   'PushDevicesController.add': 'This browser becomes a device, until its session ends. 409 when there are too many.',
   'PushDevicesController.end': 'Ends a device at once. 404 when it has ended already.',
   'PushDevicesController.test': 'Pushes a test to a device, and answers what its push service said.',
@@ -170,7 +171,7 @@ export const TEXTS: Record<string, string> = {
   'SessionController.logOutByNavigation':
     'Logout by browser navigation; a link on a foreign page does nothing (docs/product/accounts.md#sessions).',
   SignalSearchController:
-    "Every signal there is, for administrators: in pages, searched and filtered. The members' list is `features/signals`.",
+    "Every signal there is, for administrators: in pages, searched and filtered. The members' list is `signals.controller.ts`.",
   HeldSignalsController:
     'What an administrator needs around publishing: publications that are held back, and the usual day of each instrument.',
   'HeldSignalsController.list': 'Publications that wait, and those that ended within the last hour.',
@@ -184,7 +185,7 @@ export const TEXTS: Record<string, string> = {
   'SmsCallsController.inbound':
     'Somebody answered a message. Nothing is said to it: Twilio itself answers STOP and START.',
   'SmsCallsController.status': 'What became of a message.',
-  SmsNumbersController: "The signed-in member's phone (docs/product/reach.md#sms). It is shown with the settings.",
+  SmsNumbersController: "The signed-in member's phone (docs/product/channels.md#sms). It is shown with the settings.",
   'SmsNumbersController.ask':
     'Sends a code to a number. Each costs the owner money: they are counted by member and by number.',
   'SmsNumbersController.confirm':
@@ -194,11 +195,11 @@ export const TEXTS: Record<string, string> = {
     'Sends a test to the number, and answers what Twilio said. It counts as one of the month.',
   'SmsNumbersController.tellOf': 'What is told by SMS: signals, price alerts, notifications by priority.',
   TelegramWebhookController:
-    'What people write to the bot, and who comes to the private chat, told by Telegram (docs/product/reach.md#telegram). Public: proven by the secret that Telegram was given with the address.',
+    'What people write to the bot, and who comes to the private chat, told by Telegram (docs/product/channels.md#telegram). Public: proven by the secret that Telegram was given with the address.',
   'TelegramWebhookController.hear':
     'Answers what the bot says; null: nothing. Telegram tells again what was not answered 200.',
   TelegramController:
-    "The signed-in member's Telegram chat (docs/product/reach.md#telegram). It is listed with the settings.",
+    "The signed-in member's Telegram chat (docs/product/channels.md#telegram). It is listed with the settings.",
   'TelegramController.link':
     'Makes a link that opens the bot in Telegram, where START links the chat. Ends the one made before. 409 where there is no bot.',
   'TelegramController.end': 'Ends the chat at once. 404 when none is linked.',
@@ -2308,7 +2309,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'version',
     ],
     additionalProperties: false,
-    description: 'A notification as it crosses the wire (docs/product/alerts.md#notifications).',
+    description: 'A notification as it crosses the wire (docs/product/notifications.md#notifications).',
   },
   NotificationCategory: {
     type: 'string',
@@ -2587,7 +2588,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     ],
     additionalProperties: false,
     description:
-      'A stored price alert (docs/product/alerts.md#price-alerts). `above`, `below` and `equals` compare the price shown (the middle of bid and ask) with the threshold; `change_percent` compares the size of the change over the window, up or down, with it.',
+      'A stored price alert (docs/product/notifications.md#price-alerts). `above`, `below` and `equals` compare the price shown (the middle of bid and ask) with the threshold; `change_percent` compares the size of the change over the window, up or down, with it.',
   },
   PriceAlertCounts: {
     type: 'object',
@@ -2716,7 +2717,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['state', 'expiresAt', 'hasLeft'],
     additionalProperties: false,
-    description: "Where a member stands with the owner's private chat (docs/product/reach.md#private-chat).",
+    description: "Where a member stands with the owner's private chat (docs/product/channels.md#private-chat).",
   },
   Publication: {
     anyOf: [{ $ref: '#/components/schemas/Signal' }, { $ref: '#/components/schemas/HeldSignal' }],
@@ -2774,7 +2775,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['id', 'name', 'handle', 'createdAt', 'lastUsedAt'],
     additionalProperties: false,
-    description: "A browser that shows a member's alerts while no tab is open (docs/product/reach.md#devices).",
+    description: "A browser that shows a member's alerts while no tab is open (docs/product/channels.md#devices).",
   },
   PushSettings: {
     type: 'object',
@@ -2820,7 +2821,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     required: ['signals', 'priceAlerts', 'notifications'],
     additionalProperties: false,
     description:
-      "Body of PUT /api/auth/push/told and of PUT /api/auth/telegram/told, and part of the settings: what a member's devices, or chat, are told of (docs/product/reach.md#what-is-told).",
+      "Body of PUT /api/auth/push/told and of PUT /api/auth/telegram/told, and part of the settings: what a member's devices, or chat, are told of (docs/product/channels.md#what-is-told).",
   },
   PushedPriority: { type: 'string', enum: ['all', 'high', 'critical', 'none'] },
   QuietHours: {
@@ -2835,7 +2836,8 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['zone', 'from', 'to'],
     additionalProperties: false,
-    description: 'When devices and chat are told of nothing but what is critical (docs/product/reach.md#quiet-hours).',
+    description:
+      'When devices and chat are told of nothing but what is critical (docs/product/channels.md#quiet-hours).',
   },
   Reach: {
     type: 'object',
@@ -3502,7 +3504,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['isOffered', 'number', 'off', 'asked', 'told', 'used', 'cap'],
     additionalProperties: false,
-    description: 'Alerts by SMS, as the profile shows them (docs/product/reach.md#sms).',
+    description: 'Alerts by SMS, as the profile shows them (docs/product/channels.md#sms).',
   },
   StepChange: {
     type: 'object',
@@ -3576,7 +3578,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['name', 'createdAt', 'lastUsedAt'],
     additionalProperties: false,
-    description: 'The Telegram chat that a member is alerted in (docs/product/reach.md#telegram).',
+    description: 'The Telegram chat that a member is alerted in (docs/product/channels.md#telegram).',
   },
   TelegramLink: {
     type: 'object',
@@ -3695,7 +3697,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     properties: { count: { type: 'number' } },
     required: ['count'],
     additionalProperties: false,
-    description: 'How many are unread (docs/product/alerts.md#notification-bell).',
+    description: 'How many are unread (docs/product/notifications.md#notification-bell).',
   },
   UploadGrant: {
     type: 'object',
@@ -3763,7 +3765,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     required: ['id', 'isRead', 'readAt', 'readVersion', 'notification'],
     additionalProperties: false,
     description:
-      "A notification with the read state of one member. In member calls `id` is the notification's id (docs/product/alerts.md#notifications).",
+      "A notification with the read state of one member. In member calls `id` is the notification's id (docs/product/notifications.md#notifications).",
   },
   Video: {
     type: 'object',

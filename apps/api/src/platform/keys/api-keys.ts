@@ -16,7 +16,7 @@ const NOTE = `
   UPDATE api_keys SET last_used_at = now()
   WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`;
 
-/** Keys as calls and streams come with them (docs/product/open-desk.md#keys). Only a key's hash is stored. */
+/** Keys as calls and streams come with them (docs/product/developers.md#keys). Only a key's hash is stored. */
 @Injectable()
 export class ApiKeys {
   constructor(

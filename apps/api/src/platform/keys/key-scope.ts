@@ -4,7 +4,7 @@ import type { KeyScope } from '@t0/contracts';
 const KEY = 't0:key-scope';
 
 /**
- * Decorator of a handler, or of a whole controller: a key with this scope may make the call (docs/product/open-desk.md#scopes). A call
+ * Decorator of a handler, or of a whole controller: a key with this scope may make the call (docs/product/developers.md#scopes). A call
  * without it refuses every key. Guard, document and role matrix read this one declaration.
  */
 export const TakesKey = (scope: KeyScope): MethodDecorator & ClassDecorator => SetMetadata(KEY, scope);

@@ -9,9 +9,9 @@ export interface SessionIdentity {
   userId: string;
   isAdmin: boolean;
   hasActiveSubscription: boolean;
-  /** From when on the member may be told what members are told, ms since the epoch (docs/product/alerts.md#visibility); 0: from ever. */
+  /** From when on the member may be told what members are told, ms since the epoch (docs/product/notifications.md#visibility); 0: from ever. */
   memberSince: number;
-  /** Whether it is a key's (docs/product/open-desk.md#keys), which opens nothing without access. */
+  /** Whether it is a key's (docs/product/developers.md#keys), which opens nothing without access. */
   isKey: boolean;
   /** ms since the epoch; unless renewed, the session ends then. Infinity: a key that does not expire. */
   expiresAt: number;

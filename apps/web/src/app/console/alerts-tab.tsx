@@ -1,6 +1,6 @@
-import { AlertForm } from '../../features/price-alerts/components/alert-form.tsx';
-import { AlertList } from '../../features/price-alerts/components/alert-list.tsx';
-import { FireLog } from '../../features/price-alerts/components/fire-log.tsx';
+import { AlertForm } from '../../price-alerts/console/alert-form.tsx';
+import { AlertList } from '../../price-alerts/console/alert-list.tsx';
+import { FireLog } from '../../price-alerts/console/fire-log.tsx';
 
 /** ALERTS: price alerts that are watched on every tick, and what they fired. */
 export function AlertsTab() {

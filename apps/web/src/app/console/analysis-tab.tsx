@@ -1,6 +1,6 @@
-import { AnalysisPreview } from '../../features/analysis/components/analysis-preview.tsx';
-import { chartMemos } from '../../features/analysis/live/memos.ts';
-import { MemoEditing } from '../../features/memo-editing/components/memo-editing.tsx';
+import { AnalysisPreview } from '../../content/member/analysis-preview.tsx';
+import { chartMemos } from '../../content/member/memos.ts';
+import { MemoEditing } from '../../content/console/memo-editing.tsx';
 import { useReread } from './use-reread.ts';
 
 /** ANALYSIS: the memo of each instrument, previewed as members see it. */

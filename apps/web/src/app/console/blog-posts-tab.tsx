@@ -1,5 +1,5 @@
-import { BlogEditing } from '../../features/blog-editing/components/blog-editing.tsx';
-import { allPosts } from '../../features/blog-editing/live/all-posts.ts';
+import { BlogEditing } from '../../content/console/blog-editing.tsx';
+import { allPosts } from '../../content/console/all-posts.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { useReread } from './use-reread.ts';
 

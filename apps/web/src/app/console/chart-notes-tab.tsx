@@ -1,6 +1,6 @@
-import { chartNotes } from '../../features/analysis/live/notes.ts';
-import { ExistingNotes } from '../../features/chart-note-editing/components/existing-notes.tsx';
-import { NoteForm } from '../../features/chart-note-editing/components/note-form.tsx';
+import { chartNotes } from '../../content/member/notes.ts';
+import { ExistingNotes } from '../../content/console/existing-notes.tsx';
+import { NoteForm } from '../../content/console/note-form.tsx';
 import { useReread } from './use-reread.ts';
 
 /** CHARTS: the notes per instrument and timeframe, and the form for them. */

@@ -1,7 +1,7 @@
 import { CONSOLE_TABS as TABS } from '@t0/contracts';
 import type { ConsoleTabName } from '@t0/contracts';
 import type { ComponentType } from 'react';
-import { IssueCount } from '../../features/welcome-recovery/components/issue-count.tsx';
+import { IssueCount } from '../../email/console/issue-count.tsx';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 
 /** A tab or a view of the console: its name in the address, its label, and its contents as a chunk of their own. */
@@ -28,7 +28,7 @@ const BlogPostsTab = lazyPart('The blog tab', () =>
 );
 const EmailsTab = lazyPart('The emails tab', () => import('./emails-tab.tsx').then((module) => module.EmailsTab));
 const AnalyticsTab = lazyPart('The analytics tab', () =>
-  import('../../features/analytics/components/analytics-board.tsx').then((module) => module.AnalyticsBoard),
+  import('../../operations/console/analytics-board.tsx').then((module) => module.AnalyticsBoard),
 );
 const ResourcesTab = lazyPart('The resources tab', () =>
   import('./resources-tab.tsx').then((module) => module.ResourcesTab),

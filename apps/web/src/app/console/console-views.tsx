@@ -4,20 +4,20 @@ import { ListChecks, ScrollText, Settings } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { InboxLink } from '../../features/direct-line/components/inbox-link.tsx';
-import { SubscribersLink } from '../../features/members/components/subscribers-link.tsx';
+import { InboxLink } from '../../members/console/inbox-link.tsx';
+import { SubscribersLink } from '../../members/console/subscribers-link.tsx';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import type { ConsolePlace } from './console-tabs.tsx';
 
 const AuditView = lazyPart('The audit trail', () =>
-  import('../../features/audit-trail/components/audit-panel.tsx').then((module) => module.AuditPanel),
+  import('../../operations/console/audit-panel.tsx').then((module) => module.AuditPanel),
 );
 const JobsView = lazyPart('The list of jobs', () =>
-  import('../../features/job-queues/components/jobs-panel.tsx').then((module) => module.JobsPanel),
+  import('../../operations/console/jobs-panel.tsx').then((module) => module.JobsPanel),
 );
 const SubscribersView = lazyPart('The list of subscribers', () =>
-  import('../../features/members/components/subscribers-panel.tsx').then((module) => module.SubscribersPanel),
+  import('../../members/console/subscribers-panel.tsx').then((module) => module.SubscribersPanel),
 );
 const SettingsView = lazyPart('The settings', () =>
   import('./settings-view.tsx').then((module) => module.SettingsView),

@@ -1,8 +1,8 @@
 import { Tabs } from 'radix-ui';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { OnlineNote } from '../../features/notification-publishing/components/online-note.tsx';
-import { SummaryCards } from '../../features/notification-publishing/components/summary-cards.tsx';
+import { OnlineNote } from '../../notifications/console/online-note.tsx';
+import { SummaryCards } from '../../notifications/console/summary-cards.tsx';
 import { useActiveTabInSight } from '../../shared/lib/use-active-tab-in-sight.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';

@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router-dom';
-import { HistoryPanel } from '../../features/email-monitoring/components/history-panel.tsx';
-import { SettingsPanel } from '../../features/email-monitoring/components/settings-panel.tsx';
-import { SuppressedPanel } from '../../features/email-monitoring/components/suppressed-panel.tsx';
-import { SummaryPanel } from '../../features/email-monitoring/components/summary-panel.tsx';
+import { HistoryPanel } from '../../email/console/history-panel.tsx';
+import { SettingsPanel } from '../../email/console/settings-panel.tsx';
+import { SuppressedPanel } from '../../email/console/suppressed-panel.tsx';
+import { SummaryPanel } from '../../email/console/summary-panel.tsx';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 
 const WelcomePanel = lazyPart('The welcome emails', () =>
-  import('../../features/welcome-recovery/components/welcome-panel.tsx').then((module) => module.WelcomePanel),
+  import('../../email/console/welcome-panel.tsx').then((module) => module.WelcomePanel),
 );
 const SubscribersPanel = lazyPart('The list of subscribers', () =>
-  import('../../features/members/components/subscribers-panel.tsx').then((module) => module.SubscribersPanel),
+  import('../../members/console/subscribers-panel.tsx').then((module) => module.SubscribersPanel),
 );
 const ChannelsView = lazyPart('The other channels', () =>
-  import('../../features/email-monitoring/components/channels-view.tsx').then((module) => module.ChannelsView),
+  import('../../email/console/channels-view.tsx').then((module) => module.ChannelsView),
 );
 const VIEWS = [
   { value: 'email', label: 'EMAIL' },

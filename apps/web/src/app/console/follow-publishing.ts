@@ -1,11 +1,11 @@
-import { intakeDrafts } from '../../features/intake/live/drafts.ts';
-import { intakeSources } from '../../features/intake/live/sources.ts';
-import { messageTemplates } from '../../features/message-templates/live/templates.ts';
-import { notificationHistory } from '../../features/notification-history/live/history.ts';
-import { registerFigures } from '../../features/notification-publishing/live/register.ts';
-import { fireLog } from '../../features/price-alerts/live/fire-log.ts';
-import { priceAlerts } from '../../features/price-alerts/live/price-alerts.ts';
-import { registerReceipts } from '../../features/receipts/live/register.ts';
+import { intakeDrafts } from '../../intake/console/drafts.ts';
+import { intakeSources } from '../../intake/console/sources.ts';
+import { messageTemplates } from '../../notifications/console/templates.ts';
+import { notificationHistory } from '../../notifications/console/history.ts';
+import { registerFigures } from '../../notifications/console/register.ts';
+import { fireLog } from '../../price-alerts/console/fire-log-list.ts';
+import { priceAlerts } from '../../price-alerts/console/price-alerts.ts';
+import { registerReceipts } from '../../notifications/console/register-receipts.ts';
 
 let followed = false;
 

@@ -1,4 +1,4 @@
-import { HistoryPanel } from '../../features/notification-history/components/history-panel.tsx';
+import { HistoryPanel } from '../../notifications/console/history-panel.tsx';
 
 /** HISTORY: every notification, searched, edited, deleted. */
 export function HistoryTab() {

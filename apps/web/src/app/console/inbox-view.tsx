@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { Inbox } from '../../features/direct-line/components/inbox.tsx';
+import { Inbox } from '../../members/console/inbox.tsx';
 
 /** The direct line's inbox; `?with=` names the open conversation. */
 export function InboxView() {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import { BroadcastSheetForm } from '../../features/notification-publishing/components/broadcast-panel.tsx';
-import { ReachLine } from '../../features/notification-publishing/components/reach-line.tsx';
-import { SignalSheetForm } from '../../features/signal-publishing/components/signal-sheet-form.tsx';
+import { BroadcastSheetForm } from '../../notifications/console/broadcast-panel.tsx';
+import { ReachLine } from '../../notifications/console/reach-line.tsx';
+import { SignalSheetForm } from '../../signals/console/signal-sheet-form.tsx';
 import { FormSheet } from '../../shared/ui/form-sheet.tsx';
 import type { PublishSheet } from './publish-sheet-store.ts';
 import { broadcastPublished, BroadcastTemplates, signalPublished, SignalTemplates } from './publishing.tsx';

@@ -1,8 +1,8 @@
 import type { Notification, Signal } from '@t0/contracts';
-import { TemplatesButton } from '../../features/message-templates/components/templates-button.tsx';
-import { notificationHistory } from '../../features/notification-history/live/history.ts';
-import { showReceipt } from '../../features/receipts/live/receipts-store.ts';
-import type { TemplateTools } from '../../shared/templates/template-tools.ts';
+import { TemplatesButton } from '../../notifications/console/templates-button.tsx';
+import { notificationHistory } from '../../notifications/console/history.ts';
+import { showReceipt } from '../../notifications/console/receipts-store.ts';
+import type { TemplateTools } from '../../shared/lib/template-tools.ts';
 
 /** The templates beside a signal's memo. */
 export const SignalTemplates: TemplateTools = (target) => <TemplatesButton kind="signal" target={target} />;

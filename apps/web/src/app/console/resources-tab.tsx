@@ -1,7 +1,7 @@
-import { ResourceForm } from '../../features/resource-publishing/components/resource-form.tsx';
-import { ResourceList } from '../../features/resource-publishing/components/resource-list.tsx';
-import { useResourcesTotal } from '../../features/resources/hooks/use-resources-total.ts';
-import { resources } from '../../features/resources/live/resources.ts';
+import { ResourceForm } from '../../content/console/resource-form.tsx';
+import { ResourceList } from '../../content/console/resource-list.tsx';
+import { useResourcesTotal } from '../../content/member/use-resources-total.ts';
+import { resources } from '../../content/member/resources.ts';
 import { useReread } from './use-reread.ts';
 
 /** T0 RESOURCES: documents uploaded, listed and deleted. */

@@ -1,10 +1,10 @@
-import { ChannelsPanel } from '../../features/channels/components/channels-panel.tsx';
-import { DoctorPanel } from '../../features/doctor/components/doctor-panel.tsx';
-import { InstrumentsPanel } from '../../features/instruments/components/instruments-panel.tsx';
-import { SourcesPanel } from '../../features/intake/components/sources-panel.tsx';
-import { LegalTextsPanel } from '../../features/legal-texts/components/legal-texts-panel.tsx';
-import { CopyPanel } from '../../features/owner-copy/components/copy-panel.tsx';
-import { RecordAudiencePanel } from '../../features/record-settings/components/record-audience-panel.tsx';
+import { ChannelsPanel } from '../../channels/console/channels-panel.tsx';
+import { DoctorPanel } from '../../operations/console/doctor-panel.tsx';
+import { InstrumentsPanel } from '../../prices/console/instruments-panel.tsx';
+import { SourcesPanel } from '../../intake/console/sources-panel.tsx';
+import { LegalTextsPanel } from '../../visitors/console/legal-texts-panel.tsx';
+import { CopyPanel } from '../../settings/console/copy-panel.tsx';
+import { RecordAudiencePanel } from '../../record/console/record-audience-panel.tsx';
 
 /** SETTINGS: what the owner decides, and how the terminal stands (docs/product/settings.md#settings). */
 export function SettingsView() {

@@ -1,10 +1,10 @@
 import type { Signal } from '@t0/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { SignalsAdminPanel } from '../../features/signal-administration/components/signals-admin-panel.tsx';
-import { useSignalSearch } from '../../features/signal-administration/hooks/use-signal-search.ts';
-import { filterFrom } from '../../features/signal-administration/signal-filter.ts';
-import { signalFeed } from '../../features/signal-feed/live/feed.ts';
+import { SignalsAdminPanel } from '../../signals/console/signals-admin-panel.tsx';
+import { useSignalSearch } from '../../signals/console/use-signal-search.ts';
+import { filterFrom } from '../../signals/console/signal-filter.ts';
+import { signalFeed } from '../../signals/member/feed.ts';
 import { useReread } from './use-reread.ts';
 
 /** SIGNALS: every signal there is, searched on the server, edited in its row. */

@@ -1,4 +1,4 @@
-import { useConnection } from '../../shared/lib/live/connection-store.ts';
+import { useConnection } from '../../live/connection-store.ts';
 
 /** What to do after a change made here: while live the event itself brings it, else the list is read anew. */
 export function useReread(retry: () => void): () => void {

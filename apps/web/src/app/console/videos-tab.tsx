@@ -1,7 +1,7 @@
-import { VideoForm } from '../../features/video-publishing/components/video-form.tsx';
-import { VideoList } from '../../features/video-publishing/components/video-list.tsx';
-import { useVideosTotal } from '../../features/videos/hooks/use-videos-total.ts';
-import { videos } from '../../features/videos/live/videos.ts';
+import { VideoForm } from '../../content/console/video-form.tsx';
+import { VideoList } from '../../content/console/video-list.tsx';
+import { useVideosTotal } from '../../content/member/use-videos-total.ts';
+import { videos } from '../../content/member/videos.ts';
 import { useReread } from './use-reread.ts';
 
 /** VIDEOS: video updates uploaded, listed and deleted. */

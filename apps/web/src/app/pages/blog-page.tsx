@@ -1,7 +1,7 @@
 import type { User } from '@t0/contracts';
 import { hasAccess } from '@t0/domain';
-import { BlogList } from '../../features/blog/components/blog-list.tsx';
-import { blogPosts } from '../../features/blog/live/posts.ts';
+import { BlogList } from '../../content/public/blog-list.tsx';
+import { blogPosts } from '../../content/public/posts.ts';
 import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 import { BLOG_HEAD } from './page-heads.ts';
 

@@ -1,9 +1,9 @@
 import type { User } from '@t0/contracts';
 import { hasAccess } from '@t0/domain';
 import { useParams } from 'react-router-dom';
-import { PostView } from '../../features/blog/components/post-view.tsx';
-import { blogPosts } from '../../features/blog/live/posts.ts';
-import { usePost } from '../../features/blog/live/use-post.ts';
+import { PostView } from '../../content/public/post-view.tsx';
+import { blogPosts } from '../../content/public/posts.ts';
+import { usePost } from '../../content/public/use-post.ts';
 import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 
 blogPosts.register();

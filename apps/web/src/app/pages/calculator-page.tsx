@@ -1,4 +1,4 @@
-import { CalculatorView } from '../../features/calculator/components/calculator.tsx';
+import { CalculatorView } from '../../sizing/member/calculator.tsx';
 import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 
 /** How much of a trade to take, for everybody. `visitor`: who has no trading config of their own. */

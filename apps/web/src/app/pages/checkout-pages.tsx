@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { CheckoutCancelled } from '../../features/billing/components/checkout-cancelled.tsx';
-import { CheckoutSuccess } from '../../features/billing/components/checkout-success.tsx';
-import { useCheckoutSignIn } from '../../features/billing/hooks/use-checkout-sign-in.ts';
-import type { Session } from '../../features/session/hooks/use-session.ts';
-import { refreshSession } from '../../features/session/live/register.ts';
-import { useConnection } from '../../shared/lib/live/connection-store.ts';
+import { CheckoutCancelled } from '../../billing/member/checkout-cancelled.tsx';
+import { CheckoutSuccess } from '../../billing/member/checkout-success.tsx';
+import { useCheckoutSignIn } from '../../billing/member/use-checkout-sign-in.ts';
+import type { Session } from '../../accounts/public/use-session.ts';
+import { refreshSession } from '../../accounts/public/register.ts';
+import { useConnection } from '../../live/connection-store.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { leave } from '../leave.ts';

@@ -1,5 +1,5 @@
-import { ProofScreen } from '../../features/mailbox-proof/components/proof-screen.tsx';
-import type { Session } from '../../features/session/hooks/use-session.ts';
+import { ProofScreen } from '../../accounts/public/proof-screen.tsx';
+import type { Session } from '../../accounts/public/use-session.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 
 /** An address confirmed by the link of a mail; for everybody who has one. */

@@ -1,4 +1,4 @@
-import { Developers } from '../../features/developers/components/developers.tsx';
+import { Developers } from '../../developers/public/developers.tsx';
 import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 
 /** What programs can do with the terminal, for everybody. */

@@ -1,5 +1,5 @@
-import { JournalView } from '../../features/journal/components/journal-view.tsx';
-import { useSignals } from '../../features/signal-feed/hooks/use-signals.ts';
+import { JournalView } from '../../journal/member/journal-view.tsx';
+import { useSignals } from '../../signals/member/use-signals.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 
 /** JOURNAL: what the member did with the signals (docs/product/journal.md#page). */

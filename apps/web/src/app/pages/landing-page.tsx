@@ -1,9 +1,9 @@
 import type { User } from '@t0/contracts';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { AnalysisLocked } from '../../features/analysis/components/analysis-locked.tsx';
-import { Landing } from '../../features/landing/components/landing.tsx';
-import { LandingTicker } from '../../features/ticker/landing-ticker.tsx';
+import { AnalysisLocked } from '../../content/member/analysis-locked.tsx';
+import { Landing } from '../../visitors/public/landing.tsx';
+import { LandingTicker } from '../../prices/member/landing-ticker.tsx';
 import { leave } from '../leave.ts';
 import { PublicHeader } from '../shell/public-header.tsx';
 import { useLive } from '../use-live.ts';
@@ -14,7 +14,7 @@ import { useTakingOver } from '../../shared/lib/use-taking-over.ts';
 import { LANDING_HEAD } from './page-heads.ts';
 
 const ActivationSection = lazyPart('The registration', () =>
-  import('../../features/activation/components/activation-section.tsx').then((module) => module.ActivationSection),
+  import('../../billing/member/activation-section.tsx').then((module) => module.ActivationSection),
 );
 
 /** The page of everybody without access; prices follow once it stands. */

@@ -2,7 +2,7 @@ import { LEGAL_TEXTS } from '@t0/contracts';
 import type { LegalTextName, User } from '@t0/contracts';
 import { hasAccess } from '@t0/domain';
 import { useLocation } from 'react-router-dom';
-import { LegalView } from '../../features/legal-texts/components/legal-view.tsx';
+import { LegalView } from '../../visitors/public/legal-view.tsx';
 import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 
 const TITLES: Record<LegalTextName, string> = { terms: 'Terms', privacy: 'Privacy', risk: 'Risk' };

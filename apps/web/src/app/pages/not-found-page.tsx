@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Session } from '../../features/session/hooks/use-session.ts';
+import type { Session } from '../../accounts/public/use-session.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { Brand } from '../../shared/ui/brand.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { User } from '@t0/contracts';
 import { useSearchParams } from 'react-router-dom';
-import { SubscriptionPanel } from '../../features/billing/components/subscription-panel.tsx';
-import { TraderProfile } from '../../features/profile/components/trader-profile.tsx';
-import { PROFILE_SECTIONS } from '../../features/profile/profile-sections.ts';
+import { SubscriptionPanel } from '../../billing/member/subscription-panel.tsx';
+import { TraderProfile } from '../profile/trader-profile.tsx';
+import { PROFILE_SECTIONS } from '../profile/profile-sections.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { leave } from '../leave.ts';
 

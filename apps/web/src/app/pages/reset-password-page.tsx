@@ -1,4 +1,4 @@
-import { ResetScreen } from '../../features/password-reset/components/reset-screen.tsx';
+import { ResetScreen } from '../../accounts/public/reset-screen.tsx';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 
 /** A new password by the link of a mail; for everybody who has one. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { COPY } from '../../features/landing/copy.ts';
-import { SampleSignal } from '../../features/landing/components/sample-signal.tsx';
-import { trackRecordQuery } from '../../features/session/api/track-record.ts';
-import { AuthPage } from '../../features/session/components/auth-page.tsx';
-import type { AuthTab } from '../../features/session/components/auth-page.tsx';
-import { FormSkeleton } from '../../features/session/components/form-skeleton.tsx';
-import { PromoCard } from '../../features/session/components/promo-card.tsx';
-import { promoFigures } from '../../features/session/promo-figures.ts';
-import { rememberedTrader } from '../../shared/checkout/remembered.ts';
+import { COPY } from '../../visitors/public/copy.ts';
+import { SampleSignal } from '../../visitors/public/sample-signal.tsx';
+import { trackRecordQuery } from '../../accounts/public/api.ts';
+import { AuthPage } from '../../accounts/public/auth-page.tsx';
+import type { AuthTab } from '../../accounts/public/auth-page.tsx';
+import { FormSkeleton } from '../../accounts/public/form-skeleton.tsx';
+import { PromoCard } from '../../accounts/public/promo-card.tsx';
+import { promoFigures } from '../../accounts/public/promo-figures.ts';
+import { rememberedTrader } from '../../accounts/remembered.ts';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
 import { lazyOverlay, lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
@@ -17,13 +17,13 @@ import { authVariant } from '../auth-variants.ts';
 import { leave } from '../leave.ts';
 
 const LoginPanel = lazyPart('The login', () =>
-  import('../../features/session/components/login-panel.tsx').then((module) => module.LoginPanel),
+  import('../../accounts/public/login-panel.tsx').then((module) => module.LoginPanel),
 );
 const RegisterForm = lazyPart('The registration', () =>
-  import('../../features/registration/components/register-form.tsx').then((module) => module.RegisterForm),
+  import('../../accounts/public/register-form.tsx').then((module) => module.RegisterForm),
 );
 const ForgotDialog = lazyOverlay('The form for a new password', () =>
-  import('../../features/password-reset/components/forgot-dialog.tsx').then((module) => module.ForgotDialog),
+  import('../../accounts/public/forgot-dialog.tsx').then((module) => module.ForgotDialog),
 );
 
 /** The auth screen in all its versions (docs/product/accounts.md#auth-screen). */

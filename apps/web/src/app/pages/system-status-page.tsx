@@ -1,8 +1,8 @@
-import { AlertsBoard } from '../../features/notifications/components/alerts-board.tsx';
-import { AlertsHead } from '../../features/notifications/components/alerts-head.tsx';
-import { useMarking } from '../../features/notifications/hooks/use-marking.ts';
-import { useNotifications } from '../../features/notifications/hooks/use-notifications.ts';
-import { useSignals } from '../../features/signal-feed/hooks/use-signals.ts';
+import { AlertsBoard } from '../../notifications/member/alerts-board.tsx';
+import { AlertsHead } from '../../notifications/member/alerts-head.tsx';
+import { useMarking } from '../../notifications/member/use-marking.ts';
+import { useNotifications } from '../../notifications/member/use-notifications.ts';
+import { useSignals } from '../../signals/member/use-signals.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 
 /** SYSTEM STATUS: every alert of the member, with the signals they are tied to. */

@@ -1,4 +1,4 @@
-import { Verify } from '../../features/verify/components/verify.tsx';
+import { Verify } from '../../record/public/verify.tsx';
 import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 
 /** Where anybody checks the record, against everybody. */

@@ -1,4 +1,4 @@
-import { VideosBoard } from '../../features/videos/components/videos-board.tsx';
+import { VideosBoard } from '../../content/member/videos-board.tsx';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 
 /** T0 VIDEO UPDATES. */

@@ -1,7 +1,7 @@
 import type { User } from '@t0/contracts';
 import { MessageSquare } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
-import { useUnreadAnswers } from '../../features/direct-line/hooks/use-unread-answers.ts';
+import { useUnreadAnswers } from '../../members/use-unread-answers.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { preloadWhenIdle } from '../../shared/lib/parts/preload.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
@@ -13,8 +13,7 @@ import { scopedStore } from '../../shared/lib/scoped-store.ts';
 // The drawer of visitors brings this file along: what it loads ahead of time is for members.
 const DirectLineDialog = lazyOverlay(
   'The direct line',
-  () =>
-    import('../../features/direct-line/components/direct-line-dialog.tsx').then((module) => module.DirectLineDialog),
+  () => import('../../members/direct-line-dialog.tsx').then((module) => module.DirectLineDialog),
   { load: 'asked' },
 );
 

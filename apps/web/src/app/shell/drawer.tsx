@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { Link, NavLink } from 'react-router-dom';
-import { useRecordLink } from '../../shared/record/record-shown.ts';
+import { useRecordLink } from '../../record/record-shown.ts';
 import { BrandMark } from '../../shared/ui/brand.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';

@@ -12,7 +12,7 @@ const browser = (userAgent: string, rest: object = {}): Navigator =>
 
 beforeEach(() => localStorage.clear());
 
-describe('the guide to the home screen (docs/product/reach.md#home-screen)', () => {
+describe('the guide to the home screen (docs/product/channels.md#home-screen)', () => {
   it.each([
     [true, 'Safari on an iPhone', browser(IPHONE)],
     [true, 'Safari on an iPad, which calls itself a Mac', browser(MAC, { platform: 'MacIntel' })],

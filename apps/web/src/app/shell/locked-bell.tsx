@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { BellButton } from '../../features/notifications/components/bell-button.tsx';
+import { BellButton } from '../../notifications/member/bell-button.tsx';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { preloadWhenIdle } from '../../shared/lib/parts/preload.ts';
 

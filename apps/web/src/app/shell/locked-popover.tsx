@@ -1,6 +1,6 @@
-import type { BellFrame } from '../../features/notifications/components/bell-button.tsx';
-import { BellPopover } from '../../features/notifications/components/bell-popover.tsx';
-import { LockedView } from '../../features/notifications/components/locked-view.tsx';
+import type { BellFrame } from '../../notifications/member/bell-button.tsx';
+import { BellPopover } from '../../notifications/member/bell-popover.tsx';
+import { LockedView } from '../../notifications/member/locked-view.tsx';
 
 /** What the locked bell opens. Loaded when first wanted. */
 export function LockedPopover(frame: BellFrame) {

@@ -1,7 +1,7 @@
 import type { User } from '@t0/contracts';
-import { MissedStrip } from '../../features/missed/components/missed-strip.tsx';
-import { useNotifications } from '../../features/notifications/hooks/use-notifications.ts';
-import { useSignals } from '../../features/signal-feed/hooks/use-signals.ts';
+import { MissedStrip } from '../../signals/member/missed-strip.tsx';
+import { useNotifications } from '../../notifications/member/use-notifications.ts';
+import { useSignals } from '../../signals/member/use-signals.ts';
 
 /** What the member missed, from the signals and notifications the terminal follows. */
 export function Missed({ user }: { user: User }) {

@@ -3,7 +3,7 @@ import { LogOut, Menu, RefreshCw, Shield } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { reloadPage } from '../../shared/lib/reach-first.ts';
-import { useRecordLink } from '../../shared/record/record-shown.ts';
+import { useRecordLink } from '../../record/record-shown.ts';
 import { Brand } from '../../shared/ui/brand.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { IconButton, iconButtonClass } from '../../shared/ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useConnection } from '../../shared/lib/live/connection-store.ts';
+import { useConnection } from '../../live/connection-store.ts';
 import { useNewBuild } from '../../shared/lib/parts/new-build.ts';
 import { watchTyping } from '../../shared/lib/unsaved.ts';
 import { show } from '../../shared/testing/show.tsx';
@@ -37,7 +37,7 @@ async function deploy(): Promise<void> {
   await waitFor(() => expect(offer()).not.toBeNull());
 }
 
-describe('a new version (docs/product/reach.md#new-version)', () => {
+describe('a new version (docs/product/channels.md#new-version)', () => {
   it('is looked for when the connection returns, and not offered while the build is the same', async () => {
     goes('live');
     goes('reconnecting');

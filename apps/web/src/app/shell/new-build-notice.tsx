@@ -4,7 +4,7 @@ import { useOffline } from '../../shared/offline/offline-store.ts';
 import { NewBuildOffer } from './new-build-offer.tsx';
 
 /**
- * Offers the reload for a new version (docs/product/reach.md#new-version). Nothing reloads by itself. The offer comes with the terminal: where
+ * Offers the reload for a new version (docs/product/channels.md#new-version). Nothing reloads by itself. The offer comes with the terminal: where
  * there is a new version, the files of this one may be gone.
  */
 export function NewBuildNotice() {

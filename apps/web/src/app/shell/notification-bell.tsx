@@ -1,8 +1,8 @@
-import { ArrivalAnnouncer } from '../../features/notifications/components/arrival-announcer.tsx';
-import { BellButton } from '../../features/notifications/components/bell-button.tsx';
-import { useAppBadge } from '../../features/notifications/hooks/use-app-badge.ts';
-import { useInboxUpkeep } from '../../features/notifications/hooks/use-inbox-upkeep.ts';
-import { useNotifications } from '../../features/notifications/hooks/use-notifications.ts';
+import { ArrivalAnnouncer } from '../../notifications/member/arrival-announcer.tsx';
+import { BellButton } from '../../notifications/member/bell-button.tsx';
+import { useAppBadge } from '../../notifications/member/use-app-badge.ts';
+import { useInboxUpkeep } from '../../notifications/member/use-inbox-upkeep.ts';
+import { useNotifications } from '../../notifications/member/use-notifications.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 
 const InboxPopover = lazyOverlay('The notifications', () =>

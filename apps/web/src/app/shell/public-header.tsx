@@ -2,7 +2,7 @@ import type { User } from '@t0/contracts';
 import { LogOut, Menu } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useRecordLink } from '../../shared/record/record-shown.ts';
+import { useRecordLink } from '../../record/record-shown.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { Brand } from '../../shared/ui/brand.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 
 const SignalSize = lazyPart('The size calculator', () =>
-  import('../../features/calculator/components/signal-size.tsx').then((module) => module.SignalSize),
+  import('../../sizing/member/signal-size.tsx').then((module) => module.SignalSize),
 );
 
 /** How much of a signal to take, for its dialog. Its place is kept while it is on its way. */

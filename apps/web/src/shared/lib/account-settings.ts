@@ -1,6 +1,7 @@
-import type { AccountSettings } from '@t0/contracts';
+import type { AccountSettings, DisplaySettings, NotificationSettings, TradingConfig } from '@t0/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { readSnapshot } from './live/snapshot.ts';
+import { readSnapshot } from '../../live/snapshot.ts';
+import { request } from './http.ts';
 
 /** Key of the settings. */
 export const SETTINGS_KEY = ['/api/auth/settings'] as const;
@@ -10,3 +11,18 @@ export const settingsQuery = queryOptions({
   queryKey: SETTINGS_KEY,
   queryFn: async ({ signal }) => (await readSnapshot<AccountSettings>('/api/auth/settings', signal)).data,
 });
+
+/** POST /api/auth/trading-config; answers with what is stored. */
+export function saveTradingConfig(body: TradingConfig): Promise<TradingConfig> {
+  return request<TradingConfig>('/api/auth/trading-config', { method: 'POST', body });
+}
+
+/** POST /api/auth/notification-settings; answers with what is stored. */
+export function saveNotificationSettings(body: NotificationSettings): Promise<NotificationSettings> {
+  return request<NotificationSettings>('/api/auth/notification-settings', { method: 'POST', body });
+}
+
+/** POST /api/auth/display-settings; answers with what is stored. */
+export function saveDisplaySettings(body: DisplaySettings): Promise<DisplaySettings> {
+  return request<DisplaySettings>('/api/auth/display-settings', { method: 'POST', body });
+}

@@ -1,7 +1,7 @@
 import type { ClientSettings, OwnerCopy } from '@t0/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './http.ts';
-import { registerLiveFeature } from './live/registry.ts';
+import { registerLiveFeature } from '../../live/registry.ts';
 import { queryClient } from './query-client.ts';
 
 /** GET /api/client-settings: how this terminal is run, and what its owner says on the pages. Read once; changes are told live. */

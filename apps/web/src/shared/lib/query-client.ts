@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { onForget } from './forgetting.ts';
 import { isUncertain, isUnauthorized } from './http.ts';
-import { onConnectionReturn } from './live/connection-return.ts';
+import { onConnectionReturn } from '../../live/connection-return.ts';
 
 /** Key of the signed-in user: read again whenever any call says that nobody is signed in. */
 export const USER_KEY = ['/api/auth/session'] as const;

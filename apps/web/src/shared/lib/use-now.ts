@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from './live/connection-store.ts';
+import { serverNow } from '../../live/connection-store.ts';
 
 /** The server's time, renewed every `periodMs`. */
 export function useNow(periodMs: number): number {

@@ -1,6 +1,6 @@
 import type { Instrument, User } from '@t0/contracts';
 
-/** What this browser keeps of the terminal, so that it opens without a network (docs/product/reach.md#what-is-kept). */
+/** What this browser keeps of the terminal, so that it opens without a network (docs/product/channels.md#what-is-kept). */
 export interface OfflineCopy {
   /** The build that wrote it: its first script. Another build may hold its lists differently. */
   build: string;

@@ -1,8 +1,8 @@
 import { allInstruments } from '@t0/contracts';
 import type { User } from '@t0/contracts';
 import { onForget } from '../lib/forgetting.ts';
-import { useConnection } from '../lib/live/connection-store.ts';
-import { keepLists } from '../lib/live/offline-lists.ts';
+import { useConnection } from '../../live/connection-store.ts';
+import { keepLists } from '../../live/offline-lists.ts';
 import { entryOf } from '../lib/parts/build-check.ts';
 import { endCopy, writeCopy } from './copy-store.ts';
 import { useOffline } from './offline-store.ts';

@@ -3,12 +3,11 @@ import type { User } from '@t0/contracts';
 import { hasAccess } from '@t0/domain';
 import { onForget } from '../lib/forgetting.ts';
 import { isUncertain } from '../lib/http.ts';
-import { onConnectionReturn } from '../lib/live/connection-return.ts';
-import { useConnection } from '../lib/live/connection-store.ts';
-import { dropRestored, restoreLists } from '../lib/live/offline-lists.ts';
+import { onConnectionReturn } from '../../live/connection-return.ts';
+import { useConnection } from '../../live/connection-store.ts';
+import { dropRestored, restoreLists } from '../../live/offline-lists.ts';
 import { entryOf } from '../lib/parts/build-check.ts';
 import { queryClient, USER_KEY } from '../lib/query-client.ts';
-import { dropStale } from '../prices/price-store.ts';
 import { endCopy, readCopy } from './copy-store.ts';
 import { useOffline } from './offline-store.ts';
 
@@ -37,8 +36,6 @@ export async function restoreCopy(): Promise<User | null> {
   }
   takeInstruments(copy.instruments);
   restoreLists(copy.lists);
-  // Nothing to wait for: what is no price says so at once.
-  dropStale(0);
   useOffline.setState({ asOf: copy.asOf });
   const stop = onConnectionReturn(() => void rejoin());
   onForget('member', stop);

@@ -1,4 +1,4 @@
-import { useConnection } from '../lib/live/connection-store.ts';
+import { useConnection } from '../../live/connection-store.ts';
 
 const WORDS = { live: 'LIVE', reconnecting: 'RECONNECTING', offline: 'OFFLINE' } as const;
 

@@ -1,7 +1,7 @@
 import { RefreshCw, Unplug, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { onConnectionReturn } from '../lib/live/connection-return.ts';
+import { onConnectionReturn } from '../../live/connection-return.ts';
 import type { PartState } from '../lib/parts/part-loader.ts';
 import { reloadOnce } from '../lib/parts/reload-once.ts';
 import { reloadPage } from '../lib/reach-first.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { User } from '../../entities/user.entity.ts';
+import type { User } from '../../accounts/user.entity.ts';
 import { drawActivity } from './activity.ts';
 import type { Publication } from './activity.ts';
 import { drawHalfYear } from './half-year.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { hashPassword } from '../../password.ts';
+import { hashPassword } from '../../accounts/password.ts';
 import { HISTORY_DAYS } from './market.ts';
 import type { DemoMember } from './people.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { storyChanges } from '@t0/domain';
 import type { Signal as WireSignal, StepState } from '@t0/contracts';
-import type { User } from '../../entities/user.entity.ts';
+import type { User } from '../../accounts/user.entity.ts';
 import type { DrawnStep } from './life.ts';
 import type { DrawnStory } from './half-year.ts';
 

@@ -1,4 +1,4 @@
-import { onConnectionReturn } from '../live/connection-return.ts';
+import { onConnectionReturn } from '../../../live/connection-return.ts';
 import { scopedStore } from '../scoped-store.ts';
 import { isOtherBuild } from './build-check.ts';
 

@@ -1,0 +1,53 @@
+import { Module } from '@nestjs/common';
+import { AdministratorsAtStart } from './registration/administrators-at-start.ts';
+import { MailboxProofController } from './registration/mailbox-proof.controller.ts';
+import { MailboxProofService } from './registration/mailbox-proof.service.ts';
+import { RegistrationController } from './registration/registration.controller.ts';
+import { RegistrationService } from './registration/registration.service.ts';
+import { PasskeysController } from './second-factor/passkeys.controller.ts';
+import { PasskeysService } from './second-factor/passkeys.service.ts';
+import { TwoFactorController } from './second-factor/two-factor.controller.ts';
+import { TwoFactorService } from './second-factor/two-factor.service.ts';
+import { CheckoutSignInService } from './sign-in/checkout-sign-in.service.ts';
+import { HalfOpenSessions } from './sign-in/half-open-sessions.ts';
+import { NotMeController } from './sign-in/not-me.controller.ts';
+import { NotMeService } from './sign-in/not-me.service.ts';
+import { OpenSessions } from './sign-in/open-sessions.ts';
+import { PasskeySignInController } from './sign-in/passkey-sign-in.controller.ts';
+import { PasskeySignInService } from './sign-in/passkey-sign-in.service.ts';
+import { PasswordController } from './sign-in/password.controller.ts';
+import { PasswordService } from './sign-in/password.service.ts';
+import { SessionListController } from './sign-in/session-list.controller.ts';
+import { SessionListService } from './sign-in/session-list.service.ts';
+import { SessionController } from './sign-in/session.controller.ts';
+import { SessionService } from './sign-in/session.service.ts';
+
+@Module({
+  controllers: [
+    TwoFactorController,
+    PasskeysController,
+    NotMeController,
+    SessionListController,
+    RegistrationController,
+    MailboxProofController,
+    PasswordController,
+    SessionController,
+    PasskeySignInController,
+  ],
+  providers: [
+    TwoFactorService,
+    PasskeysService,
+    NotMeService,
+    SessionListService,
+    RegistrationService,
+    AdministratorsAtStart,
+    MailboxProofService,
+    PasswordService,
+    SessionService,
+    PasskeySignInService,
+    CheckoutSignInService,
+    OpenSessions,
+    HalfOpenSessions,
+  ],
+})
+export class AccountsModule {}

@@ -1,0 +1,135 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Secret, TOTP } from 'otpauth';
+import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { derivedKey, seal, unseal } from '@t0/accounts';
+import type { Config } from '@t0/config';
+import type { AccountSettings, TwoFactorEnrolment } from '@t0/contracts';
+import { UserTwoFactor } from '@t0/database';
+import type { User } from '@t0/database';
+import type { Logger } from '@t0/observability';
+import { CONFIG, LOGGER } from '../../platform/tokens.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+
+const ISSUER = 'T0 Trading Terminal';
+/** Seconds a code lives; also accepted is the one before and the one after, for clocks that differ. */
+const PERIOD = 30;
+const WINDOW = 1;
+
+/** The second factor of sign-ins: an authenticator app (TOTP, RFC 6238) or passkeys, and recovery codes when these are lost. */
+@Injectable()
+export class SecondFactor {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.key = derivedKey(config, 'second factor');
+  }
+
+  /** Whether sign-ins of this member need a second factor, whether an app is part of it, and how many recovery codes are left. */
+  async state(userId: string, manager = this.db.manager): Promise<AccountSettings['twoFactor']> {
+    return twoFactorState(await manager.findOneBy(UserTwoFactor, { userId }));
+  }
+
+  /** Makes a new secret and offers it; nothing is asked at sign-in until a code confirmed it. Null when one is on already. */
+  async enrol(user: Pick<User, 'id' | 'email'>): Promise<TwoFactorEnrolment | null> {
+    const secret = new Secret({ size: 20 });
+    const rows: unknown[] = await this.db.query(
+      `INSERT INTO user_two_factor (user_id, secret) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, created_at = now(), last_step = NULL
+       WHERE user_two_factor.confirmed_at IS NULL RETURNING user_id`,
+      [user.id, seal(this.key, secret.base32, user.id)],
+    );
+    if (rows.length === 0) return null;
+    return { secret: secret.base32, otpauthUrl: totp(secret.base32, user.email).toString() };
+  }
+
+  /** Switches the offered secret on by a code made from it, and answers the recovery codes. Null when the code is wrong. */
+  async confirm(manager: EntityManager, userId: string, code: string): Promise<string[] | null> {
+    const step = await this.stepOf(manager, userId, code);
+    if (step === null) return null;
+    const recoveryCodes = newRecoveryCodes();
+    const [, count]: [unknown, number] = await manager.query(
+      `UPDATE user_two_factor SET confirmed_at = now(), last_step = $2, recovery_codes = $3
+       WHERE user_id = $1 AND confirmed_at IS NULL`,
+      [userId, step, recoveryCodes.map(recoveryCodeHash)],
+    );
+    return count === 1 ? recoveryCodes : null;
+  }
+
+  /** Switches it on with the passkeys of the account alone, and answers the recovery codes. Null when one is on already. */
+  async turnOnByPasskey(manager: EntityManager, userId: string): Promise<string[] | null> {
+    const recoveryCodes = newRecoveryCodes();
+    const rows: unknown[] = await manager.query(
+      `INSERT INTO user_two_factor (user_id, secret, confirmed_at, recovery_codes) VALUES ($1, NULL, now(), $2)
+       ON CONFLICT (user_id) DO UPDATE SET secret = NULL, confirmed_at = now(), recovery_codes = excluded.recovery_codes
+       WHERE user_two_factor.confirmed_at IS NULL RETURNING user_id`,
+      [userId, recoveryCodes.map(recoveryCodeHash)],
+    );
+    return rows.length === 1 ? recoveryCodes : null;
+  }
+
+  /** Whether this code, of the app or a recovery code, is right. Each is accepted once, also when several calls bring it. */
+  async accept(manager: EntityManager, userId: string, code: string): Promise<boolean> {
+    const step = await this.stepOf(manager, userId, code);
+    const [, count]: [unknown, number] =
+      step === null
+        ? await manager.query(
+            `UPDATE user_two_factor SET recovery_codes = array_remove(recovery_codes, $2)
+             WHERE user_id = $1 AND confirmed_at IS NOT NULL AND $2 = ANY(recovery_codes)`,
+            [userId, recoveryCodeHash(code)],
+          )
+        : await manager.query(
+            `UPDATE user_two_factor SET last_step = $2
+             WHERE user_id = $1 AND confirmed_at IS NOT NULL AND (last_step IS NULL OR last_step < $2)`,
+            [userId, step],
+          );
+    return count === 1;
+  }
+
+  /** Switches it off and forgets the secret. */
+  async remove(manager: EntityManager, userId: string): Promise<void> {
+    await manager.delete(UserTwoFactor, { userId });
+  }
+
+  /** The time step whose code this is; null when it is none of the app's codes around now. */
+  private async stepOf(manager: EntityManager, userId: string, code: string): Promise<number | null> {
+    const token = code.replace(/\s/g, '');
+    if (!/^\d{6}$/.test(token)) return null;
+    const row = await manager.findOneBy(UserTwoFactor, { userId });
+    const secret = row && this.open(row);
+    if (!secret) return null;
+    const now = Date.now();
+    const delta = totp(secret, '').validate({ token, timestamp: now, window: WINDOW });
+    return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
+  }
+
+  /** The app's secret; null when there is no app, or it was sealed under another SESSION_SECRET: then recovery codes are the way in. */
+  private open({ userId, secret }: UserTwoFactor): string | null {
+    if (secret === null) return null;
+    try {
+      return unseal(this.key, secret, userId);
+    } catch (error) {
+      this.logger.warn(
+        { err: error, userId },
+        'The secret of a second factor cannot be read: was SESSION_SECRET changed?',
+      );
+      return null;
+    }
+  }
+}
+
+function totp(secret: string, label: string): TOTP {
+  return new TOTP({ issuer: ISSUER, label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD });
+}
+
+/** How a stored second factor stands; null: none was ever begun. */
+export function twoFactorState(
+  row: Pick<UserTwoFactor, 'confirmedAt' | 'secret' | 'recoveryCodes'> | null,
+): AccountSettings['twoFactor'] {
+  const enabled = row?.confirmedAt != null;
+  return { enabled, app: enabled && row.secret !== null, recoveryCodesLeft: enabled ? row.recoveryCodes.length : 0 };
+}

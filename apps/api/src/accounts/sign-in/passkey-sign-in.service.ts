@@ -1,0 +1,80 @@
+import { Injectable, UnauthorizedException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { PasskeyProofDto, PasskeyRequest, User as WireUser } from '@t0/contracts';
+import { Passkey, User } from '@t0/database';
+import { EventLog } from '@t0/events';
+import { DataSource } from 'typeorm';
+import { AccountSettingsReader } from '../../platform/account-settings.ts';
+import { PasskeyChallenges } from '../second-factor/passkey-challenge.ts';
+import { Passkeys } from '../second-factor/passkeys.ts';
+import { Throttle } from '../../platform/throttle/throttle.ts';
+import { HalfOpenSessions } from './half-open-sessions.ts';
+import { OpenSessions } from './open-sessions.ts';
+
+/**
+ * Passkeys as the way in and as the second factor. One counts as both factors: the authenticator is something one has, and it has
+ * verified the person.
+ */
+@Injectable()
+export class PasskeySignInService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly throttle: Throttle,
+    private readonly passkeys: Passkeys,
+    private readonly challenges: PasskeyChallenges,
+    private readonly halfOpen: HalfOpenSessions,
+    private readonly sessions: OpenSessions,
+    private readonly settings: AccountSettingsReader,
+  ) {}
+
+  /** What the browser shall sign to sign in, with any passkey of this site. 429 after too many from one address. */
+  async ask(request: Request): Promise<PasskeyRequest> {
+    await this.throttle.takeFrom('passkey.address', request.ip);
+    const options = await this.passkeys.request([]);
+    await this.challenges.set(request, 'sign-in', options.challenge);
+    return options;
+  }
+
+  /** Signs in whoever's passkey signed. 401 with one and the same sentence whatever was wrong. */
+  async signIn(request: Request, response: Response, given: PasskeyProofDto): Promise<WireUser> {
+    await this.throttle.takeFrom('passkey.address', request.ip);
+    const challenge = await this.challenges.take(request, 'sign-in');
+    const userId = challenge && (await this.accept(challenge, given));
+    const user = userId && (await this.db.manager.findOneBy(User, { id: userId }));
+    if (!user) throw notAccepted();
+    return this.sessions.open(request, response, user, notAccepted);
+  }
+
+  /** What the browser of a half-open session shall sign. 401 when there is none, or the account has no passkey. */
+  async askSecond(request: Request): Promise<PasskeyRequest> {
+    const user = await this.halfOpen.userOf(request);
+    const own = await this.db.manager.findBy(Passkey, { userId: user.id });
+    if (own.length === 0) throw notAccepted();
+    const options = await this.passkeys.request(own);
+    await this.challenges.set(request, 'second-factor', options.challenge);
+    return options;
+  }
+
+  /** Ends the sign-in of a half-open session by a passkey of its account. */
+  async confirm(request: Request, response: Response, given: PasskeyProofDto): Promise<WireUser> {
+    await this.throttle.takeFrom('passkey.address', request.ip);
+    const user = await this.halfOpen.userOf(request);
+    const challenge = await this.challenges.take(request, 'second-factor');
+    if (!challenge || !(await this.accept(challenge, given, user.id))) throw notAccepted();
+    return this.sessions.open(request, response, user, notAccepted);
+  }
+
+  /** Whose passkey signed; its use is emitted to the member's open profiles. */
+  private accept(challenge: string, given: PasskeyProofDto, userId?: string): Promise<string | null> {
+    return this.log.transact(async (manager, emit) => {
+      const passkey = await this.passkeys.accept(manager, challenge, given, userId);
+      if (passkey) await this.settings.tell(passkey.userId, manager, emit);
+      return passkey?.userId ?? null;
+    });
+  }
+}
+
+function notAccepted(): UnauthorizedException {
+  return new UnauthorizedException({ error: 'PASSKEY_REFUSED', message: 'This passkey was not accepted' });
+}

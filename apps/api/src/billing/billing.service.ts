@@ -1,0 +1,64 @@
+import { ConflictException, Inject, Injectable } from '@nestjs/common';
+import { billingStateOf, openPortal } from '@t0/billing';
+import type { StripeClient } from '@t0/billing';
+import type { Config } from '@t0/config';
+import type { BillingState } from '@t0/contracts';
+import { Subscription } from '@t0/database';
+import type { User } from '@t0/database';
+import type { Logger } from '@t0/observability';
+import { DataSource } from 'typeorm';
+import { OwnParts, readScalar } from '../platform/own-parts.ts';
+import { JsonRows } from '../platform/rows/json-rows.ts';
+import { CONFIG, LOGGER, STRIPE } from '../platform/tokens.ts';
+import { paymentsMissing, providerRefusal } from './payment-refusal.ts';
+
+/** What a member may know and do about the own subscription. */
+@Injectable()
+export class BillingService {
+  private readonly subscriptions: JsonRows<Subscription>;
+  private readonly sql: string;
+
+  constructor(
+    private readonly db: DataSource,
+    @Inject(STRIPE) private readonly stripe: StripeClient | null,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    parts: OwnParts,
+  ) {
+    this.subscriptions = new JsonRows(db, Subscription, [
+      'provider',
+      'status',
+      'currentPeriodEnd',
+      'cancelAtPeriodEnd',
+    ]);
+    this.sql = this.subscriptions.all('WHERE row.user_id = u.id');
+    parts.add<object[]>({
+      path: '/api/billing',
+      readers: 'authenticated',
+      sql: this.sql,
+      toWire: (read, person) => this.toWire(read, person!),
+    });
+  }
+
+  async state(user: User): Promise<BillingState> {
+    return this.toWire(await readScalar(this.db.manager, user.id, this.sql), user);
+  }
+
+  /** Answers the address of the member's customer portal. 409 for who never paid through Stripe. */
+  async portal(user: User): Promise<string> {
+    if (!this.stripe) throw paymentsMissing();
+    if (!user.stripeCustomerId)
+      throw new ConflictException({ error: 'NO_STRIPE_CUSTOMER', message: 'There is no card subscription to manage' });
+    try {
+      return await openPortal(this.stripe, this.config, user.stripeCustomerId);
+    } catch (error) {
+      this.logger.warn({ err: error, userId: user.id }, 'A customer portal could not be opened');
+      throw providerRefusal('The billing page could not be opened. Please try again in a moment.');
+    }
+  }
+
+  private toWire(read: object[], user: User): BillingState {
+    const subscriptions = read.map((row) => this.subscriptions.read(row));
+    return billingStateOf(user, subscriptions, this.stripe !== null);
+  }
+}

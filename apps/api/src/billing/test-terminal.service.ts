@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { normalEmail } from '@t0/accounts';
+import { cancelStripeNow, endGrants, grantAccess, memberFor } from '@t0/billing';
+import type { StripeClient } from '@t0/billing';
+import type { Config } from '@t0/config';
+import type { Plan, TestSubscriptionDto, TestTerminalAnswer } from '@t0/contracts';
+import { hashPassword, Registration, toWireUser, User } from '@t0/database';
+import { EventLog } from '@t0/events';
+import { DataSource } from 'typeorm';
+import { CONFIG, STRIPE } from '../platform/tokens.ts';
+
+/** Days that a simulated payment lasts. */
+const DAYS: Record<Plan, number> = { monthly: 30, yearly: 365 };
+const DAY_MS = 86_400_000;
+
+/** What the test terminal does: the same rows and events as a payment, without one. */
+@Injectable()
+export class TestTerminalService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    @Inject(STRIPE) private readonly stripe: StripeClient | null,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async getUser(email: string): Promise<TestTerminalAnswer> {
+    return { user: toWireUser(await this.find(email)) };
+  }
+
+  /**
+   * Gives an account access. An address that was only registered gets its account, as by a payment from the browser that
+   * registered. 404 when there is neither.
+   */
+  async activate({ email, plan }: TestSubscriptionDto): Promise<TestTerminalAnswer> {
+    await this.settleRegistration(email);
+    const { id } = await this.find(email);
+    await this.grant(id, plan);
+    return this.getUser(email);
+  }
+
+  /** Ends an account's access: what was granted, and what is paid through Stripe. */
+  async deactivate(email: string): Promise<TestTerminalAnswer> {
+    const { id } = await this.find(email);
+    if (this.stripe) await cancelStripeNow(this.db, this.log, this.stripe, this.config, id);
+    await this.log.transact((manager, emit) => endGrants(manager, emit, id, ['test', 'manual']));
+    const answer = await this.getUser(email);
+    if (answer.user.hasActiveSubscription)
+      throw new ConflictException({ error: 'PAID_ELSEWHERE', message: 'A Whop membership can only be ended at Whop' });
+    return answer;
+  }
+
+  /** What a paid checkout brings: an account where there is none, here with a password that is told once, and access. */
+  async checkoutSuccess({ email, plan }: TestSubscriptionDto): Promise<TestTerminalAnswer> {
+    const tempPassword = `T0-${randomBytes(9).toString('base64url')}!`;
+    const created = await this.db
+      .createQueryBuilder()
+      .insert()
+      .into(User)
+      .values({ email: normalEmail(email), password: await hashPassword(tempPassword), mailboxProvenAt: new Date() })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const isNew = (created.raw as unknown[]).length > 0;
+    const answer = await this.activate({ email, plan });
+    return { ...answer, ...(isNew && { tempPassword }) };
+  }
+
+  private async settleRegistration(email: string): Promise<void> {
+    const of = { email: normalEmail(email) };
+    await this.log.transact(async (manager) => {
+      const registration = await manager.findOne(Registration, { where: of, order: { id: 'DESC' } });
+      if (registration) await memberFor(manager, email, registration);
+    });
+  }
+
+  private grant(userId: string, plan: Plan): Promise<void> {
+    const until = new Date(Date.now() + DAYS[plan] * DAY_MS);
+    return this.log.transact((manager, emit) => grantAccess(manager, emit, { userId, provider: 'test', plan, until }));
+  }
+
+  private async find(email: string): Promise<User> {
+    const user = await this.db.manager.findOneBy(User, { email: normalEmail(email) });
+    if (user) return user;
+    throw new NotFoundException({ error: 'USER_NOT_FOUND', message: 'There is no account with this email address' });
+  }
+}

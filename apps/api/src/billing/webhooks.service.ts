@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { storeWebhookEvent, WebhookProcessor } from '@t0/billing';
+import type { ReceivedEvent, StripeClient } from '@t0/billing';
+import type { Config } from '@t0/config';
+import { EventLog } from '@t0/events';
+import type { Logger } from '@t0/observability';
+import { Semaphore } from '@t0/platform';
+import { DataSource } from 'typeorm';
+import { CONFIG, LOGGER, STRIPE } from '../platform/tokens.ts';
+
+/** Messages applied at the same time; each may hold a database connection while it asks the provider. */
+const AT_ONCE = 3;
+
+/**
+ * Stores messages and then applies them, at once and without keeping the provider waiting. What fails, or what this process does
+ * not come to, the worker tries again.
+ */
+@Injectable()
+export class WebhooksService implements BeforeApplicationShutdown {
+  private readonly processor: WebhookProcessor;
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly semaphore = new Semaphore(AT_ONCE);
+  private isStopping = false;
+
+  constructor(
+    private readonly db: DataSource,
+    log: EventLog,
+    @Inject(CONFIG) config: Config,
+    @Inject(STRIPE) stripe: StripeClient | null,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.processor = new WebhookProcessor(db, log, config, stripe, ({ id, type }, error) =>
+      logger.warn({ err: error, webhook: id, type }, 'A webhook could not be applied and is tried again'),
+    );
+  }
+
+  /** Stores a message. Rejects when it cannot be stored, so that it is sent again; a repeated one changes nothing. */
+  async receive(event: ReceivedEvent): Promise<void> {
+    const id = await storeWebhookEvent(this.db, event);
+    if (id === null) return;
+    const applied = this.apply(id).finally(() => this.underWay.delete(applied));
+    this.underWay.add(applied);
+  }
+
+  /** What is being applied is finished; the rest is the worker's. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await Promise.all(this.underWay);
+  }
+
+  private apply(id: number): Promise<void> {
+    return this.semaphore
+      .run(async () => {
+        if (!this.isStopping) await this.processor.process(id);
+      })
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error, webhook: id }, 'Applying a webhook failed: the worker tries again'),
+      );
+  }
+}

@@ -1,0 +1,36 @@
+import { Controller, Get, HttpCode, NotFoundException, Param, Post, UseGuards } from '@nestjs/common';
+import { TESTED_CHANNELS } from '@t0/contracts';
+import type { Channel, ChannelTest, TestedChannel } from '@t0/contracts';
+import { CurrentUser } from '../platform/access/current-user.ts';
+import { AdminGuard } from '../platform/access/guards.ts';
+import { Throttle } from '../platform/throttle/throttle.ts';
+import { ChannelsService } from './channels.service.ts';
+
+/** How the terminal reaches members and is fed, and whether that works (docs/product/settings.md#channels). */
+@Controller('api/admin/channels')
+@UseGuards(AdminGuard)
+export class ChannelsController {
+  constructor(
+    private readonly channels: ChannelsService,
+    private readonly throttle: Throttle,
+  ) {}
+
+  @Get()
+  list(@CurrentUser() user: Express.User): Promise<Channel[]> {
+    return this.channels.list(user);
+  }
+
+  /** Sends a test to who asks, or to a relay's channel. What becomes of it follows as `channel.tested`. 404 for a channel that nothing can be sent through, 409 for a relay that is not set up. */
+  @Post(':channel/test')
+  @HttpCode(202)
+  async test(@Param('channel') channel: string, @CurrentUser() user: Express.User): Promise<ChannelTest> {
+    if (!isTested(channel))
+      throw new NotFoundException({ error: 'CHANNEL_NOT_FOUND', message: 'No test can be sent through this channel' });
+    await this.throttle.take('channel-test', user.id);
+    return this.channels.test(channel, user);
+  }
+}
+
+function isTested(channel: string): channel is TestedChannel {
+  return (TESTED_CHANNELS as readonly string[]).includes(channel);
+}

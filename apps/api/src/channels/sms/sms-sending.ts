@@ -1,0 +1,46 @@
+import { ConflictException, Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { smsSending } from '@t0/config';
+import type { Config, SmsSending as Sending } from '@t0/config';
+import { SmsClient } from '@t0/channels/sms';
+import type { SentSms, SmsAnswer } from '@t0/channels/sms';
+import { CONFIG } from '../../platform/tokens.ts';
+
+/** The way to Twilio, where the owner has set up a sender (docs/operations/configure.md#sms). */
+@Injectable()
+export class SmsSending implements OnApplicationShutdown {
+  /** Alerts that a member may be sent in a month. */
+  readonly cap: number;
+  private readonly sending: Sending | null;
+  private readonly client: SmsClient | null;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.cap = config.SMS_MONTHLY_CAP;
+    this.sending = smsSending(config);
+    this.client = this.sending && new SmsClient(this.sending.sender);
+  }
+
+  get isOffered(): boolean {
+    return this.client !== null;
+  }
+
+  /** What signs Twilio's calls, and makes codes worth nothing to who reads the database; null without a sender. */
+  get secret(): string | null {
+    return this.sending && this.sending.sender.authToken;
+  }
+
+  /** Sends a text. 409 where the owner has set up no sender. */
+  send(number: string, text: string): Promise<SmsAnswer<SentSms>> {
+    if (!this.client || !this.sending) throw notOffered();
+    return this.client.send(number, text, this.sending.statusUrl);
+  }
+
+  onApplicationShutdown(): void {
+    this.client?.close();
+  }
+}
+
+/** 409: what was asked for needs a sender. */
+export function notOffered(): ConflictException {
+  return new ConflictException({ error: 'SMS_NOT_OFFERED', message: 'SMS alerts are not offered here' });
+}

@@ -1,0 +1,69 @@
+import { ConflictException, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import type { HttpException } from '@nestjs/common';
+import { LIMITS } from '@t0/contracts';
+import type { PrivateChatInvite } from '@t0/contracts';
+import { TelegramChat } from '@t0/database';
+import type { ChatGate, TelegramRefusal } from '@t0/channels/telegram';
+import { DataSource } from 'typeorm';
+import { TelegramBot } from './telegram-bot.ts';
+import { PrivateChatPeople } from './private-chat-people.ts';
+import { notLinked } from './telegram.service.ts';
+
+/** Makes invites into the owner's private chat (docs/product/channels.md#private-chat). An invite lets nobody in: it lets somebody ask, and GateKeeper answers. */
+@Injectable()
+export class PrivateChatInvites {
+  constructor(
+    private readonly db: DataSource,
+    private readonly bot: TelegramBot,
+    private readonly people: PrivateChatPeople,
+  ) {}
+
+  /** Makes the member's invite; the one before works no more. 404 without a linked chat, 409 for who is in it, is banned or on the way out. */
+  async make(userId: string): Promise<PrivateChatInvite> {
+    const { gate } = this.bot;
+    if (!gate) throw conflict('PRIVATE_CHAT_NOT_SET_UP', 'There is no private chat here');
+    const chat = await this.db.manager.findOneBy(TelegramChat, { userId });
+    if (!chat) throw notLinked();
+    const person = chat.chatId;
+    const asked = await this.people.asked(gate, person);
+    if (!asked) throw onTheWayOut();
+    await this.refuseWhoCannotCome(gate, person);
+    const expiresAt = new Date(Date.now() + LIMITS.telegram.inviteMinutes * 60_000);
+    const made = await gate.invite(person, expiresAt);
+    if (made.is !== 'accepted') throw await this.closed(gate, person, made);
+    const isKept = await this.people.invited(gate, person, { url: made.result, expiresAt });
+    // Of no use to anybody, and ended by its time where Telegram does not take the call.
+    const old = isKept ? asked.former : made.result;
+    if (old !== null) await gate.revoke(person, old);
+    if (!isKept) throw onTheWayOut();
+    return { url: made.result, expiresAt: expiresAt.toISOString() };
+  }
+
+  private async refuseWhoCannotCome(gate: ChatGate, person: string): Promise<void> {
+    const standing = await gate.standingOf(person);
+    if (standing.is !== 'accepted') throw await this.closed(gate, person, standing);
+    await this.people.stands(gate, person, standing.result);
+    if (standing.result === 'banned')
+      throw conflict('PRIVATE_CHAT_BANNED', 'The owner banned this Telegram account from the private chat');
+    if (standing.result !== 'left') throw conflict('PRIVATE_CHAT_JOINED', 'You are in the private chat already');
+  }
+
+  /** Telegram is not there, or does not let the bot do its work. */
+  private async closed(gate: ChatGate, person: string, answer: TelegramRefusal): Promise<HttpException> {
+    if (answer.is === 'later')
+      return new ServiceUnavailableException({
+        error: 'TELEGRAM_NOT_REACHED',
+        message: 'Telegram cannot be reached now: try again later',
+      });
+    await this.people.failed(gate, person, answer.why);
+    return new ServiceUnavailableException({
+      error: 'PRIVATE_CHAT_CLOSED',
+      message: 'The bot cannot let anybody into the private chat now: tell the desk',
+    });
+  }
+}
+
+const conflict = (error: string, message: string): ConflictException => new ConflictException({ error, message });
+
+const onTheWayOut = (): ConflictException =>
+  conflict('PRIVATE_CHAT_LEAVING', 'You are being removed from the private chat: try again in a minute');

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import { botId, ChatGate, TelegramClient, webhookSecret } from '@t0/channels/telegram';
+import { CONFIG } from '../../platform/tokens.ts';
+
+/** The bot, where the owner has set one up (docs/operations/configure.md#telegram). */
+@Injectable()
+export class TelegramBot implements OnApplicationShutdown {
+  /** Null: nothing is told by Telegram. */
+  readonly client: TelegramClient | null;
+  /** What Telegram sends with what people write to the bot; null without one. */
+  readonly secret: string | null;
+  /** By which Telegram knows it; null without one. */
+  readonly id: string | null;
+  /** The owner's private chat that it lets members into; null: none. */
+  readonly gate: ChatGate | null;
+  private name: string | null = null;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl, TELEGRAM_PRIVATE_CHAT: privateChat } = config;
+    this.client = token === undefined ? null : new TelegramClient(token, apiUrl);
+    this.secret = token === undefined ? null : webhookSecret(token);
+    this.id = token === undefined ? null : botId(token);
+    this.gate = this.client && privateChat !== undefined ? new ChatGate(this.client, privateChat) : null;
+  }
+
+  /** The bot's name without @, asked for once; null where Telegram does not say it now. */
+  async username(): Promise<string | null> {
+    if (this.name !== null || !this.client) return this.name;
+    const answer = await this.client.getMe();
+    if (answer.is === 'accepted') this.name = answer.result.username;
+    return this.name;
+  }
+
+  onApplicationShutdown(): void {
+    this.client?.close();
+  }
+}

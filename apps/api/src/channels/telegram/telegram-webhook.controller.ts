@@ -1,0 +1,94 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import {
+  Controller,
+  Headers,
+  HttpCode,
+  Post,
+  Req,
+  ServiceUnavailableException,
+  UnauthorizedException,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { TelegramBot } from './telegram-bot.ts';
+import { ChatLinks } from './chat-links.ts';
+import type { LinkOutcome } from './chat-links.ts';
+import { GateKeeper } from './gate-keeper.ts';
+import { readGateUpdate } from './gate-update.ts';
+import { readSaid } from './said.ts';
+import type { Said } from './said.ts';
+
+/** What the bot says in the chat, as the answer to what was written there (https://core.telegram.org/bots/api#making-requests-when-getting-updates). */
+interface BotReply {
+  method: 'sendMessage';
+  chat_id: string;
+  text: string;
+}
+
+const HOW = 'To link this chat, press LINK TELEGRAM in your profile, under ALERTS.';
+const WORDS: Record<LinkOutcome, string> = {
+  linked: 'Linked. Your alerts reach you here from now on. Send /stop to end them.',
+  'linked before': 'This chat is linked. Send /stop to end its alerts.',
+  'no such link': `This link does not work any more. ${HOW}`,
+  'no access': 'Your account has no access at this time, so nothing was linked.',
+};
+
+/** What people write to the bot, and who comes to the private chat, told by Telegram (docs/product/channels.md#telegram). Public: proven by the secret that Telegram was given with the address. */
+@Controller('api/webhooks/telegram')
+export class TelegramWebhookController {
+  constructor(
+    private readonly bot: TelegramBot,
+    private readonly links: ChatLinks,
+    private readonly gate: GateKeeper,
+  ) {}
+
+  /** Answers what the bot says; null: nothing. Telegram tells again what was not answered 200. */
+  @Post()
+  @HttpCode(200)
+  async hear(
+    @Req() request: Request,
+    @Headers('x-telegram-bot-api-secret-token') secret?: string,
+  ): Promise<BotReply | null> {
+    if (this.bot.secret === null)
+      throw new ServiceUnavailableException({
+        error: 'WEBHOOK_NOT_CONFIGURED',
+        message: 'This terminal has no bot at Telegram',
+      });
+    if (!isSame(secret ?? '', this.bot.secret))
+      throw new UnauthorizedException({ error: 'SECRET_WRONG', message: 'The secret is missing or wrong' });
+    const update = bodyOf(request);
+    const atGate = readGateUpdate(update, this.bot.id!);
+    if (atGate) {
+      const words = await this.gate.hear(atGate);
+      return words && { method: 'sendMessage', chat_id: words.chatId, text: words.text };
+    }
+    const said = readSaid(update);
+    const text = said && (await this.act(said));
+    return said && text !== null ? { method: 'sendMessage', chat_id: said.chatId, text } : null;
+  }
+
+  /** Answers what is said to it; null: nothing. */
+  private async act(said: Said): Promise<string | null> {
+    const { chatId } = said;
+    if (said.did === 'start')
+      return said.code === null ? HOW : WORDS[await this.links.link({ chatId, name: said.name }, said.code)];
+    if (said.did === 'write') return `Send /stop to end alerts in this chat. ${HOW}`;
+    const ended = await this.links.end({ chatId });
+    if (said.did === 'block') return null;
+    return ended ? 'Stopped. Nothing more comes here.' : `This chat is not linked. ${HOW}`;
+  }
+}
+
+/** In a time that says nothing about where they differ. */
+function isSame(given: string, secret: string): boolean {
+  const [one, other] = [given, secret].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(one!, other!);
+}
+
+/** What no JSON is, is nobody's word. */
+function bodyOf({ body }: Request): unknown {
+  try {
+    return JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Put,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ChartNoteDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
+import type { ChartNote } from '@t0/contracts';
+import { CurrentUser } from '../../platform/access/current-user.ts';
+import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
+import { SharedReadingInterceptor } from '../../live/shared-reading.interceptor.ts';
+import { SharedReadings } from '../../live/shared-readings.ts';
+import { ChartNotesService } from './chart-notes.service.ts';
+
+/** Notes per instrument and timeframe: read by members, written by administrators (docs/product/content.md#chart-notes). */
+@Controller('api/chart-notes')
+export class ChartNotesController {
+  constructor(
+    private readonly notes: ChartNotesService,
+    readings: SharedReadings,
+  ) {
+    readings.define({
+      path: '/api/chart-notes',
+      types: ['chart_note.updated', 'chart_note.deleted'],
+      opening: 'subscribed',
+      read: () => notes.list(),
+    });
+  }
+
+  @Get()
+  @UseGuards(SubscribedGuard)
+  @UseInterceptors(SharedReadingInterceptor)
+  list(): Promise<ChartNote[]> {
+    return this.notes.list();
+  }
+
+  @Post()
+  @UseGuards(AdminGuard)
+  add(
+    @Body() body: ChartNoteDto,
+    @CurrentUser() user: Express.User,
+    @Headers(IDEMPOTENCY_HEADER) key?: string,
+  ): Promise<ChartNote> {
+    return this.notes.write(body, user.id, key);
+  }
+
+  @Put()
+  @UseGuards(AdminGuard)
+  update(@Body() body: ChartNoteDto, @CurrentUser() user: Express.User): Promise<ChartNote> {
+    return this.notes.write(body, user.id, undefined);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @UseGuards(AdminGuard)
+  delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
+    return this.notes.delete(id);
+  }
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { isObjectPath, picturesIn } from '@t0/contracts';
+import type { BlogPost as WireBlogPost, CreateBlogPostDto, UpdateBlogPostDto } from '@t0/contracts';
+import { BlogPost, toWireBlogPost } from '@t0/database';
+import { EventLog, markNotified, notifyMembersOfPost } from '@t0/events';
+import type { EntityManager } from 'typeorm';
+import { holdRow } from '../../platform/rows/held-row.ts';
+import { requireSeen } from '../../platform/edit-conflict.ts';
+import { idempotent } from '../../platform/idempotency.ts';
+import { ContentFiles } from '../files/content-files.ts';
+import { audienceOf, tellChange } from './blog-events.ts';
+import { POST_MISSING } from './post-not-found.ts';
+import { requirePublishAt } from './publication-rules.ts';
+
+const usedBy = (id: number): string => `blog_post:${id}`;
+
+/** Writes blog posts: each call is one transaction with its events. An uploaded image belongs to one post, above its text or within it. */
+@Injectable()
+export class BlogWriter {
+  constructor(
+    private readonly log: EventLog,
+    private readonly files: ContentFiles,
+  ) {}
+
+  /** Repeating the call with the same key answers the same post. */
+  async create(body: CreateBlogPostDto, authorId: string, key: string | undefined): Promise<WireBlogPost> {
+    const { published, publishAt: at, ...fields } = body;
+    const imageUrl = await this.settledImage(body.imageUrl ?? null);
+    await this.settlePictures(body.content);
+    return this.log.transact((manager, emit) =>
+      idempotent(manager, { userId: authorId, key, request: body }, async () => {
+        const publishAt = requirePublishAt(at, published);
+        const draft = manager.create(BlogPost, {
+          ...fields,
+          imageUrl,
+          isPublished: published,
+          publishAt,
+          createdBy: authorId,
+        });
+        const tell = markNotified(draft);
+        const post = await manager.save(draft);
+        await this.attachFiles(manager, post);
+        const stored = toWireBlogPost(post);
+        emit('blog_post.created', audienceOf(stored), stored);
+        if (tell) await notifyMembersOfPost(manager, emit, post);
+        return stored;
+      }),
+    );
+  }
+
+  /** Changes what is given. 404 when the post is gone, 409 with its current state when `version` is given and not the current one. */
+  async update(id: number, body: UpdateBlogPostDto): Promise<WireBlogPost> {
+    const { version, published, publishAt, imageUrl, ...texts } = body;
+    const image = imageUrl === undefined ? undefined : await this.settledImage(imageUrl);
+    if (texts.content !== undefined) await this.settlePictures(texts.content);
+    const { stored, released } = await this.log.transact(async (manager, emit) => {
+      const post = await holdRow(manager, BlogPost, id, POST_MISSING);
+      const before = toWireBlogPost(post);
+      requireSeen(version, { name: 'blog post', code: 'BLOG_POST_CHANGED', current: before });
+      Object.assign(post, given(texts), given({ imageUrl: image, isPublished: published }));
+      // A time that was seen and sent back is no new one, though it may have passed meanwhile.
+      const isNewTime = publishAt !== undefined && !isSameMoment(publishAt, post.publishAt);
+      if (isNewTime) post.publishAt = requirePublishAt(publishAt, post.isPublished);
+      if (post.isPublished) post.publishAt = null;
+      const tell = markNotified(post);
+      if (JSON.stringify(toWireBlogPost(post)) === JSON.stringify(before)) return { stored: before, released: [] };
+      if (before.published && !post.isPublished) await skipVersion(manager, post);
+      await this.attachFiles(manager, post);
+      const released = await this.files.release(manager, usedBy(id), [
+        post.imageUrl ?? '',
+        ...picturesIn(post.content),
+      ]);
+      const stored = toWireBlogPost(await manager.save(post));
+      tellChange(emit, before, stored);
+      if (tell) await notifyMembersOfPost(manager, emit, post);
+      return { stored, released };
+    });
+    await this.files.remove(released);
+    return stored;
+  }
+
+  /** Deletes a post and its uploaded images. 404 when it is gone. */
+  async delete(id: number): Promise<void> {
+    const released = await this.log.transact(async (manager, emit) => {
+      const post = await holdRow(manager, BlogPost, id, POST_MISSING);
+      const before = toWireBlogPost(post);
+      await manager.remove(post);
+      emit('blog_post.deleted', audienceOf(before), { id, version: before.version + 1 });
+      return this.files.release(manager, usedBy(id));
+    });
+    await this.files.remove(released);
+  }
+
+  private async settledImage(imageUrl: string | null): Promise<string | null> {
+    const address = imageUrl && this.files.pictureAddress(imageUrl, 'imageUrl');
+    if (isObjectPath(address)) await this.files.settle(address, 'image');
+    return address || null;
+  }
+
+  private async settlePictures(content: string): Promise<void> {
+    for (const path of picturesIn(content)) await this.files.settle(path, 'image');
+  }
+
+  private async attachFiles(manager: EntityManager, { id, imageUrl, content }: BlogPost): Promise<void> {
+    if (isObjectPath(imageUrl)) await this.files.attach(manager, imageUrl, usedBy(id));
+    for (const path of picturesIn(content)) await this.files.attach(manager, path, usedBy(id));
+  }
+}
+
+function isSameMoment(sent: string | null, stored: Date | null): boolean {
+  return (sent === null ? null : Date.parse(sent)) === (stored?.getTime() ?? null);
+}
+
+/** Leaves a version free for the tombstone that the public receives when a post disappears from it (see blog-events.ts). */
+async function skipVersion(manager: EntityManager, post: BlogPost): Promise<void> {
+  await manager.query('UPDATE blog_posts SET version = version + 1 WHERE id = $1', [post.id]);
+  post.version += 1;
+}
+
+/** The fields that were given, so that what was left out stays. */
+function given<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

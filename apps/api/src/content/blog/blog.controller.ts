@@ -1,0 +1,120 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import {
+  BlogPostStatusDto,
+  ContentPageQuery,
+  CreateBlogPostDto,
+  IDEMPOTENCY_HEADER,
+  UpdateBlogPostDto,
+} from '@t0/contracts';
+import type { BlogPost, ListTotal } from '@t0/contracts';
+import type { Request, Response } from 'express';
+import { CurrentUser } from '../../platform/access/current-user.ts';
+import { AdminGuard } from '../../platform/access/guards.ts';
+import { LiveCursorInterceptor } from '../../live/live-cursor.interceptor.ts';
+import { SharedReadingInterceptor } from '../../live/shared-reading.interceptor.ts';
+import { SharedReadings } from '../../live/shared-readings.ts';
+import { BlogReader } from './blog-reader.ts';
+import { BlogWriter } from './blog-writer.ts';
+
+/** A browser keeps the list, and asks whether it still stands. */
+const CACHED = 'private, no-cache';
+
+/** Blog posts: read by everybody, drafts by administrators, who write them (docs/product/content.md#posts). */
+@Controller('api')
+export class BlogController {
+  constructor(
+    private readonly reader: BlogReader,
+    private readonly writer: BlogWriter,
+    readings: SharedReadings,
+  ) {
+    readings.define({
+      path: '/api/blog-posts',
+      types: ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'],
+      opening: 'public',
+      read: () => reader.list(new ContentPageQuery(), { drafts: false }),
+      cacheControl: CACHED,
+    });
+  }
+
+  /** Answered 304, without reading a post, to whoever has the list as it stands. */
+  @Get('blog-posts')
+  @UseInterceptors(SharedReadingInterceptor)
+  async list(
+    @Query() query: ContentPageQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<BlogPost[] | undefined> {
+    const etag = await this.reader.fingerprint(query);
+    response.set({ etag, 'cache-control': CACHED });
+    if (request.headers['if-none-match'] === etag) {
+      response.status(304);
+      return undefined;
+    }
+    return this.reader.list(query, { drafts: false });
+  }
+
+  @Get('admin/blog-posts/count')
+  @UseGuards(AdminGuard)
+  countAll(): Promise<ListTotal> {
+    return this.reader.count();
+  }
+
+  @Get('admin/blog-posts')
+  @UseGuards(AdminGuard)
+  @UseInterceptors(LiveCursorInterceptor)
+  listAll(@Query() query: ContentPageQuery): Promise<BlogPost[]> {
+    return this.reader.list(query, { drafts: true });
+  }
+
+  @Get('blog-posts/:id')
+  @UseInterceptors(LiveCursorInterceptor)
+  find(@Param('id', ParseIntPipe) id: number, @Req() request: Request): Promise<BlogPost> {
+    return this.reader.find(id, { drafts: request.user?.isAdmin === true });
+  }
+
+  @Post('blog-posts')
+  @UseGuards(AdminGuard)
+  create(
+    @Body() body: CreateBlogPostDto,
+    @CurrentUser() user: Express.User,
+    @Headers(IDEMPOTENCY_HEADER) key?: string,
+  ): Promise<BlogPost> {
+    return this.writer.create(body, user.id, key);
+  }
+
+  @Put('blog-posts/:id')
+  @UseGuards(AdminGuard)
+  update(@Param('id', ParseIntPipe) id: number, @Body() body: UpdateBlogPostDto): Promise<BlogPost> {
+    return this.writer.update(id, body);
+  }
+
+  @Patch('blog-posts/:id/status')
+  @UseGuards(AdminGuard)
+  setStatus(@Param('id', ParseIntPipe) id: number, @Body() body: BlogPostStatusDto): Promise<BlogPost> {
+    return this.writer.update(id, body);
+  }
+
+  @Delete('blog-posts/:id')
+  @HttpCode(204)
+  @UseGuards(AdminGuard)
+  delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
+    return this.writer.delete(id);
+  }
+}

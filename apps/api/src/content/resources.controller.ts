@@ -1,0 +1,67 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Query,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ContentPageQuery, CreateResourceDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
+import type { ListTotal, Resource } from '@t0/contracts';
+import { CurrentUser } from '../platform/access/current-user.ts';
+import { AdminGuard, SubscribedGuard } from '../platform/access/guards.ts';
+import { SharedReadingInterceptor } from '../live/shared-reading.interceptor.ts';
+import { SharedReadings } from '../live/shared-readings.ts';
+import { ResourcesService } from './resources.service.ts';
+
+/** Downloadable documents: read by members, published by administrators (docs/product/content.md#resources). */
+@Controller('api/resources')
+export class ResourcesController {
+  constructor(
+    private readonly resources: ResourcesService,
+    readings: SharedReadings,
+  ) {
+    readings.define({
+      path: '/api/resources',
+      types: ['resource.created', 'resource.deleted'],
+      opening: 'subscribed',
+      read: () => resources.list(new ContentPageQuery()),
+    });
+  }
+
+  @Get()
+  @UseGuards(SubscribedGuard)
+  @UseInterceptors(SharedReadingInterceptor)
+  list(@Query() query: ContentPageQuery): Promise<Resource[]> {
+    return this.resources.list(query);
+  }
+
+  @Get('count')
+  @UseGuards(SubscribedGuard)
+  count(): Promise<ListTotal> {
+    return this.resources.count();
+  }
+
+  @Post()
+  @UseGuards(AdminGuard)
+  create(
+    @Body() body: CreateResourceDto,
+    @CurrentUser() user: Express.User,
+    @Headers(IDEMPOTENCY_HEADER) key?: string,
+  ): Promise<Resource> {
+    return this.resources.create(body, user.id, key);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @UseGuards(AdminGuard)
+  delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
+    return this.resources.delete(id);
+  }
+}

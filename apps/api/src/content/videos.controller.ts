@@ -1,0 +1,66 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Query,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ContentPageQuery, CreateVideoDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
+import type { ListTotal, Video } from '@t0/contracts';
+import { CurrentUser } from '../platform/access/current-user.ts';
+import { AdminGuard, SubscribedGuard } from '../platform/access/guards.ts';
+import { SharedReadingInterceptor } from '../live/shared-reading.interceptor.ts';
+import { SharedReadings } from '../live/shared-readings.ts';
+import { VideosService } from './videos.service.ts';
+
+/** Video updates: read by members, published by administrators (docs/product/content.md#videos). */
+@Controller('api/videos')
+export class VideosController {
+  constructor(
+    private readonly videos: VideosService,
+    readings: SharedReadings,
+  ) {
+    readings.define({
+      path: '/api/videos',
+      types: ['video.created', 'video.deleted'],
+      read: () => videos.list(new ContentPageQuery()),
+    });
+  }
+
+  @Get()
+  @UseGuards(SubscribedGuard)
+  @UseInterceptors(SharedReadingInterceptor)
+  list(@Query() query: ContentPageQuery): Promise<Video[]> {
+    return this.videos.list(query);
+  }
+
+  @Get('count')
+  @UseGuards(SubscribedGuard)
+  count(): Promise<ListTotal> {
+    return this.videos.count();
+  }
+
+  @Post()
+  @UseGuards(AdminGuard)
+  create(
+    @Body() body: CreateVideoDto,
+    @CurrentUser() user: Express.User,
+    @Headers(IDEMPOTENCY_HEADER) key?: string,
+  ): Promise<Video> {
+    return this.videos.create(body, user.id, key);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @UseGuards(AdminGuard)
+  delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
+    return this.videos.delete(id);
+  }
+}

@@ -1,0 +1,20 @@
+import { Controller, Get, Header, Req, UseInterceptors } from '@nestjs/common';
+import type { Opening } from '@t0/contracts';
+import type { Request } from 'express';
+import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
+import { OpeningService } from './opening.service.ts';
+import type { Encoded } from './opening.service.ts';
+
+/** What a first screen needs in one call (docs/product/calls.md#opening). */
+@Controller('api/desk')
+export class OpeningController {
+  constructor(private readonly opening: OpeningService) {}
+
+  /** What each single call would answer this person, by its address. */
+  @Get()
+  @Header('content-type', 'application/json; charset=utf-8')
+  @UseInterceptors(LiveCursorInterceptor)
+  read(@Req() request: Request): Promise<Encoded<Opening>> {
+    return this.opening.read(request);
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Opening } from '@t0/contracts';
+import { OwnParts } from '../platform/own-parts.ts';
+import { LogHead } from '../live/log-head.ts';
+import { SharedReadings } from '../live/shared-readings.ts';
+
+/** An answer that is encoded already. */
+export type Encoded<Body> = string & { readonly says?: Body };
+
+/** Puts the opening of one person together: shared lists as they were encoded once, and what is the person's own. */
+@Injectable()
+export class OpeningService {
+  constructor(
+    private readonly own: OwnParts,
+    private readonly shared: SharedReadings,
+    private readonly head: LogHead,
+  ) {}
+
+  /** Every part that the guard of its single call would let this person read. */
+  async read(request: Request): Promise<Encoded<Opening>> {
+    const { user } = request;
+    const lists = this.shared.ofOpening(user);
+    const [own, ...readings] = await Promise.all([
+      this.own.read(user),
+      ...lists.map(async (list) => list.at(await this.head.of(request))),
+    ]);
+    const parts = [...own].map(([path, wire]) => partOf(path, JSON.stringify(wire)));
+    for (const [index, { json }] of readings.entries()) parts.push(partOf(lists[index]!.definition.path, json));
+    return `{"parts":{${parts.join(',')}}}`;
+  }
+}
+
+/** An address holds nothing that JSON would write otherwise. */
+const partOf = (path: string, json: string): string => `"${path}":${json}`;

@@ -1,0 +1,32 @@
+import { BadRequestException, Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { sendPlainPage } from '../platform/http/plain-page.ts';
+import { isOneClick } from './one-click.ts';
+import { askPage, donePage, invalidPage } from './unsubscribe-page.ts';
+import { UnsubscribeService } from './unsubscribe.service.ts';
+
+/** The address in signal emails that ends them, for mail programs and people; needs no session. Looking at it changes nothing. */
+@Controller('api/unsubscribe')
+export class UnsubscribeController {
+  constructor(private readonly service: UnsubscribeService) {}
+
+  @Get()
+  ask(@Query('token') token: unknown, @Res() response: Response): void {
+    if (this.service.memberOf(token) === null) sendPlainPage(response, 400, invalidPage());
+    else sendPlainPage(response, 200, askPage(token as string));
+  }
+
+  /** One click (RFC 8058): the token says who, the body that it is meant. */
+  @Post()
+  async unsubscribe(@Query('token') token: unknown, @Body() body: unknown, @Res() response: Response): Promise<void> {
+    const member = this.service.memberOf(token);
+    if (member === null) return sendPlainPage(response, 400, invalidPage());
+    if (!isOneClick(body))
+      throw new BadRequestException({
+        error: 'NOT_ONE_CLICK',
+        message: 'The body must say List-Unsubscribe=One-Click',
+      });
+    await this.service.unsubscribe(member);
+    sendPlainPage(response, 200, donePage());
+  }
+}

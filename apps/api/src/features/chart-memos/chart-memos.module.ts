@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { RealtimeModule } from '../../realtime/realtime.module.ts';
-import { ChartMemosController } from './chart-memos.controller.ts';
-import { ChartMemosService } from './chart-memos.service.ts';
-
-@Module({ imports: [RealtimeModule], controllers: [ChartMemosController], providers: [ChartMemosService] })
-export class ChartMemosModule {}

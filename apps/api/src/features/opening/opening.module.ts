@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { RealtimeModule } from '../../realtime/realtime.module.ts';
-import { OpeningController } from './opening.controller.ts';
-import { OpeningService } from './opening.service.ts';
-
-@Module({ imports: [RealtimeModule], controllers: [OpeningController], providers: [OpeningService] })
-export class OpeningModule {}

@@ -1,5 +1,0 @@
-import { Module } from '@nestjs/common';
-import { PricesController } from './prices.controller.ts';
-
-@Module({ controllers: [PricesController] })
-export class PricesModule {}

@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { RealtimeModule } from '../../realtime/realtime.module.ts';
-import { ProfileController } from './profile.controller.ts';
-import { ProfileService } from './profile.service.ts';
-
-@Module({ imports: [RealtimeModule], controllers: [ProfileController], providers: [ProfileService] })
-export class ProfileModule {}

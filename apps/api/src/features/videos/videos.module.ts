@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { RealtimeModule } from '../../realtime/realtime.module.ts';
-import { VideosController } from './videos.controller.ts';
-import { VideosService } from './videos.service.ts';
-
-@Module({ imports: [RealtimeModule], controllers: [VideosController], providers: [VideosService] })
-export class VideosModule {}

@@ -1,0 +1,55 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { CreateSignalDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
+import type { IntakeArrival, IntakeDraft, Publication } from '@t0/contracts';
+import { CurrentUser } from '../platform/access/current-user.ts';
+import { AdminGuard } from '../platform/access/guards.ts';
+import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
+import { IntakeDrafts } from './intake-drafts.service.ts';
+
+/** Alerts that wait for a person (docs/product/intake.md#drafts). */
+@Controller('api/admin/intake/drafts')
+@UseGuards(AdminGuard)
+export class IntakeDraftsController {
+  constructor(private readonly drafts: IntakeDrafts) {}
+
+  @Get()
+  @UseInterceptors(LiveCursorInterceptor)
+  list(): Promise<IntakeDraft[]> {
+    return this.drafts.list();
+  }
+
+  /** What came in the last days, whatever became of it. */
+  @Get('recent')
+  recent(): Promise<IntakeArrival[]> {
+    return this.drafts.recent();
+  }
+
+  /** Publishes it as the body says, which may differ from what was read. */
+  @Post(':id/publish')
+  publish(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() body: CreateSignalDto,
+    @CurrentUser() user: Express.User,
+    @Headers(IDEMPOTENCY_HEADER) key?: string,
+  ): Promise<Publication> {
+    return this.drafts.publish(id, body, user.id, key);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  discard(@Param('id', ParseIntPipe) id: number, @CurrentUser() user: Express.User): Promise<void> {
+    return this.drafts.discard(id, user.id);
+  }
+}

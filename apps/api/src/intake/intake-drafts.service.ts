@@ -1,0 +1,124 @@
+import { ConflictException, Injectable } from '@nestjs/common';
+import { isHeldSignal, LIMITS } from '@t0/contracts';
+import type {
+  CreateSignalDto,
+  IntakeArrival,
+  IntakeDraft as WireIntakeDraft,
+  Publication,
+  Tombstone,
+} from '@t0/contracts';
+import { IntakeDraft, toWireIntakeArrival, toWireIntakeDraft } from '@t0/database';
+import { EventLog } from '@t0/events';
+import { PeriodicTasks } from '@t0/platform';
+import { DataSource, MoreThan } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { idempotent } from '../platform/idempotency.ts';
+import { holdRow } from '../platform/rows/held-row.ts';
+import { SignalPublishing } from '../signals/signal-publishing.ts';
+
+const MISSING = { error: 'INTAKE_DRAFT_NOT_FOUND', message: 'This draft no longer exists' };
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Keeps the drafts that alerts became: each call is one transaction with its event. */
+@Injectable()
+export class IntakeDrafts {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly publishing: SignalPublishing,
+    tasks: PeriodicTasks,
+  ) {
+    tasks.add({
+      run: () => this.deleteOld(),
+      everyMs: HOUR_MS,
+      failure: 'Deleting old alerts failed',
+      lease: { key: 'intake:sweeper', ttlMs: 60_000 },
+    });
+  }
+
+  /** Those that wait, newest first. */
+  async list(): Promise<WireIntakeDraft[]> {
+    const drafts = await this.db.getRepository(IntakeDraft).find({
+      where: { state: 'open' },
+      relations: { source: true },
+      order: { id: 'DESC' },
+      take: LIMITS.intake.listed,
+    });
+    return drafts.map((draft) => toWireIntakeDraft(draft, draft.source.name));
+  }
+
+  /** What came in the last days, newest first, with what became of it (docs/product/intake.md#what-came). */
+  async recent(): Promise<IntakeArrival[]> {
+    const drafts = await this.db.getRepository(IntakeDraft).find({
+      where: { createdAt: MoreThan(new Date(Date.now() - LIMITS.intake.shownDays * DAY_MS)) },
+      relations: { source: true },
+      order: { id: 'DESC' },
+      take: LIMITS.intake.listed,
+    });
+    return drafts.map((draft) => toWireIntakeArrival(draft, draft.source.name));
+  }
+
+  /** Publishes a draft once, whoever presses first. 409 when it is settled already, and what publishing refuses. */
+  publish(id: number, body: CreateSignalDto, authorId: string, key: string | undefined): Promise<Publication> {
+    // What was confirmed is no part of the signal: it may change between two tries of the same one.
+    const request = { ...body, draft: id };
+    delete request.confirmedOddities;
+    return this.log.transact((manager, emit) =>
+      idempotent<Publication>(manager, { userId: authorId, key, request }, async () => {
+        const draft = await holdOpen(manager, id);
+        const published = await this.publishing.publishWithin(manager, emit, body, authorId);
+        const signalId = isHeldSignal(published) ? null : published.id;
+        emit(
+          'intake_draft.deleted',
+          'admins',
+          await settle(manager, draft, { state: 'published', signalId, by: authorId }),
+        );
+        return published;
+      }),
+    );
+  }
+
+  /** Takes a draft off the list. 409 when it is settled already. */
+  async discard(id: number, authorId: string): Promise<void> {
+    await this.log.transact(async (manager, emit) => {
+      const draft = await holdOpen(manager, id);
+      emit(
+        'intake_draft.deleted',
+        'admins',
+        await settle(manager, draft, { state: 'discarded', signalId: null, by: authorId }),
+      );
+    });
+  }
+
+  private async deleteOld(): Promise<void> {
+    await this.log.transact(async (manager, emit) => {
+      const [rows] = await manager.query<[(Tombstone & { state: string })[], number]>(
+        `DELETE FROM intake_drafts WHERE created_at < now() - make_interval(days => $1) RETURNING id, version, state`,
+        [LIMITS.intake.keptDays],
+      );
+      for (const { id, version, state } of rows)
+        if (state === 'open') emit('intake_draft.deleted', 'admins', { id, version: version + 1 });
+    });
+  }
+}
+
+/** The draft, held until the transaction ends; refuses one that is settled. */
+async function holdOpen(manager: EntityManager, id: number): Promise<IntakeDraft> {
+  const draft = await holdRow(manager, IntakeDraft, id, MISSING);
+  if (draft.state === 'open') return draft;
+  throw new ConflictException({
+    error: 'INTAKE_DRAFT_SETTLED',
+    message: `This draft was ${draft.state} already`,
+  });
+}
+
+async function settle(
+  manager: EntityManager,
+  draft: IntakeDraft,
+  { state, signalId, by }: { state: 'published' | 'discarded'; signalId: number | null; by: string },
+): Promise<Tombstone> {
+  Object.assign(draft, { state, signalId, settledBy: by, settledAt: new Date() });
+  const { id, version } = await manager.save(draft);
+  return { id, version };
+}

@@ -1,0 +1,169 @@
+import { setImmediate } from 'node:timers/promises';
+import { BadRequestException, Injectable } from '@nestjs/common';
+import { LIMITS } from '@t0/contracts';
+import type { BadJournalLine, JournalImport, JournalImportDto } from '@t0/contracts';
+import { JournalEntry } from '@t0/database';
+import { csvLines, CsvFault, readCsv, writeCsv } from '@t0/domain';
+import type { CsvRecord, RecordBook } from '@t0/domain';
+import { EventLog } from '@t0/events';
+import { Semaphore } from '@t0/platform';
+import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { RecordKeeper } from '../record/record-keeper.ts';
+import { JOURNAL_COLUMNS, readLine, signalOf, toCells } from './journal-lines.ts';
+import type { JournalLine, KnownSignal } from './journal-lines.ts';
+import { ENTRY_COLUMNS, toEntry } from './journal-rows.ts';
+import type { StoredEntry } from './journal-rows.ts';
+import { holdJournal, requireRoom } from './journal.service.ts';
+
+/** Entries that are read, and written, at once. */
+const PAGE = 500;
+/** In the order in which they were noted: what was imported comes out as it went in. */
+const NEXT = `SELECT ${ENTRY_COLUMNS} FROM journal_entries e JOIN signals s ON s.id = e.signal_id
+  WHERE e.user_id = $1 AND e.id > $2 ORDER BY e.id LIMIT ${PAGE}`;
+/** Signals of the file, and which of them the journal holds. Withdrawn ones too: they may have been taken. */
+const SIGNALS = `SELECT s.id, s.instrument, s.direction, e.id IS NOT NULL AS held FROM signals s
+  LEFT JOIN journal_entries e ON e.signal_id = s.id AND e.user_id = $1 WHERE s.id = ANY($2::integer[])`;
+/** Files that are read at once, each of another member (docs/product/limits.md#calls). */
+const FILES_AT_ONCE = 4;
+/** Lines that are checked before other calls have their turn. */
+const AT_A_TIME = 500;
+/** Rows of one INSERT: PostgreSQL takes at most 65,535 values. */
+const CHUNK = 1000;
+
+type Signals = Map<number, KnownSignal & { held: boolean }>;
+
+/** Writes and reads a journal as CSV (docs/product/journal.md#csv). */
+@Injectable()
+export class JournalCsv {
+  /** Files take some megabytes each. */
+  private readonly reading = new Semaphore(FILES_AT_ONCE);
+  /** The newest file of each member whose files are being read. */
+  private readonly newest = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly keeper: RecordKeeper,
+  ) {}
+
+  /** The whole journal, in pieces: it has megabytes, and the reader may be slow. Rejects where its first piece cannot be read. */
+  async write(userId: string): Promise<AsyncGenerator<string>> {
+    return this.pieces(userId, await this.page(userId, 0));
+  }
+
+  private async *pieces(userId: string, first: StoredEntry[]): AsyncGenerator<string> {
+    yield writeCsv([JOURNAL_COLUMNS]);
+    for (let page = first; page.length > 0; page = await this.page(userId, page.at(-1)!.id)) {
+      const book = await this.keeper.read();
+      yield csvLines(page.map((entry) => toCells(toEntry(entry, book.trade(entry.signalId)))));
+    }
+  }
+
+  private page(userId: string, after: number): Promise<StoredEntry[]> {
+    return this.db.query(NEXT, [userId, after]);
+  }
+
+  /**
+   * Checks a file, and imports its good lines when that is confirmed: all or none. A member's files are read one after the other, in so many lines at
+   * a time. 400 for a file that is none of ours.
+   */
+  take(userId: string, file: JournalImportDto): Promise<JournalImport> {
+    const read = (): Promise<JournalImport> => this.reading.run(() => this.read(userId, file));
+    const mine = (this.newest.get(userId) ?? Promise.resolve()).then(read, read);
+    this.newest.set(userId, mine);
+    const forget = (): void => void (this.newest.get(userId) === mine && this.newest.delete(userId));
+    void mine.then(forget, forget);
+    return mine;
+  }
+
+  private async read(userId: string, { csv, confirmed }: JournalImportDto): Promise<JournalImport> {
+    const records = recordsOf(csv);
+    const book = await this.keeper.read();
+    if (!confirmed) {
+      const { good, bad } = await this.check(this.db.manager, userId, records, book);
+      return { good: good.length, bad, imported: false };
+    }
+    return this.log.transact(async (manager, emit) => {
+      await holdJournal(manager, userId);
+      const { good, bad } = await this.check(manager, userId, records, book);
+      if (good.length === 0) return { good: 0, bad, imported: false };
+      await requireRoom(manager, userId, good.length);
+      const rows = good.map(({ instrument: _, direction: __, at, exitAt, ...fields }) => ({
+        ...fields,
+        userId,
+        at: new Date(at),
+        exitAt: exitAt === null ? null : new Date(exitAt),
+      }));
+      for (let from = 0; from < rows.length; from += CHUNK)
+        await manager.insert(JournalEntry, rows.slice(from, from + CHUNK));
+      emit('journal.changed', `user:${userId}`, { userId });
+      return { good: good.length, bad, imported: true };
+    });
+  }
+
+  private async check(manager: EntityManager, userId: string, records: readonly CsvRecord[], book: RecordBook) {
+    const signals = await signalsOf(manager, userId, records, book);
+    const seen = new Map<number, number>();
+    const good: JournalLine[] = [];
+    const bad: BadJournalLine[] = [];
+    const now = Date.now();
+    for (const [index, { line, cells }] of records.entries()) {
+      if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
+      const read = readLine(cells, signals, now);
+      const fault = typeof read === 'string' ? read : doubleOf(read, signals, seen);
+      if (typeof read === 'string' || fault !== null) {
+        bad.push({ line, message: fault! });
+        continue;
+      }
+      seen.set(read.signalId, line);
+      good.push(read);
+    }
+    return { good, bad };
+  }
+}
+
+function doubleOf({ signalId }: JournalLine, signals: Signals, seen: ReadonlyMap<number, number>): string | null {
+  const line = seen.get(signalId);
+  if (line !== undefined) return `Signal ${signalId} stands in line ${line} already`;
+  return signals.get(signalId)!.held ? `Signal ${signalId} stands in your journal already` : null;
+}
+
+function recordsOf(csv: string): CsvRecord[] {
+  const [head, ...records] = parse(csv);
+  if (!head || head.cells.join() !== JOURNAL_COLUMNS.join())
+    throw refused(`The first line must be: ${JOURNAL_COLUMNS.join(',')}`);
+  const { most } = LIMITS.journal;
+  if (records.length > most) throw refused(`The file must have at most ${most.toLocaleString('en-US')} lines`);
+  return records;
+}
+
+function parse(csv: string): CsvRecord[] {
+  try {
+    return readCsv(csv);
+  } catch (error) {
+    if (error instanceof CsvFault) throw refused(error.message);
+    throw error;
+  }
+}
+
+function refused(message: string): BadRequestException {
+  return new BadRequestException({ error: 'JOURNAL_FILE_REFUSED', message });
+}
+
+async function signalsOf(
+  manager: EntityManager,
+  userId: string,
+  records: readonly CsvRecord[],
+  book: RecordBook,
+): Promise<Signals> {
+  const ids = records.map(({ cells }) => signalOf(cells)).filter((id) => id !== null);
+  const rows = await manager.query<(KnownSignal & { id: number; held: boolean })[]>(SIGNALS, [userId, ids]);
+  return new Map(
+    rows.map(({ id, held, ...signal }) => {
+      // As the export writes them: a signal keeps what it was held to in the record.
+      const { instrument, direction } = book.trade(id) ?? signal;
+      return [id, { instrument, direction, held }];
+    }),
+  );
+}

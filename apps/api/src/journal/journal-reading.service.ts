@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import { formatPageCursor, LIMITS, parsePageCursor } from '@t0/contracts';
+import type { JournalEntry, JournalPage, JournalPageQuery, JournalSummary } from '@t0/contracts';
+import { sumJournal } from '@t0/domain';
+import { DataSource } from 'typeorm';
+import { OwnParts, readScalar } from '../platform/own-parts.ts';
+import { jsonArray } from '../platform/rows/json-rows.ts';
+import { presentPrices } from '../record/present-prices.ts';
+import { RecordAudienceReader } from '../record/record-audience.ts';
+import { RecordKeeper } from '../record/record-keeper.ts';
+import { CONFIG } from '../platform/tokens.ts';
+import { ENTRY_COLUMNS, toEntry, toRow } from './journal-rows.ts';
+import type { BesideRecord, StoredEntry } from './journal-rows.ts';
+
+const FROM = 'FROM journal_entries e JOIN signals s ON s.id = e.signal_id WHERE e.user_id = $1';
+const PAGE = `SELECT ${ENTRY_COLUMNS} ${FROM} AND ($2::timestamptz IS NULL OR (e.at, e.id) < ($2, $3::integer))
+  ORDER BY e.at DESC, e.id DESC LIMIT $4`;
+/** Entries of signals that the terminal lists, and those of the last days, which the daily count needs. */
+const MARKS = jsonArray(`SELECT ${ENTRY_COLUMNS}
+  FROM journal_entries e JOIN signals s ON s.id = e.signal_id WHERE e.user_id = u.id AND (s.status <> 'closed' OR e.at > now() - interval '2 days' OR s.id IN (
+    SELECT id FROM signals WHERE withdrawn_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${LIMITS.signal.listed}))`);
+
+/** A stored entry as JSON has it. */
+type ReadEntry = Omit<StoredEntry, 'at' | 'exitAt'> & { at: string; exitAt: string | null };
+
+/** Whose journal is read. */
+type Reader = Pick<Express.User, 'id' | 'isAdmin'>;
+
+/** Answers a member's own journal, beside the record where that is shown to the member. */
+@Injectable()
+export class JournalReading {
+  constructor(
+    private readonly db: DataSource,
+    private readonly keeper: RecordKeeper,
+    private readonly audience: RecordAudienceReader,
+    @Inject(CONFIG) private readonly config: Config,
+    parts: OwnParts,
+  ) {
+    parts.add<ReadEntry[]>({
+      path: '/api/journal/marks',
+      readers: 'authenticated',
+      sql: MARKS,
+      toWire: (read) => this.toWire(read),
+    });
+  }
+
+  /** What the terminal shows beside its signals. */
+  async marks({ id }: Reader): Promise<JournalEntry[]> {
+    return this.toWire(await readScalar(this.db.manager, id, MARKS));
+  }
+
+  /** Whoever has no entries needs no look at the record. */
+  private async toWire(read: ReadEntry[]): Promise<JournalEntry[]> {
+    if (read.length === 0) return [];
+    const book = await this.keeper.read();
+    return read.map(({ at, exitAt, ...entry }) =>
+      toEntry(
+        { ...entry, at: new Date(at), exitAt: exitAt === null ? null : new Date(exitAt) },
+        book.trade(entry.signalId),
+      ),
+    );
+  }
+
+  /** A page, newest first. */
+  async page(reader: Reader, { limit, before }: JournalPageQuery): Promise<JournalPage> {
+    const after = parsePageCursor(before);
+    const [stored, [{ total }], beside] = await Promise.all([
+      this.db.query<StoredEntry[]>(PAGE, [reader.id, after?.createdAt ?? null, after?.id ?? null, limit]),
+      this.db.query<[{ total: number }]>('SELECT count(*)::integer AS total FROM journal_entries WHERE user_id = $1', [
+        reader.id,
+      ]),
+      this.beside(reader),
+    ]);
+    const last = stored.at(-1);
+    return {
+      entries: stored.map((entry) => toRow(entry, beside)),
+      total,
+      before:
+        last && stored.length === limit ? formatPageCursor({ createdAt: last.at.toISOString(), id: last.id }) : null,
+    };
+  }
+
+  /** The sums, in all and by month. */
+  async summary(reader: Reader): Promise<JournalSummary> {
+    const [stored, beside] = await Promise.all([
+      this.db.query<StoredEntry[]>(`SELECT ${ENTRY_COLUMNS} ${FROM}`, [reader.id]),
+      this.beside(reader),
+    ]);
+    const rows = stored.map((entry) => toRow(entry, beside));
+    return sumJournal(rows, beside.simulated, beside.desk);
+  }
+
+  private async beside({ isAdmin }: Reader): Promise<BesideRecord> {
+    const [book, audience] = await Promise.all([this.keeper.read(), this.audience.read()]);
+    return { book, desk: isAdmin || audience !== 'off', simulated: presentPrices(this.config) === 'simulated' };
+  }
+}

@@ -1,0 +1,136 @@
+import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { LIMITS, MAX_ROW_ID } from '@t0/contracts';
+import type { JournalDecisionDto, JournalEntry as WireEntry, JournalEntryDto } from '@t0/contracts';
+import { JournalEntry, Signal, UserSettings } from '@t0/database';
+import type { RecordBook } from '@t0/domain';
+import { EventLog } from '@t0/events';
+import { IsNull } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { requireSeen } from '../platform/edit-conflict.ts';
+import { RecordKeeper } from '../record/record-keeper.ts';
+import { ENTRY_COLUMNS, toEntry } from './journal-rows.ts';
+import type { StoredEntry } from './journal-rows.ts';
+
+const MISSING = { error: 'JOURNAL_ENTRY_NOT_FOUND', message: 'This journal entry no longer exists' };
+const NO_SIGNAL = { error: 'SIGNAL_NOT_FOUND', message: 'This signal no longer exists' };
+const ONE = `SELECT ${ENTRY_COLUMNS} FROM journal_entries e JOIN signals s ON s.id = e.signal_id WHERE e.id = $1`;
+/** What an account risks that never saved a trading config (docs/product/accounts.md#trading-config). */
+const DEFAULT_RISK = 2;
+
+/**
+ * Changes a member's journal. Each change tells the member's tabs that there was one, and not what (docs/product/journal.md#who-reads-it). What is another
+ * member's is not there.
+ */
+@Injectable()
+export class JournalService {
+  constructor(
+    private readonly log: EventLog,
+    private readonly keeper: RecordKeeper,
+  ) {}
+
+  /** One press. What was noted before stays; repeating it changes nothing. 404 for a signal that is not there, or withdrawn and undecided. */
+  async decide(userId: string, signalId: number, { decision, fill }: JournalDecisionDto): Promise<WireEntry> {
+    if (signalId > MAX_ROW_ID) throw new NotFoundException(NO_SIGNAL);
+    const book = await this.keeper.read();
+    return this.log.transact(async (manager, emit) => {
+      await holdJournal(manager, userId);
+      const known = await manager.findOneBy(JournalEntry, { userId, signalId });
+      if (known?.decision === decision) return readEntry(manager, book, known.id);
+      const entry = known ?? (await begin(manager, userId, signalId));
+      Object.assign(entry, { decision, at: new Date() });
+      if (decision === 'taken') {
+        entry.fill ??= fill ?? null;
+        entry.riskPercent ??= await riskOf(manager, userId);
+      }
+      const { id } = await manager.save(entry);
+      emit('journal.changed', `user:${userId}`, { userId });
+      return readEntry(manager, book, id);
+    });
+  }
+
+  /** Changes fields. 404 when it is gone, 409 with the present values when it was changed meanwhile. */
+  async change(userId: string, id: number, { version, at, exitAt, ...fields }: JournalEntryDto): Promise<WireEntry> {
+    const book = await this.keeper.read();
+    return this.log.transact(async (manager, emit) => {
+      const entry = await holdOwn(manager, userId, id);
+      requireSeen(version, {
+        name: 'journal entry',
+        code: 'JOURNAL_ENTRY_CHANGED',
+        current: await readEntry(manager, book, id),
+      });
+      Object.assign(entry, given(fields));
+      if (at !== undefined) entry.at = new Date(at);
+      if (exitAt !== undefined) entry.exitAt = exitAt === null ? null : new Date(exitAt);
+      if (entry.exitAt && entry.exitAt < entry.at) throw new BadRequestException(endsBefore());
+      await manager.save(entry);
+      emit('journal.changed', `user:${userId}`, { userId });
+      return readEntry(manager, book, id);
+    });
+  }
+
+  /** Deletes one entry. 404 when it is gone. */
+  async remove(userId: string, id: number): Promise<void> {
+    await this.log.transact(async (manager, emit) => {
+      await manager.remove(await holdOwn(manager, userId, id));
+      emit('journal.changed', `user:${userId}`, { userId });
+    });
+  }
+
+  /** Deletes all of them. */
+  async clear(userId: string): Promise<void> {
+    await this.log.transact(async (manager, emit) => {
+      await holdJournal(manager, userId);
+      await manager.delete(JournalEntry, { userId });
+      emit('journal.changed', `user:${userId}`, { userId });
+    });
+  }
+}
+
+async function readEntry(manager: EntityManager, book: RecordBook, id: number): Promise<WireEntry> {
+  const [stored] = await manager.query<[StoredEntry]>(ONE, [id]);
+  return toEntry(stored, book.trade(stored.signalId));
+}
+
+async function begin(manager: EntityManager, userId: string, signalId: number): Promise<JournalEntry> {
+  const isThere = await manager.existsBy(Signal, { id: signalId, withdrawnAt: IsNull() });
+  if (!isThere) throw new NotFoundException(NO_SIGNAL);
+  await requireRoom(manager, userId, 1);
+  return manager.create(JournalEntry, { userId, signalId });
+}
+
+/** Lets changes of one member's journal follow one another, until the transaction ends. */
+export async function holdJournal(manager: EntityManager, userId: string): Promise<void> {
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`journal:${userId}`]);
+}
+
+/** Refuses more entries than a journal holds. Call while it is held. */
+export async function requireRoom(manager: EntityManager, userId: string, more: number): Promise<void> {
+  const { most } = LIMITS.journal;
+  if ((await manager.countBy(JournalEntry, { userId })) + more <= most) return;
+  throw new ConflictException({
+    error: 'JOURNAL_FULL',
+    message: `A journal holds at most ${most.toLocaleString('en-US')} entries: export it and delete some first`,
+  });
+}
+
+async function holdOwn(manager: EntityManager, userId: string, id: number): Promise<JournalEntry> {
+  const entry =
+    id <= MAX_ROW_ID
+      ? await manager.findOne(JournalEntry, { where: { id, userId }, lock: { mode: 'pessimistic_write' } })
+      : null;
+  if (!entry) throw new NotFoundException(MISSING);
+  return entry;
+}
+
+async function riskOf(manager: EntityManager, userId: string): Promise<string> {
+  return String((await manager.findOneBy(UserSettings, { userId }))?.positionSize ?? DEFAULT_RISK);
+}
+
+function given<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+}
+
+function endsBefore() {
+  const message = 'Exit time must not be before the time';
+  return { error: 'VALIDATION_FAILED', message, fields: { exitAt: message } };
+}

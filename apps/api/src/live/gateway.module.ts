@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import { GatewayLoads } from '@t0/events';
+import type { RedisClient } from '@t0/events';
+import { CONFIG, REDIS } from '../platform/tokens.ts';
+import { AddressPlaces } from './address-places.ts';
+import { DayClosesReader } from './day-closes.ts';
+import { DeliveryTally } from './delivery-tally.ts';
+import { LateRefusals } from './late-refusals.ts';
+import { LiveGateway } from './live.gateway.ts';
+import { LoadReporter } from './load-reporter.ts';
+import { PresenceReporter } from './presence-reporter.ts';
+import { PriceRelay } from './price-relay.ts';
+import { StreamController } from './stream.controller.ts';
+import { StreamDoor } from './stream-door.ts';
+import { TransientRelay } from './transient-relay.ts';
+
+/** Sockets and event streams: what a process has that is a gateway (docs/REALTIME.md#roles). */
+@Module({
+  controllers: [StreamController],
+  providers: [
+    LateRefusals,
+    StreamDoor,
+    {
+      provide: AddressPlaces,
+      inject: [CONFIG],
+      useFactory: (config: Config) => new AddressPlaces(config.LIVE_MAX_SOCKETS_PER_ADDRESS),
+    },
+    DayClosesReader,
+    PriceRelay,
+    TransientRelay,
+    PresenceReporter,
+    LoadReporter,
+    DeliveryTally,
+    LiveGateway,
+    { provide: GatewayLoads, inject: [REDIS], useFactory: (redis: RedisClient) => new GatewayLoads(redis) },
+  ],
+})
+export class GatewayModule {}

@@ -1,0 +1,74 @@
+import {
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  Res,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import type { Response } from 'express';
+import { ListMembersQuery, MemberFilter } from '@t0/contracts';
+import type { MemberEntry, EndedSessions, ListTotal, MembersNoted, MemberStats } from '@t0/contracts';
+import { AdminGuard } from '../platform/access/guards.ts';
+import { AuditedReading } from '../platform/audit/audited-reading.ts';
+import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
+import { MembersExport } from './members-export.ts';
+import { MembersService } from './members.service.ts';
+import { NewSubscribers } from './new-subscribers.ts';
+
+/** Users as administrators watch them (docs/product/console.md#subscribers: active paid subscribers monitoring). */
+@Controller('api/admin')
+@UseGuards(AdminGuard)
+export class MembersController {
+  constructor(
+    private readonly members: MembersService,
+    private readonly csv: MembersExport,
+    private readonly noted: NewSubscribers,
+  ) {}
+
+  @Get('users')
+  @UseInterceptors(LiveCursorInterceptor)
+  list(@Query() query: ListMembersQuery): Promise<MemberEntry[]> {
+    return this.members.list(query);
+  }
+
+  @Get('users/count')
+  async count(@Query() filter: MemberFilter): Promise<ListTotal> {
+    return { total: await this.members.count(filter) };
+  }
+
+  /** Subscribers of whom no administrator has taken note yet. */
+  @Get('users/new')
+  newcomers(): Promise<ListTotal> {
+    return this.noted.count();
+  }
+
+  /** Takes note of all of them, for every administrator. */
+  @Post('users/noted')
+  @HttpCode(200)
+  note(): Promise<MembersNoted> {
+    return this.noted.noteAll();
+  }
+
+  @Get('users/stats')
+  stats(): Promise<MemberStats> {
+    return this.members.stats();
+  }
+
+  /** The whole table as a file; cells that a spreadsheet would run are defused (docs/SECURITY.md#input). */
+  @Get('users.csv')
+  @AuditedReading({ entity: 'users', action: 'users.exported' })
+  async export(@Query() filter: MemberFilter, @Res() response: Response): Promise<void> {
+    await this.csv.write(filter, response);
+  }
+
+  @Post('users/:id/end-sessions')
+  @HttpCode(200)
+  endSessions(@Param('id', ParseUUIDPipe) id: string): Promise<EndedSessions> {
+    return this.members.endSessions(id);
+  }
+}

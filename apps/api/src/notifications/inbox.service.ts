@@ -1,0 +1,114 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { ListNotificationsQuery, MAX_ROW_ID, parsePageCursor } from '@t0/contracts';
+import type { ReadChange, NotificationCounts, UserNotification as WireUserNotification } from '@t0/contracts';
+import { Notification, toWireUserNotification } from '@t0/database';
+import type { User, UserNotification } from '@t0/database';
+import { EventLog } from '@t0/events';
+import type { Emit } from '@t0/events';
+import { DataSource } from 'typeorm';
+import { OwnParts, readScalar } from '../platform/own-parts.ts';
+import { jsonArray, JsonRows } from '../platform/rows/json-rows.ts';
+import { IS_READ, readReadState, writeReadState } from './read-state.ts';
+import type { Marker } from './read-state.ts';
+import { SINCE, visible, visibleSince } from './visible-notifications.ts';
+
+/** Read marks in one event, at most: keeps each entry of the log small. */
+const MARKS_PER_EVENT = 500;
+
+/** A notification as it was selected, with the member's mark. */
+type Read = object & { mark: (Pick<UserNotification, 'isRead' | 'version'> & { readAt: string | null }) | null };
+
+/** A member's view of the broadcasts and what was read of them: rows record read state only (docs/product/notifications.md#notifications). */
+@Injectable()
+export class InboxService {
+  private readonly rows: JsonRows<Notification>;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    parts: OwnParts,
+  ) {
+    this.rows = new JsonRows(db, Notification);
+    parts.add<Read[]>({
+      path: '/api/user/notifications',
+      readers: 'subscribed',
+      sql: this.listSql(String(new ListNotificationsQuery().limit), 'true'),
+      toWire: (read) => this.toWire(read),
+    });
+  }
+
+  /** What the member may see, newest first. */
+  async list(user: User, { limit, before }: ListNotificationsQuery): Promise<WireUserNotification[]> {
+    const after = parsePageCursor(before);
+    const sql = this.listSql('$2', '($3::timestamptz IS NULL OR (n.created_at, n.id) < ($3, $4::integer))');
+    const values = [limit, after?.createdAt ?? null, after?.id ?? null];
+    return this.toWire(await readScalar(this.db.manager, user.id, sql, values));
+  }
+
+  /** How many visible notifications there are for the member, and how many of them are unread. */
+  async unreadCount(user: User): Promise<NotificationCounts> {
+    const [row] = await this.db.query<[NotificationCounts]>(
+      `SELECT count(*) FILTER (WHERE NOT ${IS_READ})::integer AS count, count(*)::integer AS total
+       FROM notifications n LEFT JOIN user_notifications r ON r.user_id = $1 AND r.notification_id = n.id
+       WHERE ${visible('$1', '$2')}`,
+      [user.id, visibleSince(user)],
+    );
+    return row;
+  }
+
+  /** Marks one notification, with an event for the member's other tabs. Repeating it changes nothing. 404 when it is not visible. */
+  mark(user: User, id: number, isRead: boolean): Promise<ReadChange> {
+    const marker = markerOf(user);
+    return this.log.transact(async (manager, emit) => {
+      if (id > MAX_ROW_ID) throw notVisible();
+      const change = await writeReadState(manager, marker, isRead, id);
+      if (change) tell(emit, change);
+      const standing = change ?? (await readReadState(manager, marker, id));
+      if (!standing) throw notVisible();
+      return standing;
+    });
+  }
+
+  /** Marks everything visible as read, with an event for the member's other tabs. */
+  markAllRead(user: User): Promise<ReadChange> {
+    return this.log.transact(async (manager, emit) => {
+      const change = await writeReadState(manager, markerOf(user), true, null);
+      if (change) tell(emit, change);
+      return change ?? { userId: user.id, isRead: true, readAt: null, marks: [] };
+    });
+  }
+
+  private listSql(limit: string, before: string): string {
+    return jsonArray(
+      `SELECT ${this.rows.list('n')}, CASE WHEN r.id IS NOT NULL THEN
+         json_build_object('isRead', r.is_read, 'readAt', r.read_at, 'version', r.version) END AS mark
+       FROM notifications n LEFT JOIN user_notifications r ON r.user_id = u.id AND r.notification_id = n.id
+       WHERE ${visible('u.id', SINCE)} AND ${before} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`,
+    );
+  }
+
+  private toWire(read: Read[]): WireUserNotification[] {
+    return read.map(({ mark, ...row }) =>
+      toWireUserNotification(
+        this.rows.read(row),
+        mark && { ...mark, readAt: mark.readAt === null ? null : new Date(mark.readAt) },
+      ),
+    );
+  }
+}
+
+const markerOf = (user: User): Marker => ({ userId: user.id, since: visibleSince(user) });
+
+function tell(emit: Emit, change: ReadChange): void {
+  for (let start = 0; start < change.marks.length; start += MARKS_PER_EVENT) {
+    const marks = change.marks.slice(start, start + MARKS_PER_EVENT);
+    emit('notification.read', `user:${change.userId}`, { ...change, marks });
+  }
+}
+
+function notVisible(): NotFoundException {
+  return new NotFoundException({
+    error: 'NOTIFICATION_NOT_FOUND',
+    message: 'This notification no longer exists',
+  });
+}

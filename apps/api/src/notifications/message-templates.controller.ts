@@ -1,0 +1,53 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Put,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { CreateMessageTemplateDto, IDEMPOTENCY_HEADER, UpdateMessageTemplateDto } from '@t0/contracts';
+import type { MessageTemplate } from '@t0/contracts';
+import { CurrentUser } from '../platform/access/current-user.ts';
+import { AdminGuard } from '../platform/access/guards.ts';
+import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
+import { MessageTemplatesService } from './message-templates.service.ts';
+
+/** Texts in the desk's own words, inserted into signals and broadcasts: kept and read by administrators. */
+@Controller('api/admin/message-templates')
+@UseGuards(AdminGuard)
+export class MessageTemplatesController {
+  constructor(private readonly templates: MessageTemplatesService) {}
+
+  @Get()
+  @UseInterceptors(LiveCursorInterceptor)
+  list(): Promise<MessageTemplate[]> {
+    return this.templates.list();
+  }
+
+  @Post()
+  create(
+    @Body() body: CreateMessageTemplateDto,
+    @CurrentUser() user: Express.User,
+    @Headers(IDEMPOTENCY_HEADER) key?: string,
+  ): Promise<MessageTemplate> {
+    return this.templates.create(body, user.id, key);
+  }
+
+  @Put(':id')
+  update(@Param('id', ParseIntPipe) id: number, @Body() body: UpdateMessageTemplateDto): Promise<MessageTemplate> {
+    return this.templates.update(id, body);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
+    return this.templates.delete(id);
+  }
+}

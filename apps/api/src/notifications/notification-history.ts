@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ListAllNotificationsQuery,
+  ListTotal,
+  NotificationFilter,
+  NotificationStats,
+  Notification as WireNotification,
+} from '@t0/contracts';
+import { Notification, toWireNotification } from '@t0/database';
+import { DataSource } from 'typeorm';
+import type { SelectQueryBuilder } from 'typeorm';
+import { newestPage } from '../platform/rows/newest-page.ts';
+
+const STATS = `
+  SELECT count(*)::integer AS total,
+    count(*) FILTER (WHERE type = 'alert')::integer AS alerts,
+    count(*) FILTER (WHERE type = 'signal')::integer AS signals,
+    count(*) FILTER (WHERE scheduled_for IS NOT NULL AND announced_at IS NULL)::integer AS scheduled,
+    (SELECT count(*)::integer FROM users WHERE has_active_subscription) AS "activeSubscribers"
+  FROM notifications`;
+
+/** All notifications as administrators see them: those that wait and those that have expired as well. */
+@Injectable()
+export class NotificationHistory {
+  constructor(private readonly db: DataSource) {}
+
+  /** Newest first; those that wait stand where they will be. Search and type as docs/product/console.md#history. */
+  async list({ search, type, ...page }: ListAllNotificationsQuery): Promise<WireNotification[]> {
+    return (await newestPage(this.select({ search, type }), page)).map(toWireNotification);
+  }
+
+  /** How many there are in all. */
+  async count(filter: NotificationFilter): Promise<ListTotal> {
+    return { total: await this.select(filter).getCount() };
+  }
+
+  private select({ search, type }: NotificationFilter): SelectQueryBuilder<Notification> {
+    const query = this.db.getRepository(Notification).createQueryBuilder('n');
+    if (search)
+      query.andWhere(
+        '(position(lower(:search) IN lower(n.title)) > 0 OR position(lower(:search) IN lower(n.message)) > 0)',
+        {
+          search,
+        },
+      );
+    if (type && type !== 'all') query.andWhere('n.type = :type', { type });
+    return query;
+  }
+
+  /** Figures of the summary cards. */
+  async stats(): Promise<NotificationStats> {
+    const [stats] = await this.db.query<[NotificationStats]>(STATS);
+    return stats;
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Put,
+  Query,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import {
+  CreateNotificationDto,
+  IDEMPOTENCY_HEADER,
+  ListAllNotificationsQuery,
+  NotificationFilter,
+  UpdateNotificationDto,
+} from '@t0/contracts';
+import type { ListTotal, Notification, NotificationStats } from '@t0/contracts';
+import { CurrentUser } from '../platform/access/current-user.ts';
+import { AdminGuard } from '../platform/access/guards.ts';
+import { TakesKey } from '../platform/keys/key-scope.ts';
+import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
+import { NotificationHistory } from './notification-history.ts';
+import { NotificationPublishingService } from './notification-publishing.service.ts';
+
+/** Broadcasts: written, scheduled, changed and looked through by administrators (docs/product/console.md#broadcast). */
+@Controller('api/notifications')
+@UseGuards(AdminGuard)
+export class NotificationPublishingController {
+  constructor(
+    private readonly publishing: NotificationPublishingService,
+    private readonly history: NotificationHistory,
+  ) {}
+
+  @Get()
+  @UseInterceptors(LiveCursorInterceptor)
+  list(@Query() query: ListAllNotificationsQuery): Promise<Notification[]> {
+    return this.history.list(query);
+  }
+
+  @Get('count')
+  count(@Query() filter: NotificationFilter): Promise<ListTotal> {
+    return this.history.count(filter);
+  }
+
+  @Get('stats')
+  @UseInterceptors(LiveCursorInterceptor)
+  stats(): Promise<NotificationStats> {
+    return this.history.stats();
+  }
+
+  @Post()
+  @TakesKey('notifications:write')
+  publish(
+    @Body() body: CreateNotificationDto,
+    @CurrentUser() user: Express.User,
+    @Headers(IDEMPOTENCY_HEADER) key?: string,
+  ): Promise<Notification> {
+    return this.publishing.publish(body, user.id, key);
+  }
+
+  @Put(':id')
+  @TakesKey('notifications:write')
+  update(@Param('id', ParseIntPipe) id: number, @Body() body: UpdateNotificationDto): Promise<Notification> {
+    return this.publishing.update(id, body);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @TakesKey('notifications:write')
+  delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
+    return this.publishing.delete(id);
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { CreateNotificationDto, Notification as WireNotification, UpdateNotificationDto } from '@t0/contracts';
+import { Notification, toWireNotification } from '@t0/database';
+import { EventLog } from '@t0/events';
+import { holdRow } from '../platform/rows/held-row.ts';
+import { requireSeen } from '../platform/edit-conflict.ts';
+import { idempotent } from '../platform/idempotency.ts';
+import { tellUpdate } from '../signals/notification-audience.ts';
+import { isWaiting, requireExpiry, requireSchedule, requireUnsent } from './timing-rules.ts';
+
+const MISSING = { error: 'NOTIFICATION_NOT_FOUND', message: 'This notification no longer exists' };
+
+/**
+ * Publishes, schedules, changes and deletes broadcasts: each call is one transaction with its events
+ * (docs/REALTIME.md#event-log).
+ */
+@Injectable()
+export class NotificationPublishingService {
+  constructor(private readonly log: EventLog) {}
+
+  /**
+   * Publishes a notification at once, or at its time: a scheduled one is shown to administrators only until a worker announces it.
+   * Repeating the call with the same key answers the same notification. 400 names a time that has passed.
+   */
+  publish(body: CreateNotificationDto, authorId: string, key: string | undefined): Promise<WireNotification> {
+    return this.log.transact((manager, emit) =>
+      idempotent(manager, { userId: authorId, key, request: body }, async () => {
+        const scheduledFor = requireSchedule(body.scheduledFor);
+        const expiresAt = requireExpiry(body.expiresAt, scheduledFor);
+        const notification = manager.create(Notification, {
+          ...body,
+          scheduledFor,
+          expiresAt,
+          createdBy: authorId,
+          // Members see it from then on: their lists, and whether it is from before their time, follow from this.
+          ...(scheduledFor && { createdAt: scheduledFor }),
+        });
+        const stored = toWireNotification(await manager.save(notification));
+        if (scheduledFor) emit('scheduled_notification.updated', 'admins', stored);
+        else emit('notification.created', 'subscribers', stored);
+        return stored;
+      }),
+    );
+  }
+
+  /**
+   * Changes any part of a notification. One that still waits may get another time, or with `scheduledFor: null` leaves now. 404 when
+   * it is gone, 409 with its current state when `version` is given and no longer current.
+   */
+  update(id: number, body: UpdateNotificationDto): Promise<WireNotification> {
+    const { version, scheduledFor, expiresAt, ...changes } = body;
+    return this.log.transact(async (manager, emit) => {
+      const notification = await holdRow(manager, Notification, id, MISSING);
+      const before = toWireNotification(notification);
+      requireSeen(version, { name: 'notification', code: 'NOTIFICATION_CHANGED', current: before });
+      const waits = isWaiting(notification);
+      if (!waits) requireUnsent(notification, scheduledFor);
+      else if (scheduledFor !== undefined && !sameMoment(scheduledFor, notification.scheduledFor)) {
+        notification.scheduledFor = requireSchedule(scheduledFor);
+        notification.createdAt = notification.scheduledFor ?? new Date();
+      }
+      if (expiresAt !== undefined && !sameMoment(expiresAt, notification.expiresAt))
+        notification.expiresAt = requireExpiry(expiresAt, notification.scheduledFor);
+      else if (waits) requireExpiry(before.expiresAt, notification.scheduledFor);
+      Object.assign(notification, changes);
+      if (JSON.stringify(toWireNotification(notification)) === JSON.stringify(before)) return before;
+      const stored = toWireNotification(await manager.save(notification));
+      if (isWaiting(notification)) emit('scheduled_notification.updated', 'admins', stored);
+      else if (waits) emit('notification.created', 'subscribers', stored);
+      else await tellUpdate(manager, emit, stored);
+      return stored;
+    });
+  }
+
+  /** Deletes a notification, or cancels one that waits. 404 when it is gone. */
+  async delete(id: number): Promise<void> {
+    await this.log.transact(async (manager, emit) => {
+      const notification = await holdRow(manager, Notification, id, MISSING);
+      const tombstone = { id, version: notification.version + 1 };
+      const waits = isWaiting(notification);
+      const due = notification.scheduledFor === null || notification.scheduledFor <= new Date();
+      await manager.remove(notification);
+      if (waits) emit('scheduled_notification.deleted', 'admins', tombstone);
+      // One that was due a moment ago may be on a screen already, from a snapshot.
+      if (!waits || due) emit('notification.deleted', 'subscribers', tombstone);
+    });
+  }
+}
+
+function sameMoment(given: string | null, stored: Date | null): boolean {
+  return (given === null ? null : Date.parse(given)) === (stored?.getTime() ?? null);
+}

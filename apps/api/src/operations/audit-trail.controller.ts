@@ -1,0 +1,30 @@
+import { Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query, UseGuards } from '@nestjs/common';
+import { AuditQuery } from '@t0/contracts';
+import type { AuditEntry } from '@t0/contracts';
+import { CurrentUser } from '../platform/access/current-user.ts';
+import { AdminGuard } from '../platform/access/guards.ts';
+import { Throttle } from '../platform/throttle/throttle.ts';
+import { AuditTrailService } from './audit-trail.service.ts';
+
+/** Who did what and when. It is written by the platform (apps/api/src/platform/README.md#audit-trail); here it is read and settings are restored from it. */
+@Controller('api/admin/audit')
+@UseGuards(AdminGuard)
+export class AuditTrailController {
+  constructor(
+    private readonly audit: AuditTrailService,
+    private readonly throttle: Throttle,
+  ) {}
+
+  @Get()
+  list(@Query() query: AuditQuery): Promise<AuditEntry[]> {
+    return this.audit.list(query);
+  }
+
+  /** Takes a change of settings back, as a new change. 409 when it was changed again since, or cannot be undone. */
+  @Post(':id/undo')
+  @HttpCode(204)
+  async undo(@Param('id', ParseIntPipe) id: number, @CurrentUser() user: Express.User): Promise<void> {
+    await this.throttle.take('undo', user.id);
+    await this.audit.undo(id);
+  }
+}

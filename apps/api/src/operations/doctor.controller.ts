@@ -1,0 +1,30 @@
+import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import type { DoctorReport } from '@t0/contracts';
+import { CurrentUser } from '../platform/access/current-user.ts';
+import { AdminGuard } from '../platform/access/guards.ts';
+import { Throttle } from '../platform/throttle/throttle.ts';
+import { DoctorService } from './doctor.service.ts';
+
+/** What doctor finds, for the console (docs/product/settings.md#doctor). */
+@Controller('api/admin/doctor')
+@UseGuards(AdminGuard)
+export class DoctorController {
+  constructor(
+    private readonly doctor: DoctorService,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /** What was found when somebody last asked. */
+  @Get()
+  last(): Promise<DoctorReport> {
+    return this.doctor.last();
+  }
+
+  /** Looks at everything anew; takes some seconds. Changes nothing. */
+  @Post()
+  @HttpCode(200)
+  async look(@CurrentUser() user: Express.User): Promise<DoctorReport> {
+    await this.throttle.take('doctor', user.id);
+    return this.doctor.look();
+  }
+}

@@ -1,0 +1,33 @@
+import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import type { GivenUpJobs, JobQueueState, JobsRetried } from '@t0/contracts';
+import { JobQueues } from '@t0/jobs';
+import { AdminGuard } from '../platform/access/guards.ts';
+import { JobRetries } from './job-retries.ts';
+
+/** Background jobs: how their queues stand, what was given up and why, and another try. Single jobs are on the board (queues-ui). */
+@Controller('api/admin/jobs')
+@UseGuards(AdminGuard)
+export class JobQueuesController {
+  constructor(
+    private readonly queues: JobQueues,
+    private readonly retries: JobRetries,
+  ) {}
+
+  @Get()
+  states(): Promise<JobQueueState[]> {
+    return this.queues.states();
+  }
+
+  /** Why jobs were given up, and what became of the last retry, of every queue with something to tell. */
+  @Get('given-up')
+  givenUp(): Promise<GivenUpJobs[]> {
+    return this.retries.givenUp();
+  }
+
+  /** 404 when there is no such queue. */
+  @Post(':queue/retry')
+  @HttpCode(200)
+  retry(@Param('queue') queue: string): Promise<JobsRetried> {
+    return this.retries.retry(queue);
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Patch,
+  Post,
+  Put,
+  Query,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { IDEMPOTENCY_HEADER, InstrumentDto, InstrumentProposalQuery, SwitchInstrumentDto } from '@t0/contracts';
+import type { Instrument, InstrumentProposal } from '@t0/contracts';
+import { CurrentUser } from '../../platform/access/current-user.ts';
+import { AdminGuard } from '../../platform/access/guards.ts';
+import { TakesKey } from '../../platform/keys/key-scope.ts';
+import { Throttle } from '../../platform/throttle/throttle.ts';
+import { SharedReadingInterceptor } from '../../live/shared-reading.interceptor.ts';
+import { SharedReadings } from '../../live/shared-readings.ts';
+import { InstrumentsService } from './instruments.service.ts';
+import { SourceCatalog } from './source-catalog.ts';
+
+/** The table of instruments: read by everybody, as prices are; changed by administrators (docs/product/settings.md#instruments). */
+@Controller('api/instruments')
+export class InstrumentsController {
+  constructor(
+    private readonly instruments: InstrumentsService,
+    private readonly catalog: SourceCatalog,
+    private readonly throttle: Throttle,
+    readings: SharedReadings,
+  ) {
+    readings.define({
+      path: '/api/instruments',
+      types: ['instrument.changed', 'instrument.deleted'],
+      opening: 'public',
+      read: () => instruments.list(),
+    });
+  }
+
+  @Get()
+  @UseInterceptors(SharedReadingInterceptor)
+  @TakesKey('prices:read')
+  list(): Promise<Instrument[]> {
+    return this.instruments.list();
+  }
+
+  /** What a source says of one of its symbols. 400 when it has none, 409 when it cannot be asked. */
+  @Get('proposal')
+  @UseGuards(AdminGuard)
+  async propose(
+    @Query() query: InstrumentProposalQuery,
+    @CurrentUser() user: Express.User,
+  ): Promise<InstrumentProposal> {
+    await this.throttle.take('source-question', user.id);
+    return this.catalog.propose(query);
+  }
+
+  @Post()
+  @UseGuards(AdminGuard)
+  async create(
+    @Body() body: InstrumentDto,
+    @CurrentUser() user: Express.User,
+    @Headers(IDEMPOTENCY_HEADER) key?: string,
+  ): Promise<Instrument> {
+    await this.throttle.take('source-question', user.id);
+    return this.instruments.create(body, user.id, key);
+  }
+
+  @Put(':id')
+  @UseGuards(AdminGuard)
+  async update(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() body: InstrumentDto,
+    @CurrentUser() user: Express.User,
+  ): Promise<Instrument> {
+    await this.throttle.take('source-question', user.id);
+    return this.instruments.update(id, body);
+  }
+
+  /** Open for signals or not, in the ticker or not. */
+  @Patch(':id')
+  @UseGuards(AdminGuard)
+  switch(@Param('id', ParseIntPipe) id: number, @Body() body: SwitchInstrumentDto): Promise<Instrument> {
+    return this.instruments.switch(id, body);
+  }
+
+  /** Takes it off the table, with its candles. 409 once anything names it. */
+  @Delete(':id')
+  @HttpCode(204)
+  @UseGuards(AdminGuard)
+  remove(@Param('id', ParseIntPipe) id: number): Promise<void> {
+    return this.instruments.remove(id);
+  }
+}

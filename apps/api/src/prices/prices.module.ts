@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CandlesController } from './candles.controller.ts';
+import { CandlesService } from './candles.service.ts';
+import { InstrumentsController } from './instruments/instruments.controller.ts';
+import { InstrumentsService } from './instruments/instruments.service.ts';
+import { SourceCatalog } from './instruments/source-catalog.ts';
+import { PricesController } from './prices.controller.ts';
+
+@Module({
+  controllers: [PricesController, CandlesController, InstrumentsController],
+  providers: [CandlesService, InstrumentsService, SourceCatalog],
+})
+export class PricesModule {}

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { RecordAudience } from '@t0/contracts';
+import { RecordSettings } from '@t0/database';
+import { hasAccess } from '@t0/domain';
+import { DataSource } from 'typeorm';
+import { CONFIG } from '../platform/tokens.ts';
+
+/** How long what was read holds, ms: another process learns of a change within this. */
+const KEEP_MS = 1000;
+
+/** Who sees the record: as an administrator decided it, and until then as configuration says (docs/product/record.md#who-sees-it). */
+@Injectable()
+export class RecordAudienceReader {
+  private kept: Promise<RecordAudience> | null = null;
+  private keptUntil = 0;
+
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Of now, or of at most a second ago. */
+  read(): Promise<RecordAudience> {
+    if (!this.kept || Date.now() >= this.keptUntil) {
+      this.keptUntil = Date.now() + KEEP_MS;
+      this.kept = this.ask();
+      // A look that failed is not kept.
+      this.kept.catch(() => this.forget());
+    }
+    return this.kept;
+  }
+
+  /** It was changed here: the next read asks. */
+  forget(): void {
+    this.kept = null;
+  }
+
+  private async ask(): Promise<RecordAudience> {
+    const stored = await this.db.getRepository(RecordSettings).findOneBy({ id: 1 });
+    return stored?.audience ?? this.config.RECORD_AUDIENCE;
+  }
+}
+
+/** Whether the record is shown to this reader (docs/product/record.md#who-sees-it). */
+export function mayReadRecord(
+  audience: RecordAudience,
+  reader: Pick<Express.User, 'isAdmin' | 'hasActiveSubscription'> | undefined,
+): boolean {
+  if (reader?.isAdmin || audience === 'everybody') return true;
+  return audience === 'members' && reader !== undefined && hasAccess(reader);
+}

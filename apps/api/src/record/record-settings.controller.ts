@@ -1,0 +1,22 @@
+import { Body, Controller, Get, Put, UseGuards } from '@nestjs/common';
+import { RecordSettingsDto } from '@t0/contracts';
+import type { RecordSettings } from '@t0/contracts';
+import { AdminGuard } from '../platform/access/guards.ts';
+import { RecordSettingsService } from './record-settings.service.ts';
+
+/** Who sees the record: the owner's decision (docs/product/record.md#who-sees-it). */
+@Controller('api/admin/record-settings')
+@UseGuards(AdminGuard)
+export class RecordSettingsController {
+  constructor(private readonly settings: RecordSettingsService) {}
+
+  @Get()
+  read(): Promise<RecordSettings> {
+    return this.settings.read();
+  }
+
+  @Put()
+  change(@Body() { audience }: RecordSettingsDto): Promise<RecordSettings> {
+    return this.settings.change(audience);
+  }
+}

@@ -1,0 +1,72 @@
+import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { MAX_ROW_ID } from '@t0/contracts';
+import type { LedgerKind, LedgerPayload, RecordLevels, RecordStep, RecordStory } from '@t0/contracts';
+import { isTradeOver, readLedgerStep, toRecordRow } from '@t0/domain';
+import { DataSource } from 'typeorm';
+import { RecordKeeper } from './record-keeper.ts';
+import { StoryCandles } from './story-candles.ts';
+
+const MISSING = { error: 'SIGNAL_NOT_FOUND', message: 'The record knows no signal of this number' };
+const SEALED = {
+  error: 'SIGNAL_SEALED',
+  message: 'This signal is still open: what it says is for members until it ends',
+};
+/** Rows of one story that one answer holds: far beyond what anybody does to a signal. */
+const MOST = 500;
+const ROWS = `
+  SELECT "index", at, kind, payload, encode(commitment, 'hex') AS commitment FROM signal_ledger
+  WHERE signal_id = $1 ORDER BY "index" LIMIT ${MOST}`;
+
+interface Row {
+  index: string;
+  at: Date;
+  kind: LedgerKind;
+  payload: string;
+  commitment: string;
+}
+
+/** What the ledger knows of one signal. */
+@Injectable()
+export class RecordStories {
+  constructor(
+    private readonly db: DataSource,
+    private readonly keeper: RecordKeeper,
+    private readonly candles: StoryCandles,
+  ) {}
+
+  /** Every row of the signal, oldest first. 404 when the ledger knows none, 403 for an open one unless `open`. */
+  async read(id: number, open: boolean): Promise<RecordStory> {
+    const trade = id <= MAX_ROW_ID ? (await this.keeper.read()).trade(id) : undefined;
+    if (!trade) throw new NotFoundException(MISSING);
+    if (!open && !isTradeOver(trade)) throw new ForbiddenException(SEALED);
+    const rows = await this.db.query<Row[]>(ROWS, [id]);
+    return { row: toRecordRow(trade), steps: toSteps(rows), ...(await this.candles.read(trade)) };
+  }
+}
+
+function toSteps(rows: readonly Row[]): RecordStep[] {
+  let last: Parameters<typeof readLedgerStep>[1];
+  return rows.map((row) => {
+    const index = Number(row.index);
+    const at = row.at.toISOString();
+    const payload = JSON.parse(row.payload) as LedgerPayload;
+    last = readLedgerStep({ index, at, payload }, last)?.signal ?? last;
+    return {
+      index,
+      at,
+      kind: row.kind,
+      commitment: row.commitment,
+      price: payload.price,
+      tick: payload.tick,
+      levels: last ? levelsOf(last) : null,
+      closeReason: payload.closeReason,
+      withdrawalReason: payload.withdrawalReason,
+      changes: payload.changes ?? [],
+    };
+  });
+}
+
+function levelsOf(signal: NonNullable<Parameters<typeof readLedgerStep>[1]>): RecordLevels {
+  const { entryPrice, slPrice, t0Price, t1Price, status } = signal;
+  return { entry: entryPrice, stop: slPrice, t0: t0Price, t1: t1Price, status };
+}

@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { RecordAnswer, RecordPage, RecordPrices, RecordRow, RecordRowsQuery } from '@t0/contracts';
+import { CONFIG } from '../platform/tokens.ts';
+import { PackedAnswer } from '../platform/http/packed-answer.ts';
+import { presentPrices } from './present-prices.ts';
+import { RecordKeeper } from './record-keeper.ts';
+import { EXPORT_TYPES, exportText } from './record-export.ts';
+import type { ExportKind } from './record-export.ts';
+
+/** One record as it stood after a row of the ledger. */
+interface KeptView {
+  size: number;
+  answer: RecordAnswer;
+  /** Worked out when somebody asks for them. */
+  rows: RecordRow[] | null;
+  /** Files that somebody asked for, each made and packed once: by kind, and by whether open signals are in it. */
+  files: Map<string, Promise<PackedAnswer>>;
+}
+
+/** Answers the record. What was worked out holds until the ledger has another row. */
+@Injectable()
+export class RecordService {
+  private readonly kept = new Map<RecordPrices, KeptView>();
+
+  constructor(
+    private readonly keeper: RecordKeeper,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The figures (docs/product/record.md#figures). */
+  async read(prices: RecordPrices = this.present): Promise<RecordAnswer> {
+    return (await this.view(prices)).answer;
+  }
+
+  /** The signals, newest first; those that have not ended only for who may see them (`open`). */
+  async page({ prices = this.present, before, limit }: RecordRowsQuery, open: boolean): Promise<RecordPage> {
+    const all = await this.all(prices, true);
+    const rows = open ? all : all.filter(isOver);
+    const from = before === undefined ? 0 : rows.findIndex(({ index }) => index < before);
+    return {
+      rows: from < 0 ? [] : rows.slice(from, from + limit),
+      total: rows.length,
+      sealed: all.length - rows.length,
+    };
+  }
+
+  /** Every signal, newest first, as `page` lists them. */
+  async all(prices: RecordPrices = this.present, open: boolean): Promise<RecordRow[]> {
+    const view = await this.view(prices);
+    const rows = (view.rows ??= (await this.keeper.read()).list(...this.sideOf(prices)));
+    return open ? rows : rows.filter(isOver);
+  }
+
+  /** Figures and signals as a file, the same for everybody who may see as much until the ledger has another row. */
+  async file(kind: ExportKind, prices: RecordPrices = this.present, open: boolean): Promise<PackedAnswer> {
+    const { files, answer } = await this.view(prices);
+    const name = `${kind} ${open}`;
+    const known = files.get(name);
+    if (known) return known;
+    const made = this.all(prices, open)
+      .then((rows) => exportText(kind, answer, rows))
+      .then((text) => new PackedAnswer(text, EXPORT_TYPES[kind]));
+    files.set(name, made);
+    // One that could not be made is made anew for the next reader.
+    made.catch(() => files.delete(name));
+    return made;
+  }
+
+  /** Of now: the owner may give an instrument another source. */
+  private get present(): RecordPrices {
+    return presentPrices(this.config);
+  }
+
+  private async view(prices: RecordPrices): Promise<KeptView> {
+    const book = await this.keeper.read();
+    const known = this.kept.get(prices);
+    const { present } = this;
+    if (known?.size === book.size && known.answer.present === present) return known;
+    const hasOther = book.holds(...this.sideOf(prices === 'real' ? 'simulated' : 'real'));
+    const answer = { ...book.figures(...this.sideOf(prices)), present, hasOther };
+    const view: KeptView = { size: book.size, answer, rows: null, files: new Map() };
+    this.kept.set(prices, view);
+    return view;
+  }
+
+  private sideOf(prices: RecordPrices): [simulated: boolean, present: boolean] {
+    return [prices === 'simulated', this.present === 'simulated'];
+  }
+}
+
+/** Whether what a row says was told to everybody who may see the record: its signal ended once. */
+function isOver({ standing }: RecordRow): boolean {
+  return standing !== 'open' && standing !== 'waiting';
+}

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { TrackRecord } from '@t0/contracts';
+import { CONFIG } from '../platform/tokens.ts';
+import { presentPrices } from './present-prices.ts';
+import { RecordKeeper } from './record-keeper.ts';
+
+/** How old an answer may be, ms: visitors, however many, cost one reading in this time. */
+const KEEP_MS = 30_000;
+
+/** The promo card's three figures, out of the record (docs/adr/0011-figures-of-the-promo-card.md). */
+@Injectable()
+export class TrackRecordService {
+  private kept: Promise<TrackRecord> | null = null;
+  private keptUntil = 0;
+
+  constructor(
+    private readonly keeper: RecordKeeper,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The figures of now, or of a moment ago. */
+  read(): Promise<TrackRecord> {
+    if (!this.kept || Date.now() >= this.keptUntil) {
+      this.keptUntil = Date.now() + KEEP_MS;
+      this.kept = this.count();
+      // A query that failed is not kept.
+      this.kept.catch(() => (this.keptUntil = 0));
+    }
+    return this.kept;
+  }
+
+  private async count(): Promise<TrackRecord> {
+    const book = await this.keeper.read();
+    const simulated = presentPrices(this.config) === 'simulated';
+    const now = new Date().toISOString();
+    const { figures, groups } = book.figures(simulated, simulated);
+    const month = groups.month.find(({ key }) => key === now.slice(0, 7))?.figures.t1;
+    return {
+      signalsToday: book.publishedOn(now.slice(0, 10), simulated, simulated),
+      profitThisMonth: month ? Math.round(month.totalR * 10) / 10 : null,
+      winRate: figures.t1.winRate,
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import { Controller, Get, Inject, UseInterceptors } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { ClientSettings } from '@t0/contracts';
+import { RecordAudienceReader } from '../record/record-audience.ts';
+import { CONFIG } from '../platform/tokens.ts';
+import { SharedReadingInterceptor } from '../live/shared-reading.interceptor.ts';
+import { SharedReadings } from '../live/shared-readings.ts';
+import { MonthlyPrice } from './monthly-price.ts';
+import { OwnerCopyService } from './owner-copy.service.ts';
+
+/** GET /api/client-settings: what the browser must know of how this terminal is run. Public. */
+@Controller('api/client-settings')
+export class ClientSettingsController {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly audience: RecordAudienceReader,
+    private readonly copy: OwnerCopyService,
+    private readonly price: MonthlyPrice,
+    readings: SharedReadings,
+  ) {
+    readings.define({
+      path: '/api/client-settings',
+      types: ['owner_copy.updated', 'record_settings.updated'],
+      opening: 'public',
+      read: () => {
+        // Of now: what is read here is kept.
+        audience.forget();
+        return this.read();
+      },
+    });
+  }
+
+  @Get()
+  @UseInterceptors(SharedReadingInterceptor)
+  async read(): Promise<ClientSettings> {
+    const [{ version: copyVersion, ...copy }, recordAudience] = await Promise.all([
+      this.copy.read(),
+      this.audience.read(),
+    ]);
+    const { TEST_TERMINAL: testTerminal } = this.config;
+    return { ...copy, copyVersion, testTerminal, monthlyPrice: this.price.current, recordAudience };
+  }
+}

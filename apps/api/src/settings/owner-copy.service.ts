@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { OwnerCopy as WireCopy, OwnerCopyDto } from '@t0/contracts';
+import { OwnerCopy } from '@t0/database';
+import type { Restore } from '@t0/database';
+import { EventLog } from '@t0/events';
+import { DataSource } from 'typeorm';
+import { requireAsLeft, Undoings } from '../platform/audit/undoings.ts';
+import { requireSeen } from '../platform/edit-conflict.ts';
+import { CONFIG } from '../platform/tokens.ts';
+
+const ONLY = { id: 1 };
+const LINKS = ['educationPortalUrl', 'billingUpdateUrl', 'supportEmail'] as const;
+
+/** Keeps what the owner says on the pages (docs/product/settings.md#copy). */
+@Injectable()
+export class OwnerCopyService implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly undoings: Undoings,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.undoings.register('owner_copy', (_id, change) => this.undo(change));
+  }
+
+  /** As it holds now. */
+  async read(): Promise<WireCopy> {
+    return this.toWire(await this.db.getRepository(OwnerCopy).findOneByOrFail(ONLY));
+  }
+
+  /** Changes it, and tells everybody. What is left out stays. 409 with its current state when `version` is no longer current. */
+  write({ version, ...given }: OwnerCopyDto): Promise<WireCopy> {
+    return this.change((row) => {
+      const before = this.toWire(row);
+      requireSeen(version, { name: 'copy', code: 'COPY_CHANGED', current: before });
+      const links = LINKS.filter((name) => given[name] !== undefined && given[name] !== before[name]);
+      return {
+        activeTraders: given.activeTraders,
+        activeSignals: given.activeSignals,
+        traders: given.traders,
+        support: given.support,
+        resultsText: given.resultsText,
+        // What is not changed goes on following configuration; an empty text is none.
+        ...Object.fromEntries(links.map((name) => [name, given[name] ?? ''])),
+      };
+    });
+  }
+
+  private undo({ before, after }: Restore): Promise<WireCopy> {
+    return this.change((row) => {
+      requireAsLeft(row, after);
+      return before;
+    });
+  }
+
+  private change(to: (row: OwnerCopy) => Partial<OwnerCopy>): Promise<WireCopy> {
+    return this.log.transact(async (manager, emit) => {
+      const row = await manager.findOneOrFail(OwnerCopy, { where: ONLY, lock: { mode: 'pessimistic_write' } });
+      const before = row.version;
+      const stored = await manager.save(Object.assign(row, to(row)));
+      const wire = this.toWire(stored);
+      // Saving what holds already changes nothing.
+      if (stored.version !== before) emit('owner_copy.updated', 'public', wire);
+      return wire;
+    });
+  }
+
+  private toWire(row: OwnerCopy): WireCopy {
+    const link = (stored: string | null, first: string | undefined): string | null => (stored ?? first) || null;
+    const { EDUCATION_PORTAL_URL: portal, BILLING_UPDATE_URL: billing, SUPPORT_EMAIL: support } = this.config;
+    return {
+      activeTraders: row.activeTraders,
+      activeSignals: row.activeSignals,
+      traders: row.traders,
+      support: row.support,
+      educationPortalUrl: link(row.educationPortalUrl, portal),
+      billingUpdateUrl: link(row.billingUpdateUrl, billing),
+      supportEmail: link(row.supportEmail, support),
+      resultsText: row.resultsText,
+      version: row.version,
+    };
+  }
+}

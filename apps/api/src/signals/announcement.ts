@@ -1,0 +1,48 @@
+import { LIMITS } from '@t0/contracts';
+import type { Signal } from '@t0/contracts';
+import { Notification, toWireNotification } from '@t0/database';
+import { confidenceLabel, cutText, formatPrice, isSameTrade, signalTitle } from '@t0/domain';
+import type { Notice } from '@t0/domain';
+import type { Emit } from '@t0/events';
+import type { EntityManager } from 'typeorm';
+import { tellUpdate } from './notification-audience.ts';
+
+/** How a signal is announced: its levels, confidence and memo (docs/product/signals.md#publishing). */
+export function announcementOf(signal: Signal): Notice {
+  const { instrument, t0Price, t1Price, slPrice, confidence, memo } = signal;
+  const price = (value: string): string => formatPrice(instrument, value);
+  const levels = `T0 ${price(t0Price)}, T1 ${price(t1Price)}, SL ${price(slPrice)}. Confidence ${confidence}% ${confidenceLabel(confidence)}.`;
+  return {
+    title: signalTitle(signal),
+    message: cutText([levels, memo].filter(Boolean).join(' '), LIMITS.notification.messageMax),
+  };
+}
+
+/** The notification that announced a signal, held for a change; null when it is gone. */
+export function holdAnnouncement(manager: EntityManager, signalId: number): Promise<Notification | null> {
+  return manager.findOne(Notification, {
+    where: { signalId, type: 'signal' },
+    order: { id: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
+}
+
+/**
+ * Has what announced a signal say what holds now, and emits it. The former words are kept where a level was changed: members see them
+ * struck out (docs/product/notifications.md#notifications).
+ */
+export async function renewAnnouncement(
+  manager: EntityManager,
+  emit: Emit,
+  before: Signal,
+  after: Signal,
+): Promise<void> {
+  const words = announcementOf(after);
+  const former = announcementOf(before);
+  if (words.title === former.title && words.message === former.message) return;
+  const announced = await holdAnnouncement(manager, after.id);
+  if (!announced) return;
+  const struck = { struckTitle: announced.title, struckMessage: announced.message };
+  Object.assign(announced, words, !isSameTrade(before, after) && struck);
+  await tellUpdate(manager, emit, toWireNotification(await manager.save(announced)));
+}

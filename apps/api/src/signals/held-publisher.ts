@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { HeldSignal } from '@t0/database';
+import { EventLog } from '@t0/events';
+import type { Logger } from '@t0/observability';
+import { PeriodicTasks } from '@t0/platform';
+import { LOGGER } from '../platform/tokens.ts';
+import { HeldSignals } from './held-signals.ts';
+import { SignalsService } from './signals.service.ts';
+
+const EVERY_MS = 250;
+const NOT_PUBLISHED = 'A signal that was held back could not be published yet';
+
+/**
+ * Publishes what was held back once it is due. Every API process tries; the row's lock lets one of them do it, in the same transaction
+ * as the signal, so a process that dies leaves either nothing or all of it. Goes on after the hold-back was turned off
+ * until nothing waits.
+ */
+@Injectable()
+export class HeldPublisher {
+  /** Whether anything may still come due. */
+  private more = true;
+
+  constructor(
+    private readonly held: HeldSignals,
+    private readonly signals: SignalsService,
+    private readonly log: EventLog,
+    @Inject(LOGGER) private readonly logger: Logger,
+    tasks: PeriodicTasks,
+  ) {
+    tasks.add({
+      run: () => this.publishDue(),
+      everyMs: () => (this.more ? EVERY_MS : null),
+      atStart: true,
+      failure: NOT_PUBLISHED,
+    });
+  }
+
+  /** A signal that fails is reported and tried again at the next turn, and holds back no other. */
+  private async publishDue(): Promise<void> {
+    for (const id of await this.held.due())
+      await this.publish(id).catch((error: unknown) => this.logger.warn({ err: error, held: id }, NOT_PUBLISHED));
+    this.more = this.held.holds || (await this.held.waiting());
+  }
+
+  private publish(id: number): Promise<void> {
+    return this.log.transact(async (manager, emit) => {
+      const held = await this.held.take(manager, id);
+      if (!held) return;
+      const signal = await this.signals.announce(manager, emit, held.body, held.createdBy);
+      await manager.update(HeldSignal, { id }, { state: 'published', signalId: signal.id });
+    });
+  }
+}

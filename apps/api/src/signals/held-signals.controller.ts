@@ -1,0 +1,35 @@
+import { Controller, Delete, Get, HttpCode, Param, ParseIntPipe, UseGuards } from '@nestjs/common';
+import type { DailyRanges, HeldSignal } from '@t0/contracts';
+import { AdminGuard } from '../platform/access/guards.ts';
+import { TakesKey } from '../platform/keys/key-scope.ts';
+import { DailyRangesReader } from './daily-ranges.ts';
+import { HeldSignals } from './held-signals.ts';
+
+/** What an administrator needs around publishing: publications that are held back, and the usual day of each instrument. */
+@Controller('api/signals')
+@UseGuards(AdminGuard)
+export class HeldSignalsController {
+  constructor(
+    private readonly held: HeldSignals,
+    private readonly ranges: DailyRangesReader,
+  ) {}
+
+  @Get('daily-ranges')
+  dailyRanges(): DailyRanges {
+    return this.ranges.current;
+  }
+
+  /** Publications that wait, and those that ended within the last hour. */
+  @Get('held')
+  list(): Promise<HeldSignal[]> {
+    return this.held.list();
+  }
+
+  /** UNDO. */
+  @Delete('held/:id')
+  @HttpCode(204)
+  @TakesKey('signals:write')
+  undo(@Param('id', ParseIntPipe) id: number): Promise<void> {
+    return this.held.undo(id);
+  }
+}

@@ -1,0 +1,102 @@
+import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import { MAX_ROW_ID } from '@t0/contracts';
+import type { CreateSignalDto, HeldSignal as WireHeldSignal } from '@t0/contracts';
+import { HeldSignal, Signal, toWireSignal } from '@t0/database';
+import { signalTitle } from '@t0/domain';
+import { EventLog } from '@t0/events';
+import { DataSource, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { CONFIG } from '../platform/tokens.ts';
+
+const MISSING = { error: 'HELD_SIGNAL_NOT_FOUND', message: 'This publication does not exist' };
+/** Ended ones stay in the list this long: whoever waits for one learns what became of it. Then they are forgotten. */
+const KEPT = '1 hour';
+
+/** Publications that wait (SIGNAL_HOLD_SECONDS). What waits is a row: no end of a process loses it. */
+@Injectable()
+export class HeldSignals {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** True when publications are held back. */
+  get holds(): boolean {
+    return this.config.SIGNAL_HOLD_SECONDS > 0;
+  }
+
+  /** Lays a publication aside, in the caller's transaction; the database's clock says when it is due. */
+  async hold(manager: EntityManager, body: CreateSignalDto, authorId: string | null): Promise<WireHeldSignal> {
+    await manager.query(`DELETE FROM held_signals WHERE state <> 'waiting' AND due_at < now() - interval '${KEPT}'`);
+    const [{ due }] = await manager.query<[{ due: Date }]>(
+      'SELECT clock_timestamp() + make_interval(secs => $1) AS due',
+      [this.config.SIGNAL_HOLD_SECONDS],
+    );
+    const held = await manager.save(
+      manager.create(HeldSignal, { body, createdBy: authorId, dueAt: due, state: 'waiting' as const, signalId: null }),
+    );
+    return toWire(held, null);
+  }
+
+  /** Those that wait and those that ended lately, newest first. */
+  async list(): Promise<WireHeldSignal[]> {
+    const rows = await this.db.getRepository(HeldSignal).find({ order: { id: 'DESC' }, take: 20 });
+    const ids = rows.map(({ signalId }) => signalId).filter((id) => id !== null);
+    const signals = ids.length === 0 ? [] : await this.db.getRepository(Signal).findBy({ id: In(ids) });
+    return rows.map((row) => toWire(row, signals.find(({ id }) => id === row.signalId) ?? null));
+  }
+
+  /** Takes a publication back before it is due; twice changes nothing. 404 without it, 409 when it was published. */
+  async undo(id: number): Promise<void> {
+    await this.log.transact(async (manager) => {
+      const held =
+        id <= MAX_ROW_ID
+          ? await manager.findOne(HeldSignal, { where: { id }, lock: { mode: 'pessimistic_write' } })
+          : null;
+      if (!held) throw new NotFoundException(MISSING);
+      if (held.state === 'published')
+        throw new ConflictException({
+          error: 'HELD_SIGNAL_PUBLISHED',
+          message: 'Too late: this signal is published already',
+        });
+      held.state = 'undone';
+      await manager.save(held);
+    });
+  }
+
+  /** The ids of those that are due, in the order in which they were sent. */
+  async due(): Promise<number[]> {
+    const rows: { id: number }[] = await this.db.query(
+      `SELECT id FROM held_signals WHERE state = 'waiting' AND due_at <= clock_timestamp() ORDER BY due_at, id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whether anything waits. */
+  waiting(): Promise<boolean> {
+    return this.db.getRepository(HeldSignal).existsBy({ state: 'waiting' });
+  }
+
+  /**
+   * Takes a due publication for the caller's transaction: of two processes at the same moment the second finds it taken, and an undo
+   * comes before or too late. Null when there is nothing left to publish.
+   */
+  async take(manager: EntityManager, id: number): Promise<HeldSignal | null> {
+    const held = await manager.findOne(HeldSignal, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return held?.state === 'waiting' ? held : null;
+  }
+}
+
+function toWire(held: HeldSignal, signal: Signal | null): WireHeldSignal {
+  const { id, state, dueAt, body } = held;
+  return {
+    held: true,
+    id,
+    state,
+    title: signalTitle(body),
+    dueAt: dueAt.toISOString(),
+    signal: signal && toWireSignal(signal),
+  };
+}

@@ -1,0 +1,166 @@
+import { BadRequestException, ConflictException, Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { PriceExtremes, Signal as WireSignal, StepTick, TakeStepDto } from '@t0/contracts';
+import { recordStep, toWireSignal } from '@t0/database';
+import type { Signal } from '@t0/database';
+import {
+  canonicalPrice,
+  findStepFault,
+  formatPrice,
+  isNear,
+  isStopPassed,
+  momentBetween,
+  stepOfEdit,
+  tradeName,
+} from '@t0/domain';
+import { EventLog } from '@t0/events';
+import { idempotent } from '../platform/idempotency.ts';
+import { requireDecimals } from '../prices/instruments/require-decimals.ts';
+import { LiveQuotes } from '../prices/live-quotes.ts';
+import type { QuotesNow } from '../prices/live-quotes.ts';
+import { ToldExtremes } from '../prices/told-extremes.ts';
+import { CONFIG } from '../platform/tokens.ts';
+import { announceStep } from './announce-step.ts';
+import { renewAnnouncement } from './announcement.ts';
+import { closeByHand } from './close-by-hand.ts';
+import { holdSignal } from './held-signal.ts';
+
+/** Who takes a step, and under which key a repeated call counts once. */
+export interface StepCall {
+  actorId: string;
+  key: string | undefined;
+}
+
+/** Steps of open signals by hand, one call each. */
+@Injectable()
+export class SignalSteps {
+  constructor(
+    private readonly log: EventLog,
+    private readonly quotes: LiveQuotes,
+    private readonly extremes: ToldExtremes,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Takes a step: signal, story, event, notification and mail in one transaction. Repeating the call with the same key answers the
+   * same signal. 404 when it is gone, 409 with its current state when it is not open, the step was taken already, the stop is
+   * another one than was seen, the price has passed the new stop and that was not confirmed, or a close has neither a live price nor a
+   * given one.
+   */
+  async take(id: number, body: TakeStepDto, { actorId, key }: StepCall): Promise<WireSignal> {
+    const [quotes, extremes] = await Promise.all([
+      this.quotes.read(),
+      body.step === 'closed' ? this.extremes.read(id) : null,
+    ]);
+    return this.log.transact((manager, emit) =>
+      idempotent(manager, { userId: actorId, key, request: { id, ...body } }, async () => {
+        const signal = await holdSignal(manager, id);
+        const before = toWireSignal(signal);
+        const fault = findStepFault(before, body.step);
+        if (fault) throw new ConflictException({ ...fault, current: before });
+        requireDecimals(before.instrument, { price: body.price });
+        requireNear(before, body.price);
+        const standsOn = apply(signal, body, { quotes, extremes }, before);
+        const after = toWireSignal(await manager.save(signal));
+        const notice = momentBetween(before, after);
+        await recordStep(manager, {
+          kind: body.step === 'stop-moved' ? stepOfEdit(before, after) : body.step,
+          before,
+          after,
+          actorId,
+          ...standsOn,
+          ...(notice && { notice }),
+          mailed: this.config.SIGNAL_STEP_EMAILS,
+        });
+        emit('signal.updated', 'subscribers', after);
+        await renewAnnouncement(manager, emit, before, after);
+        if (notice) await announceStep(manager, emit, id, notice, actorId);
+        return after;
+      }),
+    );
+  }
+}
+
+type StandsOn = { price?: string | null; tick?: StepTick | null; extremes?: PriceExtremes | null };
+/** What is known of the prices of the moment. */
+type Prices = { quotes: QuotesNow; extremes: PriceExtremes | null };
+
+function apply(signal: Signal, body: TakeStepDto, prices: Prices, before: WireSignal): StandsOn {
+  const { quotes } = prices;
+  switch (body.step) {
+    case 't0':
+      signal.t0Hit = true;
+      return {};
+    case 'half-off':
+      signal.halfOffAt = new Date();
+      return {};
+    case 'stop-to-entry':
+      requireSeenStop(signal, body, before);
+      requireAhead(before, before.entryPrice, quotes, body);
+      signal.slPrice = before.entryPrice;
+      return { price: before.entryPrice };
+    case 'stop-moved':
+      requireSeenStop(signal, body, before);
+      signal.slPrice = newStop(signal, body.price, before);
+      requireAhead(before, signal.slPrice, quotes, body);
+      return { price: signal.slPrice };
+    case 'closed':
+      return close(signal, body.price, prices, before);
+  }
+}
+
+/** A price of another instrument, or with its point elsewhere, would stand in the record for good. */
+function requireNear({ instrument, entryPrice }: WireSignal, price: string | undefined): void {
+  if (price === undefined || isNear(price, entryPrice)) return;
+  const [given, entry] = [formatPrice(instrument, price), formatPrice(instrument, entryPrice)];
+  throw fault(`${given} is no price of ${instrument}: the entry stands at ${entry}`);
+}
+
+/** Two who move a stop at once: the second one sees the first one's stop before moving it again. */
+function requireSeenStop({ instrument }: Signal, { seenStop }: TakeStepDto, current: WireSignal): void {
+  if (seenStop === undefined || canonicalPrice(instrument, seenStop) === current.slPrice) return;
+  throw new ConflictException({
+    error: 'STOP_MOVED',
+    message: `${tradeName(current)}: the stop was moved to ${formatPrice(instrument, current.slPrice)} meanwhile. Nothing was changed.`,
+    current,
+  });
+}
+
+function newStop({ instrument }: Signal, given: string | undefined, current: WireSignal): string {
+  if (given === undefined) throw fault('The new stop is required');
+  const stop = canonicalPrice(instrument, given);
+  if (stop === current.slPrice)
+    throw new ConflictException({
+      error: 'STEP_TAKEN',
+      message: `${tradeName(current)}: the stop stands at ${formatPrice(instrument, stop)} already. Nothing was changed.`,
+      current,
+    });
+  return stop;
+}
+
+/** A stop that the price has passed closes the signal at the next tick: it needs to be meant. */
+function requireAhead(current: WireSignal, stop: string, quotes: QuotesNow, { confirmed }: TakeStepDto): void {
+  const quote = quotes(current.instrument);
+  if (confirmed || !quote || current.status !== 'active' || !isStopPassed(current.direction, stop, quote)) return;
+  throw new ConflictException({
+    error: 'STOP_PASSED',
+    message: `The price has passed ${formatPrice(current.instrument, stop)} already: ${tradeName(current)} closes at the next tick. Confirm it, or cancel.`,
+    current,
+  });
+}
+
+function close(signal: Signal, given: string | undefined, prices: Prices, current: WireSignal): StandsOn {
+  const { quotes, extremes } = prices;
+  const quote = quotes(signal.instrument);
+  if (!quote && given === undefined && signal.status !== 'limit')
+    throw new ConflictException({
+      error: 'NO_LIVE_PRICE',
+      message: `There is no live price of ${signal.instrument} at the moment. Enter the price at which it is closed.`,
+      current,
+    });
+  return closeByHand(signal, { from: current.status, quote, extremes, at: new Date(), given });
+}
+
+function fault(message: string): BadRequestException {
+  return new BadRequestException({ error: 'STEP_PRICE', message, fields: { price: message } });
+}

@@ -1,0 +1,94 @@
+import { ConflictException, Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import { LIMITS } from '@t0/contracts';
+import type { WithdrawalReason } from '@t0/contracts';
+import { recordStep, toWireNotification, toWireSignal } from '@t0/database';
+import { isOpenSignal, withdrawalNotice } from '@t0/domain';
+import type { Notice } from '@t0/domain';
+import { EventLog } from '@t0/events';
+import type { Emit } from '@t0/events';
+import type { EntityManager } from 'typeorm';
+import { tellUpdate } from './notification-audience.ts';
+import { LiveQuotes } from '../prices/live-quotes.ts';
+import { ToldExtremes } from '../prices/told-extremes.ts';
+import { CONFIG } from '../platform/tokens.ts';
+import { holdAnnouncement } from './announcement.ts';
+import { closeByHand } from './close-by-hand.ts';
+import { holdSignal } from './held-signal.ts';
+
+/** How much longer RECALL is taken than it is offered, ms: the press travels. */
+const TRAVEL_MS = 10_000;
+
+/** Emails of the signal that have not begun to leave never do; those under way are corrected like those that left. */
+const STOP_MAILS = `
+  UPDATE signal_emails SET delivery_status = 'suppressed', last_error = 'The signal was withdrawn', lease_until = NULL
+  WHERE signal_id = $1 AND delivery_status = 'queued'`;
+const TIMES = `
+  SELECT date_trunc('milliseconds', clock_timestamp()) AS now,
+    coalesce((SELECT max(at) FROM signal_steps WHERE signal_id = $1 AND kind = 'published'), $2) AS published`;
+
+/** Takes signals back. */
+@Injectable()
+export class SignalWithdrawal {
+  constructor(
+    private readonly log: EventLog,
+    private readonly quotes: LiveQuotes,
+    private readonly extremes: ToldExtremes,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Withdraws a signal: it leaves every list, what announced it says so and is unread again, emails that have not left stay, whoever
+   * was mailed is told, and the record keeps it, at the live price of the moment when it was open. One transaction. 404 when it is
+   * gone; 409 for a `mistake` later than a minute after publishing.
+   */
+  async withdraw(id: number, reason: WithdrawalReason, actorId: string): Promise<void> {
+    const [quotes, extremes] = await Promise.all([this.quotes.read(), this.extremes.read(id)]);
+    await this.log.transact(async (manager, emit) => {
+      const signal = await holdSignal(manager, id);
+      const [{ now, published }] = await manager.query<[{ now: Date; published: Date }]>(TIMES, [id, signal.createdAt]);
+      if (reason === 'mistake') requireRecent(now.getTime() - published.getTime());
+      const before = toWireSignal(signal);
+      const close = isOpenSignal(before)
+        ? closeByHand(signal, { from: before.status, quote: quotes(signal.instrument), extremes, at: now })
+        : null;
+      Object.assign(signal, { withdrawnAt: now, withdrawalReason: reason });
+      const after = toWireSignal(await manager.save(signal));
+      const notice = withdrawalNotice(before, reason);
+      await recordStep(manager, {
+        kind: 'withdrawn',
+        before,
+        after,
+        actorId,
+        ...close,
+        withdrawalReason: reason,
+        notice,
+        mailed: this.config.SIGNAL_STEP_EMAILS,
+      });
+      await manager.query(STOP_MAILS, [id]);
+      emit('signal.deleted', 'subscribers', { id, version: after.version });
+      await strike(manager, emit, id, notice, now);
+    });
+  }
+}
+
+function requireRecent(ageMs: number): void {
+  if (ageMs <= LIMITS.signal.recallMs + TRAVEL_MS) return;
+  throw new ConflictException({
+    error: 'RECALL_OVER',
+    message: 'RECALL is over a minute after publishing. Withdraw the signal in the list of signals instead',
+  });
+}
+
+/** Turns what announced the signal into the news that it was withdrawn, and keeps the old words. */
+async function strike(manager: EntityManager, emit: Emit, signalId: number, notice: Notice, at: Date): Promise<void> {
+  const announced = await holdAnnouncement(manager, signalId);
+  if (!announced) return;
+  Object.assign(announced, {
+    ...notice,
+    struckTitle: announced.title,
+    struckMessage: announced.message,
+    withdrawnAt: at,
+  });
+  await tellUpdate(manager, emit, toWireNotification(await manager.save(announced)));
+}

@@ -1,0 +1,109 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Put,
+  Query,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { CreateSignalDto, IDEMPOTENCY_HEADER, TakeStepDto, UpdateSignalDto, WithdrawSignalQuery } from '@t0/contracts';
+import type { Publication, Signal, SignalStory } from '@t0/contracts';
+import { CurrentUser } from '../platform/access/current-user.ts';
+import { AdminGuard, SubscribedGuard } from '../platform/access/guards.ts';
+import { TakesKey } from '../platform/keys/key-scope.ts';
+import { SharedReadingInterceptor } from '../live/shared-reading.interceptor.ts';
+import { SharedReadings } from '../live/shared-readings.ts';
+import { SignalSteps } from './signal-steps.service.ts';
+import { SignalStories } from './signal-story.service.ts';
+import { SignalWithdrawal } from './signal-withdrawal.service.ts';
+import { SignalsService } from './signals.service.ts';
+
+/** Trading signals: read by members, written by administrators (docs/product/signals.md#publishing). */
+@Controller('api/signals')
+export class SignalsController {
+  constructor(
+    private readonly signals: SignalsService,
+    private readonly steps: SignalSteps,
+    private readonly stories: SignalStories,
+    private readonly withdrawal: SignalWithdrawal,
+    readings: SharedReadings,
+  ) {
+    readings.define({
+      path: '/api/signals',
+      types: ['signal.created', 'signal.updated', 'signal.deleted'],
+      opening: 'subscribed',
+      read: () => signals.list(),
+    });
+  }
+
+  @Get()
+  @UseGuards(SubscribedGuard)
+  @UseInterceptors(SharedReadingInterceptor)
+  @TakesKey('signals:read')
+  list(): Promise<Signal[]> {
+    return this.signals.list();
+  }
+
+  @Post()
+  @UseGuards(AdminGuard)
+  @TakesKey('signals:write')
+  publish(
+    @Body() body: CreateSignalDto,
+    @CurrentUser() user: Express.User,
+    @Headers(IDEMPOTENCY_HEADER) key?: string,
+  ): Promise<Publication> {
+    return this.signals.publish(body, user.id, key);
+  }
+
+  @Put(':id')
+  @UseGuards(AdminGuard)
+  @TakesKey('signals:write')
+  update(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() body: UpdateSignalDto,
+    @CurrentUser() user: Express.User,
+  ): Promise<Signal> {
+    return this.signals.update(id, body, user.id);
+  }
+
+  /** One step of an open signal by hand. */
+  @Post(':id/steps')
+  @HttpCode(200)
+  @UseGuards(AdminGuard)
+  @TakesKey('signals:write')
+  takeStep(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() body: TakeStepDto,
+    @CurrentUser() user: Express.User,
+    @Headers(IDEMPOTENCY_HEADER) key?: string,
+  ): Promise<Signal> {
+    return this.steps.take(id, body, { actorId: user.id, key });
+  }
+
+  /** What happened to a signal, also to a withdrawn one. Who it was is for administrators. */
+  @Get(':id/story')
+  @UseGuards(SubscribedGuard)
+  @TakesKey('signals:read')
+  story(@Param('id', ParseIntPipe) id: number, @CurrentUser() user: Express.User): Promise<SignalStory> {
+    return this.stories.read(id, user.isAdmin);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @UseGuards(AdminGuard)
+  @TakesKey('signals:write')
+  withdraw(
+    @Param('id', ParseIntPipe) id: number,
+    @Query() { reason = 'desk' }: WithdrawSignalQuery,
+    @CurrentUser() user: Express.User,
+  ): Promise<void> {
+    return this.withdrawal.withdraw(id, reason, user.id);
+  }
+}

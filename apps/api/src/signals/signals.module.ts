@@ -1,0 +1,40 @@
+import { Global, Module } from '@nestjs/common';
+import { LiveQuotes } from '../prices/live-quotes.ts';
+import { ToldExtremes } from '../prices/told-extremes.ts';
+import { DailyRangesReader } from './daily-ranges.ts';
+import { HeldPublisher } from './held-publisher.ts';
+import { HeldSignalsController } from './held-signals.controller.ts';
+import { HeldSignals } from './held-signals.ts';
+import { PresentPrices } from './present-prices.ts';
+import { SignalPublishing } from './signal-publishing.ts';
+import { SignalSearchController } from './signal-search.controller.ts';
+import { SignalSearch } from './signal-search.service.ts';
+import { SignalSteps } from './signal-steps.service.ts';
+import { SignalStories } from './signal-story.service.ts';
+import { SignalWithdrawal } from './signal-withdrawal.service.ts';
+import { SignalsController } from './signals.controller.ts';
+import { SignalsService } from './signals.service.ts';
+import { UnusualSignals } from './unusual-signals.ts';
+
+/** Global for what it exports: intake publishes signals too, and knows nothing else of this domain. */
+@Global()
+@Module({
+  controllers: [HeldSignalsController, SignalsController, SignalSearchController],
+  providers: [
+    SignalsService,
+    { provide: SignalPublishing, useExisting: SignalsService },
+    SignalSteps,
+    SignalStories,
+    SignalWithdrawal,
+    LiveQuotes,
+    ToldExtremes,
+    UnusualSignals,
+    PresentPrices,
+    DailyRangesReader,
+    HeldSignals,
+    HeldPublisher,
+    SignalSearch,
+  ],
+  exports: [SignalPublishing],
+})
+export class SignalsModule {}

@@ -1,0 +1,194 @@
+import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import { LIMITS } from '@t0/contracts';
+import type { CreateSignalDto, Publication, Signal as WireSignal, UpdateSignalDto } from '@t0/contracts';
+import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
+import { canonicalPrice, findLevelFault, momentBetween, stepOfEdit } from '@t0/domain';
+import type { SignalLevels } from '@t0/domain';
+import { EventLog } from '@t0/events';
+import type { Emit } from '@t0/events';
+import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { requireSeen } from '../platform/edit-conflict.ts';
+import { idempotent } from '../platform/idempotency.ts';
+import { requireDecimals } from '../prices/instruments/require-decimals.ts';
+import { requireOpenInstrument } from '../prices/instruments/require-open.ts';
+import { LiveQuotes } from '../prices/live-quotes.ts';
+import { ToldExtremes } from '../prices/told-extremes.ts';
+import type { SignalPublishing } from './signal-publishing.ts';
+import { CONFIG } from '../platform/tokens.ts';
+import { announceStep } from './announce-step.ts';
+import { announcementOf, renewAnnouncement } from './announcement.ts';
+import { closeByHand } from './close-by-hand.ts';
+import { holdSignal } from './held-signal.ts';
+import { HeldSignals } from './held-signals.ts';
+import { findRepeated } from './repeated-signals.ts';
+import { UnusualSignals } from './unusual-signals.ts';
+
+const PRICE_FIELDS = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
+/** What a trade is made of: an edit of anything else asks nothing about it. */
+const TRADED_FIELDS = [...PRICE_FIELDS, 'instrument', 'direction', 'status'] as const;
+
+/** Publishes and changes signals: each call is one transaction with its events (docs/REALTIME.md#event-log). */
+@Injectable()
+export class SignalsService implements SignalPublishing {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly unusual: UnusualSignals,
+    private readonly held: HeldSignals,
+    private readonly quotes: LiveQuotes,
+    private readonly extremes: ToldExtremes,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Active and limit first, then newest first (docs/product/signals.md#order). */
+  async list(): Promise<WireSignal[]> {
+    const signals = await this.db
+      .getRepository(Signal)
+      .createQueryBuilder('signal')
+      .where('signal.withdrawnAt IS NULL')
+      .orderBy(`CASE WHEN signal.status IN ('active', 'limit') THEN 0 ELSE 1 END`)
+      .addOrderBy('signal.createdAt', 'DESC')
+      .addOrderBy('signal.id', 'DESC')
+      .limit(LIMITS.signal.listed)
+      .getMany();
+    return signals.map(toWireSignal);
+  }
+
+  /**
+   * Publishes a signal with its notification; the emails follow from the event (docs/product/signals.md#publishing). Repeating the call
+   * with the same key answers the same signal. 400 names a price that stands on the wrong side, 409 what is unusual and was not
+   * confirmed. Where the owner holds publications back, it waits first.
+   */
+  async publish(given: CreateSignalDto, authorId: string, key: string | undefined): Promise<Publication> {
+    // What was confirmed is no part of the signal: the same signal, confirmed on its second try, is published once.
+    const request = { ...given };
+    delete request.confirmedOddities;
+    return this.log.transact((manager, emit) =>
+      idempotent<Publication>(manager, { userId: authorId, key, request }, () =>
+        this.publishWithin(manager, emit, given, authorId),
+      ),
+    );
+  }
+
+  async publishWithin(
+    manager: EntityManager,
+    emit: Emit,
+    given: CreateSignalDto,
+    authorId: string | null,
+  ): Promise<Publication> {
+    requireDecimals(given.instrument, pricesOf(given));
+    requireLevels(given.direction, given);
+    const { confirmedOddities, ...body } = given;
+    const signal = { ...body, status: body.status ?? 'active', t0Hit: false };
+    await this.unusual.require(null, signal, confirmedOddities, await findRepeated(manager, body));
+    return this.held.holds ? this.held.hold(manager, body, authorId) : this.announce(manager, emit, body, authorId);
+  }
+
+  /** Stores a signal and its notification in the caller's transaction, and emits their events. */
+  async announce(
+    manager: EntityManager,
+    emit: Emit,
+    body: CreateSignalDto,
+    authorId: string | null,
+  ): Promise<WireSignal> {
+    const signal = await manager.save(
+      manager.create(Signal, {
+        ...body,
+        ...canonicalPrices(body.instrument, body),
+        ...closing(body.status),
+      }),
+    );
+    const stored = toWireSignal(signal);
+    const notification = await manager.save(
+      manager.create(Notification, {
+        ...announcementOf(stored),
+        type: 'signal',
+        priority: 'high',
+        signalId: stored.id,
+        createdBy: authorId,
+      }),
+    );
+    await recordStep(manager, { kind: 'published', before: null, after: stored, actorId: authorId });
+    emit('signal.created', 'subscribers', stored);
+    emit('notification.created', 'subscribers', toWireNotification(notification));
+    return stored;
+  }
+
+  /**
+   * Changes any part of a signal; the order of prices is checked on create only, as a stop may be moved to the entry and beyond
+   * (docs/product/signals.md#levels). What members have to act on (moved levels, a close) is announced as well. A close
+   * by hand takes the live price, if there is one. 404 when it is gone, 409 with its current state when `version` is given and
+   * no longer current, and 409 with what the change makes unusual and was not confirmed.
+   */
+  async update(id: number, body: UpdateSignalDto, actorId: string): Promise<WireSignal> {
+    const { version, createdAt, confirmedOddities, ...changes } = body;
+    const [quotes, extremes] = await Promise.all([
+      this.quotes.read(),
+      changes.status === 'closed' ? this.extremes.read(id) : null,
+    ]);
+    return this.log.transact(async (manager, emit) => {
+      const signal = await holdSignal(manager, id);
+      const before = toWireSignal(signal);
+      requireSeen(version, { name: 'signal', code: 'SIGNAL_CHANGED', current: before });
+      if (changes.instrument !== undefined && changes.instrument !== before.instrument)
+        requireOpenInstrument(changes.instrument);
+      requireDecimals(
+        changes.instrument ?? before.instrument,
+        pricesOf({ ...(changes.instrument && before), ...changes }),
+      );
+      Object.assign(signal, changes, createdAt !== undefined && { createdAt: new Date(createdAt) });
+      Object.assign(signal, canonicalPrices(signal.instrument, signal));
+      if (signal.status !== before.status) Object.assign(signal, closing(signal.status));
+      const pending = toWireSignal(signal);
+      if (JSON.stringify(pending) === JSON.stringify(before)) return before;
+      if (TRADED_FIELDS.some((field) => pending[field] !== before[field]))
+        await this.unusual.require(before, pending, confirmedOddities);
+      const closes = signal.status === 'closed' && before.status !== 'closed';
+      const quote = quotes(signal.instrument);
+      const standsOn = closes && closeByHand(signal, { from: before.status, quote, extremes, at: new Date() });
+      const after = toWireSignal(await manager.save(signal));
+      const notice = momentBetween(before, after);
+      await recordStep(manager, {
+        kind: stepOfEdit(before, after),
+        before,
+        after,
+        actorId,
+        ...standsOn,
+        ...(notice && { notice }),
+        mailed: this.config.SIGNAL_STEP_EMAILS,
+      });
+      emit('signal.updated', 'subscribers', after);
+      await renewAnnouncement(manager, emit, before, after);
+      if (notice) await announceStep(manager, emit, id, notice, actorId);
+      return after;
+    });
+  }
+}
+
+/** What closing by hand says, and what opening again takes back (docs/product/signals.md#manual-steps). */
+function closing(status: Signal['status'] | undefined): Pick<Signal, 'closeReason' | 'closedAt' | 'closePrice'> {
+  const closed = status === 'closed';
+  return { closeReason: closed ? 'manual' : null, closedAt: closed ? new Date() : null, closePrice: null };
+}
+
+function pricesOf(levels: Partial<SignalLevels>): Partial<SignalLevels> {
+  return Object.fromEntries(PRICE_FIELDS.map((field) => [field, levels[field]]));
+}
+
+function canonicalPrices(instrument: string, levels: SignalLevels): SignalLevels {
+  return Object.fromEntries(
+    PRICE_FIELDS.map((field) => [field, canonicalPrice(instrument, levels[field])]),
+  ) as unknown as SignalLevels;
+}
+
+function requireLevels(direction: Signal['direction'], levels: SignalLevels): void {
+  const fault = findLevelFault(direction, levels);
+  if (fault)
+    throw new BadRequestException({
+      error: 'SIGNAL_LEVELS',
+      message: fault.message,
+      fields: { [fault.field]: fault.message },
+    });
+}

@@ -1,0 +1,23 @@
+import { Body, Controller, Get, Param, Put, UseGuards } from '@nestjs/common';
+import { LegalTextDto } from '@t0/contracts';
+import type { LegalText, LegalTextName } from '@t0/contracts';
+import { AdminGuard } from '../platform/access/guards.ts';
+import { LegalTextsService } from './legal-texts.service.ts';
+import { ParseLegalTextPipe } from './parse-legal-text.pipe.ts';
+
+/** What TERMS, PRIVACY and RISK open: read by everybody, changed by administrators (docs/product/settings.md#legal-texts). */
+@Controller('api/legal-texts')
+export class LegalTextsController {
+  constructor(private readonly texts: LegalTextsService) {}
+
+  @Get(':text')
+  read(@Param('text', ParseLegalTextPipe) name: LegalTextName): Promise<LegalText> {
+    return this.texts.read(name);
+  }
+
+  @Put(':text')
+  @UseGuards(AdminGuard)
+  write(@Param('text', ParseLegalTextPipe) name: LegalTextName, @Body() body: LegalTextDto): Promise<LegalText> {
+    return this.texts.write(name, body);
+  }
+}

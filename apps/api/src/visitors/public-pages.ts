@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Config } from '@t0/config';
+import { formatCursor, pageAt } from '@t0/contracts';
+import type { Logger } from '@t0/observability';
+import { PackedAnswer } from '../platform/http/packed-answer.ts';
+import { webRoot } from '../platform/http/web-root.ts';
+import { readSessionId } from '../platform/session/session-cookie.ts';
+import { CONFIG, LOGGER } from '../platform/tokens.ts';
+import { LogHead } from '../live/log-head.ts';
+import { SharedReadings } from '../live/shared-readings.ts';
+import { FeedPosts } from './feed-posts.ts';
+import { withHead } from './page-head.ts';
+import { PageDrawer } from './page-drawer.ts';
+import type { DrawnPage } from './page-drawer.ts';
+import { escapeHtml } from './plain-xml.ts';
+import { withPostMetadata } from './post-page.ts';
+
+/** What every page is drawn from. */
+const SHARED = ['/api/instruments', '/api/client-settings'];
+const POSTS = '/api/blog-posts';
+/** So many pages are kept: the two that everybody begins with, and the posts read last. */
+const KEPT = 64;
+/** Whoever would wait longer is sent the page that draws itself. */
+const PATIENCE_MS = 2000;
+
+/**
+ * The landing page, the list of posts and each post, drawn before they are sent (apps/web/build/README.md#server-rendered-pages), for who
+ * is not signed in. Everybody else, and everybody where something fails, is sent the page that draws itself.
+ */
+@Injectable()
+export class PublicPages {
+  private readonly drawer: PageDrawer;
+  private readonly kept = new Map<string, Promise<PackedAnswer>>();
+  private page: Promise<string> | null = null;
+  private failing = false;
+
+  constructor(
+    private readonly readings: SharedReadings,
+    private readonly head: LogHead,
+    private readonly posts: FeedPosts,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.drawer = new PageDrawer(webRoot(config));
+  }
+
+  /** Answers `/`, `/home` and `/blog`; everything else goes on. */
+  readonly handler: RequestHandler = (request, response, next) => {
+    const path = pageAt(request.path);
+    if ((path !== '/' && path !== '/home' && path !== '/blog') || !['GET', 'HEAD'].includes(request.method))
+      return next();
+    this.answer(path, request, response).then((done) => (done ? undefined : next()), next);
+  };
+
+  /** Answers the page of a post. False: it did not, for the caller to answer; also where there is no such published post. */
+  async answerPost(id: number, request: Request, response: Response): Promise<boolean> {
+    return this.answer(`/blog/${id}`, request, response, id);
+  }
+
+  private async answer(path: string, request: Request, response: Response, post?: number): Promise<boolean> {
+    if (!this.drawer.isThere || readSessionId(request.headers.cookie, this.config) !== null) return false;
+    const waiting = new AbortController();
+    try {
+      const late = setTimeout(PATIENCE_MS, 'late' as const, { signal: waiting.signal, ref: false });
+      late.catch(() => undefined);
+      const page = await Promise.race([this.pageOf(path, request, post), late]);
+      if (page === 'late') throw new Error(`It took more than ${PATIENCE_MS} ms.`);
+      if (this.failing) this.logger.info('Public pages are drawn by the server again');
+      this.failing = false;
+      if (page) await page.send(request, response);
+      return page !== null;
+    } catch (error) {
+      // Told once: every visitor would bring another line.
+      if (!this.failing)
+        this.logger.warn({ err: error, path }, 'A public page could not be drawn: browsers draw it themselves');
+      this.failing = true;
+      return false;
+    } finally {
+      waiting.abort();
+    }
+  }
+
+  /** Null when there is no such published post. */
+  private async pageOf(path: string, request: Request, id?: number): Promise<PackedAnswer | null> {
+    const addresses = path === '/blog' ? [...SHARED, POSTS] : SHARED;
+    const [shared, post] = await Promise.all([
+      Promise.all(addresses.map(async (address) => this.reading(address, request))),
+      id === undefined ? null : this.posts.read(id),
+    ]);
+    if (id !== undefined && !post) return null;
+    // What was read first holds the least.
+    const [{ asOf: cursor }] = shared.map(({ reading }) => reading).sort((a, b) => a.asOf.seq - b.asOf.seq) as [
+      (typeof shared)[number]['reading'],
+    ];
+    const key = [path, formatCursor(cursor), post?.wire.version, ...shared.map(({ reading }) => reading.etag)].join(
+      ' ',
+    );
+    return this.keep(key, async () => {
+      const parts: Record<string, unknown> = Object.fromEntries(
+        shared.map(({ address, reading }) => [address, JSON.parse(reading.json) as unknown]),
+      );
+      if (post) parts[`${POSTS}/${id}`] = post.wire;
+      const given = { path, cursor: formatCursor(cursor), parts };
+      const drawn = await this.drawer.draw(given);
+      const page = place(await this.shell(), drawn, JSON.stringify(given));
+      if (post) return withPostMetadata(page, post.row, this.config.PUBLIC_URL);
+      const address = new URL(path === '/home' ? '/' : path, this.config.PUBLIC_URL).href;
+      return withHead(page, { ...drawn, address, properties: { 'og:type': 'website' } });
+    });
+  }
+
+  private async reading(address: string, request: Request) {
+    const list = this.readings.find(address);
+    if (!list) throw new Error(`Nobody reads ${address}.`);
+    return { address, reading: await list.at(await this.head.of(request)) };
+  }
+
+  /** Draws a page once for all who ask for it. */
+  private async keep(key: string, draw: () => Promise<string>): Promise<PackedAnswer> {
+    const found = this.kept.get(key) ?? draw().then((html) => new PackedAnswer(html));
+    this.kept.delete(key);
+    this.kept.set(key, found);
+    for (const oldest of this.kept.keys()) {
+      if (this.kept.size <= KEPT) break;
+      this.kept.delete(oldest);
+    }
+    try {
+      return await found;
+    } catch (error) {
+      this.kept.delete(key);
+      throw error;
+    }
+  }
+
+  private shell(): Promise<string> {
+    this.page ??= readFile(join(webRoot(this.config), 'index.html'), 'utf8');
+    return this.page;
+  }
+}
+
+/** Puts what was drawn, and what it was drawn from, into the page. */
+function place(page: string, { html }: DrawnPage, given: string): string {
+  const root = '<div id="root"></div>';
+  if (!page.includes(root) || !page.includes('<html lang="en">'))
+    throw new Error('The page has no place for what is drawn.');
+  return page
+    .replace('<html lang="en">', '<html lang="en" data-drawn>')
+    .replace(root, () => `<div id="root" data-given="${escapeHtml(given)}">${html}</div>`);
+}

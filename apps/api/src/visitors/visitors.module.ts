@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { FeedPosts } from './feed-posts.ts';
+import { FeedsController } from './feeds.controller.ts';
+import { LegalTextsController } from './legal-texts.controller.ts';
+import { LegalTextsService } from './legal-texts.service.ts';
+import { PublicPages } from './public-pages.ts';
+
+@Module({
+  controllers: [FeedsController, LegalTextsController],
+  providers: [FeedPosts, PublicPages, LegalTextsService],
+})
+export class VisitorsModule {}

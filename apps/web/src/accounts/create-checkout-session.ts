@@ -1,0 +1,13 @@
+import type { CreateCheckoutSessionDto, RedirectAnswer } from '@t0/contracts';
+import { request } from '../shared/lib/http.ts';
+
+/**
+ * POST /api/create-checkout-session; answers where the payment page is. Throws what the server said, or
+ * 'No checkout URL received' when the answer names none (docs/product/visitors.md#registration-form).
+ */
+export async function createCheckoutSession(email: string): Promise<string> {
+  const body: CreateCheckoutSessionDto = { email, plan: 'monthly' };
+  const { url } = await request<Partial<RedirectAnswer>>('/api/create-checkout-session', { method: 'POST', body });
+  if (!url) throw new Error('No checkout URL received');
+  return url;
+}

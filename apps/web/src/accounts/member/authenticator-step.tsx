@@ -1,0 +1,71 @@
+import { LIMITS } from '@t0/contracts';
+import type { TwoFactorEnrolment } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { copyText } from '../../shared/lib/copy-text.ts';
+import { messageOf } from '../../shared/lib/http.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { toastUnreached } from '../../shared/ui/toast-failure.ts';
+import { confirmTwoFactor } from './api.ts';
+import { QrCode } from './qr-code.tsx';
+
+interface AuthenticatorStepProps {
+  enrolment: TwoFactorEnrolment;
+  onConfirmed: (recoveryCodes: string[]) => void;
+}
+
+/** The second step of enrolling: the secret goes into the app, by its picture or by hand, and a code of it comes back. */
+export function AuthenticatorStep({ enrolment, onConfirmed }: AuthenticatorStepProps) {
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string>();
+  const confirm = useMutation({
+    mutationFn: confirmTwoFactor,
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    onError: (error) => {
+      setFault(messageOf(error, 'Failed to confirm. Please try again.'));
+      toastUnreached(error);
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const given = code.replaceAll(' ', '');
+    if (given.length < LIMITS.twoFactorCode.min) setFault('Enter the code of your authenticator app');
+    else confirm.mutate(given);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <p className="read">Scan this with your authenticator app, or type the key, then enter the code it shows.</p>
+      <QrCode text={enrolment.otpauthUrl} label="QR code for the authenticator app" />
+      <div>
+        <span className="lab block">Key to type</span>
+        <p className="mt-1 flex items-center gap-2">
+          <code data-testid="two-factor-secret" className="min-w-0 break-all">
+            {enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </code>
+          <IconButton label="Copy key" onClick={() => void copyText(enrolment.secret, 'Key of the second factor')}>
+            <Copy size={14} aria-hidden />
+          </IconButton>
+        </p>
+      </div>
+      <TextField
+        label="Authentication code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={LIMITS.twoFactorCode.max}
+        value={code}
+        error={fault}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setFault(undefined);
+        }}
+      />
+      <Button type="submit" variant="primary" size="lg" disabled={confirm.isPending}>
+        {confirm.isPending ? 'CONFIRMING...' : 'TURN ON'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { LIMITS } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { messageOf } from '../../shared/lib/http.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { knowsPasskeys } from '../ask-passkey.ts';
+import { disableTwoFactor, disableWithPasskey } from './api.ts';
+
+interface DisableDialogProps {
+  /** Whether an authenticator app is part of the second factor, and whether the account has a passkey. */
+  app: boolean;
+  hasPasskey: boolean;
+  onDisabled: () => void;
+  onClose: () => void;
+}
+
+/** Turns the second factor off: password and a code or a passkey, so that neither alone is enough. */
+export function DisableDialog({ app, hasPasskey, onDisabled, onClose }: DisableDialogProps) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const disable = useMutation({
+    mutationFn: (way: 'code' | 'passkey') =>
+      way === 'passkey' ? disableWithPasskey(password) : disableTwoFactor({ password, code: code.replaceAll(' ', '') }),
+    onSuccess: () => {
+      onDisabled();
+      onClose();
+      toast({ title: 'SECURITY UPDATED', description: 'Two-factor authentication is off.' });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Security Update Failed',
+        description: messageOf(error, 'Failed to update security settings. Please try again.'),
+        tone: 'error',
+      }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!password || !code.trim()) {
+      return toast({ title: 'Validation Error', description: 'Enter your password and a code.', tone: 'error' });
+    }
+    disable.mutate('code');
+  };
+  const byPasskey = (): void => {
+    if (password) disable.mutate('passkey');
+    else toast({ title: 'Validation Error', description: 'Enter your password.', tone: 'error' });
+  };
+  return (
+    <Dialog
+      title="Turn off two-factor authentication"
+      description="Asks for the password and a code or a passkey."
+      className="md:w-[440px]"
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4 p-5 [--control:44px] max-md:p-4">
+        <p className="read">After this, your password alone signs you in.</p>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <TextField
+          label={app ? 'Authentication or recovery code' : 'Recovery code'}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LIMITS.twoFactorCode.max}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        {hasPasskey && knowsPasskeys() && (
+          <Button size="lg" disabled={disable.isPending} onClick={byPasskey}>
+            <KeyRound size={16} aria-hidden /> TURN OFF WITH A PASSKEY
+          </Button>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" size="lg" disabled={disable.isPending} className="flex-1">
+            {disable.isPending ? 'TURNING OFF...' : 'TURN OFF'}
+          </Button>
+          <Button size="lg" onClick={onClose}>
+            CANCEL
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { LIMITS, PASSWORD_HINT } from '@t0/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { messageOf } from '../../shared/lib/http.ts';
+import { useUnsavedSettings } from '../../shared/lib/unsaved.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { changePassword, SESSIONS_KEY } from './api.ts';
+import { findChangeFault } from './password-change-fault.ts';
+import type { PasswordChange } from './password-change-fault.ts';
+
+const EMPTY: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Current, new and confirmed password (docs/product/accounts.md#security-settings). */
+export function PasswordPanel() {
+  const [values, setValues] = useState(EMPTY);
+  useUnsavedSettings(
+    'password form',
+    Object.values(values).some((value) => value !== ''),
+  );
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      setValues(EMPTY);
+      void client.invalidateQueries({ queryKey: SESSIONS_KEY });
+      toast({ title: 'SECURITY UPDATED', description: 'Password changed. All other sessions have ended.' });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Security Update Failed',
+        description: messageOf(error, 'Failed to update security settings. Please try again.'),
+        tone: 'error',
+      }),
+  });
+  const set = (name: keyof PasswordChange) => ({
+    name,
+    value: values[name],
+    maxLength: LIMITS.password.max * 2,
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const fault = findChangeFault(values);
+    if (fault) return toast({ title: 'Validation Error', description: fault, tone: 'error' });
+    change.mutate({ currentPassword: values.currentPassword, newPassword: values.newPassword });
+  };
+  return (
+    <Panel title="Password" bleed>
+      <form noValidate onSubmit={submit} className="grid gap-4 p-4">
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          className="max-w-90"
+          {...set('currentPassword')}
+        />
+        <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint={PASSWORD_HINT}
+            {...set('newPassword')}
+          />
+          <PasswordField label="Confirm new password" autoComplete="new-password" {...set('confirmPassword')} />
+        </div>
+        <div>
+          <Button type="submit" variant="primary" disabled={change.isPending}>
+            {change.isPending ? 'UPDATING...' : 'UPDATE SECURITY'}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

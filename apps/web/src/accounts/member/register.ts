@@ -1,0 +1,24 @@
+import { queryClient } from '../../shared/lib/query-client.ts';
+import { registerLiveFeature } from '../../live/registry.ts';
+import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
+import { SESSIONS_KEY } from './api.ts';
+import { readAgain } from '../../shared/lib/read-again.ts';
+
+const reread = (queryKey: readonly string[]): void => void readAgain(queryClient, queryKey);
+
+/** Follows the member's own settings and sessions, changed in another tab or on another machine. */
+export function registerProfile(): () => void {
+  return registerLiveFeature({
+    types: ['settings.updated', 'session.revoked'],
+    apply: (events) => {
+      const settings = events.findLast((event) => event.type === 'settings.updated');
+      // What was never read is read when it is wanted.
+      if (settings) queryClient.setQueryData(SETTINGS_KEY, (known: unknown) => known && settings.data);
+      if (!events.some((event) => event.type === 'session.revoked')) return;
+      reread(SESSIONS_KEY);
+      // Keys may have ended with the sessions.
+      if (!settings) reread(SETTINGS_KEY);
+    },
+    resync: () => reread(SETTINGS_KEY),
+  });
+}

@@ -1,0 +1,81 @@
+import type { SessionInfo } from '@t0/contracts';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { relativeTime } from '../../shared/lib/format.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import { messageOf } from '../../shared/lib/http.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useSessionList } from './use-session-list.ts';
+
+/** Where this account is signed in, with the ways to end it (docs/SECURITY.md#session-cookie). */
+export function SessionsPanel() {
+  const list = useSessionList();
+  const { sessions, error, busy } = list;
+  return (
+    <Panel title="Sessions" note={sessions && <span className="meta">{sessions.length}</span>} bleed>
+      {sessions ? (
+        <ul className="divide-y divide-line">
+          {sessions.map((session) => (
+            <SessionRow key={session.handle} session={session} busy={busy} onEnd={() => list.end(session.handle)} />
+          ))}
+        </ul>
+      ) : error ? (
+        <PanelError
+          title="Failed to load sessions"
+          text={messageOf(error, 'Please try again later.')}
+          onRetry={list.retry}
+        />
+      ) : (
+        <div className="grid gap-3 p-4">
+          <Skeleton className="w-60" />
+          <Skeleton className="w-80 max-w-full" />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3 border-t border-line p-4">
+        <Button disabled={busy || !sessions?.some(({ current }) => !current)} onClick={list.endOthers}>
+          END ALL OTHER SESSIONS
+        </Button>
+        <Button variant="danger" disabled={busy} onClick={list.signOutEverywhere}>
+          SIGN OUT EVERYWHERE
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+interface SessionRowProps {
+  session: SessionInfo;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const times = useTimes();
+  const now = useNow(60_000);
+  const { device, address, signedInAt, lastSeenAt, current } = session;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2">
+          {device}
+          {current && (
+            <span className="badge" data-tone="active">
+              This session
+            </span>
+          )}
+        </p>
+        <p className="meta mt-1">
+          {address ?? 'Address unknown'}, since {times.dateTime(signedInAt)}, last seen{' '}
+          {relativeTime(Date.parse(lastSeenAt), now)}
+        </p>
+      </div>
+      {!current && (
+        <Button size="sm" disabled={busy} onClick={onEnd} aria-label={`End this session: ${device}`}>
+          End this session
+        </Button>
+      )}
+    </li>
+  );
+}

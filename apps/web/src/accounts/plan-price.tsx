@@ -1,0 +1,17 @@
+import type { PlanPrice as Price } from '@t0/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { clientSettingsQuery } from '../shared/lib/client-settings.ts';
+import { cx } from '../shared/lib/cx.ts';
+import { priceWords } from './price-words.ts';
+
+/** What the plan costs (docs/product/billing.md#price). Its line is kept where nobody knows it. */
+export function PlanPrice({ className }: { className?: string }) {
+  const { data: settings } = useQuery(clientSettingsQuery);
+  return (
+    <p data-testid="plan-price" className={cx('text-base font-medium text-text', className)}>
+      {settings?.monthlyPrice ? words(settings.monthlyPrice) : '\u00a0'}
+    </p>
+  );
+}
+
+const words = (price: Price): string => `${priceWords(price)}, cancel any time`;

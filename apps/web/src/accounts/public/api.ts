@@ -1,0 +1,118 @@
+import type {
+  ForgotPasswordDto,
+  LoginDto,
+  PasskeyProofDto,
+  PasskeyRequest,
+  ProveMailboxDto,
+  RegisterDto,
+  Registration,
+  ResetPasswordDto,
+  SessionState,
+  TrackRecord,
+  TwoFactorChallenge,
+  TwoFactorCodeDto,
+  User,
+} from '@t0/contracts';
+import { isUncertain, request } from '../../shared/lib/http.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { mayHoldCopy } from '../../shared/lib/offline-hint.ts';
+import { USER_KEY } from '../../shared/lib/query-client.ts';
+import { signWithPasskey } from '../ask-passkey.ts';
+
+/** Code of the refusal of a link that is used up, expired or wrong. */
+export const INVALID_PROOF_LINK = 'INVALID_PROOF_LINK';
+/** Code of the answer that asks for a password: this browser did not register the address. */
+export const PASSWORD_NEEDED = 'PASSWORD_NEEDED';
+
+/** POST /api/mailbox-proof: confirms the link's address, once. */
+export function proveMailbox(body: ProveMailboxDto): Promise<unknown> {
+  return request('/api/mailbox-proof', { method: 'POST', body });
+}
+
+/** POST /api/mailbox-proof/mail: the link once more, for who is signed in or registered in this browser. */
+export function sendProofMail(): Promise<{ message: string }> {
+  return request('/api/mailbox-proof/mail', { method: 'POST', body: {} });
+}
+
+/** The two paths of the same call, one for each version of the auth screen (docs/product/accounts.md#auth-screen). */
+export type ForgotPath = '/api/auth/forgot-password' | '/api/forgot-password';
+
+/** POST /api/auth/forgot-password (or POST /api/forgot-password): asks for a reset link by mail; the answer is the same whether or not the address has an account. */
+export function requestResetLink(path: ForgotPath, body: ForgotPasswordDto): Promise<unknown> {
+  return request(path, { method: 'POST', body });
+}
+
+/** Code of the refusal of a link that is used up, expired or wrong. */
+export const INVALID_RESET_LINK = 'INVALID_RESET_LINK';
+
+/** POST /api/auth/reset-password: sets the password of the link's account, once. */
+export function resetPassword(body: ResetPasswordDto): Promise<unknown> {
+  return request('/api/auth/reset-password', { method: 'POST', body });
+}
+
+/** POST /api/register. It signs nobody in and answers alike for addresses that are taken. */
+export function registerAccount(body: RegisterDto): Promise<Registration> {
+  return request<Registration>('/api/register', { method: 'POST', body });
+}
+
+/**
+ * GET /api/auth/session; null when nobody is signed in. Unlike GET /api/auth/user it answers a visitor without an error. Without the
+ * server, whose offline copy this browser keeps.
+ */
+async function getUser(): Promise<User | null> {
+  try {
+    return (await request<SessionState>('/api/auth/session')).user;
+  } catch (error) {
+    const user = isUncertain(error) && mayHoldCopy() ? await offlineUser() : null;
+    if (user) return user;
+    throw error;
+  }
+}
+
+/** Without its code there is no copy to be shown. */
+const offlineUser = (): Promise<User | null> =>
+  import('../../shared/offline/restore.ts').then((module) => module.restoreCopy()).catch(() => null);
+
+/** The session as a query: read once, read again when an event or a 401 says so. Without a network it fails at once. */
+export const userQuery = queryOptions({ queryKey: USER_KEY, queryFn: getUser, meta: { scope: 'public' } });
+
+/** The two paths of the same call (docs/product/accounts.md#auth-screen). */
+export type LoginPath = '/api/auth/login' | '/api/login';
+
+/** POST /api/auth/login (or POST /api/login): signs in. The answer is the user, or that a second factor is asked (`isChallenge`). */
+export function login(path: LoginPath, credentials: LoginDto): Promise<User | TwoFactorChallenge> {
+  return request<User | TwoFactorChallenge>(path, { method: 'POST', body: credentials });
+}
+
+/** True when the password was right and a code is still asked. */
+export function isChallenge(answer: User | TwoFactorChallenge): answer is TwoFactorChallenge {
+  return 'twoFactorRequired' in answer;
+}
+
+/** POST /api/auth/two-factor: the code of the authenticator app, or a recovery code, ends the sign-in. */
+export function confirmSecondFactor(body: TwoFactorCodeDto): Promise<User> {
+  return request<User>('/api/auth/two-factor', { method: 'POST', body });
+}
+
+async function signAt(path: string): Promise<User> {
+  const options = await request<PasskeyRequest>(`${path}/options`, { method: 'POST' });
+  const body: PasskeyProofDto = await signWithPasskey(options);
+  return request<User>(path, { method: 'POST', body });
+}
+
+/** POST /api/auth/passkey: signs in with a passkey of this site, whosever it is. */
+export function signInWithPasskey(): Promise<User> {
+  return signAt('/api/auth/passkey');
+}
+
+/** POST /api/auth/two-factor/passkey: a passkey of the account ends the sign-in. */
+export function confirmWithPasskey(): Promise<User> {
+  return signAt('/api/auth/two-factor/passkey');
+}
+
+/** GET /api/track-record: what published signals amount to. */
+export const trackRecordQuery = queryOptions({
+  queryKey: ['/api/track-record'],
+  meta: { scope: 'public' },
+  queryFn: () => request<TrackRecord>('/api/track-record'),
+});

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { messageOf } from '../../shared/lib/http.ts';
+import { isEmail } from '../../shared/lib/is-email.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { requestResetLink } from './api.ts';
+import type { ForgotPath } from './api.ts';
+
+interface ForgotDialogProps {
+  path: ForgotPath;
+  /** The address typed into the login form. */
+  email: string;
+  onClose: () => void;
+}
+
+/** The forgot-password modal (docs/product/accounts.md#password-reset-request). */
+export function ForgotDialog({ path, email: first, onClose }: ForgotDialogProps) {
+  const [email, setEmail] = useState(first);
+  const [fault, setFault] = useState<string>();
+  const send = useMutation({
+    mutationFn: (address: string) => requestResetLink(path, { email: address }),
+    onSuccess: () => {
+      toast({ title: 'Reset Link Sent', description: 'Check your email for password reset instructions' });
+      onClose();
+    },
+    onError: (error) =>
+      toast({ title: 'Reset Failed', description: messageOf(error, 'Failed to send reset email'), tone: 'error' }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const address = email.trim();
+    if (!isEmail(address)) return setFault('Invalid email address');
+    send.mutate(address);
+  };
+  return (
+    <Dialog
+      title="Reset access code"
+      description="Sends a link to set a new password."
+      className="md:w-[440px]"
+      onClose={onClose}
+    >
+      <form noValidate className="grid gap-4 p-5 [--control:44px] max-md:p-4" onSubmit={submit}>
+        <p className="read">We send a link to set a new password. It works once, for one hour.</p>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          error={fault}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setFault(undefined);
+          }}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" size="lg" disabled={send.isPending} className="flex-1">
+            {send.isPending ? 'SENDING...' : 'SEND RESET LINK'}
+          </Button>
+          <Button size="lg" onClick={onClose}>
+            CANCEL
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

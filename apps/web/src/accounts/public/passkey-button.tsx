@@ -1,0 +1,44 @@
+import type { User } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { messageOf } from '../../shared/lib/http.ts';
+import { usePageReturn } from '../../shared/lib/use-page-return.ts';
+import { knowsPasskeys } from '../ask-passkey.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
+
+interface PasskeyButtonProps {
+  label: string;
+  /** The filled one of the view. */
+  primary?: boolean;
+  disabled: boolean;
+  sign: () => Promise<User>;
+  onSignedIn: (user: User) => void;
+  onFailed?: (error: Error) => void;
+}
+
+/** Signs in with a passkey; not there in browsers that know none. */
+export function PasskeyButton({ label, primary, disabled, sign, onSignedIn, onFailed }: PasskeyButtonProps) {
+  const signIn = useMutation({
+    mutationFn: sign,
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      toast({ title: 'Login failed', description: messageOf(error, 'Login failed'), tone: 'error' });
+      onFailed?.(error);
+    },
+  });
+  usePageReturn(() => signIn.reset());
+  if (!knowsPasskeys()) return null;
+  const busy = signIn.isPending || signIn.isSuccess;
+  return (
+    <Button
+      variant={primary ? 'primary' : 'outline'}
+      size="lg"
+      disabled={disabled || busy}
+      className="w-full"
+      onClick={() => signIn.mutate()}
+    >
+      <KeyRound size={16} aria-hidden /> {busy ? 'AUTHENTICATING...' : label}
+    </Button>
+  );
+}

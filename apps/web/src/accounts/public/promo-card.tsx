@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { cx } from '../../shared/lib/cx.ts';
+import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
+import type { PromoFigure } from './promo-figures.ts';
+
+/** Every figure stays this long (docs/product/accounts.md#promo-card: promo rotation). */
+const ROTATION_MS = 3000;
+
+interface PromoCardProps {
+  /** In the order shown. */
+  figures: readonly PromoFigure[];
+}
+
+/** One figure at a time, going round; it holds still under the pointer, with the focus inside, and with reduced motion. */
+export function PromoCard({ figures }: PromoCardProps) {
+  const [index, setIndex] = useState(0);
+  const [held, setHeld] = useState(false);
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  useEffect(() => {
+    if (held || still) return undefined;
+    const timer = setInterval(() => setIndex((now) => (now + 1) % figures.length), ROTATION_MS);
+    return () => clearInterval(timer);
+  }, [held, still, figures.length]);
+
+  const { label, figure, unit } = figures[index]!;
+  return (
+    <section
+      aria-label="Figures"
+      data-testid="promo"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="grid grid-cols-[200px_1fr] items-end gap-6 max-desk:grid-cols-1 max-desk:gap-3 rounded-panel border border-line-2 bg-panel p-4"
+    >
+      <p>
+        <span className="lab block">
+          {label}
+          {unit && <span className="tracking-normal normal-case"> in {unit}</span>}
+        </span>
+        <b className="block text-[52px] leading-14 font-[450] tracking-[-0.03em]">{figure}</b>
+      </p>
+      <div className="grid grid-cols-4 gap-2">
+        {figures.map(({ label: name }, at) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={at === index}
+            onClick={() => setIndex(at)}
+            className={cx(
+              'lab border-t-2 pt-2 pb-1 text-left',
+              at === index ? 'border-link text-text!' : 'border-line-2 hover:text-text-2!',
+            )}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

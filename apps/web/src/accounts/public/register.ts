@@ -1,0 +1,33 @@
+import type { LiveEvent, SubscriptionChange, User } from '@t0/contracts';
+import { queryClient, USER_KEY } from '../../shared/lib/query-client.ts';
+import { registerLiveFeature } from '../../live/registry.ts';
+
+/** Reads the signed-in user again. */
+export function refreshSession(): void {
+  void queryClient.invalidateQueries({ queryKey: USER_KEY });
+}
+
+/**
+ * Follows the member's own entitlement, names and sessions. A change of access shows at once, and the server is asked all the
+ * same: its answer stands.
+ */
+export function registerSession(): () => void {
+  return registerLiveFeature({
+    types: ['subscription.changed', 'session.revoked', 'profile.updated'],
+    apply: (events) => {
+      const change = events.findLast((event) => event.type === 'subscription.changed');
+      if (change) applyChange(change);
+      refreshSession();
+    },
+    resync: refreshSession,
+  });
+}
+
+function applyChange({ data }: LiveEvent<'subscription.changed'>): void {
+  queryClient.setQueryData<User | null>(USER_KEY, (user) => (user?.id === data.userId ? withAccess(user, data) : user));
+}
+
+/** The user with the entitlement that the event told. */
+function withAccess(user: User, { isAdmin, hasActiveSubscription, subscriptionStatus }: SubscriptionChange): User {
+  return { ...user, isAdmin, hasActiveSubscription, subscriptionStatus };
+}

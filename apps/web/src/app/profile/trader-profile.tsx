@@ -1,0 +1,125 @@
+import type { User } from '@t0/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Tabs } from 'radix-ui';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../shared/lib/http.ts';
+import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
+import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { Spinner } from '../../shared/ui/spinner.tsx';
+import { settingsQuery } from '../../shared/lib/account-settings.ts';
+import type { ProfileSection } from './profile-sections.ts';
+import { AlertSection } from '../../channels/member/alert-section.tsx';
+import { ChannelsPanel } from '../../channels/member/channels-panel.tsx';
+import { DevicesPanel } from '../../channels/member/devices-panel.tsx';
+import { DisplayPanel } from '../../accounts/member/display-panel.tsx';
+import { KeysPanel } from '../../developers/member/keys-panel.tsx';
+import { DevSection } from '../../developers/member/dev-section.tsx';
+import { QuietHoursPanel } from '../../channels/member/quiet-hours-panel.tsx';
+import { SectionMenu } from './section-menu.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { TelegramPanel } from '../../channels/member/telegram-panel.tsx';
+import { SmsPanel } from '../../channels/member/sms-panel.tsx';
+import { TradingSection } from './trading-section.tsx';
+import { UserSection } from '../../accounts/member/user-section.tsx';
+
+/** Few members come to DEV SETTINGS; its place is reserved until it is there. */
+const Webhooks = lazyPart('Webhooks', () =>
+  import('../../developers/member/webhooks-panel.tsx').then((module) => module.WebhooksPanel),
+);
+
+interface TraderProfileProps {
+  user: User;
+  section: ProfileSection;
+  onSection: (section: ProfileSection) => void;
+  /** Below the names: the member's subscription. */
+  subscription: ReactNode;
+}
+
+/** The trader profile with its five sections (docs/product/accounts.md#trader-profile). */
+export function TraderProfile({ user, section, onSection, subscription }: TraderProfileProps) {
+  const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery);
+  const wide = useMediaQuery('(min-width: 1181px)');
+  if (!settings && isFetching) return <Spinner text="INITIALIZING TRADER PROFILE..." />;
+  if (!settings) {
+    return (
+      <PanelError
+        title="Failed to load the profile"
+        text={messageOf(error, 'Please try again later.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-md:px-4">
+        <div className="min-w-0">
+          <h1 className="text-title font-semibold tracking-[0.03em]">TRADER PROFILE</h1>
+          <p className="meta mt-0.5 break-all">{user.email}</p>
+        </div>
+        <span className="flex-1" />
+        <p className="flex flex-wrap gap-2">
+          <span className="badge" data-tone="active">
+            {user.isAdmin ? 'Administrator' : 'Subscribed'}
+          </span>
+          <span className="badge" data-tone={settings.twoFactor.enabled ? 't0' : 'paused'}>
+            2FA {settings.twoFactor.enabled ? 'on' : 'off'}
+          </span>
+        </p>
+      </header>
+      <Tabs.Root
+        value={section}
+        onValueChange={(next) => onSection(next as ProfileSection)}
+        // Not by focus alone, which returns to a section's tab when leaving the shown one was called off.
+        activationMode="manual"
+        orientation={wide ? 'vertical' : 'horizontal'}
+        className="grid items-start gap-4 desk:grid-cols-[240px_minmax(0,1fr)] max-md:gap-2"
+      >
+        <SectionMenu section={section} />
+        <Section name="profile">
+          <UserSection user={user} />
+          <DisplayPanel settings={settings.displaySettings} />
+          <KeysPanel />
+          {subscription}
+        </Section>
+        <Section name="security">
+          <SecuritySection {...settings} />
+        </Section>
+        <Section name="alerts">
+          <AlertSection settings={settings.notificationSettings} sms={settings.sms} />
+          <SmsPanel sms={settings.sms} />
+          <DevicesPanel push={settings.push} />
+          <TelegramPanel key={settings.telegram.chat ? 'linked' : 'not linked'} telegram={settings.telegram} />
+          <ChannelsPanel
+            devices={settings.push.told}
+            telegram={settings.telegram.isSetUp ? settings.telegram.told : null}
+            settings={settings.notificationSettings}
+          />
+          <QuietHoursPanel quiet={settings.push.quiet} />
+        </Section>
+        <Section name="trading">
+          <TradingSection config={settings.tradingConfig} />
+        </Section>
+        <Section name="dev">
+          <DevSection access={settings.apiAccess} isAdmin={user.isAdmin} />
+          <Suspense fallback={<div className="min-h-40" />}>
+            <Webhooks />
+          </Suspense>
+        </Section>
+      </Tabs.Root>
+    </>
+  );
+}
+
+function Section({ name, children }: { name: ProfileSection; children: ReactNode }) {
+  return (
+    <Tabs.Content
+      value={name}
+      tabIndex={-1}
+      className="grid min-w-0 gap-4 outline-none focus-visible:shadow-none max-md:gap-2"
+    >
+      {children}
+    </Tabs.Content>
+  );
+}

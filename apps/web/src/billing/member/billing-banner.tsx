@@ -1,0 +1,43 @@
+import type { User } from '@t0/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, TriangleAlert } from 'lucide-react';
+import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
+import { billingQuery } from './api.ts';
+import { useBillingUpdate } from './use-billing-update.ts';
+
+const BUTTON =
+  'ml-auto inline-flex h-[26px] shrink-0 items-center justify-center gap-2 rounded-control border border-warn px-2 text-label font-medium tracking-[0.02em] text-warn transition-colors duration-(--t-fast) not-disabled:hover:bg-hover disabled:border-line-2 disabled:text-text-3 max-md:h-9';
+
+/** Asks members whose subscription is not at Stripe to move it there (docs/product/billing.md#billing-banner). */
+export function BillingBanner({ user, leave }: { user: User; leave: (url: string) => void }) {
+  const { data: billing } = useQuery({ ...billingQuery, enabled: user.hasActiveSubscription });
+  const { data: settings } = useQuery(clientSettingsQuery);
+  const { update, busy } = useBillingUpdate(user.email, leave);
+  if (!user.hasActiveSubscription || !billing || billing.hasStripeSubscription) return null;
+  const link = settings?.billingUpdateUrl;
+  return (
+    <aside
+      aria-label="Billing"
+      className="flex min-h-10 items-center gap-3 border-b border-line-2 bg-warn-1 px-(--gutter) py-1.5 text-meta leading-[18px] text-text-2 max-md:py-1"
+    >
+      <TriangleAlert size={16} aria-hidden className="text-warn max-md:hidden" />
+      <p>
+        <strong className="font-semibold tracking-[0.02em] text-warn">BILLING UPDATE REQUIRED</strong>
+        {/* A phone has one line for it; the words behind the button say the rest. */}
+        <span className="max-md:sr-only">
+          {' '}
+          - To prevent losing access, transfer your subscription to Stripe Billing immediately.
+        </span>
+      </p>
+      {link ? (
+        <a href={link} target="_blank" rel="noopener noreferrer" className={BUTTON}>
+          Update Billing <ExternalLink size={12} aria-hidden />
+        </a>
+      ) : (
+        <button type="button" className={BUTTON} disabled={busy} onClick={() => update(billing)}>
+          Update Billing <ExternalLink size={12} aria-hidden />
+        </button>
+      )}
+    </aside>
+  );
+}

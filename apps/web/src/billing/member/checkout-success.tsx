@@ -1,0 +1,77 @@
+import { CircleCheck, Clock, MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { forgetCheckout, pendingCheckoutEmail } from '../../accounts/remembered.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { NoticePage } from '../../shared/ui/notice-page.tsx';
+
+interface CheckoutSuccessProps {
+  /**
+   * `member`: access is there. `guest`: signed in, the payment is still being confirmed. `waiting`: the same for who is signed in then.
+   * `visitor`: nobody signed in.
+   */
+  who: 'member' | 'guest' | 'waiting' | 'visitor';
+  /** What was bought where: a payment, or a membership at the other provider. */
+  title: string;
+}
+
+/** After a payment. Signed in, it changes by itself the moment access is there: access comes from the provider's webhook alone. */
+export function CheckoutSuccess({ who, title }: CheckoutSuccessProps) {
+  const [email] = useState(() => {
+    const pending = pendingCheckoutEmail();
+    forgetCheckout();
+    return pending;
+  });
+  if (who === 'member') {
+    return (
+      <NoticePage live icon={CircleCheck} tone="long" title="ACCESS ACTIVE" text="The terminal is open.">
+        <Link to="/dashboard" className={buttonClass('primary', 'lg')}>
+          ENTER TERMINAL
+        </Link>
+      </NoticePage>
+    );
+  }
+  if (who === 'guest' || who === 'waiting') {
+    return (
+      <NoticePage
+        live
+        icon={Clock}
+        tone="warn"
+        title={title}
+        text="Your access is being confirmed. This page changes by itself the moment it is there; you can also close it."
+      >
+        <Link to="/" className={buttonClass('outline', 'lg')}>
+          RETURN TO MAIN
+        </Link>
+      </NoticePage>
+    );
+  }
+  return (
+    <NoticePage
+      icon={MailCheck}
+      tone="long"
+      title={title}
+      text={
+        <>
+          Set your password by the link we send
+          {email ? (
+            <>
+              {' '}
+              to <strong className="font-semibold break-all text-text">{email}</strong>
+            </>
+          ) : (
+            ' by mail'
+          )}
+          . If you have chosen one already, log in with it: it works as soon as the payment is confirmed.
+        </>
+      }
+    >
+      <Link to="/login" className={buttonClass('primary', 'lg')}>
+        LOGIN
+      </Link>
+      <Link to="/" className={buttonClass('outline', 'lg')}>
+        RETURN TO MAIN
+      </Link>
+    </NoticePage>
+  );
+}

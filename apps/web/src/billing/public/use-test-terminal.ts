@@ -1,0 +1,77 @@
+import type { Plan } from '@t0/contracts';
+import { useState } from 'react';
+import { HttpError, messageOf } from '../../shared/lib/http.ts';
+import { testCall, testLogin } from './api.ts';
+import type { TestPath } from './api.ts';
+import { knownUser } from './known-user.ts';
+import type { KnownUser } from './known-user.ts';
+
+/** From the test login to the dashboard (docs/product/billing.md#test-terminal). */
+const DASHBOARD_AFTER_MS = 500;
+
+/** What the panel shows when the server gives no reason (docs/product/billing.md#test-terminal). */
+const FAILURES: Record<TestPath, string> = {
+  'activate-subscription': 'Failed to activate subscription',
+  'deactivate-subscription': 'Failed to deactivate subscription',
+  'checkout-success': 'Failed to process checkout',
+  'get-user': 'Error testing dashboard access',
+};
+
+export type TestResult = { kind: 'json'; value: unknown } | { kind: 'error'; message: string };
+
+/** The test terminal: its calls, the last answer, and the user that is known by it. */
+export function useTestTerminal(leave: (url: string) => void) {
+  const [result, setResult] = useState<TestResult | null>(null);
+  const [user, setUser] = useState<KnownUser | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  /** Runs `action` with the buttons at rest; what it throws is shown in words. */
+  const attempt = async (fallback: string, action: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      setResult({ kind: 'error', message: reason(error, fallback) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const run = (path: TestPath, body: { email: string; plan?: Plan }): Promise<void> =>
+    attempt(FAILURES[path], async () => {
+      const answer = await testCall(path, body);
+      setResult({ kind: 'json', value: answer });
+      const found = knownUser(answer);
+      // A temporary password stays known while other calls tell of the same user.
+      setUser((before) =>
+        found && before?.email === found.email && !found.tempPassword
+          ? { ...found, tempPassword: before.tempPassword }
+          : found,
+      );
+    });
+
+  const openDashboard = async (password: string): Promise<void> => {
+    if (!user) return setResult({ kind: 'error', message: 'No user available for testing dashboard access' });
+    await attempt(FAILURES['get-user'], async () => {
+      await testCall('get-user', { email: user.email });
+      await attempt('Login failed', async () => {
+        const answer = await testLogin(user.email, password);
+        setResult({ kind: 'json', value: answer });
+        if (!('twoFactorRequired' in answer)) setTimeout(() => leave('/dashboard'), DASHBOARD_AFTER_MS);
+      });
+    });
+  };
+
+  return {
+    result,
+    user,
+    busy,
+    run: (path: TestPath, body: { email: string; plan?: Plan }) => void run(path, body),
+    openDashboard: (password: string) => void openDashboard(password),
+  };
+}
+
+function reason(error: unknown, fallback: string): string {
+  if (error instanceof HttpError && error.statusCode === 0) return 'Network error occurred';
+  return messageOf(error, fallback);
+}

@@ -1,0 +1,98 @@
+import type {
+  NewPushDeviceDto,
+  PrivateChatInvite,
+  PushDevice,
+  PushSettings,
+  PushTest,
+  PushTold,
+  QuietHours,
+  SmsSettings,
+  TelegramLink,
+  TelegramSettings,
+} from '@t0/contracts';
+import { request } from '../../shared/lib/http.ts';
+
+/** POST /api/auth/push/devices: this browser becomes a device. */
+export function addPushDevice(body: NewPushDeviceDto): Promise<PushDevice> {
+  return request<PushDevice>('/api/auth/push/devices', { method: 'POST', body });
+}
+
+/** DELETE /api/auth/push/devices/{id}. */
+export function endPushDevice(id: number): Promise<unknown> {
+  return request(`/api/auth/push/devices/${id}`, { method: 'DELETE' });
+}
+
+/** POST /api/auth/push/devices/{id}/test; answers what the device's push service said. */
+export function testPushDevice(id: number): Promise<PushTest> {
+  return request<PushTest>(`/api/auth/push/devices/${id}/test`, { method: 'POST' });
+}
+
+/** PUT /api/auth/push/levels: the switch. */
+export function switchPushLevels(enabled: boolean): Promise<PushSettings> {
+  return request<PushSettings>('/api/auth/push/levels', { method: 'PUT', body: { enabled } });
+}
+
+/** PUT /api/auth/push/told: what devices are told of. */
+export function savePushTold(body: PushTold): Promise<PushSettings> {
+  return request<PushSettings>('/api/auth/push/told', { method: 'PUT', body });
+}
+
+/** PUT /api/auth/push/quiet-hours, or DELETE for none. */
+export function saveQuietHours(quiet: QuietHours | null): Promise<PushSettings> {
+  const path = '/api/auth/push/quiet-hours';
+  return quiet
+    ? request<PushSettings>(path, { method: 'PUT', body: quiet })
+    : request<PushSettings>(path, { method: 'DELETE' });
+}
+
+const NUMBER = '/api/auth/sms/number';
+
+/** POST /api/auth/sms/number: an SMS brings a code. */
+export function sendSmsCode(number: string): Promise<SmsSettings> {
+  return request<SmsSettings>(NUMBER, { method: 'POST', body: { number } });
+}
+
+/** POST /api/auth/sms/number/confirm: proves the number. */
+export function confirmSmsCode(code: string): Promise<SmsSettings> {
+  return request<SmsSettings>(`${NUMBER}/confirm`, { method: 'POST', body: { code } });
+}
+
+/** DELETE /api/auth/sms/number. */
+export function removeSmsNumber(): Promise<SmsSettings> {
+  return request<SmsSettings>(NUMBER, { method: 'DELETE' });
+}
+
+/** POST /api/auth/sms/test; answers what Twilio said. */
+export function testSms(): Promise<PushTest> {
+  return request<PushTest>('/api/auth/sms/test', { method: 'POST' });
+}
+
+/** PUT /api/auth/sms/told: what is told by SMS. */
+export function saveSmsTold(body: PushTold): Promise<SmsSettings> {
+  return request<SmsSettings>('/api/auth/sms/told', { method: 'PUT', body });
+}
+
+/** POST /api/auth/telegram/link: a link that opens the bot. */
+export function makeTelegramLink(): Promise<TelegramLink> {
+  return request<TelegramLink>('/api/auth/telegram/link', { method: 'POST' });
+}
+
+/** DELETE /api/auth/telegram. */
+export function endTelegram(): Promise<unknown> {
+  return request('/api/auth/telegram', { method: 'DELETE' });
+}
+
+/** POST /api/auth/telegram/test; answers what Telegram said. */
+export function testTelegram(): Promise<PushTest> {
+  return request<PushTest>('/api/auth/telegram/test', { method: 'POST' });
+}
+
+/** POST /api/auth/telegram/private-chat: an invite into the owner's private chat. */
+export function makePrivateChatInvite(): Promise<PrivateChatInvite> {
+  return request<PrivateChatInvite>('/api/auth/telegram/private-chat', { method: 'POST' });
+}
+
+/** PUT /api/auth/telegram/told: what the chat is told of. */
+export function saveTelegramTold(body: PushTold): Promise<TelegramSettings> {
+  return request<TelegramSettings>('/api/auth/telegram/told', { method: 'PUT', body });
+}

@@ -1,0 +1,109 @@
+import type { PushDevice, PushSettings } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts';
+import { relativeTime } from '../../shared/lib/format.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { usePushDevices } from './use-push-devices.ts';
+import { deviceState } from './this-device.ts';
+
+const WHY_NOT = {
+  unable: 'This browser cannot show alerts. On an iPhone or iPad, add the terminal to your home screen first.',
+  denied: 'This browser was told to show no alerts of this site. Allow notifications in its settings, then try again.',
+} as const;
+
+/** Alerts on the member's devices (docs/product/channels.md#devices). The browser is asked for its permission by TURN ON alone. */
+export function DevicesPanel({ push }: { push: PushSettings }) {
+  const devices = usePushDevices(push);
+  const { handle, busy } = devices;
+  const own = push.devices.find((device) => device.handle === handle);
+  const why = whyNot(push);
+  return (
+    <Panel title="Alerts on devices" note={<span className="meta">{push.devices.length}</span>} bleed>
+      <div className="divide-y divide-line px-4">
+        <Switch
+          label="Show levels on the lock screen"
+          text="Direction, prices and the words of notifications on your devices. Anybody who sees the screen can read them."
+          checked={push.showLevels}
+          disabled={busy}
+          onChange={devices.showLevels}
+        />
+        <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+          <div className="min-w-0 flex-1 basis-60">
+            <p>Alerts on this device</p>
+            <p className="read text-[14px]! leading-[19px]!">
+              {own ? 'On: signals reach it while no tab is open.' : (why ?? 'Signals reach it while no tab is open.')}
+            </p>
+          </div>
+          {!own && why === null && (
+            <Button disabled={busy || push.devices.length >= LIMITS.push.most} onClick={devices.add}>
+              TURN ON
+            </Button>
+          )}
+        </div>
+      </div>
+      {push.devices.length > 0 && (
+        <ul aria-label="Devices" className="divide-y divide-line border-t border-line">
+          {push.devices.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              isOwn={device === own}
+              busy={busy}
+              onTest={() => devices.test(device.id)}
+              onEnd={() => devices.end(device.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function whyNot({ key }: PushSettings): string | null {
+  if (key === null) return 'The owner has not set up alerts on devices.';
+  const state = deviceState();
+  return state === 'able' ? null : WHY_NOT[state];
+}
+
+interface DeviceRowProps {
+  device: PushDevice;
+  isOwn: boolean;
+  busy: boolean;
+  onTest: () => void;
+  onEnd: () => void;
+}
+
+function DeviceRow({ device, isOwn, busy, onTest, onEnd }: DeviceRowProps) {
+  const times = useTimes();
+  const now = useNow(60_000);
+  const { name, createdAt, lastUsedAt } = device;
+  const reached = lastUsedAt ? `last reached ${relativeTime(Date.parse(lastUsedAt), now)}` : 'not reached yet';
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2">
+          {name}
+          {isOwn && (
+            <span className="badge" data-tone="active">
+              This device
+            </span>
+          )}
+        </p>
+        <p className="meta mt-1">
+          since {times.dateTime(createdAt)}, {reached}
+        </p>
+      </div>
+      <span className="flex flex-wrap gap-2">
+        <Button size="sm" disabled={busy} onClick={onTest} aria-label={`SEND A TEST to ${name}`}>
+          SEND A TEST
+        </Button>
+        <Button size="sm" variant="danger" disabled={busy} onClick={onEnd} aria-label={`END ${name}`}>
+          END
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { LiveList } from '../../live/live-definition.ts';
+import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
+import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
+import { useKeptFocus } from '../../shared/ui/kept-focus.ts';
+import { LoadOlder } from '../../shared/ui/load-older.tsx';
+import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
+
+/** What a row of published content has. */
+interface Published {
+  id: number;
+  title: string;
+}
+
+/** How rows of a list are deleted, and what is said of it. */
+interface Deletion<Row> {
+  /** 'DELETE VIDEO' */
+  title: string;
+  /** What it means, in one sentence. */
+  text: string;
+  remove: (id: number) => Promise<void>;
+  /** Tells that it failed. */
+  onFailed: (error: unknown) => void;
+  /** 'VIDEO DELETED' */
+  done: string;
+  onDeleted: (row: Row) => void;
+}
+
+interface ContentListProps<Row extends Published> {
+  title: string;
+  list: LiveList<Row>;
+  readOlder: () => Promise<void>;
+  /** What is counted in the head, 'video', and how many there are in all, in words; left out: nothing. */
+  unit?: string;
+  total?: string;
+  /** What the list is called: 'videos'. */
+  plural: string;
+  empty: { icon: LucideIcon; title: string; text: string };
+  /** In the place of rows that are still to come. */
+  skeleton: ReactNode;
+  deletion: Deletion<Row>;
+  /** One row, an `li`; `onDelete` asks first. */
+  children: (row: Row, onDelete: () => void) => ReactNode;
+}
+
+/** Published content as administrators see it: live, in pages, each row with its deletion. */
+export function ContentList<Row extends Published>(props: ContentListProps<Row>) {
+  const { title, list, readOlder, unit, total, plural, empty, skeleton, deletion, children } = props;
+  const { rows, status, error, complete, retry } = list;
+  const box = useKeptFocus<HTMLUListElement>();
+  const [doomed, setDoomed] = useState<Row | null>(null);
+  return (
+    <Panel
+      title={title}
+      bleed
+      note={
+        <>
+          <ConnectionBadge />
+          {status === 'ready' && unit && total !== undefined && (
+            <span className="meta">
+              {total} {total === '1' ? unit : `${unit}s`}
+            </span>
+          )}
+        </>
+      }
+    >
+      {status === 'loading' && <div aria-busy="true">{skeleton}</div>}
+      {status === 'error' && <PanelError title={`The ${plural} are not available`} text={error} onRetry={retry} />}
+      {status === 'ready' && rows.length === 0 && complete && <PanelState {...empty} />}
+      <ul ref={box}>{rows.map((row) => children(row, () => setDoomed(row)))}</ul>
+      {status === 'ready' && !complete && (
+        <div className="border-t border-line px-4 py-2">
+          <LoadOlder failure={`Failed to load ${plural}`} onLoad={readOlder} />
+        </div>
+      )}
+      {doomed && (
+        <DeleteDialog
+          title={deletion.title}
+          subject={doomed.title}
+          text={deletion.text}
+          remove={() => deletion.remove(doomed.id)}
+          onFailed={deletion.onFailed}
+          onDeleted={() => {
+            toast({ title: deletion.done, description: doomed.title });
+            deletion.onDeleted(doomed);
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import type { BlogPost } from '@t0/contracts';
+import { Newspaper, Pencil, Trash2 } from 'lucide-react';
+import { ContentList } from './content-list.tsx';
+import { useTimes } from '../../shared/lib/times.ts';
+import type { LiveList } from '../../live/live-definition.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { deletePost } from './api.ts';
+import { contentPreview } from './post-fields.ts';
+import { StatusToggle } from './status-toggle.tsx';
+
+interface ExistingPostsProps {
+  posts: LiveList<BlogPost>;
+  /** How many there are in all, in words. */
+  total: string;
+  readOlder: () => Promise<void>;
+  onEdit: (post: BlogPost) => void;
+  onDeleted: (id: number) => void;
+  onChanged: () => void;
+}
+
+/** EXISTING BLOG POSTS: every post, published or draft (docs/product/console.md#blog). */
+export function ExistingPosts({ posts, total, readOlder, onEdit, onDeleted, onChanged }: ExistingPostsProps) {
+  const times = useTimes();
+  return (
+    <ContentList
+      title={`Existing blog posts${posts.status === 'ready' ? ` (${total})` : ''}`}
+      list={posts}
+      readOlder={readOlder}
+      plural="blog posts"
+      empty={{ icon: Newspaper, title: 'No blog posts created yet', text: 'Write the first one above.' }}
+      skeleton={<LoadingRows />}
+      deletion={{
+        title: 'DELETE BLOG POST',
+        text: 'It leaves every reader’s screen at once, with its uploaded image. This cannot be undone.',
+        remove: deletePost,
+        onFailed: (failure) => toastFailure('DELETE FAILED', failure, 'The blog post was not deleted'),
+        done: 'BLOG POST DELETED',
+        onDeleted: ({ id }) => {
+          onDeleted(id);
+          onChanged();
+        },
+      }}
+    >
+      {(post, onDelete) => (
+        <li
+          key={post.id}
+          data-testid={`post-${post.id}`}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line px-4 py-3 last:border-b-0"
+        >
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-3">
+              <StatusToggle post={post} onChanged={onChanged} />
+              <h3 className="min-w-0 font-semibold break-words">{post.title}</h3>
+            </div>
+            <p className="meta">
+              {post.author}, <time dateTime={post.createdAt}>{times.dateTime(post.createdAt)}</time>
+              {post.publishAt !== undefined && (
+                <>
+                  , published <time dateTime={post.publishAt}>{times.dateTime(post.publishAt)}</time>
+                </>
+              )}
+              {post.tellMembers && (post.membersTold ? ', members were told' : ', members will be told')}
+            </p>
+            <p className="read mt-1 break-words">{contentPreview(post.content)}</p>
+          </div>
+          <span className="flex gap-0.5">
+            <IconButton small label={`Edit ${post.title}`} onClick={() => onEdit(post)}>
+              <Pencil size={14} aria-hidden />
+            </IconButton>
+            <IconButton small label={`Delete ${post.title}`} onClick={onDelete}>
+              <Trash2 size={14} aria-hidden />
+            </IconButton>
+          </span>
+        </li>
+      )}
+    </ContentList>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div className="grid gap-5 p-4">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="grid gap-2">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

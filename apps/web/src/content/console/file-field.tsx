@@ -1,0 +1,44 @@
+import type { UploadKind } from '@t0/contracts';
+import { useKeptFocus } from '../../shared/ui/kept-focus.ts';
+import { UploadField } from '../upload-field.tsx';
+import type { UploadedFile } from '../upload-store.ts';
+import { UploadedRow } from '../uploaded-row.tsx';
+
+interface FileFieldProps {
+  /** What it is: 'Video file'. */
+  label: string;
+  optional?: boolean;
+  /** Also the name of the place its uploads belong to. */
+  kind: UploadKind;
+  /** What to say when several were chosen. */
+  full: string;
+  file: UploadedFile | null;
+  error: string | undefined;
+  onChange: (file: UploadedFile | null) => void;
+}
+
+/** One uploaded file of a form: the place to upload it to, or what has arrived. */
+export function FileField(props: FileFieldProps) {
+  const box = useKeptFocus<HTMLDivElement>();
+  return (
+    <div ref={box} className="min-w-0">
+      <Content {...props} />
+    </div>
+  );
+}
+
+function Content({ label, optional, kind, full, file, error, onChange }: FileFieldProps) {
+  if (file)
+    return <UploadedRow label={label} file={file} picture={kind === 'thumbnail'} onRemove={() => onChange(null)} />;
+  return (
+    <UploadField
+      label={optional ? `${label}, optional` : label}
+      kind={kind}
+      slot={kind}
+      left={1}
+      full={full}
+      error={error}
+      onUploaded={([uploaded]) => uploaded && onChange(uploaded)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { ChartMemoDto } from '@t0/contracts';
+import type { ChartMemo } from '@t0/contracts';
+import { checkBy } from '../../shared/editing/check-fields.ts';
+import type { Stand } from '../../shared/editing/edit-state.ts';
+
+/** What the memo editor holds (docs/product/console.md#analysis). */
+export interface MemoFields extends Record<string, unknown> {
+  memoText: string;
+  keyLevels: string;
+  marketStructure: string;
+  riskManagement: string;
+  memoImageUrls: string[];
+}
+
+/** How the fields are called on screen. */
+export const MEMO_NAMES: Readonly<Record<string, string>> = {
+  memoText: 'Analysis text',
+  keyLevels: 'Key levels',
+  marketStructure: 'Market structure',
+  riskManagement: 'Risk management',
+  memoImageUrls: 'Images',
+};
+
+/** Where the memo of an instrument stands; version 0 where there is none. */
+export function memoStand(memo: ChartMemo | undefined): Stand<MemoFields> {
+  const { memoText = '', keyLevels = '', marketStructure = '', riskManagement = '', memoImageUrls = [] } = memo ?? {};
+  const version = memo?.version ?? 0;
+  const fields = { memoText, keyLevels, marketStructure, riskManagement, memoImageUrls };
+  return { fields, version, order: version };
+}
+
+/** The contract's rules for a memo. */
+export const checkMemo = checkBy(ChartMemoDto);
+
+/** The images with one moved by a number of places. */
+export function moveImage(images: readonly string[], index: number, by: -1 | 1): string[] {
+  const moved = [...images];
+  const [image] = moved.splice(index, 1);
+  if (image !== undefined) moved.splice(Math.min(moved.length, Math.max(0, index + by)), 0, image);
+  return moved;
+}

@@ -1,0 +1,87 @@
+import { CreateBlogPostDto, LIMITS } from '@t0/contracts';
+import type { BlogPost, UpdateBlogPostDto } from '@t0/contracts';
+import { checkBy } from '../../shared/editing/check-fields.ts';
+import type { Stand } from '../../shared/editing/edit-state.ts';
+import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
+
+/** What the blog form holds (docs/product/console.md#blog). */
+export interface PostFields extends Record<string, unknown> {
+  title: string;
+  author: string;
+  excerpt: string;
+  content: string;
+  imageUrl: string;
+  published: boolean;
+  /** When a draft is published by itself, as its field shows it: 2026-11-19T09:05, UTC; empty: when somebody does. */
+  publishAt: string;
+  tellMembers: TellMembers;
+}
+
+/** Whether members get a notification once the post is public, in the words that an editor reads of another's version. */
+type TellMembers = 'yes' | 'no';
+
+/** An empty form; `published` is off (docs/product/content.md#posts). */
+export const NEW_POST: Stand<PostFields> = {
+  fields: {
+    title: '',
+    author: '',
+    excerpt: '',
+    content: '',
+    imageUrl: '',
+    published: false,
+    publishAt: '',
+    tellMembers: 'no',
+  },
+  version: 0,
+  order: 0,
+};
+
+/** The labels of the form, to the letter (docs/product/console.md#blog). */
+export const POST_NAMES: Readonly<Record<string, string>> = {
+  title: 'BLOG TITLE',
+  author: 'AUTHOR',
+  excerpt: 'EXCERPT (SEO DESCRIPTION)',
+  content: 'BLOG CONTENT',
+  imageUrl: 'FEATURED IMAGE URL (OPTIONAL)',
+  published: 'STATUS',
+  publishAt: 'PUBLISH AT',
+  tellMembers: 'TELL MEMBERS',
+};
+
+/** Where a post stands. */
+export function postStand(post: BlogPost): Stand<PostFields> {
+  const { title, author, excerpt, content, imageUrl, published, publishAt, tellMembers, version } = post;
+  const fields: PostFields = {
+    title,
+    author,
+    excerpt,
+    content,
+    imageUrl: imageUrl ?? '',
+    published,
+    publishAt: publishAt === undefined ? '' : toDateField(publishAt),
+    tellMembers: tellMembers ? 'yes' : 'no',
+  };
+  return { fields, version, order: version };
+}
+
+/** Fields as they are sent. A moment that is none is sent as it stands, for the contract to refuse in words. */
+export function toBody(fields: Partial<PostFields>): UpdateBlogPostDto {
+  const { publishAt, tellMembers, ...others } = fields;
+  return {
+    ...others,
+    ...(publishAt !== undefined && { publishAt: publishAt === '' ? null : (fromDateField(publishAt) ?? publishAt) }),
+    ...(tellMembers !== undefined && { tellMembers: tellMembers === 'yes' }),
+  };
+}
+
+const byContract = checkBy(CreateBlogPostDto);
+
+/** The contract's rules for a post, new or changed. */
+export const checkPost = (fields: PostFields): Promise<Record<string, string>> => byContract(toBody(fields));
+
+/** The first characters of a post's content, with an ellipsis when there are more (docs/product/console.md#blog). */
+export function contentPreview(content: string): string {
+  const characters = [...content.trim()];
+  const { preview } = LIMITS.blog;
+  return characters.length > preview ? `${characters.slice(0, preview).join('').trimEnd()}...` : characters.join('');
+}

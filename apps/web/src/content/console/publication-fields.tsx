@@ -1,0 +1,49 @@
+import { TextField } from '../../shared/ui/field.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { boundTo } from '../../shared/lib/bound-field.ts';
+import type { PostEditor } from './use-post-editor.ts';
+
+/** Whether the post is public, when it becomes so by itself, and whether members are told then. */
+export function PublicationFields({ editor: { edit, faults, busy, told } }: { editor: PostEditor }) {
+  const { fields, set } = edit;
+  const { published, publishAt, tellMembers } = fields;
+  const waits = !published && publishAt !== '';
+  return (
+    <>
+      <Switch
+        label="Publish"
+        text={
+          published
+            ? 'Everybody can read it as soon as it is saved.'
+            : waits
+              ? 'Administrators alone see it until its time.'
+              : 'Administrators alone see it.'
+        }
+        state={published ? 'PUBLISHED' : waits ? 'SCHEDULED' : 'DRAFT'}
+        checked={published}
+        disabled={busy}
+        onChange={(next) => set({ published: next, ...(next && { publishAt: '' }) })}
+      />
+      {!published && (
+        <TextField
+          type="datetime-local"
+          label="PUBLISH AT"
+          help="optional, UTC"
+          {...boundTo(fields, faults, set)('publishAt')}
+        />
+      )}
+      <Switch
+        label="Tell members"
+        text={
+          told
+            ? 'They were told, which happens once.'
+            : 'A notification that links to the post, once, when it is published.'
+        }
+        state={tellMembers === 'yes' ? 'YES' : 'NO'}
+        checked={tellMembers === 'yes'}
+        disabled={busy || told}
+        onChange={(tell) => set({ tellMembers: tell ? 'yes' : 'no' })}
+      />
+    </>
+  );
+}

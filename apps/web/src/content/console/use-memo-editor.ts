@@ -1,0 +1,54 @@
+import type { ChartMemo, SignalInstrument } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { currentOf } from '../../shared/editing/current-of.ts';
+import { differing } from '../../shared/editing/edit-state.ts';
+import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import { HttpError } from '../../shared/lib/http.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { writeMemo } from './api.ts';
+import { checkMemo, memoStand } from './memo-fields.ts';
+import type { MemoFields } from './memo-fields.ts';
+
+/** A memo being edited. */
+export interface MemoEditor {
+  edit: VersionedEdit<MemoFields>;
+  faults: Record<string, string>;
+  busy: boolean;
+  save: () => Promise<void>;
+}
+
+/** Edits the memo of an instrument: only what changed is sent, with the version it was changed from. */
+export function useMemoEditor(
+  instrument: SignalInstrument,
+  memo: ChartMemo | undefined,
+  onChanged: () => void,
+): MemoEditor {
+  const edit = useVersionedEdit(`memo:${instrument}`, memoStand(memo));
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const settled = (stored: ChartMemo): void => {
+    edit.saved(memoStand(stored));
+    onChanged();
+    toast({ title: 'ANALYSIS UPDATED', description: `Every member sees the ${instrument} analysis` });
+  };
+  const write = useMutation({
+    mutationFn: () => writeMemo(instrument, { ...edit.changes, version: edit.version }),
+    onSuccess: settled,
+    onError: (error) => {
+      const current = currentOf<ChartMemo>(error);
+      // An answer that got lost: what is stored is what was sent.
+      if (current && differing(edit.fields, memoStand(current).fields).length === 0) return settled(current);
+      if (current) edit.arrive(memoStand(current));
+      if (error instanceof HttpError) setFaults(error.fields);
+      toastFailure('UPDATE FAILED', error, 'The analysis was not changed');
+    },
+  });
+  const save = async (): Promise<void> => {
+    const found = await checkMemo(edit.fields);
+    setFaults(found);
+    if (Object.keys(found).length === 0) write.mutate();
+  };
+  return { edit, faults, busy: write.isPending, save };
+}

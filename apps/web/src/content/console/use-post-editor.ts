@@ -1,0 +1,91 @@
+import type { BlogPost, CreateBlogPostDto } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { currentOf } from '../../shared/editing/current-of.ts';
+import { differing } from '../../shared/editing/edit-state.ts';
+import { usePublishOnce } from '../../shared/editing/use-publish-once.ts';
+import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import { currentTimes } from '../../shared/lib/times.ts';
+import { HttpError } from '../../shared/lib/http.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { updatePost } from './api.ts';
+import { checkPost, NEW_POST, postStand, toBody } from './post-fields.ts';
+import type { PostFields } from './post-fields.ts';
+
+/** A post being written. */
+export interface PostEditor {
+  edit: VersionedEdit<PostFields>;
+  faults: Record<string, string>;
+  busy: boolean;
+  /** True: saving makes a new post. */
+  isNew: boolean;
+  /** Members were told of it: that happens once. */
+  told: boolean;
+  save: () => Promise<void>;
+}
+
+interface PostEditorOptions {
+  /** Null for a new post. */
+  id: number | null;
+  /** The post as it is now; null when it is known to be deleted. */
+  post: BlogPost | null | undefined;
+  onChanged: () => void;
+  /** It was stored: the form is free for the next one. */
+  onDone: () => void;
+}
+
+/** What the feedback says of a stored post (docs/product/console.md#blog), and of one that is published by itself. */
+export function statusText({ published, publishAt }: BlogPost): string {
+  if (published) return 'Blog post published';
+  return publishAt === undefined ? 'Blog post saved as draft' : `It is published ${currentTimes().short(publishAt)}`;
+}
+
+/** Writes a new post, or changes one. The text is kept in this tab of the browser until it is stored. */
+export function usePostEditor({ id, post, onChanged, onDone }: PostEditorOptions): PostEditor {
+  const edit = useVersionedEdit(`blog:${id ?? 'new'}`, post ? postStand(post) : NEW_POST);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const isNew = id === null || post === null;
+  const failed = (title: string, text: string, error: unknown): void => {
+    if (error instanceof HttpError) setFaults(error.fields);
+    toastFailure(title, error, text);
+  };
+  const stored = (title: string, saved: BlogPost): void => {
+    toast({ title, description: statusText(saved) });
+    onChanged();
+    onDone();
+  };
+  const create = usePublishOnce<CreateBlogPostDto, BlogPost>('/api/blog-posts', {
+    onStored: (saved) => {
+      edit.revert();
+      stored('BLOG POST CREATED', saved);
+    },
+    onFailed: (error) => failed('CREATE FAILED', 'The blog post was not created', error),
+  });
+  const update = useMutation({
+    mutationFn: () => updatePost(id!, { ...toBody(edit.changes), version: edit.version }),
+    onSuccess: (saved) => {
+      edit.saved(postStand(saved));
+      stored('BLOG POST UPDATED', saved);
+    },
+    onError: (error) => {
+      const current = currentOf<BlogPost>(error);
+      // An answer that got lost: what is stored is what was sent.
+      if (current && differing(edit.fields, postStand(current).fields).length === 0) {
+        edit.saved(postStand(current));
+        return stored('BLOG POST UPDATED', current);
+      }
+      if (current) edit.arrive(postStand(current));
+      failed('UPDATE FAILED', 'The blog post was not changed', error);
+    },
+  });
+  const save = async (): Promise<void> => {
+    const found = await checkPost(edit.fields);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    if (isNew) create.mutate(toBody(edit.fields) as CreateBlogPostDto);
+    else update.mutate();
+  };
+  return { edit, faults, busy: create.busy || update.isPending, isNew, told: post?.membersTold === true, save };
+}

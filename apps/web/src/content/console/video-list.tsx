@@ -1,0 +1,90 @@
+import type { Video } from '@t0/contracts';
+import { Trash2, VideoOff, Video as VideoIcon } from 'lucide-react';
+import { ContentList } from './content-list.tsx';
+import { toastError } from './toast-error.ts';
+import { relativeTime } from '../../shared/lib/format.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import type { LiveList } from '../../live/live-definition.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { deleteVideo } from './api.ts';
+
+interface VideoListProps {
+  videos: LiveList<Video>;
+  /** How many there are in all, in words. */
+  total: string;
+  readOlder: () => Promise<void>;
+  onChanged: () => void;
+}
+
+/** Every video update, with its deletion. */
+export function VideoList({ videos, total, readOlder, onChanged }: VideoListProps) {
+  const now = useNow(30_000);
+  return (
+    <ContentList
+      title="Videos"
+      list={videos}
+      readOlder={readOlder}
+      unit="video"
+      total={total}
+      plural="videos"
+      empty={{ icon: VideoOff, title: 'No videos uploaded yet', text: 'Members see the first one at once.' }}
+      skeleton={<LoadingRows />}
+      deletion={{
+        title: 'DELETE VIDEO',
+        text: 'It leaves every member’s screen at once, and its files are deleted. This cannot be undone.',
+        remove: deleteVideo,
+        onFailed: (failure) => toastError('Failed to delete video', failure),
+        done: 'VIDEO DELETED',
+        onDeleted: onChanged,
+      }}
+    >
+      {(video, onDelete) => <Row key={video.id} video={video} now={now} onDelete={onDelete} />}
+    </ContentList>
+  );
+}
+
+function Row({ video, now, onDelete }: { video: Video; now: number; onDelete: () => void }) {
+  const times = useTimes();
+  const { id, title, description, createdAt, thumbnailUrl } = video;
+  return (
+    <li
+      data-testid={`admin-video-${id}`}
+      className="grid grid-cols-[128px_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line px-4 py-3 last:border-b-0 max-md:grid-cols-[88px_minmax(0,1fr)_auto]"
+    >
+      <span className="grid aspect-video w-full place-items-center overflow-hidden rounded-control border border-line-2 bg-bg text-text-3">
+        {thumbnailUrl ? (
+          <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+        ) : (
+          <VideoIcon size={16} aria-hidden />
+        )}
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-medium break-words">{title}</h3>
+        {description && <p className="read line-clamp-2 text-[14px]! leading-[18px]! break-words">{description}</p>}
+        <p className="meta mt-1">
+          <time dateTime={createdAt} title={times.dateTime(createdAt)}>
+            {relativeTime(Date.parse(createdAt), now)}
+          </time>
+        </p>
+      </div>
+      <IconButton small label={`Delete ${title}`} onClick={onDelete}>
+        <Trash2 size={14} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div className="grid gap-4 p-4">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex items-center gap-4">
+          <Skeleton className="h-18 w-32" />
+          <Skeleton className="w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

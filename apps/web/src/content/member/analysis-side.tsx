@@ -1,0 +1,122 @@
+import type { ChartMemo, ChartNote } from '@t0/contracts';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LiveList } from '../../live/live-definition.ts';
+import { useIsPhone } from '../../shared/lib/use-media-query.ts';
+import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { keyLevelsOf, saysSomething } from './charts.ts';
+import { MemoImages } from './memo-images.tsx';
+
+interface AnalysisSideProps {
+  timeframe: string;
+  note: ChartNote | undefined;
+  memo: ChartMemo | undefined;
+  notes: LiveList<ChartNote>;
+  memos: LiveList<ChartMemo>;
+}
+
+/** Beside the chart: the note of its timeframe, and the memo with levels, structure, risk and pictures. */
+export function AnalysisSide({ timeframe, note, memo, notes, memos }: AnalysisSideProps) {
+  return (
+    <div className="border-l border-line max-desk:border-t max-desk:border-l-0">
+      <Part title={`${timeframe} note`}>
+        <Read list={notes}>
+          <p className="read break-words whitespace-pre-line">
+            {note?.note ?? <span className="text-text-3">No {timeframe} note available</span>}
+          </p>
+        </Read>
+      </Part>
+      {memos.status !== 'ready' || !memo || !saysSomething(memo) ? (
+        <Part title="Memo">
+          <Read list={memos}>
+            <p className="read text-text-3!">No memo available</p>
+          </Read>
+        </Part>
+      ) : (
+        <Memo memo={memo} />
+      )}
+    </div>
+  );
+}
+
+function Memo({ memo }: { memo: ChartMemo }) {
+  const { keyLevels, marketStructure, memoText, riskManagement, memoImageUrls, instrument } = memo;
+  return (
+    <>
+      {keyLevels && (
+        <Part title="Key levels" folds>
+          <dl className="grid gap-1 text-meta">
+            {keyLevelsOf(keyLevels).map(({ name, price }, index) => (
+              <div key={index} className="flex justify-between gap-4 leading-6">
+                <dt className="min-w-0 break-words text-text-2">{name}</dt>
+                <dd className="text-right">{price}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+      {marketStructure && (
+        <Part title="Market structure" folds>
+          <p className="read break-words whitespace-pre-line">{marketStructure}</p>
+        </Part>
+      )}
+      {memoText && (
+        <Part title="Memo" folds>
+          <p className="read break-words whitespace-pre-line">{memoText}</p>
+        </Part>
+      )}
+      {riskManagement && (
+        <Part title="Risk management" folds>
+          <p className="read break-words whitespace-pre-line">{riskManagement}</p>
+        </Part>
+      )}
+      {memoImageUrls.length > 0 && (
+        <Part title="Charts of the memo" folds>
+          <MemoImages instrument={instrument} images={memoImageUrls} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  /** True: on a phone it is closed until it is pressed. */
+  folds?: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, folds = false, children }: PartProps) {
+  const phone = useIsPhone();
+  if (!folds || !phone)
+    return (
+      <section className="border-b border-line p-4 last:border-b-0">
+        <h3 className="lab mb-2">{title}</h3>
+        {children}
+      </section>
+    );
+  return (
+    <details className="group border-b border-line px-4 last:border-b-0">
+      <summary className="flex h-11 cursor-pointer list-none items-center justify-between [&::-webkit-details-marker]:hidden">
+        <h3 className="lab">{title}</h3>
+        <ChevronDown size={14} aria-hidden className="text-text-3 group-open:rotate-180" />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  );
+}
+
+function Read({ list, children }: { list: LiveList<unknown>; children: ReactNode }) {
+  if (list.status === 'error') {
+    return <PanelError title="Analysis is not available" text={list.error} onRetry={list.retry} />;
+  }
+  if (list.status === 'ready') return children;
+  return (
+    <div aria-busy="true" className="grid gap-2.5 py-1">
+      <Skeleton className="w-full" />
+      <Skeleton className="w-full" />
+      <Skeleton className="w-2/3" />
+    </div>
+  );
+}

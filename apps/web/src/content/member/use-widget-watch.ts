@@ -1,0 +1,99 @@
+import { useEffect, useReducer, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useConnection } from '../../live/connection-store.ts';
+import { widgetNews } from './widget-message.ts';
+
+/** `waiting`: nothing is known yet. `failed`: it did not come in time, was refused, or has no data; it may still come. */
+export type WidgetState = 'waiting' | 'drawn' | 'failed';
+
+/** Longest wait for the chart to say that it is drawn, ms: it loads about 4 MB first. */
+const PATIENCE_MS = 30_000;
+/** The same from when its frame says that it loaded, as it also does of an error page, ms. */
+const LOADED_PATIENCE_MS = 8_000;
+
+interface Watched {
+  state: WidgetState;
+  /** Counts the attempts: a frame with another number loads anew. */
+  attempt: number;
+  /** What the state was seen of. */
+  src: string | null;
+}
+type Step = { seen: 'drawn' | 'failed'; src: string } | 'retry';
+
+const next = ({ attempt, src }: Watched, step: Step): Watched =>
+  step === 'retry' ? { state: 'waiting', attempt: attempt + 1, src } : { state: step.seen, attempt, src: step.src };
+
+interface WidgetWatch extends Omit<Watched, 'src'> {
+  frame: RefObject<HTMLIFrameElement | null>;
+  onLoad: () => void;
+  retry: () => void;
+}
+
+/**
+ * Watches the frame of the embedded chart at `src` (null: there is none). A frame fires `load` for an error page too, and its
+ * address cannot be read: only what the chart itself says counts. After a failure it is loaded anew when the network or the
+ * server is back.
+ */
+export function useWidgetWatch(src: string | null): WidgetWatch {
+  const [watched, step] = useReducer(next, { state: 'waiting', attempt: 0, src: null });
+  const { attempt } = watched;
+  const state = watched.src === src ? watched.state : 'waiting';
+  const frame = useRef<HTMLIFrameElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (src === null) return undefined;
+    timer.current = setTimeout(() => step({ seen: 'failed', src }), navigator.onLine ? PATIENCE_MS : 0);
+    const onMessage = ({ source, data }: MessageEvent): void => {
+      if (!frame.current || source !== frame.current.contentWindow) return;
+      const news = widgetNews(data);
+      if (news === null) return;
+      clearTimeout(timer.current);
+      step({ seen: news === 'drawn' ? 'drawn' : 'failed', src });
+    };
+    // A refusal by our own policy: the frame stays empty and says nothing.
+    const onRefused = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
+      if (new URL(src).origin === originOf(blockedURI)) step({ seen: 'failed', src });
+    };
+    window.addEventListener('message', onMessage);
+    document.addEventListener('securitypolicyviolation', onRefused);
+    return () => {
+      clearTimeout(timer.current);
+      window.removeEventListener('message', onMessage);
+      document.removeEventListener('securitypolicyviolation', onRefused);
+    };
+  }, [src, attempt]);
+
+  useOnReturn(() => state === 'failed' && step('retry'));
+
+  const onLoad = (): void => {
+    if (src === null || state !== 'waiting') return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => step({ seen: 'failed', src }), LOADED_PATIENCE_MS);
+  };
+  return { state, attempt, frame, onLoad, retry: () => step('retry') };
+}
+
+function originOf(uri: string): string | null {
+  // Also 'inline' and the like are told.
+  return /^https?:/.test(uri) ? new URL(uri).origin : null;
+}
+
+/** Calls back when the network is there again, or our server answers again. */
+function useOnReturn(back: () => void): void {
+  const live = useConnection(({ state }) => state === 'live');
+  const latest = useRef(back);
+  const wasAway = useRef(false);
+  useEffect(() => {
+    latest.current = back;
+  });
+  useEffect(() => {
+    if (live && wasAway.current) latest.current();
+    wasAway.current = !live;
+  }, [live]);
+  useEffect(() => {
+    const onOnline = (): void => latest.current();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
+}

@@ -1,0 +1,17 @@
+import { LIMITS } from '@t0/contracts';
+import type { Video } from '@t0/contracts';
+import { compareText } from '@t0/domain';
+import { defineLive } from '../../live/define-live.ts';
+
+/** The video updates, newest first, live. */
+export const videos = defineLive<Video>({
+  scope: 'member',
+  path: '/api/videos',
+  offline: true,
+  events: ['video.created', 'video.deleted'],
+  order: (a, b) => compareText(b.createdAt, a.createdAt) || b.id - a.id,
+  page: LIMITS.content.page,
+  pollMs: 60_000,
+  retries: 3,
+  failure: 'The videos cannot be loaded.',
+});

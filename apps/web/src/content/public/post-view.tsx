@@ -1,0 +1,114 @@
+import type { BlogPost } from '@t0/contracts';
+import { ArrowLeft, FileQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Markdown } from '../markdown.tsx';
+import { PriceCell } from '../../prices/price-cell.tsx';
+import { SimulatedLabel } from '../../prices/simulated-label.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useTimes } from '../../shared/lib/times.ts';
+import { bylineOf } from './byline.ts';
+import { instrumentOf, readingMinutes } from './reading.ts';
+import type { PostRead } from './use-post.ts';
+import { CoverImage } from './cover-image.tsx';
+
+/** One post to read, with all its states (docs/product/content.md#blog-post). */
+export function PostView({ read, backTo }: { read: PostRead; backTo: string }) {
+  const { status, post, retry } = read;
+  return (
+    <div className="mx-auto grid w-full max-w-[920px] grid-cols-[minmax(0,1fr)_220px] content-start gap-x-18 px-(--gutter) pt-6 pb-14 max-desk:grid-cols-1">
+      <div className="col-span-full mb-5">
+        <Link to={backTo} className={buttonClass('quiet', 'md', '-ml-3')}>
+          <ArrowLeft size={14} aria-hidden /> Back to insights
+        </Link>
+      </div>
+      {status === 'loading' && <PostSkeleton />}
+      {status === 'error' && (
+        <div className="col-span-full">
+          <PanelError title="Error loading blog post" text="The server did not answer as it should." onRetry={retry} />
+        </div>
+      )}
+      {status === 'missing' && (
+        <div className="col-span-full">
+          <h1 className="sr-only">Blog post not found</h1>
+          <PanelState
+            icon={FileQuestion}
+            title="Blog post not found"
+            text="It may have been withdrawn."
+            action={
+              <Link to="/blog" className={buttonClass('primary')}>
+                ALL INSIGHTS
+              </Link>
+            }
+          />
+        </div>
+      )}
+      {status === 'ready' && post && <Post post={post} />}
+    </div>
+  );
+}
+
+function Post({ post }: { post: BlogPost }) {
+  const isEmpty = post.content.trim() === '';
+  const { author, date } = bylineOf(post, useTimes());
+  const instrument = instrumentOf(`${post.title}\n${post.excerpt}`);
+  return (
+    <>
+      <article className="min-w-0">
+        <h1 className="font-read text-[40px] leading-[48px] font-semibold tracking-[-0.015em] break-words text-balance max-md:text-[30px] max-md:leading-9">
+          {post.title}
+        </h1>
+        <p className="mt-4 font-read text-[21px] leading-[31px] break-words text-text-2 max-md:text-[18px] max-md:leading-7">
+          {post.excerpt}
+        </p>
+        <CoverImage src={post.imageUrl} className="mt-6 max-h-[440px] rounded-panel border border-line-2" />
+        <div className="mt-6 max-w-[65ch] font-read text-[18px] leading-[29px]">
+          {isEmpty ? (
+            <p className="text-text-2">No content available for this blog post.</p>
+          ) : (
+            <Markdown text={post.content} />
+          )}
+        </div>
+      </article>
+      <dl className="h-fit border-line-2 max-desk:mt-10 max-desk:border-t">
+        <Fact label="Author">{author}</Fact>
+        <Fact label="Published">{date}</Fact>
+        {!isEmpty && <Fact label="Reading time">{readingMinutes(post.content)} min</Fact>}
+        {instrument && (
+          <Fact label="Instrument">
+            <span className="flex items-center justify-between gap-3">
+              {instrument} <PriceCell symbol={instrument} className="-mr-1" />
+            </span>
+            <SimulatedLabel />
+          </Fact>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-line-2 py-3 last:border-b-0">
+      <dt className="lab">{label}</dt>
+      <dd className="mt-0.5 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function PostSkeleton() {
+  return (
+    <div role="status" className="col-span-full grid gap-4">
+      <p className="meta">Loading...</p>
+      <Skeleton className="h-10 w-4/5" />
+      <Skeleton className="h-10 w-1/2" />
+      <Skeleton className="mt-2 h-5 w-3/4" />
+      <Skeleton className="mt-6 h-60 w-full max-w-[620px]" />
+      <Skeleton className="mt-4 h-3 w-3/5" />
+      <Skeleton className="h-3 w-3/5" />
+      <Skeleton className="h-3 w-2/5" />
+    </div>
+  );
+}

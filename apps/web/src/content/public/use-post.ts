@@ -1,0 +1,33 @@
+import type { BlogPost } from '@t0/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { HttpError, request } from '../../shared/lib/http.ts';
+import { readStatus } from '../../shared/lib/read-status.ts';
+import type { ReadStatus } from '../../shared/lib/read-status.ts';
+import { blogPosts } from './posts.ts';
+
+/** One post, and how the reading of it stands. */
+export interface PostRead {
+  status: ReadStatus | 'missing';
+  post: BlogPost | null;
+  retry: () => void;
+}
+
+const found = (post: BlogPost): PostRead['status'] => (post.published ? 'ready' : 'missing');
+
+/** Reads one post by its address, and follows what becomes of it. */
+export function usePost(id: number): PostRead {
+  const told = blogPosts.useRow(id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/api/blog-posts', id],
+    queryFn: ({ signal }) => request<BlogPost>(`/api/blog-posts/${id}`, { signal }),
+    enabled: Number.isSafeInteger(id) && id > 0,
+    retry: (failures, reason) => failures < 2 && !(reason instanceof HttpError && reason.statusCode === 404),
+  });
+  const retry = (): void => void refetch();
+  const missing = { status: 'missing', post: null, retry } as const;
+  if (told === null || !(Number.isSafeInteger(id) && id > 0)) return missing;
+  const post = told && (!data || told.version >= data.version) ? told : data;
+  if (post) return { status: found(post), post, retry };
+  if (error instanceof HttpError && [400, 404].includes(error.statusCode)) return missing;
+  return { status: readStatus(false, error !== null), post: null, retry };
+}

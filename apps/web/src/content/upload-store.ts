@@ -1,0 +1,161 @@
+import { findUploadFault, UPLOAD_TEXTS } from '@t0/contracts';
+import type { UploadKind } from '@t0/contracts';
+import { onForget } from '../shared/lib/forgetting.ts';
+import { isUnauthorized } from '../shared/lib/http.ts';
+import { uuid } from '../shared/lib/uuid.ts';
+import { toastFailure } from '../shared/ui/toast-failure.ts';
+import { requestGrant } from './request-grant.ts';
+import { sendFile, UploadError } from './send-file.ts';
+import { keepSamples, rateOf } from './transfer-rate.ts';
+import type { TransferSample } from './transfer-rate.ts';
+import { scopedStore } from '../shared/lib/scoped-store.ts';
+
+/** A file of ours in the store, as content names it. */
+export interface UploadedFile {
+  objectPath: string;
+  name: string;
+  size: number;
+}
+
+/** One file on its way. */
+export interface UploadItem {
+  key: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** Bytes. */
+  sent: number;
+  /** Bytes per second; null until it can be told. */
+  rate: number | null;
+  error: string | null;
+  /** True: the file itself was refused, and sending it again would be in vain. */
+  final: boolean;
+  /** Once it is done. */
+  objectPath: string | null;
+}
+
+/** The files of one place ('video', 'memo:US30'). */
+export interface UploadSlot {
+  items: readonly UploadItem[];
+  /** What was wrong with the last choice of files. */
+  error: string | null;
+  /** What arrived last, in words. */
+  arrived: string;
+}
+
+const NO_SLOT: UploadSlot = { items: [], error: null, arrived: '' };
+const controllers = new Map<string, AbortController>();
+const turns = new Map<string, Promise<void>>();
+
+/** Uploads live beside the screens: one goes on while its form is not on screen. */
+const useStore = scopedStore<Record<string, UploadSlot>>('admin', () => ({}));
+onForget('admin', () => {
+  for (const controller of controllers.values()) controller.abort();
+});
+
+/** The uploads of a place. */
+export function useUploadSlot(slot: string): UploadSlot {
+  return useStore((slots) => slots[slot] ?? NO_SLOT);
+}
+
+const slotOf = (slot: string): UploadSlot => useStore.getState()[slot] ?? NO_SLOT;
+const setSlot = (slot: string, change: Partial<UploadSlot>): void =>
+  useStore.setState({ [slot]: { ...slotOf(slot), ...change } });
+const setItem = (slot: string, key: string, change: Partial<UploadItem>): void =>
+  setSlot(slot, { items: slotOf(slot).items.map((item) => (item.key === key ? { ...item, ...change } : item)) });
+
+/** Sends files, one after the other. What may not be uploaded is told and left out (docs/product/content.md#uploads). */
+export function addUploads(slot: string, kind: UploadKind, files: readonly File[], room: Room): void {
+  let error: string | null = files.length > room.left ? room.full : null;
+  for (const file of files.slice(0, Math.max(0, room.left))) {
+    const fault = findUploadFault(kind, file.name, file.size);
+    if (fault) {
+      error = fault;
+      continue;
+    }
+    const item: UploadItem = {
+      key: uuid(),
+      file,
+      state: 'waiting',
+      sent: 0,
+      rate: null,
+      error: null,
+      final: false,
+      objectPath: null,
+    };
+    setSlot(slot, { items: [...slotOf(slot).items, item] });
+    enqueue(slot, kind, item);
+  }
+  setSlot(slot, { error });
+}
+
+/** How many more files a place takes, and what to say when there were more. */
+export interface Room {
+  left: number;
+  full: string;
+}
+
+/** Sends a failed one again. */
+export function retryUpload(slot: string, kind: UploadKind, key: string): void {
+  const item = slotOf(slot).items.find((entry) => entry.key === key);
+  if (item?.state !== 'failed') return;
+  setItem(slot, key, { state: 'waiting', sent: 0, rate: null, error: null });
+  enqueue(slot, kind, item);
+}
+
+/** Takes one away; one that is being sent is broken off. */
+export function dropUpload(slot: string, key: string): void {
+  controllers.get(key)?.abort();
+  setSlot(slot, { items: slotOf(slot).items.filter((item) => item.key !== key) });
+}
+
+/** Hands over what is done, once. */
+export function takeUploaded(slot: string): UploadedFile[] {
+  const done = slotOf(slot).items.filter(({ state }) => state === 'done');
+  if (done.length > 0) {
+    const items = slotOf(slot).items.filter(({ state }) => state !== 'done');
+    setSlot(slot, { items, arrived: `${done.map(({ file }) => file.name).join(', ')} uploaded` });
+  }
+  return done.map(({ objectPath, file }) => ({ objectPath: objectPath!, name: file.name, size: file.size }));
+}
+
+function enqueue(slot: string, kind: UploadKind, item: UploadItem): void {
+  const turn = (turns.get(slot) ?? Promise.resolve()).then(() => send(slot, kind, item));
+  turns.set(slot, turn);
+}
+
+async function send(slot: string, kind: UploadKind, { key, file }: UploadItem): Promise<void> {
+  // Taken away while it was waiting.
+  if (!slotOf(slot).items.some((item) => item.key === key)) return;
+  const controller = new AbortController();
+  const { signal } = controller;
+  controllers.set(key, controller);
+  window.addEventListener('beforeunload', askBeforeLeaving);
+  let samples: TransferSample[] = [{ at: performance.now(), sent: 0 }];
+  setItem(slot, key, { state: 'sending' });
+  try {
+    const grant = await requestGrant(kind, file, signal);
+    const onProgress = (sent: number): void => {
+      samples = keepSamples(samples, { at: performance.now(), sent });
+      setItem(slot, key, { sent, rate: rateOf(samples) });
+    };
+    await sendFile(grant, file, { onProgress, signal });
+    setItem(slot, key, { state: 'done', sent: file.size, objectPath: grant.objectPath });
+  } catch (error) {
+    if (!signal.aborted) {
+      if (isUnauthorized(error)) toastFailure('Error', error, UPLOAD_TEXTS.failed);
+      setItem(slot, key, {
+        state: 'failed',
+        error: error instanceof UploadError ? error.message : UPLOAD_TEXTS.failed,
+        final: error instanceof UploadError && error.final,
+      });
+    }
+  } finally {
+    controllers.delete(key);
+    if (controllers.size === 0) window.removeEventListener('beforeunload', askBeforeLeaving);
+  }
+}
+
+/** A page that is left breaks its uploads off: the browser asks first. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

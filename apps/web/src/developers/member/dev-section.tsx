@@ -1,0 +1,62 @@
+import type { ApiAccess, ApiKeyInfo } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
+import { ApiAccessSwitch } from './api-access-switch.tsx';
+import { ApiKeyRow } from './api-key-row.tsx';
+
+const NewDialog = lazyOverlay('The dialog', () => import('./new-key-dialog.tsx').then((module) => module.NewKeyDialog));
+const RegenerateDialog = lazyOverlay('The dialog', () =>
+  import('./regenerate-key-dialog.tsx').then((module) => module.RegenerateKeyDialog),
+);
+const RevokeDialog = lazyOverlay('The dialog', () =>
+  import('./revoke-key-dialog.tsx').then((module) => module.RevokeKeyDialog),
+);
+
+type Open = { action: 'new' } | { action: 'regenerate' | 'revoke'; apiKey: ApiKeyInfo } | null;
+
+/** DEV SETTINGS: API ACCESS and the member's keys (docs/product/accounts.md#dev-settings). */
+export function DevSection({ access, isAdmin }: { access: ApiAccess; isAdmin: boolean }) {
+  const [open, setOpen] = useState<Open>(null);
+  const client = useQueryClient();
+  const changed = (): void => void client.invalidateQueries({ queryKey: SETTINGS_KEY });
+  const close = (): void => setOpen(null);
+  const { enabled, keys } = access;
+  return (
+    <Panel title="Dev settings" note={<span className="meta">{keys.length}</span>} bleed>
+      <div className="px-4">
+        <ApiAccessSwitch enabled={enabled} />
+      </div>
+      {keys.length > 0 ? (
+        <ul aria-label="API keys" className="divide-y divide-line border-t border-line">
+          {keys.map((apiKey) => (
+            <ApiKeyRow key={apiKey.id} apiKey={apiKey} onOpen={(action) => setOpen({ action, apiKey })} />
+          ))}
+        </ul>
+      ) : (
+        <p className="read border-t border-line px-4 py-3">No keys yet. A program needs one to read for you.</p>
+      )}
+      <div className="border-t border-line p-4">
+        <p className="read mb-3">
+          For programmers:{' '}
+          <Link to="/developers" className="text-link underline">
+            quick start, events, examples
+          </Link>
+        </p>
+        <Button disabled={keys.length >= LIMITS.apiKey.most} onClick={() => setOpen({ action: 'new' })}>
+          NEW KEY
+        </Button>
+      </div>
+      <Suspense>
+        {open?.action === 'new' && <NewDialog isAdmin={isAdmin} onMade={changed} onClose={close} />}
+        {open?.action === 'regenerate' && <RegenerateDialog apiKey={open.apiKey} onMade={changed} onClose={close} />}
+        {open?.action === 'revoke' && <RevokeDialog apiKey={open.apiKey} onRevoked={changed} onClose={close} />}
+      </Suspense>
+    </Panel>
+  );
+}

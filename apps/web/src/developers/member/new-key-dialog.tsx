@@ -1,0 +1,79 @@
+import { KEY_DAYS, LIMITS } from '@t0/contracts';
+import type { KeyDays, KeyScope } from '@t0/contracts';
+import { useState } from 'react';
+import { FieldError, TextField } from '../../shared/ui/field.tsx';
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { createApiKey } from './api.ts';
+import { offeredScopes, SCOPE_TEXTS } from './key-scopes.ts';
+import { AskedSecretDialog } from '../../accounts/asked-secret-dialog.tsx';
+
+const NEVER = 'never';
+const LIVES = [
+  ...KEY_DAYS.map((days) => ({ value: String(days), label: days === 365 ? '1 year' : `${days} days` })),
+  { value: NEVER, label: 'Never' },
+];
+
+interface NewKeyDialogProps {
+  isAdmin: boolean;
+  onMade: () => void;
+  onClose: () => void;
+}
+
+/** NEW KEY: name, scopes, expiry. */
+export function NewKeyDialog({ isAdmin, onMade, onClose }: NewKeyDialogProps) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<KeyScope[]>([]);
+  const [life, setLife] = useState(String(KEY_DAYS[1]));
+  const days = life === NEVER ? null : (Number(life) as KeyDays);
+  const toggle = (scope: KeyScope) => (on: boolean) =>
+    setScopes((before) => (on ? [...before, scope] : before.filter((one) => one !== scope)));
+  return (
+    <AskedSecretDialog
+      what="key"
+      title="New key"
+      description="Makes a key for a program."
+      fields={['name', 'scopes']}
+      check={() => ({
+        ...(name.trim() === '' && { name: 'The name is required' }),
+        ...(scopes.length === 0 && { scopes: 'Choose at least one scope' }),
+      })}
+      ask={(password) => createApiKey({ name: name.trim(), scopes, days, password })}
+      action="CREATE KEY"
+      working="CREATING..."
+      failure="Failed to make the key. Please try again."
+      onMade={onMade}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
+          <TextField
+            label="Name"
+            placeholder="My bot"
+            autoComplete="off"
+            maxLength={LIMITS.apiKey.nameMax}
+            value={name}
+            error={faults.name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <fieldset>
+            <legend className="lab mb-1.5 text-text-2!">Scopes</legend>
+            <div className="divide-y divide-line rounded-control border border-line-2 px-3">
+              {offeredScopes(isAdmin).map((scope) => (
+                <Switch
+                  key={scope}
+                  label={<code>{scope}</code>}
+                  text={SCOPE_TEXTS[scope]}
+                  checked={scopes.includes(scope)}
+                  onChange={toggle(scope)}
+                />
+              ))}
+            </div>
+            <FieldError error={faults.scopes} />
+          </fieldset>
+          <SegmentedControl label="Expires" options={LIVES} value={life} onChange={setLife} />
+        </>
+      )}
+    </AskedSecretDialog>
+  );
+}

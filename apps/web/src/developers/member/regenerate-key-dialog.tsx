@@ -1,0 +1,30 @@
+import type { ApiKeyInfo } from '@t0/contracts';
+import { regenerateApiKey } from './api.ts';
+import { AskedSecretDialog } from '../../accounts/asked-secret-dialog.tsx';
+
+interface RegenerateKeyDialogProps {
+  apiKey: ApiKeyInfo;
+  onMade: () => void;
+  onClose: () => void;
+}
+
+/** REGENERATE: another key in the place of one. */
+export function RegenerateKeyDialog({ apiKey, onMade, onClose }: RegenerateKeyDialogProps) {
+  return (
+    <AskedSecretDialog
+      what="key"
+      title="Regenerate key"
+      description="Asks for the password."
+      ask={(password) => regenerateApiKey({ id: apiKey.id, password })}
+      action="REGENERATE"
+      working="REGENERATING..."
+      failure="Failed to replace the key. Please try again."
+      canCancel
+      onMade={onMade}
+      onClose={onClose}
+    >
+      <p className="break-words">{apiKey.name}</p>
+      <p className="read">The key of now ends at once.</p>
+    </AskedSecretDialog>
+  );
+}

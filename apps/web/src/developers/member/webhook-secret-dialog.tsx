@@ -1,0 +1,29 @@
+import type { WebhookInfo } from '@t0/contracts';
+import { renewWebhookSecret } from './api.ts';
+import { AskedSecretDialog } from '../../accounts/asked-secret-dialog.tsx';
+
+interface WebhookSecretDialogProps {
+  webhook: WebhookInfo;
+  onMade: (webhook: WebhookInfo) => void;
+  onClose: () => void;
+}
+
+/** NEW SECRET: another secret for a webhook. */
+export function WebhookSecretDialog({ webhook, onMade, onClose }: WebhookSecretDialogProps) {
+  return (
+    <AskedSecretDialog
+      what="secret"
+      title="New secret"
+      description="Asks for the password."
+      ask={(password) => renewWebhookSecret({ id: webhook.id, password })}
+      action="NEW SECRET"
+      working="CREATING..."
+      failure="Failed to make a new secret. Please try again."
+      onMade={(made) => onMade(made.webhook)}
+      onClose={onClose}
+    >
+      <p className="break-all">{webhook.url}</p>
+      <p className="read">The secret of now signs too for 24 hours.</p>
+    </AskedSecretDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { LIMITS } from '@t0/contracts';
+import type { WebhookInfo } from '@t0/contracts';
+import { Suspense, useState } from 'react';
+import { messageOf } from '../../shared/lib/http.ts';
+import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useWebhooks } from './use-webhooks.ts';
+import { WebhookRow } from './webhook-row.tsx';
+import type { WebhookAction } from './webhook-row.tsx';
+
+const NewDialog = lazyOverlay('The dialog', () =>
+  import('./new-webhook-dialog.tsx').then((module) => module.NewWebhookDialog),
+);
+const KindsDialog = lazyOverlay('The dialog', () =>
+  import('./webhook-kinds-dialog.tsx').then((module) => module.WebhookKindsDialog),
+);
+const SecretDialog = lazyOverlay('The dialog', () =>
+  import('./webhook-secret-dialog.tsx').then((module) => module.WebhookSecretDialog),
+);
+const LogDialog = lazyOverlay('The log', () =>
+  import('./webhook-log-dialog.tsx').then((module) => module.WebhookLogDialog),
+);
+const DeleteDialog = lazyOverlay('The dialog', () =>
+  import('./delete-webhook-dialog.tsx').then((module) => module.DeleteWebhookDialog),
+);
+
+type Open = { action: 'new' } | { action: WebhookAction; webhook: WebhookInfo } | null;
+
+/** WEBHOOKS of DEV SETTINGS: addresses of the member's programs (docs/product/accounts.md#dev-settings). */
+export function WebhooksPanel() {
+  const { data: webhooks, error, refetch, put, remove } = useWebhooks();
+  const [open, setOpen] = useState<Open>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <Panel title="Webhooks" note={webhooks && <span className="meta">{webhooks.length}</span>} bleed>
+      {webhooks ? (
+        webhooks.length > 0 ? (
+          <ul aria-label="Webhooks" className="divide-y divide-line">
+            {webhooks.map((webhook) => (
+              <WebhookRow
+                key={webhook.id}
+                webhook={webhook}
+                onChanged={put}
+                onOpen={(action) => setOpen({ action, webhook })}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="read px-4 py-3">No webhooks yet. One tells your program what happens.</p>
+        )
+      ) : error ? (
+        <PanelError
+          title="Failed to load webhooks"
+          text={messageOf(error, 'Please try again later.')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className="px-4 py-3">
+          <Skeleton className="w-80 max-w-full" />
+        </div>
+      )}
+      <div className="border-t border-line p-4">
+        <Button
+          disabled={!webhooks || webhooks.length >= LIMITS.webhook.most}
+          onClick={() => setOpen({ action: 'new' })}
+        >
+          NEW WEBHOOK
+        </Button>
+      </div>
+      <Suspense>
+        {open?.action === 'new' && <NewDialog onMade={put} onClose={close} />}
+        {open?.action === 'kinds' && <KindsDialog webhook={open.webhook} onChanged={put} onClose={close} />}
+        {open?.action === 'secret' && <SecretDialog webhook={open.webhook} onMade={put} onClose={close} />}
+        {open?.action === 'log' && <LogDialog webhook={open.webhook} onClose={close} />}
+        {open?.action === 'delete' && (
+          <DeleteDialog webhook={open.webhook} onDeleted={() => remove(open.webhook.id)} onClose={close} />
+        )}
+      </Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+import type {
+  AffectedUser,
+  ChannelSubject,
+  DeliveryChannel,
+  EmailHealth,
+  EmailSettings,
+  EmailSummary,
+  ListTotal,
+  SuppressedEmail,
+  SuppressionLifted,
+  WelcomeRecovery,
+} from '@t0/contracts';
+import { readSnapshot } from '../../live/snapshot.ts';
+import { request } from '../../shared/lib/http.ts';
+
+/** The channel that is looked at; '' for all but email. */
+export type ChosenChannel = DeliveryChannel | '';
+
+/** The address of figures, of one channel or all. */
+export const figuresOf = (path: string, channel: ChosenChannel): string =>
+  `/api/admin/${path}${channel === '' ? '' : `?channel=${channel}`}`;
+
+/** GET /api/admin/channel-summary: what became of deliveries by other channels. */
+export async function getChannelSummary(channel: ChosenChannel, signal: AbortSignal): Promise<EmailSummary> {
+  return (await readSnapshot<EmailSummary>(figuresOf('channel-summary', channel), signal)).data;
+}
+
+/** GET /api/admin/channel-subjects: the same by signal and by notification, the newest first. */
+export async function getChannelSubjects(channel: ChosenChannel, signal: AbortSignal): Promise<ChannelSubject[]> {
+  return (await readSnapshot<ChannelSubject[]>(figuresOf('channel-subjects', channel), signal)).data;
+}
+
+/** GET /api/admin/email-summary: what became of all signal emails. */
+export async function getEmailSummary(signal: AbortSignal): Promise<EmailSummary> {
+  return (await readSnapshot<EmailSummary>('/api/admin/email-summary', signal)).data;
+}
+
+/** GET /api/admin/email-settings: what the worker really uses. */
+export function getEmailSettings(signal: AbortSignal): Promise<EmailSettings> {
+  return request<EmailSettings>('/api/admin/email-settings', { signal });
+}
+
+/** GET /api/admin/email-suppressions: addresses that get no mail, those with `q` in them, after `after`. */
+export async function getSuppressed(q: string, after?: string, signal?: AbortSignal): Promise<SuppressedEmail[]> {
+  const query = new URLSearchParams({ ...(q && { q }), ...(after && { after }) });
+  return (await readSnapshot<SuppressedEmail[]>(`/api/admin/email-suppressions?${query}`, signal)).data;
+}
+
+/** POST /api/admin/email-suppressions/lift: signal emails go to this address again. */
+export function liftSuppression(email: string): Promise<SuppressionLifted> {
+  return request<SuppressionLifted>('/api/admin/email-suppressions/lift', { method: 'POST', body: { email } });
+}
+
+/** GET /api/admin/affected-users: who paid and has no way to sign in yet. */
+export function getAffectedUsers(signal: AbortSignal): Promise<AffectedUser[]> {
+  return request<AffectedUser[]>('/api/admin/affected-users', { signal });
+}
+
+/** GET /api/admin/affected-users/count: how many they are in all. */
+export function countAffectedUsers(signal: AbortSignal): Promise<ListTotal> {
+  return request<ListTotal>('/api/admin/affected-users/count', { signal });
+}
+
+/** GET /api/admin/email-health: the state of what mails and members depend on. */
+export function getEmailHealth(signal: AbortSignal): Promise<EmailHealth> {
+  return request<EmailHealth>('/api/admin/email-health', { signal });
+}
+
+/** POST /api/admin/fix-missing-welcome-emails: asks for the missing mails; their outcomes follow as events. */
+export function fixWelcomeEmails(): Promise<WelcomeRecovery> {
+  return request<WelcomeRecovery>('/api/admin/fix-missing-welcome-emails', { method: 'POST' });
+}

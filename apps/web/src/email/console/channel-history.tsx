@@ -1,0 +1,56 @@
+import { LIMITS } from '@t0/contracts';
+import type { ChannelDeliveryRow, EmailStanding } from '@t0/contracts';
+import type { ReactNode } from 'react';
+import { usePagedList } from '../../live/use-paged-list.ts';
+import { figuresOf } from './api.ts';
+import type { ChosenChannel } from './api.ts';
+import { recipientOf, turnOf } from './channel-words.ts';
+import { CHANNEL_EVENTS, CHANNEL_REFRESH_MS, EMAIL_POLL_MS } from './events.ts';
+import { DeliveryHistory } from './delivery-history.tsx';
+import { SignalName } from './delivery-list.tsx';
+import type { ShownDelivery } from './delivery-list.tsx';
+
+interface ChannelHistoryProps {
+  channel: ChosenChannel;
+  standing: EmailStanding | '';
+  filter: ReactNode;
+}
+
+const NAMES = { about: 'About', reason: 'Reason' };
+const NONE = { title: 'Nothing was told', text: 'What devices, webhooks and relays are told appears here.' };
+const NO_SUCH = { title: 'Nothing stands so', text: 'Choose another channel or standing.' };
+
+/** Delivery history of the other channels, with the reason of each that was refused or not sent. */
+export function ChannelHistory({ channel, standing, filter }: ChannelHistoryProps) {
+  const base = figuresOf('channel-deliveries', channel);
+  const list = usePagedList<ChannelDeliveryRow>({
+    path: standing === '' ? base : `${base}${channel === '' ? '?' : '&'}standing=${standing}`,
+    page: LIMITS.emailHistory,
+    types: CHANNEL_EVENTS,
+    push: 'deliveries',
+    pollMs: EMAIL_POLL_MS,
+    refreshMs: CHANNEL_REFRESH_MS,
+    failure: 'The delivery history cannot be loaded.',
+  });
+  const empty = channel === '' && standing === '' ? NONE : NO_SUCH;
+  return <DeliveryHistory list={list} shown={shown} names={NAMES} empty={empty} filter={filter} />;
+}
+
+const shown = (row: ChannelDeliveryRow): ShownDelivery => ({
+  ...row,
+  recipient: recipientOf(row),
+  about: <About row={row} />,
+});
+
+function About({ row }: { row: ChannelDeliveryRow }) {
+  const { signalInstrument, signalDirection, notificationTitle } = row;
+  const turn = turnOf(row);
+  if (signalInstrument !== null && signalDirection !== null)
+    return (
+      <>
+        <SignalName instrument={signalInstrument} direction={signalDirection} />
+        {turn !== null && `, ${turn}`}
+      </>
+    );
+  return notificationTitle ?? turn ?? 'Test';
+}

@@ -1,0 +1,81 @@
+import { DELIVERY_CHANNELS, EMAIL_STANDINGS } from '@t0/contracts';
+import type { EmailStanding } from '@t0/contracts';
+import { useState } from 'react';
+import { useFollowed } from '../../live/use-followed.ts';
+import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
+import { SelectField } from '../../shared/ui/field.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { getChannelSummary } from './api.ts';
+import type { ChosenChannel } from './api.ts';
+import { CHANNEL_WORDS } from './channel-words.ts';
+import { CHANNEL_EVENTS, CHANNEL_REFRESH_MS, EMAIL_POLL_MS } from './events.ts';
+import { ChannelHistory } from './channel-history.tsx';
+import { ChannelSubjects } from './channel-subjects.tsx';
+import { SummaryTiles } from './summary-tiles.tsx';
+
+const NOTES = { total: 'all that was told', suppressed: 'unwanted, no access, or told otherwise' };
+const STANDINGS: Readonly<Record<EmailStanding, string>> = {
+  queued: 'On their way',
+  sent: 'Sent',
+  failed: 'Failed',
+  suppressed: 'Not sent on purpose',
+};
+
+/** OTHER CHANNELS: the figures of EMAILS for devices, webhooks and relays (docs/product/console.md#other-channels). */
+export function ChannelsView() {
+  const [channel, setChannel] = useState<ChosenChannel>('');
+  const [standing, setStanding] = useState<EmailStanding | ''>('');
+  const summary = useFollowed({
+    queryKey: ['/api/admin/channel-summary', channel],
+    read: (signal) => getChannelSummary(channel, signal),
+    types: CHANNEL_EVENTS,
+    push: 'deliveries',
+    pollMs: EMAIL_POLL_MS,
+    refreshMs: CHANNEL_REFRESH_MS,
+    failure: 'The summary cannot be loaded.',
+  });
+  return (
+    <>
+      <Panel title="Delivery summary" bleed note={<ConnectionBadge />}>
+        <div className="border-b border-line px-4 py-3">
+          <SelectField
+            label="Channel"
+            className="w-60 max-md:w-full"
+            value={channel}
+            onChange={(event) => setChannel(event.target.value as ChosenChannel)}
+          >
+            <option value="">All but email</option>
+            {DELIVERY_CHANNELS.map((name) => (
+              <option key={name} value={name}>
+                {CHANNEL_WORDS[name]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <SummaryTiles summary={summary} notes={NOTES} />
+      </Panel>
+      <ChannelSubjects channel={channel} />
+      <ChannelHistory
+        channel={channel}
+        standing={standing}
+        filter={
+          <div className="border-b border-line px-4 py-3">
+            <SelectField
+              label="Standing"
+              className="w-60 max-md:w-full"
+              value={standing}
+              onChange={(event) => setStanding(event.target.value as EmailStanding | '')}
+            >
+              <option value="">All</option>
+              {EMAIL_STANDINGS.map((name) => (
+                <option key={name} value={name}>
+                  {STANDINGS[name]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { EmailSettings } from '@t0/contracts';
+import { duration, relativeTime } from '../../shared/lib/format.ts';
+import { useFollowed } from '../../live/use-followed.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { getEmailSettings } from './api.ts';
+import { EMAIL_EVENTS, EMAIL_POLL_MS } from './events.ts';
+
+/** The settings the worker really uses, display only (docs/product/console.md#emails). */
+export function SettingsPanel() {
+  const settings = useFollowed({
+    queryKey: ['/api/admin/email-settings'],
+    read: getEmailSettings,
+    types: EMAIL_EVENTS,
+    pollMs: EMAIL_POLL_MS,
+    // Whether a worker still reports is told by no event.
+    refreshMs: EMAIL_POLL_MS,
+    failure: 'The settings cannot be loaded.',
+  });
+  const now = useNow(5000);
+  const { data, status } = settings;
+  return (
+    <Panel title="Email settings" bleed note={<span className="meta">display only</span>}>
+      {status === 'error' && (
+        <PanelError title="The settings are not available" text={settings.error} onRetry={settings.retry} />
+      )}
+      {status === 'loading' && (
+        <div aria-busy="true">
+          {[1, 2, 3, 4, 5, 6].map((row) => (
+            <div key={row} className="border-b border-line px-4 py-2 last:border-b-0">
+              <Skeleton className="my-[5px] w-full" />
+            </div>
+          ))}
+        </div>
+      )}
+      {data && (
+        <>
+          <dl>
+            {linesOf(data).map(([name, value]) => (
+              <div key={name} className="flex justify-between gap-4 border-b border-line px-4 py-2">
+                <dt className="text-text-3">{name}</dt>
+                <dd className="truncate text-right">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={`px-4 py-2 text-meta ${data.reportedAt ? 'text-text-3' : 'text-warn'}`}>
+            {data.reportedAt
+              ? `Reported by a worker ${relativeTime(Date.parse(data.reportedAt), now)}`
+              : 'No worker reports: emails wait until one runs, which would use these values.'}
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const linesOf = ({ batchSize, batchDelayMs, leaseSeconds, from, server }: EmailSettings): [string, string][] => [
+  ['Batch size', String(batchSize)],
+  ['Send delay', batchDelayMs === 0 ? 'none' : duration(batchDelayMs)],
+  ['Lease of a batch', `${leaseSeconds} s`],
+  ['From', from],
+  ['Mail server', server],
+];

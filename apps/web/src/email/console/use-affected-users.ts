@@ -1,0 +1,36 @@
+import type { AffectedUser, LiveEventType } from '@t0/contracts';
+import { useFollowed } from '../../live/use-followed.ts';
+import type { Followed } from '../../live/use-followed.ts';
+import { countAffectedUsers, getAffectedUsers } from './api.ts';
+
+/** After these, who lacks credentials and how the email system stands are read anew. */
+export const WELCOME_EVENTS: readonly LiveEventType[] = [
+  'member.updated',
+  'welcome_email.requested',
+  'welcome_email.result',
+];
+/** Read again this often while the socket is away (docs/product/limits.md#polling). */
+export const WELCOME_POLL_MS = 300_000;
+
+/** How many have paid and have no way to sign in yet, live; undefined until that is known. */
+export function useAffectedCount(): number | undefined {
+  const { data } = useFollowed({
+    queryKey: ['/api/admin/affected-users/count'],
+    read: countAffectedUsers,
+    types: WELCOME_EVENTS,
+    pollMs: WELCOME_POLL_MS,
+    failure: 'The number of affected users cannot be loaded.',
+  });
+  return data?.total;
+}
+
+/** Who has paid and has no way to sign in yet, live: the newest of them. */
+export function useAffectedUsers(): Followed<AffectedUser[]> {
+  return useFollowed({
+    queryKey: ['/api/admin/affected-users'],
+    read: getAffectedUsers,
+    types: WELCOME_EVENTS,
+    pollMs: WELCOME_POLL_MS,
+    failure: 'The affected users cannot be loaded.',
+  });
+}

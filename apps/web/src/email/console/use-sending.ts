@@ -1,0 +1,18 @@
+import type { EmailDelivery } from '@t0/contracts';
+import { useEffect, useState } from 'react';
+import { registerLiveFeature } from '../../live/registry.ts';
+
+/** Emails of one signal, as last told by the worker; null until a batch ends while one looks. */
+export function useSending(): EmailDelivery | null {
+  const [sending, setSending] = useState<EmailDelivery | null>(null);
+  useEffect(
+    () =>
+      registerLiveFeature<'email.delivery'>({
+        types: ['email.delivery'],
+        apply: (events) => setSending(events.at(-1)!.data),
+        resync: () => setSending(null),
+      }),
+    [],
+  );
+  return sending;
+}

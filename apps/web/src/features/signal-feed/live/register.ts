@@ -1,8 +1,0 @@
-import { announceNews } from '../alerts/announce-news.ts';
-import { signalFeed } from './feed.ts';
-
-/** Lets the signal feed follow the event log. `wanted`: whether the member wants to hear of signals. */
-export function registerSignalFeed(wanted: () => boolean): () => void {
-  announceNews(wanted);
-  return signalFeed.follow();
-}

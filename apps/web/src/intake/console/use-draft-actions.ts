@@ -1,0 +1,80 @@
+import { isHeldSignal } from '@t0/contracts';
+import type { IntakeDraft, Signal, SignalOddityCode } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { onceEnded, onceKey } from '../../shared/lib/once-key.ts';
+import { useSecondPress } from '../../signals/use-second-press.ts';
+import type { SecondPress } from '../../signals/use-second-press.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { discardDraft, publishDraft } from './api.ts';
+import { signalOf } from './draft-words.ts';
+import { intakeDrafts } from './drafts.ts';
+
+/** What follows a publication. */
+export interface DraftOutcome {
+  onPublished: (signal: Signal) => void;
+  /** It waits, with UNDO beside the generator. */
+  onHeld: () => void;
+}
+
+/** What can be done with a draft. */
+export interface DraftActions {
+  /** False: something of it could not be read, and it has to be edited. */
+  publishable: boolean;
+  publish: (confirmed?: SignalOddityCode[]) => void;
+  discard: () => void;
+  press: SecondPress;
+  busy: boolean;
+}
+
+/** Publishes a draft as it stands, or takes it off the list. Twice publishes nothing twice. */
+export function useDraftActions(draft: IntakeDraft, { onPublished, onHeld }: DraftOutcome): DraftActions {
+  const { id, version, fields } = draft;
+  const signal = signalOf(draft);
+  const scope = `intake-${id}`;
+  const press = useSecondPress({
+    instrument: fields.instrument ?? '',
+    direction: fields.direction ?? 'long',
+    status: fields.status ?? 'active',
+    entryPrice: fields.entryPrice ?? '',
+    slPrice: fields.slPrice ?? '',
+    t0Price: fields.t0Price ?? '',
+    t1Price: fields.t1Price ?? '',
+    t0Hit: false,
+  });
+  const gone = (): void => intakeDrafts.remove({ id, version: version + 1 });
+  const publish = useMutation({
+    mutationFn: (confirmed?: SignalOddityCode[]) =>
+      publishDraft(id, { ...signal!, ...(confirmed && { confirmedOddities: confirmed }) }, onceKey(scope, signal)),
+    onSuccess: (answer) => {
+      gone();
+      if (isHeldSignal(answer)) return onHeld();
+      onPublished(answer);
+      toast({ title: 'SIGNAL GENERATED', description: 'Trading signal published to all subscribers', tone: 'sent' });
+    },
+    onError: (error) => {
+      if (!press.refused(error)) toastFailure('SIGNAL FAILED', error, 'The signal was not published');
+    },
+    onSettled: (_answer, error) => onceEnded(scope, error),
+  });
+  const discard = useMutation({
+    mutationFn: () => discardDraft(id),
+    onSuccess: () => {
+      gone();
+      toast({ title: 'DRAFT DISCARDED', description: draft.sourceName });
+    },
+    onError: (error) => toastFailure('DISCARD FAILED', error, 'The draft is still there'),
+  });
+  const busy = publish.isPending || discard.isPending;
+  return {
+    publishable: signal !== null,
+    publish: (confirmed) => {
+      if (signal && !busy) publish.mutate(confirmed);
+    },
+    discard: () => {
+      if (!busy) discard.mutate();
+    },
+    press,
+    busy,
+  };
+}

@@ -1,0 +1,85 @@
+import type { Signal } from '@t0/contracts';
+import { ArrowLeft, Download, Trash2, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useJournalLimits } from '../../signals/use-journal-limits.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { deleteJournal } from './api.ts';
+import { useJournalEntries, useJournalSummary } from './use-journal.ts';
+import { EntriesPanel } from './entries-panel.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { LimitsPanel } from './limits-panel.tsx';
+import { MonthsPanel } from './months-panel.tsx';
+import { ResultsPanel } from './results-panel.tsx';
+
+/** The page of the journal (docs/product/journal.md#page). `signals`: as they stand now. */
+export function JournalView({ signals }: { signals: readonly Signal[] }) {
+  const summary = useJournalSummary();
+  const list = useJournalEntries();
+  const limits = useJournalLimits(signals);
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const reread = (): void => {
+    summary.retry();
+    list.retry();
+  };
+  return (
+    <div className="mx-auto grid w-full max-w-[1440px] gap-4 px-(--gutter) pt-5 pb-10 max-md:gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link to="/dashboard" className={buttonClass()}>
+          <ArrowLeft size={14} aria-hidden /> BACK TO TERMINAL
+        </Link>
+        <h1 className="text-title font-semibold tracking-[0.03em]">JOURNAL</h1>
+        <span className="flex flex-wrap gap-2 md:ml-auto">
+          <a href="/api/journal/export.csv" download className={buttonClass()}>
+            <Download size={14} aria-hidden /> EXPORT CSV
+          </a>
+          <Button onClick={() => picker.current?.click()}>
+            <Upload size={14} aria-hidden /> IMPORT CSV
+          </Button>
+          <Button variant="danger" disabled={!list.total} onClick={() => setDeleting(true)}>
+            <Trash2 size={14} aria-hidden /> DELETE ALL
+          </Button>
+        </span>
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,text/csv"
+          aria-label="CSV file to import"
+          className="hidden"
+          onChange={({ target }) => {
+            setFile(target.files?.[0] ?? null);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </div>
+      <div className="grid gap-4 max-md:-mx-(--gutter) max-md:gap-3">
+        <LimitsPanel limits={limits} />
+        <ResultsPanel summary={summary} />
+        <MonthsPanel months={summary.data?.months} />
+        <EntriesPanel list={list} onChanged={reread} />
+      </div>
+      {file && <ImportDialog file={file} onImported={reread} onClose={() => setFile(null)} />}
+      {deleting && (
+        <DeleteDialog
+          title="DELETE ALL"
+          subject="Delete your whole journal?"
+          text="All entries go, and nobody can bring them back. Export them first if you want to keep them."
+          action="Delete all"
+          remove={deleteJournal}
+          onFailed={(error) => toastFailure('Journal not deleted', error, 'The journal could not be deleted.')}
+          onDeleted={() => {
+            toast({ title: 'JOURNAL DELETED', description: 'Every entry is gone.' });
+            reread();
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </div>
+  );
+}

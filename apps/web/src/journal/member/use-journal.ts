@@ -1,0 +1,81 @@
+import type { JournalPage, JournalRow, JournalSummary, LiveEventType } from '@t0/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { messageOf } from '../../shared/lib/http.ts';
+import { usePollWhileAway } from '../../live/poll-while-away.ts';
+import { useFollowed } from '../../live/use-followed.ts';
+import type { Followed } from '../../live/use-followed.ts';
+import { useReadAfter } from '../../live/use-read-after.ts';
+import { readStatus } from '../../shared/lib/read-status.ts';
+import type { ReadStatus } from '../../shared/lib/read-status.ts';
+import { getJournalPage, getJournalSummary } from './api.ts';
+
+/** After these an entry, or what became of its signal, may be another. */
+const TYPES: readonly LiveEventType[] = [
+  'journal.changed',
+  'signal.updated',
+  'signal.deleted',
+  'record_settings.updated',
+];
+const POLL_MS = 30_000;
+const EVERY_MS = 1000;
+const SUMMARY_KEY = ['/api/journal/summary'];
+const ENTRIES_KEY = ['/api/journal/entries'];
+const FAILURE = 'The journal cannot be loaded.';
+
+/** The sums, read anew after what moves them. */
+export function useJournalSummary(): Followed<JournalSummary> {
+  return useFollowed({
+    queryKey: SUMMARY_KEY,
+    read: getJournalSummary,
+    types: TYPES,
+    pollMs: POLL_MS,
+    everyMs: EVERY_MS,
+    failure: FAILURE,
+  });
+}
+
+/** The entries so far, and how the reading stands. */
+export interface JournalList {
+  entries: readonly JournalRow[];
+  /** Undefined: still to come. */
+  total: number | undefined;
+  status: ReadStatus;
+  error: string;
+  complete: boolean;
+  retry: () => void;
+  readOlder: () => Promise<void>;
+}
+
+/** The entries in pages, newest first; all pages on screen are read anew after what changes them. */
+export function useJournalEntries(): JournalList {
+  const refetchInterval = usePollWhileAway(POLL_MS);
+  const { data, isError, error, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery<
+    JournalPage,
+    Error,
+    InfiniteData<JournalPage>,
+    QueryKey,
+    string | undefined
+  >({
+    queryKey: ENTRIES_KEY,
+    queryFn: ({ pageParam, signal }) => getJournalPage(pageParam, signal),
+    initialPageParam: undefined,
+    getNextPageParam: ({ before }) => before ?? undefined,
+    staleTime: 0,
+    refetchInterval,
+  });
+  const retry = useCallback(() => void refetch(), [refetch]);
+  useReadAfter(TYPES, EVERY_MS, retry);
+  return {
+    entries: data?.pages.flatMap(({ entries }) => entries) ?? [],
+    total: data?.pages[0]?.total,
+    status: readStatus(data !== undefined, isError),
+    error: messageOf(error, FAILURE),
+    complete: !hasNextPage,
+    retry,
+    readOlder: async () => {
+      await fetchNextPage({ throwOnError: true });
+    },
+  };
+}

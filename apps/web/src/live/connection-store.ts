@@ -1,0 +1,27 @@
+import { scopedStore } from '../shared/lib/scoped-store.ts';
+
+/** What the client knows of its own connection. */
+type ConnectionState = 'live' | 'reconnecting' | 'offline';
+
+interface Connection {
+  state: ConnectionState;
+  /** True while the socket has been away long enough that snapshots are polled instead. */
+  degraded: boolean;
+  /** Last measured round trip in ms. */
+  rttMs: number | null;
+  /** Server clock minus ours, in ms; null until measured. */
+  offsetMs: number | null;
+}
+
+/** The connection as every screen shows it. */
+export const useConnection = scopedStore<Connection>('device', () => ({
+  state: 'reconnecting',
+  degraded: false,
+  rttMs: null,
+  offsetMs: null,
+}));
+
+/** The time on the server's clock, as well as it is known. */
+export function serverNow(): number {
+  return Date.now() + (useConnection.getState().offsetMs ?? 0);
+}

@@ -1,0 +1,256 @@
+import { formatPageCursor } from '@t0/contracts';
+import type { LiveEvent, LiveEventType } from '@t0/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { onForget } from '../shared/lib/forgetting.ts';
+import { HttpError, messageOf } from '../shared/lib/http.ts';
+import { queryClient } from '../shared/lib/query-client.ts';
+import { readStatus } from '../shared/lib/read-status.ts';
+import { storeDrawnWith } from '../shared/lib/scoped-store.ts';
+import { EMPTY_COLLECTION, isReached } from './collection.ts';
+import type { Versioned } from './collection.ts';
+import { liveRules } from './live-state.ts';
+import type { LiveState } from './live-state.ts';
+import type { LiveDefinition, LiveHeld, LiveList, LiveNews, LiveReading } from './live-definition.ts';
+import { registerOfflineList } from './offline-lists.ts';
+import { pollWhileAway } from './poll-while-away.ts';
+import { registerLiveFeature } from './registry.ts';
+import { readSnapshot, takeGivenList } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A snapshot read once, followed live, polled while the socket is away, forgotten with its scope. */
+export type LiveResource<
+  Row extends Versioned,
+  Overlay = null,
+  Data = Row[],
+  T extends LiveEventType = LiveEventType,
+> = ReturnType<typeof defineLive<Row, Overlay, Data, T>>;
+
+/** What is kept of a list for opening without a network. */
+interface KeptState<Row, Overlay> {
+  rows: Row[];
+  complete: boolean;
+  overlay: Overlay;
+}
+
+/** So many rows of a list are kept. */
+const OFFLINE_ROWS = 100;
+
+let views = 0;
+
+/** Defines a list; once per address, at module level, or by whoever shows it with a filter of its own. */
+export function defineLive<
+  Row extends Versioned,
+  Overlay = null,
+  Data = Row[],
+  T extends LiveEventType = LiveEventType,
+>(definition: LiveDefinition<Row, Overlay, Data, T>) {
+  const {
+    scope,
+    path,
+    events: types,
+    view = false,
+    order,
+    shows = () => true,
+    below = belowByDate,
+    pollMs,
+    failure,
+  } = definition;
+  const rules = liveRules(definition);
+  const empty: LiveHeld<Row, Overlay> = { ...rules.empty, ready: false };
+  // A page that the server drew is taken over with what it was drawn from.
+  const useStore = storeDrawnWith<LiveHeld<Row, Overlay>>(
+    () => empty,
+    (now) => now(),
+  );
+  const { getState, setState } = useStore;
+  const listeners = new Set<(news: LiveNews<Row, Overlay, T>) => void>();
+  /** Counts how often all was forgotten: what was asked for before belongs to somebody else. */
+  let reader = 0;
+  /** True from a restored copy until a snapshot is read. */
+  let restored = false;
+  const clear = (): void => {
+    reader += 1;
+    restored = false;
+    setState(empty, true);
+  };
+  onForget(scope, clear);
+
+  const news = (next: Partial<LiveHeld<Row, Overlay>>, events: readonly LiveEvent<T>[]): void => {
+    const before = getState();
+    setState(next);
+    const after = getState();
+    for (const listener of listeners) listener({ before, after, events });
+  };
+  const receive = (read: Snapshot<Data>): void => {
+    restored = false;
+    news({ ...rules.snapshot(getState(), read), ready: true }, []);
+  };
+  const tell = (events: readonly LiveEvent<T>[]): void => {
+    if (events.length > 0) news(rules.events(getState(), events), events);
+  };
+
+  const query = queryOptions({
+    queryKey: view ? [path, (views += 1)] : [path],
+    ...(view && { gcTime: 0 }),
+    retry: definition.retries ?? 0,
+    queryFn: async ({ signal }) => {
+      const asked = reader;
+      const read = await readSnapshot<Data>(path, signal);
+      if (asked === reader) receive(read);
+      return read.cursor;
+    },
+  });
+  const reread = (): void => void queryClient.invalidateQueries({ queryKey: query.queryKey });
+  const poll = (): void =>
+    void queryClient.refetchQueries(
+      { queryKey: query.queryKey, exact: true, type: 'active' },
+      { cancelRefetch: false },
+    );
+
+  /** Reads the list if nobody has, and says how that stands. */
+  const useReading = (): LiveReading => {
+    const { isError, error, refetch } = useQuery(query);
+    const ready = useStore((state) => state.ready);
+    return {
+      status: readStatus(ready, isError),
+      error: messageOf(error, failure),
+      denied: !ready && error instanceof HttpError && [401, 403].includes(error.statusCode),
+      retry: () => void refetch(),
+    };
+  };
+
+  if (definition.offline) {
+    let last: { of: LiveHeld<Row, Overlay>; kept: KeptState<Row, Overlay> } | null = null;
+    registerOfflineList(path, {
+      keep: () => {
+        const state = getState();
+        if (!state.ready) return null;
+        if (last?.of !== state) {
+          const { rows, complete } = state.collection;
+          const first = [...rows.values()].sort(order).slice(0, OFFLINE_ROWS);
+          const whole = complete && first.length === rows.size;
+          last = { of: state, kept: { rows: first, complete: whole, overlay: state.overlay } };
+        }
+        return last.kept;
+      },
+      restore: (kept) => {
+        const { rows, complete, overlay } = kept as KeptState<Row, Overlay>;
+        const held = new Map(rows.map((row) => [row.id, row] as const));
+        const collection = { ...EMPTY_COLLECTION, rows: held, complete, bottom: rows.at(-1) ?? null };
+        restored = true;
+        setState({ ...rules.outdate({ collection, overlay }), ready: true });
+      },
+      drop: () => {
+        if (!restored) return;
+        clear();
+        // What is being read answers for what was forgotten, and is not taken.
+        reread();
+      },
+    });
+  }
+
+  /** Begins with what the page was drawn with, as if it had been read. */
+  const take = (): void => {
+    const read = takeGivenList(path);
+    if (!read) return;
+    receive(read as Snapshot<Data>);
+    queryClient.setQueryData(query.queryKey, read.cursor);
+  };
+  take();
+
+  let registered = false;
+  const live = {
+    /** How it changes, without its server. */
+    rules,
+    query,
+    useStore,
+    useReading,
+    useList: (): LiveList<Row> => {
+      const reading = useReading();
+      const collection = useStore((state) => state.collection);
+      const rows = useMemo(() => {
+        const shown = (row: Row): boolean => shows(row) && isReached(collection, row, order);
+        return [...collection.rows.values()].filter(shown).sort(order);
+      }, [collection]);
+      return { ...reading, rows, complete: collection.complete };
+    },
+    /** One row; null when it is known to be deleted, undefined when it is not here. */
+    useRow: (id: Row['id']): Row | null | undefined =>
+      useStore(({ collection: { rows, known } }) => {
+        const row = rows.get(id);
+        if (row) return shows(row) ? row : null;
+        return known.has(id) ? null : undefined;
+      }),
+    /** Reads the page below what was read. */
+    readOlder: async (): Promise<void> => {
+      for (;;) {
+        const { bottom } = getState().collection;
+        if (bottom === null) return;
+        const asked = reader;
+        const read = await readSnapshot<Data>(`${path}${path.includes('?') ? '&' : '?'}${below(bottom)}`);
+        if (asked !== reader) return;
+        const next = rules.older(getState(), read, bottom);
+        if (next === 'retry') continue;
+        setState(next);
+        return;
+      }
+    },
+    receive,
+    take,
+    tell,
+    /** Takes over rows read or answered here, ahead of their events. */
+    put: (...rows: Row[]): void => setState(rules.put(getState(), rows)),
+    /** Takes over the answer to a change; only newer content of a row that is here counts. */
+    answer: (row: Row): void => setState(rules.answer(getState(), row)),
+    /** A row was deleted here. */
+    remove: (row: Pick<Row, 'id' | 'version'>): void => setState(rules.remove(getState(), row)),
+    /** Changes what lies over the list. */
+    overlay: (change: (overlay: Overlay, collection: LiveState<Row, Overlay>['collection']) => Overlay): void => {
+      const { overlay, collection } = getState();
+      const next = change(overlay, collection);
+      if (next !== overlay) setState({ overlay: next } as Partial<LiveHeld<Row, Overlay>>);
+    },
+    /** Has it read from the server again. */
+    reread,
+    /** Calls `listener` with what the list is told. Returns what takes it off again. */
+    onNews: (listener: (told: LiveNews<Row, Overlay, T>) => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** After a resync, or when what the person may read changed: keeps what is shown until it is read anew. */
+    outdate: (): void => {
+      setState(rules.outdate(getState()));
+      reread();
+    },
+    /** Lets it follow the event log; what is not `wanted` is not taken in. Returns what ends it. */
+    follow: (wanted: (event: LiveEvent<T>) => boolean = () => true): (() => void) => {
+      const offEvents = registerLiveFeature<T>({
+        types,
+        apply: (events) => tell(events.filter(wanted)),
+        resync: live.outdate,
+      });
+      const offPolls = pollWhileAway(pollMs, poll);
+      // Once only, however often it is followed.
+      const offForget = onForget(scope, clear);
+      return () => {
+        offEvents();
+        offPolls();
+        offForget();
+      };
+    },
+    /** Lets it follow the event log for as long as the page lives; the first call counts. */
+    register: (): void => {
+      if (registered) return;
+      registered = true;
+      live.follow();
+    },
+    /** Forgets everything, as the end of its scope does. */
+    clear,
+  };
+  return live;
+}
+
+function belowByDate(bottom: Versioned): string {
+  return `before=${encodeURIComponent(formatPageCursor(bottom as Versioned & { id: number; createdAt: string }))}`;
+}

@@ -1,0 +1,113 @@
+import { decodePrices, isLiveEvent, parseCursor } from '@t0/contracts';
+import type { Cursor, LiveEvent } from '@t0/contracts';
+import { afterPaint } from '../shared/lib/after-paint.ts';
+import { dropFirstReads } from '../shared/lib/first-reads.ts';
+import { bestOffset, keepSample, sampleClock } from './clock.ts';
+import type { ClockSample } from './clock.ts';
+import { useConnection } from './connection-store.ts';
+import { advanced, caughtUp, noteSnapshot, START } from './position.ts';
+import { collectReceipts } from './receipts.ts';
+import { dispatchEvents, dispatchPrices, dispatchResync, dispatchTransient } from './registry.ts';
+import { sayShown } from './say-shown.ts';
+import { onSnapshot } from './snapshot.ts';
+import type { LiveSocket } from './socket.ts';
+import { carryTyping } from './transient.ts';
+import { watchConnection } from './watch-connection.ts';
+
+const PROBE_PERIOD_MS = 15_000;
+const PROBE_TIMEOUT_MS = 5000;
+/** After connecting: at once, and again when the page has settled. */
+const FIRST_PROBES_MS = [300, 2500];
+
+/** What the client needs from outside. */
+export interface LiveClientOptions {
+  /** Makes the socket; it asks for the cursor at every handshake. */
+  createSocket: (cursorOf: () => Cursor | null) => LiveSocket;
+  /** Called when the server ended the connection: who is signed in may have changed. */
+  onDropped: () => void;
+  /** Called when the server says that it dropped the last connection because it took in too little; all is caught up now. */
+  onFellBehind: () => void;
+}
+
+/** Connects, keeps the cursor, hands events to features once each, measures the round trip, and says how it stands. */
+export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveClientOptions): () => void {
+  let position = START;
+  let samples: ClockSample[] = [];
+  const socket = createSocket(() => position.cursor);
+  const watch = watchConnection(socket, onDropped);
+
+  const accept = (events: LiveEvent[]): void => {
+    const reached = position.cursor?.seq ?? -1;
+    const fresh = events.filter((event) => isLiveEvent(event) && event.seq > reached);
+    if (fresh.length === 0) return;
+    // Whoever reads from now on was not told of these.
+    dropFirstReads();
+    const applied = dispatchEvents(fresh);
+    position = advanced(position, fresh.at(-1)!.seq);
+    if (applied.length > 0) afterPaint(() => confirm(applied.map(({ seq }) => ({ seq }))));
+  };
+
+  /** Sends receipts (none: a plain probe); the answer carries the server's time. */
+  const probe = (receipts: { seq: number }[] = []): void => {
+    if (!socket.connected) return;
+    const sentAt = Date.now();
+    socket.timeout(PROBE_TIMEOUT_MS).emit('seen', receipts, (error, answer) => {
+      if (error) return watch.suspect();
+      const sample = sampleClock(sentAt, Date.now(), answer.now);
+      samples = keepSample(samples, sample);
+      useConnection.setState({ rttMs: sample.rttMs, offsetMs: bestOffset(samples) });
+    });
+  };
+
+  const confirm = collectReceipts((receipts) => probe(receipts));
+
+  socket.on('connect', () => FIRST_PROBES_MS.forEach((ms) => setTimeout(probe, ms)));
+  socket.on('event', (event) => accept([event]));
+  socket.on('events', ({ events, position: reached, dropped }) => {
+    if (dropped === 'slow') onFellBehind();
+    accept(events);
+    const cursor = parseCursor(reached);
+    if (cursor) position = caughtUp(position, cursor);
+    watch.live();
+  });
+  socket.on('resync', ({ position: reached }) => {
+    const cursor = parseCursor(reached);
+    position = cursor ? caughtUp(START, cursor) : START;
+    dropFirstReads();
+    dispatchResync();
+    watch.live();
+  });
+  const shown = sayShown(socket);
+  // Objects, from a gateway of an older release; texts otherwise.
+  socket.on('prices', dispatchPrices);
+  socket.on('ticks', (texts) => {
+    shown.knows();
+    dispatchPrices(decodePrices(texts));
+  });
+  socket.on('transient', dispatchTransient);
+  const offTyping = carryTyping((conversation) => {
+    if (socket.connected) socket.emit('typing', conversation);
+  });
+
+  const offSnapshot = onSnapshot((snapshot) => {
+    const noted = noteSnapshot(position, snapshot);
+    position = noted.position;
+    if (noted.gap && socket.connected) socket.disconnect().connect();
+  });
+  const probing = setInterval(probe, PROBE_PERIOD_MS);
+  const onVisible = (): void => {
+    if (!document.hidden) probe();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  socket.connect();
+
+  return () => {
+    offSnapshot();
+    offTyping();
+    shown.stop();
+    clearInterval(probing);
+    document.removeEventListener('visibilitychange', onVisible);
+    watch.stop();
+    socket.disconnect();
+  };
+}

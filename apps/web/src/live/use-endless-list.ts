@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { messageOf } from '../shared/lib/http.ts';
+import { readStatus } from '../shared/lib/read-status.ts';
+import type { ReadStatus } from '../shared/lib/read-status.ts';
+import { usePollWhileAway } from './poll-while-away.ts';
+
+interface EndlessOptions<Row> {
+  queryKey: QueryKey;
+  /** Reads the page after this row; undefined: the first one. */
+  read: (after: Row | undefined, signal: AbortSignal) => Promise<Row[]>;
+  /** Rows of one page. */
+  page: number;
+  /** Read again this often while the socket is away (docs/product/limits.md#polling). */
+  pollMs: number;
+  failure: string;
+}
+
+/** A list read in pages, and how the reading of it stands. */
+export interface EndlessList<Row> {
+  rows: readonly Row[];
+  status: ReadStatus;
+  error: string;
+  /** False: there are more on the server. */
+  complete: boolean;
+  /** Reads every page on screen anew. */
+  retry: () => void;
+  readOlder: () => Promise<void>;
+}
+
+/** A list without ids of its own: all its pages are read anew together. Events are the caller's. */
+export function useEndlessList<Row>({ queryKey, read, page, pollMs, failure }: EndlessOptions<Row>): EndlessList<Row> {
+  const refetchInterval = usePollWhileAway(pollMs);
+  const { data, isError, error, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery<
+    Row[],
+    Error,
+    InfiniteData<Row[]>,
+    QueryKey,
+    Row | undefined
+  >({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam as Row | undefined, signal),
+    initialPageParam: undefined,
+    getNextPageParam: (rows) => (rows.length < page ? undefined : rows.at(-1)),
+    staleTime: 0,
+    refetchInterval,
+  });
+  const rows = useMemo(() => data?.pages.flat() ?? [], [data]);
+  const retry = useCallback(() => void refetch(), [refetch]);
+  return {
+    rows,
+    status: readStatus(data !== undefined, isError),
+    error: messageOf(error, failure),
+    complete: !hasNextPage,
+    retry,
+    readOlder: async () => {
+      await fetchNextPage({ throwOnError: true });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { LiveEventType, TransientPush } from '@t0/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { messageOf } from '../shared/lib/http.ts';
+import { readStatus } from '../shared/lib/read-status.ts';
+import type { ReadStatus } from '../shared/lib/read-status.ts';
+import { usePollWhileAway } from './poll-while-away.ts';
+import { useReadAfter } from './use-read-after.ts';
+
+/** Figures the server computes: what they are read by, and the events after which they are read anew. */
+export interface FollowedOptions<T> {
+  queryKey: QueryKey;
+  read: (signal: AbortSignal) => Promise<T>;
+  /** A list at module level: the same one with every render. */
+  types: readonly LiveEventType[];
+  /** The transient push after which they are read anew as well. */
+  push?: TransientPush['type'];
+  /** Read again this often while the socket is away (docs/product/limits.md#polling). */
+  pollMs: number;
+  /** However many events come, read at most once in this time. */
+  everyMs?: number;
+  /** What no event tells is read this often while on screen; left out: never. */
+  refreshMs?: number;
+  /** What went wrong, when the server did not say. */
+  failure: string;
+}
+
+/** What is read, and how the reading stands. What was read once stays on screen while a later reading fails. */
+export interface Followed<T> {
+  data: T | undefined;
+  status: ReadStatus;
+  error: string;
+  /** Reads anew. */
+  retry: () => void;
+}
+
+/**
+ * Follows a figure only the server can compute: it is read when shown, after each event that may change it, after a resync, and
+ * every `pollMs` while the socket is away.
+ */
+export function useFollowed<T>(options: FollowedOptions<T>): Followed<T> {
+  const { queryKey, read, types, push, pollMs, everyMs = 1000, refreshMs, failure } = options;
+  const interval = usePollWhileAway(pollMs);
+  const { data, isError, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
+    staleTime: 0,
+    refetchInterval: interval || (refreshMs ?? false),
+  });
+  const retry = useCallback(() => void refetch(), [refetch]);
+  useReadAfter(types, everyMs, retry, push);
+  return { data, status: readStatus(data !== undefined, isError), error: messageOf(error, failure), retry };
+}

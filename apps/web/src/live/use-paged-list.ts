@@ -1,0 +1,87 @@
+import { LIMITS } from '@t0/contracts';
+import type { LiveEventType, TransientPush } from '@t0/contracts';
+import { useRef, useState } from 'react';
+import type { ReadStatus } from '../shared/lib/read-status.ts';
+import { joinPages } from './paged.ts';
+import { readSnapshot } from './snapshot.ts';
+import { useFollowed } from './use-followed.ts';
+
+interface PagedOptions<Row> {
+  /** The list's address with its filters, e.g. '/api/admin/audit?entity=signals'. */
+  path: string;
+  /** Rows of one page. */
+  page: number;
+  types: readonly LiveEventType[];
+  /** The transient push after which it is read anew as well. */
+  push?: TransientPush['type'];
+  pollMs: number;
+  /** What no event tells is read this often while on screen; left out: never. */
+  refreshMs?: number;
+  failure: string;
+  /** Reads one page; left out: the answer at the address is the rows. */
+  read?: (address: string, signal?: AbortSignal) => Promise<Row[]>;
+}
+
+/** A list on screen, newest first, and how the reading of it stands. */
+export interface PagedList<Row> {
+  rows: readonly Row[];
+  status: ReadStatus;
+  error: string;
+  /** False: there are older rows on the server. */
+  complete: boolean;
+  retry: () => void;
+  /** Reads the page below the last row. */
+  readOlder: () => Promise<void>;
+}
+
+interface Older<Row> {
+  path: string;
+  rows: readonly Row[];
+  complete: boolean;
+}
+
+/**
+ * A list by id that changes while one looks: its newest rows, as many as are on screen up to the server's limit, are read anew after
+ * each event; what is further down is read when wanted.
+ */
+export function usePagedList<Row extends { id: number }>(options: PagedOptions<Row>): PagedList<Row> {
+  const { path, page, types, push, pollMs, refreshMs, failure, read = readRows<Row> } = options;
+  const [older, setOlder] = useState<Older<Row>>({ path, rows: [], complete: false });
+  const shown = useRef(page);
+  const address = (query: string): string => `${path}${path.includes('?') ? '&' : '?'}${query}`;
+  const followed = useFollowed({
+    queryKey: [path],
+    types,
+    ...(push && { push }),
+    pollMs,
+    ...(refreshMs !== undefined && { refreshMs }),
+    failure,
+    read: async (signal) => {
+      const asked = Math.min(LIMITS.adminList.pageMax, Math.max(page, shown.current));
+      return { asked, rows: await read(address(`limit=${asked}`), signal) };
+    },
+  });
+  const kept = older.path === path ? older : { rows: [], complete: false };
+  const { rows, complete } = joinPages({
+    newest: followed.data?.rows ?? [],
+    asked: followed.data?.asked ?? page,
+    older: kept.rows,
+    olderComplete: kept.complete,
+  });
+  return {
+    rows,
+    complete,
+    status: followed.status,
+    error: followed.error,
+    retry: followed.retry,
+    readOlder: async () => {
+      const data = await read(address(`limit=${page}&before=${rows.at(-1)!.id}`));
+      shown.current = rows.length + data.length;
+      setOlder({ path, rows: [...rows, ...data], complete: data.length < page });
+    },
+  };
+}
+
+async function readRows<Row>(address: string, signal?: AbortSignal): Promise<Row[]> {
+  return (await readSnapshot<Row[]>(address, signal)).data;
+}

@@ -1,0 +1,63 @@
+import { IDEMPOTENCY_HEADER } from '@t0/contracts';
+import type {
+  Conversation,
+  CreateUploadDto,
+  DirectMessage,
+  MemberEntry,
+  MessagesRead,
+  OwnMessages,
+  SendMessageDto,
+  UnreadCount,
+  UploadGrant,
+} from '@t0/contracts';
+import { request } from '../shared/lib/http.ts';
+import { readSnapshot } from '../live/snapshot.ts';
+import type { Line } from './side.ts';
+
+const address = ({ side, userId }: Line): string => (side === 'admin' ? `/api/admin/conversations/${userId}` : '/api');
+
+/** Where a conversation is read, newest first, and written to. */
+export const messagesAddress = (line: Line): string => `${address(line)}/messages`;
+
+/** GET /api/messages: how many answers the member has not read. */
+export async function getUnread(signal: AbortSignal): Promise<number> {
+  return (await readSnapshot<OwnMessages>('/api/messages?limit=1', signal)).data.unread;
+}
+
+/** POST /api/messages or POST /api/admin/conversations/{userId}/messages. The same key answers with the first call's result, so repeating it sends nothing twice. */
+export function sendMessage(line: Line, body: SendMessageDto, key: string): Promise<DirectMessage> {
+  const headers = { [IDEMPOTENCY_HEADER]: key };
+  return request<DirectMessage>(messagesAddress(line), { method: 'POST', body, headers });
+}
+
+/** POST /api/messages/read or POST /api/admin/conversations/{userId}/read: everything of the other side up to this message was read. */
+export function markRead(line: Line, upToId: number): Promise<MessagesRead> {
+  const path = line.side === 'admin' ? `${address(line)}/read` : '/api/messages/read';
+  return request<MessagesRead>(path, { method: 'POST', body: { upToId } });
+}
+
+/** A conversation as a row of a list that runs by the id of the last message. */
+export type ConversationRow = Conversation & { id: number };
+
+/** One page of GET /api/admin/conversations: the last written in first. */
+export async function getConversations(address: string, signal?: AbortSignal): Promise<ConversationRow[]> {
+  const { data } = await readSnapshot<Conversation[]>(address, signal);
+  return data.map((conversation) => ({ ...conversation, id: conversation.last.id }));
+}
+
+/** GET /api/admin/conversations/unread: what members wrote and no administrator has read, in all conversations. */
+export async function getInboxUnread(signal: AbortSignal): Promise<number> {
+  return (await readSnapshot<UnreadCount>('/api/admin/conversations/unread', signal)).data.count;
+}
+
+/** GET /api/admin/users: who somebody is whom nobody has written to yet; null: nobody of this id. */
+export async function getAddressee(userId: string, signal: AbortSignal): Promise<MemberEntry | null> {
+  const users = await request<MemberEntry[]>(`/api/admin/users?q=${userId}&limit=1`, { signal });
+  return users.find(({ id }) => id === userId) ?? null;
+}
+
+/** POST /api/messages/upload-image: an address to send an image of a message to. */
+export function requestImageGrant(file: File, signal: AbortSignal): Promise<UploadGrant> {
+  const body: CreateUploadDto = { fileName: file.name, fileSize: file.size };
+  return request<UploadGrant>('/api/messages/upload-image', { method: 'POST', body, signal });
+}

@@ -1,0 +1,107 @@
+import { LIMITS, UPLOAD_RULES } from '@t0/contracts';
+import type { SendMessageDto } from '@t0/contracts';
+import { ImagePlus, SendHorizontal } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { stopTyping, tellTyping } from '../live/transient.ts';
+import { Button, buttonClass } from '../shared/ui/button.tsx';
+import { FieldError, TextArea } from '../shared/ui/field.tsx';
+import { useImageUpload } from './use-image-upload.ts';
+import { send } from './line-store.ts';
+import type { Line } from './side.ts';
+import { ImageRow } from './image-row.tsx';
+
+const { textMax } = LIMITS.directLine;
+/** What an empty message is refused with (docs/product/terminal.md#direct-line). */
+const EMPTY = 'Either message or image is required';
+const ACCEPTED = UPLOAD_RULES.image.extensions.map((extension) => `.${extension}`).join(',');
+
+/** Writes a message: text, an image, or both. Enter sends, Shift and Enter begin a new line. */
+export function Composer({ line, other }: { line: Line; other: string }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const { image, fault, choose, clear } = useImageUpload();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const uploading = image !== null && image.objectPath === null && image.error === null;
+
+  const submit = (): void => {
+    if (uploading) return;
+    const message = text.trim();
+    const body: SendMessageDto = {
+      ...(message && { message }),
+      ...(image?.objectPath && { imageUrl: image.objectPath }),
+    };
+    if (!body.message && !body.imageUrl) return setError(EMPTY);
+    setText('');
+    stopTyping();
+    setError(undefined);
+    clear();
+    field.current?.focus();
+    void send(line, body);
+  };
+  return (
+    <form
+      aria-label={`Write to ${other}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="border-t border-line-2 px-4 py-3"
+    >
+      {image && <ImageRow image={image} onRemove={clear} />}
+      <TextArea
+        ref={field}
+        label="Message"
+        labelShown={false}
+        placeholder={`Message to ${other}`}
+        rows={2}
+        maxLength={textMax}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(undefined);
+          if (event.target.value.trim()) tellTyping(line.side === 'admin' ? line.userId : undefined);
+          else stopTyping();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <FieldError error={fault ?? undefined} />
+      <div className="mt-2 flex items-center gap-3">
+        <input
+          id={id}
+          type="file"
+          accept={ACCEPTED}
+          className="peer sr-only"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) choose(file);
+            setError(undefined);
+            // The same file may be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <label
+          htmlFor={id}
+          className={buttonClass('outline', 'md', 'cursor-pointer peer-focus-visible:shadow-(--focus-ring)')}
+        >
+          <ImagePlus size={14} aria-hidden /> Image
+        </label>
+        <span className="meta max-md:hidden">Enter sends</span>
+        <span className="flex-1" />
+        {text.length > textMax - 200 && (
+          <span className="meta">
+            {text.length} / {textMax}
+          </span>
+        )}
+        <Button type="submit" variant="primary" disabled={uploading}>
+          <SendHorizontal size={14} aria-hidden /> {uploading ? 'UPLOADING...' : 'SEND'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatUserCursor, LIMITS } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts';
+import { compareText } from '@t0/domain';
+import { defineLive } from '../../live/define-live.ts';
+import { listAddress } from './api.ts';
+import { isShown } from './member-view.ts';
+import type { MemberView } from './member-view.ts';
+
+/** After these the table of users, and the figures about it, are others. */
+export const MEMBER_EVENTS = ['member.updated'] as const;
+
+/** Read again this often while the socket is away (docs/product/limits.md#polling). */
+export const MEMBERS_POLL_MS = 60_000;
+
+/**
+ * Users of a view in pages, newest first. It also holds what the log tells of users whom the view leaves out, so that a change moves
+ * somebody into the table and out of it.
+ */
+export const memberPages = (view: MemberView) =>
+  defineLive<MemberEntry>({
+    scope: 'admin',
+    view: true,
+    path: listAddress(view),
+    events: MEMBER_EVENTS,
+    order: (a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id),
+    shows: (user) => isShown(view, user),
+    page: LIMITS.members.page,
+    below: (last) => `before=${encodeURIComponent(formatUserCursor(last))}`,
+    pollMs: MEMBERS_POLL_MS,
+    failure: 'The subscribers cannot be loaded.',
+  });

@@ -1,0 +1,129 @@
+import type { MemberEntry } from '@t0/contracts';
+import { memberActivity } from '@t0/domain';
+import type { MemberActivity } from '@t0/domain';
+import { LogOut, MessageSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useTimes } from '../../shared/lib/times.ts';
+import { IconButton, iconButtonClass } from '../../shared/ui/icon-button.tsx';
+import { Tooltip } from '../../shared/ui/tooltip.tsx';
+import { nameOf, shortTexts } from './member-view.ts';
+
+const ACTIVITY_TONES: Record<MemberActivity, string> = {
+  'Online Recently': 'active',
+  'Active This Week': 'limit',
+  Inactive: 'closed',
+  'No Login Data': 'warn',
+};
+
+/** Secondary lines below a first one. */
+function Lines({ children }: { children: ReactNode }) {
+  return <span className="block text-meta leading-4 text-text-3">{children}</span>;
+}
+
+/** E-mail, name or 'Name not set', id (docs/product/console.md#subscribers). */
+export function UserDetails({ user }: { user: MemberEntry }) {
+  return (
+    <>
+      <span className="block font-medium">
+        {user.email}
+        {user.isAdmin && <span className="ml-2 text-meta text-link">admin</span>}
+        {user.needsAdminNotification && <span className="new-tag ml-2">NEW</span>}
+      </span>
+      <Lines>{nameOf(user)}</Lines>
+      <Lines>ID: {user.id}</Lines>
+    </>
+  );
+}
+
+/** Status, joined date, payment customer. */
+export function Subscription({ user }: { user: MemberEntry }) {
+  const times = useTimes();
+  const { customer } = shortTexts(user);
+  return (
+    <>
+      <span className="badge" data-tone={user.hasActiveSubscription ? 'active' : 'closed'}>
+        {user.subscriptionStatus}
+      </span>
+      <Lines>Joined {times.date(user.createdAt)}</Lines>
+      <Lines>{customer ? <span title={user.stripeCustomerId ?? ''}>Stripe: {customer}</span> : 'Not in Stripe'}</Lines>
+    </>
+  );
+}
+
+/** ACTIVE USER, or NEVER LOGGED IN. */
+export function AccessStatus({ user }: { user: MemberEntry }) {
+  return (
+    <span className="badge" data-tone={user.lastLoginAt ? 'active' : 'warn'}>
+      {user.lastLoginAt ? 'ACTIVE USER' : 'NEVER LOGGED IN'}
+    </span>
+  );
+}
+
+/** IP, location, device, session. */
+export function LocationDevice({ user }: { user: MemberEntry }) {
+  const { device, session } = shortTexts(user);
+  return (
+    <>
+      <span className="block">
+        {user.location}
+        <span className="text-text-3"> {user.ipAddress ?? 'no address'}</span>
+      </span>
+      <Lines>{device ? <span title={user.deviceInfo ?? ''}>{device}</span> : 'No device'}</Lines>
+      <Lines>{session ? `Session: ${session}` : 'No session'}</Lines>
+    </>
+  );
+}
+
+/** When the last sign-in was. */
+export function RecentLogin({ user }: { user: MemberEntry }) {
+  const times = useTimes();
+  if (!user.lastLoginAt) return <span className="text-text-3">Never</span>;
+  const [day, time] = [times.date(user.lastLoginAt), times.time(user.lastLoginAt)];
+  return (
+    <>
+      <span className="block">{day}</span>
+      <Lines>{time}</Lines>
+    </>
+  );
+}
+
+/** 'Online Recently', 'Active This Week', 'Inactive' or 'No Login Data'. */
+export function Activity({ user, now }: { user: MemberEntry; now: number }) {
+  const activity = memberActivity(user.lastLoginAt, now);
+  return (
+    <span className="badge normal-case!" data-tone={ACTIVITY_TONES[activity]}>
+      {activity}
+    </span>
+  );
+}
+
+/** Write to somebody, or sign them out everywhere. */
+export function MemberActions({
+  user,
+  onEndSessions,
+}: {
+  user: MemberEntry;
+  onEndSessions: (user: MemberEntry) => void;
+}) {
+  return (
+    <span className="inline-flex">
+      {!user.isAdmin && (
+        <Tooltip text="Write a message">
+          <Link
+            to={`?tab=inbox&with=${user.id}`}
+            aria-label={`Write to ${user.email}`}
+            className={iconButtonClass(true)}
+          >
+            <MessageSquare size={14} aria-hidden />
+          </Link>
+        </Tooltip>
+      )}
+      <Tooltip text="End all sessions">
+        <IconButton small label={`End all sessions of ${user.email}`} onClick={() => onEndSessions(user)}>
+          <LogOut size={14} aria-hidden />
+        </IconButton>
+      </Tooltip>
+    </span>
+  );
+}

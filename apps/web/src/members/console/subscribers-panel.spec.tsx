@@ -1,0 +1,87 @@
+import type { MemberEntry, LiveEvent } from '@t0/contracts';
+import { act, screen } from '@testing-library/react';
+import { dispatchEvents } from '../../live/registry.ts';
+import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
+import type { FakeApi } from '../../shared/testing/fake-api.ts';
+import { press, show } from '../../shared/testing/show.tsx';
+import { SubscribersPanel } from './subscribers-panel.tsx';
+
+const LIST = 'GET /api/admin/users?show=active';
+const member: MemberEntry = {
+  needsAdminNotification: false,
+  id: '0f3c1c1e-0000-4000-8000-000000000001',
+  email: 'sam@t0.local',
+  firstName: null,
+  lastName: null,
+  isAdmin: false,
+  hasActiveSubscription: true,
+  subscriptionStatus: 'active',
+  stripeCustomerId: 'cus_1234567890abc',
+  createdAt: '2026-06-15T12:00:00.000Z',
+  updatedAt: '2026-06-15T12:00:00.000Z',
+  lastLoginAt: null,
+  ipAddress: '203.0.113.7',
+  location: 'Unknown',
+  deviceInfo: 'Mozilla/5.0 (X11; Linux x86_64) Chrome',
+  sessionId: 'abcdefghij',
+  version: 1,
+};
+let api: FakeApi;
+const open = (): void => show(<SubscribersPanel />);
+
+describe('active paid subscribers monitoring (docs/product/console.md#subscribers)', () => {
+  beforeEach(() => {
+    api = fakeApi();
+    api.on(LIST, 200, [member]);
+    api.on('GET /api/admin/users/stats', 200, {
+      activeSubscribers: 1,
+      activeToday: 0,
+      neverLogged: 1,
+      stripeConnected: 1,
+      loginRate: null,
+    });
+  });
+
+  it('has the columns, cuts of 12, 30 and 8 characters and words of docs/product/console.md#subscribers', async () => {
+    open();
+    const row = (await screen.findByTestId('member-sam@t0.local')).textContent;
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'User Details',
+      'Subscription',
+      'Access Status',
+      'Location & Device',
+      'Recent Login',
+      'Activity',
+      'Actions',
+    ]);
+    for (const text of ['Name not set', 'NEVER LOGGED IN', 'No Login Data', 'cus_12345678...', '203.0.113.7'])
+      expect(row).toContain(text);
+    expect(row).toContain(`${member.deviceInfo!.slice(0, 30)}...`);
+    expect(row).toContain('abcdefgh...');
+    expect(row).not.toContain('abcdefghi');
+    expect(screen.getByText('Login Rate').parentElement!.textContent).toContain('--');
+  });
+
+  it('follows sign-ins and lapses live', async () => {
+    open();
+    await screen.findByTestId('member-sam@t0.local');
+    const tell = (data: MemberEntry): void =>
+      act(() => {
+        dispatchEvents([{ seq: data.version, type: 'member.updated', data } as LiveEvent]);
+      });
+    tell({ ...member, version: 2, lastLoginAt: new Date().toISOString() });
+    expect(screen.getByText('ACTIVE USER')).toBeTruthy();
+    expect(screen.getByText('Online Recently')).toBeTruthy();
+    tell({ ...member, version: 3, hasActiveSubscription: false });
+    expect(screen.getByText('NO ACTIVE SUBSCRIBERS')).toBeTruthy();
+  });
+
+  it('says what went wrong, with a way out', async () => {
+    api.on(LIST, 500, refusal(500, 'The database is away.'));
+    open();
+    expect(await screen.findByText('The database is away.')).toBeTruthy();
+    api.on(LIST, 200, []);
+    press('Try again');
+    expect(await screen.findByText('NO ACTIVE SUBSCRIBERS')).toBeTruthy();
+  });
+});

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useFollowed } from '../live/use-followed.ts';
+import { getUnread } from './api.ts';
+import { MESSAGE_EVENTS, MESSAGES_POLL_MS } from './events.ts';
+
+/** How many answers of administrators this member has not read; 0 while unknown. Each change is told to `onChange`. */
+export function useUnreadAnswers(userId: string, onChange: (unread: number) => void): number {
+  const { data: unread = 0 } = useFollowed({
+    queryKey: ['/api/messages', 'unread', userId],
+    read: getUnread,
+    types: MESSAGE_EVENTS,
+    pollMs: MESSAGES_POLL_MS,
+    everyMs: 500,
+    failure: 'Unread answers cannot be counted.',
+  });
+  const tell = useEffectEvent(onChange);
+  useEffect(() => tell(unread), [unread]);
+  return unread;
+}

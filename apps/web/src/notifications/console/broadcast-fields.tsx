@@ -1,0 +1,74 @@
+import { LIMITS, NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES } from '@t0/contracts';
+import { useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { withInserted } from '../../shared/lib/template-tools.ts';
+import type { TemplateText, TemplateTools } from '../../shared/lib/template-tools.ts';
+import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
+import type { BroadcastDraft } from './broadcast-draft.ts';
+
+const { titleMax, messageMax } = LIMITS.notification;
+
+/** TITLE and MESSAGE with their counts, TYPE, PRIORITY, and when it leaves and ends. */
+export function BroadcastFields({ templates: Templates }: { templates: TemplateTools | undefined }) {
+  const { register, control, formState, getValues, setValue } = useFormContext<BroadcastDraft>();
+  const { errors } = formState;
+  const [title, message] = useWatch({ control, name: ['title', 'message'] });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { ref, ...bound } = register('message');
+  const insert = (template: TemplateText): void => {
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    // A title that somebody typed stays.
+    if (template.title !== '' && getValues('title').trim() === '') setValue('title', template.title, options);
+    setValue('message', withInserted(field.current, getValues('message'), template.text), options);
+  };
+  return (
+    <>
+      <TextField
+        label="Title"
+        help={`${title.trim().length} / ${titleMax}`}
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <TextArea
+        label="Message"
+        rows={4}
+        help={`${message.trim().length} / ${messageMax}`}
+        error={errors.message?.message}
+        {...bound}
+        ref={(element) => {
+          field.current = element;
+          ref(element);
+        }}
+      />
+      {Templates && (
+        <Templates current={() => ({ title: getValues('title'), text: getValues('message') })} insert={insert} />
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField label="Type" error={errors.type?.message} {...register('type')}>
+          {NOTIFICATION_TYPES.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Priority" error={errors.priority?.message} {...register('priority')}>
+          {NOTIFICATION_PRIORITIES.map((priority) => (
+            <option key={priority}>{priority}</option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        type="datetime-local"
+        label="Schedule for"
+        help="optional, UTC"
+        error={errors.scheduledFor?.message}
+        {...register('scheduledFor')}
+      />
+      <TextField
+        type="datetime-local"
+        label="Expires"
+        help="optional, UTC"
+        error={errors.expiresAt?.message}
+        {...register('expiresAt')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { NOTIFICATION_TYPES } from '@t0/contracts';
+import type { Notification, NotificationType } from '@t0/contracts';
+import { Inbox, SearchX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { count } from '../../shared/lib/count.ts';
+import { useHotkeys } from '../../shared/lib/hotkeys.ts';
+import { useTotal } from '../../live/use-total.ts';
+import { useSettled } from '../../shared/lib/use-settled.ts';
+import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
+import { SelectField } from '../../shared/ui/field.tsx';
+import { LoadOlder } from '../../shared/ui/load-older.tsx';
+import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { SearchBox } from '../../shared/ui/search-box.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
+import { NO_FILTER, pageQuery } from './history-filter.ts';
+import { useHistory } from './use-history.ts';
+import { DeleteNotification } from './delete-notification.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { HISTORY_EVENTS } from './history.ts';
+import { HistoryRows } from './history-rows.tsx';
+
+/** HISTORY (docs/product/console.md#history): every notification, searched, filtered, edited, deleted; live. */
+export function HistoryPanel() {
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [filter, setFilter] = useState(NO_FILTER);
+  // Asked when the typing rests.
+  const settled = useSettled(filter);
+  const history = useHistory(settled);
+  const [editing, setEditing] = useState<Notification | null>(null);
+  const [deleting, setDeleting] = useState<Notification | null>(null);
+  useHotkeys({ '/': () => searchBox.current?.focus() });
+
+  const { rows, status } = history;
+  const total = useTotal({
+    address: `/api/notifications/count${pageQuery(settled)}`,
+    types: HISTORY_EVENTS,
+    shown: rows.length,
+    complete: history.searching || history.complete,
+  });
+  const filtered = settled.search.trim() !== '' || settled.type !== 'all';
+  return (
+    <Panel
+      title="Notification history"
+      bleed
+      note={
+        <>
+          <ConnectionBadge />
+          {status === 'ready' && (
+            <span className="meta whitespace-nowrap" data-testid="history-count">
+              {history.searching
+                ? 'Searching...'
+                : `${history.complete ? '' : `${count(rows.length)} of `}${total} shown`}
+            </span>
+          )}
+        </>
+      }
+      actions={
+        <div className="flex items-center gap-2 max-md:w-full max-md:pb-1.5">
+          <SearchBox
+            ref={searchBox}
+            label="Search notifications"
+            value={filter.search}
+            onChange={(search) => setFilter({ ...filter, search })}
+          />
+          <SelectField
+            label="Type filter"
+            labelShown={false}
+            className="w-40 max-md:w-36 [&_select]:h-[26px]! max-md:[&_select]:h-11!"
+            value={filter.type}
+            onChange={({ target }) => setFilter({ ...filter, type: target.value as NotificationType | 'all' })}
+          >
+            {['all', ...NOTIFICATION_TYPES].map((type) => (
+              <option key={type} value={type}>
+                {type === 'all' ? 'all types' : type}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      }
+    >
+      {status === 'loading' && <SkeletonRows rows={4} />}
+      {status === 'error' && (
+        <PanelError title="The notifications are not available" text={history.error} onRetry={history.retry} />
+      )}
+      {status === 'ready' && rows.length === 0 && !history.searching && <Nothing filtered={filtered} />}
+      {status !== 'loading' && rows.length > 0 && (
+        <HistoryRows rows={rows} onEdit={setEditing} onDelete={setDeleting}>
+          {!history.complete && !history.searching && (
+            <div className="border-t border-line p-3 text-center">
+              <LoadOlder onLoad={history.readOlder} failure="HISTORY NOT LOADED" />
+            </div>
+          )}
+        </HistoryRows>
+      )}
+      {editing && <EditDialog key={editing.id} opened={editing} onClose={() => setEditing(null)} />}
+      {deleting && <DeleteNotification notification={deleting} onClose={() => setDeleting(null)} />}
+    </Panel>
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  return filtered ? (
+    <PanelState icon={SearchX} title="No notification matches" text="Nothing has these words and this type." />
+  ) : (
+    <PanelState icon={Inbox} title="No notifications yet" text="Broadcast the first one under CREATE." />
+  );
+}

@@ -1,0 +1,66 @@
+import { LIMITS } from '@t0/contracts';
+import type { LiveEvent, Notification } from '@t0/contracts';
+import { compareNotifications } from '@t0/domain';
+import { defineLive } from '../../live/define-live.ts';
+import type { LiveHeld } from '../../live/live-definition.ts';
+import { pageQuery } from './history-filter.ts';
+import type { HistoryFilter } from './history-filter.ts';
+
+/** How far the server's list was read with a filter: down to a place, or to its end. */
+export type Reached = Pick<Notification, 'createdAt' | 'id'> | 'end';
+
+/** By the query of a filter's first page. The list without a filter knows it by itself. */
+type ReachedByFilter = ReadonlyMap<string, Reached>;
+
+/** After these the history is another one. */
+export const HISTORY_EVENTS = [
+  'notification.created',
+  'notification.updated',
+  'notification.deleted',
+  'scheduled_notification.updated',
+  'scheduled_notification.deleted',
+] as const;
+
+type HistoryEventType = (typeof HISTORY_EVENTS)[number];
+
+/** The events this feature follows. */
+export type HistoryEvent = LiveEvent<HistoryEventType>;
+
+/** Every notification this console has read or heard of, those that wait included; over them how far each filter was read. */
+export const notificationHistory = defineLive<Notification, ReachedByFilter, Notification[], HistoryEventType>({
+  scope: 'admin',
+  path: '/api/notifications',
+  events: HISTORY_EVENTS,
+  order: compareNotifications,
+  page: LIMITS.notification.page,
+  overlay: {
+    empty: new Map(),
+    // After a snapshot other filters are to be read anew.
+    read: (reached, _rows, { older }) => (older ? reached : new Map()),
+  },
+  pollMs: 30_000,
+  failure: 'The notifications cannot be loaded.',
+});
+
+/** A page of a filter has arrived: rows that the list without one may not have reached. */
+export function receivePage(filter: HistoryFilter, rows: readonly Notification[]): void {
+  const last = rows.at(-1);
+  const reached = last && rows.length === LIMITS.notification.page ? { createdAt: last.createdAt, id: last.id } : 'end';
+  notificationHistory.put(...rows);
+  notificationHistory.overlay((known) => new Map(known).set(pageQuery(filter), reached));
+}
+
+/** How far the list was read with a filter; undefined: not yet. */
+export function reachedWith(
+  filter: HistoryFilter,
+  { collection, overlay, ready }: LiveHeld<Notification, ReachedByFilter>,
+): Reached | undefined {
+  if (!ready || collection.complete || collection.bottom === null) return ready ? 'end' : undefined;
+  return pageQuery(filter) === '' ? collection.bottom : overlay.get(pageQuery(filter));
+}
+
+/** True when the row lies within what was read: beyond it there may be others that are not here yet. */
+export function isWithin(row: Notification, reached: Reached | undefined): boolean {
+  if (reached === undefined) return false;
+  return reached === 'end' || compareNotifications(row, reached as Notification) <= 0;
+}

@@ -1,0 +1,13 @@
+import { count, counted } from '../../shared/lib/count.ts';
+import { useReach } from './use-reach.ts';
+
+/** How many members are connected now, and how many there are; nothing while it is unknown. */
+export function OnlineNote() {
+  const reach = useReach('notification');
+  if (!reach) return null;
+  return (
+    <span className="meta max-md:hidden">
+      <span className="text-link">{counted(reach.online, 'member')}</span> online, {count(reach.members)} subscribed
+    </span>
+  );
+}

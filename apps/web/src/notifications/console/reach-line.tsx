@@ -1,0 +1,28 @@
+import type { PublicationKind } from '@t0/contracts';
+import { count } from '../../shared/lib/count.ts';
+import { useReach } from './use-reach.ts';
+
+/** Whom a signal or a notification of now would reach, and how many mails would leave, as it changes. */
+export function ReachLine({ kind }: { kind: PublicationKind }) {
+  const reach = useReach(kind);
+  const figure = (value: number | undefined): string => (value === undefined ? '--' : count(value));
+  return (
+    <dl
+      aria-label="Reach"
+      className="grid grid-cols-3 divide-x divide-line text-meta [&>div]:px-3 [&>div:first-child]:pl-0"
+    >
+      <Fact name="Members" value={figure(reach?.members)} />
+      <Fact name="Online" value={figure(reach?.online)} />
+      <Fact name="Emails" value={figure(reach?.emails)} />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="lab">{name}</dt>
+      <dd className="text-text">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { EmailDelivery, PublicationReceipt, ReceiptCounts } from '@t0/contracts';
+import { addSample } from './mail-pace.ts';
+import type { MailSample } from './mail-pace.ts';
+import { mergeCounts, mergeEmails } from './merge-receipt.ts';
+import type { PublicationRef } from './publication-ref.ts';
+import { scopedStore } from '../../shared/lib/scoped-store.ts';
+
+/** A receipt and how its mails came along. */
+export interface KnownReceipt {
+  receipt: PublicationReceipt;
+  samples: MailSample[];
+}
+
+interface Receipts {
+  /** By kind and id. */
+  known: ReadonlyMap<string, KnownReceipt>;
+  /** Pushed before the receipt was read. */
+  early: ReadonlyMap<string, ReceiptCounts>;
+  /** The one on the screen. */
+  shown: PublicationRef | null;
+}
+
+const SHOWN = 't0-receipt';
+/** Pushes about publications that nobody looks at are kept for so many of them. */
+const EARLY_MAX = 20;
+
+/** The key of a publication. */
+export const keyOf = ({ kind, id }: PublicationRef): string => `${kind}/${id}`;
+
+/** Delivery receipts of this client. Which one is shown outlives a reload of the tab. */
+export const useReceipts = scopedStore<Receipts>('admin', () => ({
+  known: new Map(),
+  early: new Map(),
+  shown: remembered(),
+}));
+
+/** Puts a receipt on the screen. */
+export function showReceipt(shown: PublicationRef): void {
+  sessionStorage.setItem(SHOWN, JSON.stringify(shown));
+  useReceipts.setState({ shown });
+}
+
+/** A receipt was read from the server. */
+export function receiveReceipt(read: PublicationReceipt): void {
+  useReceipts.setState(({ known, early }) => {
+    const key = keyOf(read);
+    const before = known.get(key);
+    const pushed = before?.receipt ?? early.get(key);
+    const receipt = pushed ? mergeCounts(read, pushed) : read;
+    return { known: new Map(known).set(key, sampled(before, receipt)) };
+  });
+}
+
+/** Counts were pushed. */
+export function receiveCounts(pushed: ReceiptCounts): void {
+  useReceipts.setState(({ known, early }) => {
+    const key = keyOf(pushed);
+    const before = known.get(key);
+    if (!before) return { early: new Map([...early, [key, pushed] as const].slice(-EARLY_MAX)) };
+    return { known: new Map(known).set(key, { ...before, receipt: mergeCounts(before.receipt, pushed) }) };
+  });
+}
+
+/** Mails of a signal left. */
+export function receiveEmails(told: EmailDelivery): void {
+  useReceipts.setState((state) => {
+    const key = keyOf({ kind: 'signal', id: told.signalId });
+    const before = state.known.get(key);
+    if (!before) return state;
+    return { known: new Map(state.known).set(key, sampled(before, mergeEmails(before.receipt, told))) };
+  });
+}
+
+function sampled(before: KnownReceipt | undefined, receipt: PublicationReceipt): KnownReceipt {
+  const samples = before?.samples ?? [];
+  return { receipt, samples: receipt.emails ? addSample(samples, receipt.emails, Date.now()) : samples };
+}
+
+function remembered(): PublicationRef | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(SHOWN) ?? 'null') as PublicationRef | null;
+  } catch {
+    // Somebody else's text.
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Reach } from '@t0/contracts';
+import { onTransient, registerLiveFeature } from '../../live/registry.ts';
+import { queryClient } from '../../shared/lib/query-client.ts';
+import { REACH_KEY, STATS_KEY } from './api.ts';
+import { readAgain } from '../../shared/lib/read-again.ts';
+
+/** Events of one burst are counted together. */
+const SETTLE_MS = 250;
+
+const MEMBERS = 'member.updated';
+const COUNTED = [
+  'notification.created',
+  'notification.updated',
+  'notification.deleted',
+  'scheduled_notification.updated',
+  'scheduled_notification.deleted',
+  MEMBERS,
+] as const;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let members = false;
+
+/** Lets the summary cards and the preview of reach follow the event log and the presence pushes. */
+export function registerFigures(): () => void {
+  const offEvents = registerLiveFeature<(typeof COUNTED)[number]>({
+    types: COUNTED,
+    apply: (events) => countSoon(events.some(({ type }) => type === MEMBERS)),
+    resync: () => countSoon(true),
+  });
+  const offTransient = onTransient((push) => {
+    if (push.type !== 'presence') return;
+    const { members: online } = push.data;
+    queryClient.setQueriesData<Reach>({ queryKey: REACH_KEY }, (reach) => reach && { ...reach, online });
+  });
+  return () => {
+    offEvents();
+    offTransient();
+  };
+}
+
+function countSoon(alsoMembers: boolean): void {
+  members ||= alsoMembers;
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    void readAgain(queryClient, STATS_KEY);
+    if (members) void readAgain(queryClient, REACH_KEY);
+    members = false;
+  }, SETTLE_MS);
+}

@@ -1,0 +1,70 @@
+import type { Notification } from '@t0/contracts';
+import { compareNotifications } from '@t0/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { messageOf } from '../../shared/lib/http.ts';
+import type { ReadStatus } from '../../shared/lib/read-status.ts';
+import { getPage } from './api.ts';
+import { matches, NO_FILTER, pageQuery } from './history-filter.ts';
+import type { HistoryFilter } from './history-filter.ts';
+import { isWithin, notificationHistory, reachedWith, receivePage } from './history.ts';
+
+/** The notifications a filter lets through, newest first, and how the reading of them stands. */
+export interface HistoryList {
+  rows: Notification[];
+  status: ReadStatus;
+  error: string;
+  /** True while older ones that match are being looked for on the server. */
+  searching: boolean;
+  /** False: the server may have older ones. */
+  complete: boolean;
+  readOlder: () => Promise<void>;
+  retry: () => void;
+}
+
+/**
+ * Reads all notifications once and follows them live. What a filter finds here shows at once; where the server has more than
+ * was read, it is asked as well.
+ */
+export function useHistory(filter: HistoryFilter = NO_FILTER): HistoryList {
+  const all = notificationHistory.useReading();
+  const held = notificationHistory.useStore();
+  const query = pageQuery(filter);
+  const whole = reachedWith(NO_FILTER, held);
+  const own = reachedWith(filter, held);
+  const found = useQuery({
+    queryKey: [...notificationHistory.query.queryKey, query],
+    queryFn: async ({ signal }) => {
+      receivePage(filter, await getPage(query, signal));
+      return true;
+    },
+    enabled: held.ready && query !== '' && own === undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+  const { collection } = held;
+  const { search, type } = filter;
+  const rows = useMemo(
+    () =>
+      [...collection.rows.values()]
+        // Until the server has answered, what is at hand shows.
+        .filter((row) => isWithin(row, own ?? whole) && matches(row, { search, type }))
+        .sort(compareNotifications),
+    [collection, own, whole, search, type],
+  );
+  const lost = found.isError && own === undefined;
+  return {
+    rows,
+    status: lost ? 'error' : all.status,
+    error: lost ? messageOf(found.error, 'The notifications cannot be loaded.') : all.error,
+    searching: held.ready && own === undefined && !found.isError,
+    complete: own === 'end',
+    readOlder: async () => {
+      if (own === undefined || own === 'end') return;
+      if (query === '') return notificationHistory.readOlder();
+      receivePage(filter, await getPage(pageQuery(filter, own)));
+    },
+    retry: () => (lost ? void found.refetch() : all.retry()),
+  };
+}

@@ -1,0 +1,75 @@
+import { CreateMessageTemplateDto } from '@t0/contracts';
+import type { MessageTemplate, TemplateKind } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { checkBy } from '../../shared/editing/check-fields.ts';
+import { currentOf } from '../../shared/editing/current-of.ts';
+import { usePublishOnce } from '../../shared/editing/use-publish-once.ts';
+import { HttpError } from '../../shared/lib/http.ts';
+import type { TemplateText } from '../../shared/lib/template-tools.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { TEMPLATES_PATH, updateTemplate } from './api.ts';
+
+type TemplateFields = Pick<MessageTemplate, 'name' | 'title' | 'text'>;
+
+interface TemplateEditorOptions {
+  kind: TemplateKind;
+  template: MessageTemplate | null;
+  suggestion: TemplateText;
+  onDone: () => void;
+}
+
+/** A template being written. */
+export interface TemplateEditor {
+  fields: TemplateFields;
+  set: (change: Partial<TemplateFields>) => void;
+  faults: Readonly<Record<string, string>>;
+  busy: boolean;
+  save: () => Promise<void>;
+}
+
+const check = checkBy(CreateMessageTemplateDto);
+
+/** Writes a new template, or changes one. Where somebody else was faster, a second press replaces what they wrote, which is told. */
+export function useTemplateEditor({ kind, template, suggestion, onDone }: TemplateEditorOptions): TemplateEditor {
+  const [fields, setFields] = useState<TemplateFields>(() => template ?? { name: '', ...suggestion });
+  const [version, setVersion] = useState(template?.version);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const stored = ({ name }: MessageTemplate): void => {
+    toast({ title: 'TEMPLATE SAVED', description: name });
+    onDone();
+  };
+  const failed = (error: Error): void => {
+    const current = currentOf<MessageTemplate>(error);
+    if (current) setVersion(current.version);
+    if (error instanceof HttpError) setFaults(error.fields);
+    toastFailure('SAVING FAILED', error, 'The template was not saved');
+  };
+  const create = usePublishOnce<CreateMessageTemplateDto, MessageTemplate>(TEMPLATES_PATH, {
+    onStored: stored,
+    onFailed: failed,
+  });
+  const update = useMutation({
+    mutationFn: ({ name, title, text }: TemplateFields) =>
+      updateTemplate(template!.id, { name, title, text, ...(version !== undefined && { version }) }),
+    onSuccess: stored,
+    onError: failed,
+  });
+  const save = async (): Promise<void> => {
+    const { name, title, text } = fields;
+    const body = { kind, name, title, text };
+    const found = await check(body);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    if (template) update.mutate(body);
+    else create.mutate(body);
+  };
+  return {
+    fields,
+    set: (change) => setFields((before) => ({ ...before, ...change })),
+    faults,
+    busy: create.busy || update.isPending,
+    save,
+  };
+}

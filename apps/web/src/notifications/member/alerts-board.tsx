@@ -1,0 +1,98 @@
+import { LIMITS } from '@t0/contracts';
+import type { Signal } from '@t0/contracts';
+import { alertEnds, splitAlerts } from '@t0/domain';
+import { Archive, BellOff } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { cx } from '../../shared/lib/cx.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { LoadOlder } from '../../shared/ui/load-older.tsx';
+import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { ShowMore } from '../../shared/ui/show-more.tsx';
+import type { Marking } from './use-marking.ts';
+import type { NotificationList } from './use-notifications.ts';
+import { AlertList, AlertListSkeleton } from './alert-list.tsx';
+
+interface AlertsBoardProps {
+  list: NotificationList;
+  signals: readonly Signal[];
+  marking: Marking;
+}
+
+/** Active alerts shown at once; older ones on demand. */
+const PAGE = 50;
+const AGE_MS = 1000;
+
+/** ACTIVE ALERTS and PROCESSED ALERTS (docs/product/notifications.md#system-status). */
+export function AlertsBoard({ list, signals, marking }: AlertsBoardProps) {
+  const now = useNow(AGE_MS);
+  const [limit, setLimit] = useState(PAGE);
+  const [processedLimit, setProcessedLimit] = useState<number>(LIMITS.notification.processed);
+  const { active, processed } = useMemo(() => splitAlerts(list.records, signals), [list.records, signals]);
+  const ends = useMemo(() => alertEnds(list.records, signals), [list.records, signals]);
+  const archived = processed.slice(0, processedLimit);
+  const shown = active.slice(0, limit);
+  const unlisted = list.unread - active.filter(({ isRead }) => !isRead).length;
+  const { status } = list;
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] max-md:gap-2">
+      <Panel
+        title="Active alerts"
+        bleed
+        note={status === 'ready' && <span className="meta">{active.length}, unread or tied to an open signal</span>}
+      >
+        {status === 'loading' && <AlertListSkeleton rows={5} />}
+        {status === 'error' && <PanelError title="Alerts are not available" text={list.error} onRetry={list.retry} />}
+        {status === 'ready' && active.length === 0 && (
+          <PanelState
+            icon={BellOff}
+            title="NO ALERTS DETECTED"
+            text="The next one appears here the moment it is sent."
+          />
+        )}
+        {status === 'ready' && active.length > 0 && (
+          <AlertList label="Active alerts" records={shown} {...{ signals, ends, now, marking }} />
+        )}
+        <ShowMore shown={shown.length} of={active.length} onMore={() => setLimit(limit + PAGE)} />
+        {status === 'ready' && !list.complete && active.length <= limit && unlisted > 0 && (
+          <div className="flex items-center gap-3 border-t border-line px-4 py-1.5">
+            <span className="meta flex-1">{unlisted} older unread alerts are not listed yet.</span>
+            <LoadOlder onLoad={list.readOlder} failure="ALERTS NOT LOADED" />
+          </div>
+        )}
+      </Panel>
+      <Panel
+        title="Processed alerts"
+        bleed
+        // Where it stands below the others, it waits until they are there: it would be pushed away by them.
+        className={cx(status === 'loading' && 'max-desk:hidden')}
+        note={archived.length > 0 && <span className="meta">latest {archived.length}</span>}
+      >
+        {status === 'loading' && <AlertListSkeleton rows={3} />}
+        {status === 'error' && <PanelState icon={Archive} title="Processed alerts are not available" />}
+        {status === 'ready' && archived.length === 0 && (
+          <PanelState icon={Archive} title="NO PROCESSED ALERTS" text="Alerts you have read are kept here." />
+        )}
+        {status === 'ready' && archived.length > 0 && (
+          <AlertList label="Processed alerts" records={archived} narrow {...{ signals, ends, now, marking }} />
+        )}
+        <ShowMore
+          shown={archived.length}
+          of={processed.length}
+          onMore={() => setProcessedLimit(processedLimit + PAGE)}
+        />
+        {status === 'ready' && !list.complete && archived.length === processed.length && (
+          <div className="border-t border-line px-4 py-1.5 text-right">
+            <LoadOlder
+              onLoad={async () => {
+                await list.readOlder();
+                setProcessedLimit(processedLimit + PAGE);
+              }}
+              failure="ALERTS NOT LOADED"
+            />
+          </div>
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { LiveEvent, Notification, UserNotification } from '@t0/contracts';
+import { serverNow } from '../../live/connection-store.ts';
+import type { LiveOverlay } from '../../live/live-state.ts';
+import { doubt, mergeChange, mergeRecords, NO_MARKS } from './marks.ts';
+import type { ReadMarks } from './marks.ts';
+import { recordsOf, unreadOf } from './records.ts';
+
+/** What lies over the notifications of this client. */
+export interface InboxOverlay {
+  marks: ReadMarks;
+  /** Unread ones by the server's count beyond those we have: older than what was read, or missed while the socket is away. */
+  beyond: number;
+  /** The same of all, read or not. */
+  beyondTotal: number;
+  /** The server's time at the last change: decides what is due and what has expired. */
+  now: number;
+  /** The newest that came before our eyes. */
+  arrived: Notification | null;
+}
+
+export type InboxEventType =
+  | 'notification.created'
+  | 'notification.updated'
+  | 'notification.deleted'
+  | 'notification.read'
+  | 'notification.changed';
+
+/** The events this feature follows. */
+export type InboxEvent = LiveEvent<InboxEventType>;
+
+const NOTHING_BEYOND = { beyond: 0, beyondTotal: 0 };
+
+/** Read marks by versions of their own, so that no order of arrival matters; and the counts of what only the server knows. */
+export const inboxOverlay: LiveOverlay<InboxOverlay, Notification, UserNotification[], InboxEventType> = {
+  empty: { marks: NO_MARKS, ...NOTHING_BEYOND, now: 0, arrived: null },
+  read(overlay, records, { before, after, sameLog, older }) {
+    const now = serverNow();
+    const marks = mergeRecords(sameLog ? overlay.marks : NO_MARKS, records);
+    const next = { ...overlay, marks, now };
+    if (after.complete) return { ...next, ...NOTHING_BEYOND };
+    if (!older) return next;
+    // An older page is part of what the server counted: the figures stay what they are.
+    const [known, all] = [recordsOf(before.rows, overlay.marks, now), recordsOf(after.rows, marks, now)];
+    return {
+      ...next,
+      beyond: overlay.beyond + unreadOf(known) - unreadOf(all),
+      beyondTotal: overlay.beyondTotal + known.length - all.length,
+    };
+  },
+  told(overlay, events, { before, after }) {
+    const marks = events.reduce(
+      (known, event) => (event.type === 'notification.read' ? mergeChange(known, event.data) : known),
+      overlay.marks,
+    );
+    if (after === before && marks === overlay.marks) return overlay;
+    const created = events.findLast(
+      (event) =>
+        event.type === 'notification.created' && !before.rows.has(event.data.id) && after.rows.has(event.data.id),
+    );
+    const arrived = created ? (created.data as Notification) : overlay.arrived;
+    return { ...overlay, marks, arrived, now: serverNow() };
+  },
+  outdate: (overlay) => ({ ...overlay, marks: doubt(overlay.marks) }),
+};

@@ -1,0 +1,90 @@
+import { LIMITS } from '@t0/contracts';
+import type { Signal } from '@t0/contracts';
+import { alertEnds } from '@t0/domain';
+import { ArrowRight, BellOff } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { Kbd } from '../../shared/ui/kbd.tsx';
+import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { useFocusAfterAll } from './use-focus-after-all.ts';
+import { useKeptPlace } from './use-kept-place.ts';
+import { useMarking } from './use-marking.ts';
+import { useNotifications } from './use-notifications.ts';
+import { InboxItem, InboxSkeleton } from './inbox-item.tsx';
+
+/** SYSTEM NOTIFICATIONS: the ten newest, what is unread of all, and the way to the rest (docs/product/notifications.md#notification-bell). */
+export function InboxView({ signals, hotkey }: { signals: readonly Signal[]; hotkey: string | null }) {
+  const { records, unread, total, status, error, retry } = useNotifications();
+  const marking = useMarking();
+  const now = useNow(1000);
+  const count = useFocusAfterAll<HTMLSpanElement>(marking, unread);
+  const { list, pressed } = useKeptPlace<HTMLUListElement>();
+  const ends = useMemo(() => alertEnds(records, signals), [records, signals]);
+  const shown = records.slice(0, LIMITS.notification.popover);
+  return (
+    <>
+      <header className="flex min-h-10 flex-none items-center border-b border-line pr-2 pl-4">
+        <h2 className="flex-1 text-meta font-semibold tracking-[0.05em]">SYSTEM NOTIFICATIONS</h2>
+        {unread > 0 && (
+          <Button variant="quiet" size="sm" disabled={marking.markingAll} onClick={marking.all}>
+            MARK ALL READ
+          </Button>
+        )}
+      </header>
+      <div className="flex min-h-[34px] flex-none items-center border-b border-line pr-2 pl-4">
+        <span ref={count} tabIndex={-1} className="meta flex-1 rounded-control outline-none">
+          {status === 'ready' && (
+            <>
+              <span className={unread > 0 ? 'text-link' : undefined}>{unread} unread</span>
+              <span className="ml-3">{total} total</span>
+            </>
+          )}
+        </span>
+        <Link to="/system-status" className={buttonClass('quiet', 'sm')}>
+          NOTIFICATION CENTER <ArrowRight size={12} aria-hidden />
+        </Link>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin] md:max-h-[600px]">
+        {status === 'loading' && <InboxSkeleton />}
+        {status === 'error' && <PanelError title="Notifications are not available" text={error} onRetry={retry} />}
+        {status === 'ready' && shown.length === 0 && <PanelState icon={BellOff} title="NO NOTIFICATIONS" />}
+        {status === 'ready' && shown.length > 0 && (
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label="Newest notifications"
+            className="outline-none focus-visible:shadow-none"
+          >
+            {shown.map((record) => (
+              <InboxItem
+                key={record.id}
+                record={record}
+                signals={signals}
+                end={ends.get(record.id)}
+                now={now}
+                onRead={(button) => {
+                  pressed(button);
+                  marking.read(record.id);
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {status === 'ready' && shown.length > 0 && (
+        <footer className="lab flex flex-none items-center border-t border-line-2 px-4 py-2">
+          <span className="flex-1">
+            SHOWING {shown.length} OF {total} NOTIFICATIONS
+          </span>
+          {hotkey && (
+            <span className="normal-case max-md:hidden">
+              <Kbd>{hotkey}</Kbd>
+            </span>
+          )}
+        </footer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { LIMITS } from '@t0/contracts';
+import type { Notification, NotificationCounts, ReadChange, UserNotification } from '@t0/contracts';
+import { compareNotifications } from '@t0/domain';
+import { serverNow, useConnection } from '../../live/connection-store.ts';
+import { defineLive } from '../../live/define-live.ts';
+import { inboxOverlay } from './inbox-overlay.ts';
+import type { InboxEventType, InboxOverlay } from './inbox-overlay.ts';
+import { mergeChange } from './marks.ts';
+import { recordsOf, unreadOf } from './records.ts';
+
+/** The notifications of this member, newest first, live; their read marks and the server's counts lie over them. */
+export const inbox = defineLive<Notification, InboxOverlay, UserNotification[], InboxEventType>({
+  scope: 'member',
+  path: '/api/user/notifications',
+  offline: true,
+  events: [
+    'notification.created',
+    'notification.updated',
+    'notification.deleted',
+    'notification.read',
+    'notification.changed',
+  ],
+  order: compareNotifications,
+  reading: (records) => ({
+    rows: records.map(({ notification }) => notification).sort(compareNotifications),
+    complete: records.length < LIMITS.notification.page,
+  }),
+  changeOf: (event) => (event.type === 'notification.read' || event.type === 'notification.changed' ? null : event),
+  // An update alone may be of one that is not ours: a snapshot tells.
+  vouches: (type) => type === 'notification.created',
+  overlay: inboxOverlay,
+  pollMs: 30_000,
+  failure: 'The notifications cannot be loaded.',
+});
+
+/** Takes over the answer to a mark made on this client, ahead of its event. */
+export function receiveMarks(change: ReadChange): void {
+  inbox.overlay((overlay) => {
+    const marks = mergeChange(overlay.marks, change);
+    return marks === overlay.marks ? overlay : { ...overlay, marks };
+  });
+}
+
+/** Takes over the server's counts. While the socket brings everything and we have everything, ours is the newer one. */
+export function receiveCount({ count, total }: NotificationCounts): void {
+  inbox.overlay((overlay, { rows, complete }) => {
+    if (complete && !useConnection.getState().degraded) return beyond(overlay, 0, 0);
+    const records = recordsOf(rows, overlay.marks, overlay.now);
+    return beyond(overlay, count - unreadOf(records), total - records.length);
+  });
+}
+
+/** The socket is back, and has brought what was missed: the count of the time without it no longer holds. */
+export function forgetCount(): void {
+  inbox.overlay((overlay, { complete }) => (complete ? beyond(overlay, 0, 0) : overlay));
+}
+
+/** Looks at the clock: something is due or has expired. */
+export function lookAtClock(): void {
+  inbox.overlay((overlay) => ({ ...overlay, now: serverNow() }));
+}
+
+function beyond(overlay: InboxOverlay, unread: number, total: number): InboxOverlay {
+  const same = overlay.beyond === unread && overlay.beyondTotal === total;
+  return same ? overlay : { ...overlay, beyond: unread, beyondTotal: total };
+}

@@ -1,0 +1,114 @@
+import type { Notification, NotificationPriority, Signal } from '@t0/contracts';
+import { directionBadge, isOpenSignal } from '@t0/domain';
+import {
+  ArrowRight,
+  BellRing,
+  CircleCheck,
+  Info,
+  Megaphone,
+  OctagonX,
+  RadioTower,
+  TrendingDown,
+  TrendingUp,
+  TriangleAlert,
+} from 'lucide-react';
+import { relativeTime } from '../../shared/lib/format.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import { askSignal } from '../../signals/asked-signal.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { VerdictLine } from '../../signals/verdict-mark.tsx';
+
+interface MarkProps {
+  notification: Notification;
+  signals: readonly Signal[];
+}
+
+const TYPES = {
+  info: { Icon: Info, tone: 'text-link' },
+  success: { Icon: CircleCheck, tone: 'text-long' },
+  warning: { Icon: TriangleAlert, tone: 'text-warn' },
+  error: { Icon: OctagonX, tone: 'text-short' },
+  signal: { Icon: RadioTower, tone: 'text-link' },
+  alert: { Icon: BellRing, tone: 'text-warn' },
+  announcement: { Icon: Megaphone, tone: 'text-link' },
+} as const;
+const DIRECTIONS = {
+  LONG: { Icon: TrendingUp, tone: 'text-long' },
+  SHORT: { Icon: TrendingDown, tone: 'text-short' },
+} as const;
+const URGENT: Partial<Record<NotificationPriority, string>> = { critical: 'text-short', high: 'text-warn' };
+
+/** The icon of a notification: its shape by type, its colour by type or priority; grey once it is read. */
+export function NotificationIcon({ notification, signals, read }: MarkProps & { read: boolean }) {
+  const badge = directionBadge(notification, signals);
+  const directed = notification.type === 'signal' && (badge === 'LONG' || badge === 'SHORT') ? DIRECTIONS[badge] : null;
+  const { Icon, tone } = directed ?? TYPES[notification.type];
+  const color = read ? 'text-text-3' : directed ? tone : (URGENT[notification.priority] ?? tone);
+  return <Icon size={16} aria-hidden className={`mt-0.5 ${color}`} />;
+}
+
+const BADGE_TONES = { LONG: 'long', SHORT: 'short', SIGNAL: 'bare' } as const;
+
+/** LONG, SHORT or SIGNAL, when derivable. `directionOnly`: nothing for a signal without a direction. */
+export function DirectionBadge({ notification, signals, directionOnly }: MarkProps & { directionOnly?: boolean }) {
+  const badge = directionBadge(notification, signals);
+  if (badge === null || (directionOnly && badge === 'SIGNAL')) return null;
+  return (
+    <span className="badge" data-tone={BADGE_TONES[badge]}>
+      {badge}
+    </span>
+  );
+}
+
+const PRIORITY_TONES = { low: 'bare', normal: 'bare', high: 'warn', critical: 'critical' } as const;
+
+/** The priority of a notification; high and critical have a shape of their own. */
+export function PriorityBadge({ priority }: { priority: NotificationPriority }) {
+  return (
+    <span className="badge" data-tone={PRIORITY_TONES[priority]}>
+      {priority}
+    </span>
+  );
+}
+
+/** What it said before its signal was withdrawn, or had other levels, struck through. Nothing for any other. */
+export function StruckWords({ of: { withdrawn, replaced } }: { of: Notification }) {
+  const former = withdrawn ?? replaced;
+  if (!former) return null;
+  return (
+    <del className="text-text-3">
+      <span className="sr-only">No longer valid: </span>
+      {former.title} {former.message}
+    </del>
+  );
+}
+
+/** How long ago it came; the exact time on the pointer. */
+export function Age({ of: { createdAt }, now }: { of: Notification; now: number }) {
+  const times = useTimes();
+  return (
+    <time dateTime={createdAt} title={times.dateTime(createdAt)}>
+      {relativeTime(Date.parse(createdAt), now)}
+    </time>
+  );
+}
+
+/** Of a notification that announces an open signal: its verdict, and the way to its details. Nothing for any other. */
+export function OpenSignal({ notification, signals }: MarkProps) {
+  const signal = notification.withdrawn ? undefined : signals.find(({ id }) => id === notification.signalId);
+  if (!signal || !isOpenSignal(signal)) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <VerdictLine signal={signal} />
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Open signal: ${notification.title}`}
+        className="-mx-2"
+        onClick={() => askSignal(signal.id)}
+      >
+        OPEN SIGNAL <ArrowRight size={12} aria-hidden />
+      </Button>
+    </div>
+  );
+}

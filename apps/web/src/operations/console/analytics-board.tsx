@@ -1,0 +1,99 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import { useState } from 'react';
+import { useTimes } from '../../shared/lib/times.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
+import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useAnalytics } from './use-analytics.ts';
+import { PLOTS } from './series.ts';
+import { AnalyticsTiles } from './analytics-tiles.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { TimePlot } from './time-plot.tsx';
+
+const SPANS = [
+  { value: '24', label: '24 h' },
+  { value: '168', label: '7 d' },
+  { value: '720', label: '30 d' },
+] as const;
+type Span = (typeof SPANS)[number]['value'];
+const VIEWS = [
+  { value: 'plots', label: 'Plots' },
+  { value: 'table', label: 'Table' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+/** ANALYTICS: what was measured, now and over time (docs/product/console.md#analytics: measured instead of fixed figures). */
+export function AnalyticsBoard() {
+  const [span, setSpan] = useState<Span>('24');
+  const [view, setView] = useState<View>('plots');
+  const { data, status, error, retry } = useAnalytics(Number(span));
+  const now = useNow(15_000);
+  const times = useTimes();
+  return (
+    <div className="grid gap-4 max-md:gap-2">
+      <Panel title="Analytics" bleed note={<ConnectionBadge />}>
+        {status === 'error' ? (
+          <PanelError title="The figures are not available" text={error} onRetry={retry} />
+        ) : (
+          <AnalyticsTiles tiles={data?.tiles} />
+        )}
+      </Panel>
+      {status !== 'error' && (
+        <Panel
+          title="Over time"
+          bleed
+          note={
+            data && (
+              <span className="meta">
+                periods of {data.stepMinutes} min, {times.name}
+              </span>
+            )
+          }
+          actions={
+            <div className="flex gap-2">
+              <SegmentedControl label="View" labelShown={false} options={VIEWS} value={view} onChange={setView} />
+              <SegmentedControl label="Time span" labelShown={false} options={SPANS} value={span} onChange={setSpan} />
+            </div>
+          }
+        >
+          {!data && <PlotsSkeleton />}
+          {data && data.series.length === 0 && (
+            <PanelState
+              icon={ChartNoAxesColumn}
+              title="Nothing was measured in this time"
+              text="What is published and who is online is written down here as it happens, five minutes to a period."
+            />
+          )}
+          {data && data.series.length > 0 && view === 'table' && <FiguresTable points={data.series} />}
+          {data && data.series.length > 0 && view === 'plots' && (
+            <div className="grid grid-cols-2 max-desk:grid-cols-1">
+              {PLOTS.map((spec) => (
+                <TimePlot
+                  key={spec.title}
+                  spec={spec}
+                  points={data.series}
+                  stepMinutes={data.stepMinutes}
+                  from={now - Number(span) * 3_600_000}
+                  to={now}
+                />
+              ))}
+            </div>
+          )}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function PlotsSkeleton() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-2 gap-4 p-4 max-desk:grid-cols-1">
+      {PLOTS.map(({ title }) => (
+        <Skeleton key={title} className="h-36 w-full" />
+      ))}
+    </div>
+  );
+}

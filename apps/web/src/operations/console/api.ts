@@ -1,0 +1,40 @@
+import type { Analytics, DoctorReport, GivenUpJobs, JobQueueState, JobsRetried } from '@t0/contracts';
+import { request } from '../../shared/lib/http.ts';
+
+/** GET /api/admin/analytics: measured tiles and plots that reach back `hours`. */
+export function getAnalytics(hours: number, signal: AbortSignal): Promise<Analytics> {
+  return request<Analytics>(`/api/admin/analytics?hours=${hours}`, { signal });
+}
+
+/** POST /api/admin/audit/{id}/undo: restores what was before this entry's change, as a change of its own. */
+export function undoChange(id: number): Promise<void> {
+  return request<void>(`/api/admin/audit/${id}/undo`, { method: 'POST' });
+}
+
+/** GET /api/admin/doctor: what was found when somebody last asked. */
+export function getReport(signal: AbortSignal): Promise<DoctorReport> {
+  return request<DoctorReport>('/api/admin/doctor', { signal });
+}
+
+/** POST /api/admin/doctor: looks at everything anew. */
+export function lookAgain(): Promise<DoctorReport> {
+  return request<DoctorReport>('/api/admin/doctor', { method: 'POST' });
+}
+
+/** Where single jobs are looked at: a page of its own. */
+export const BOARD_ADDRESS = '/api/admin/queues';
+
+/** GET /api/admin/jobs: how every queue stands. */
+export function getQueues(signal: AbortSignal): Promise<JobQueueState[]> {
+  return request<JobQueueState[]>('/api/admin/jobs', { signal });
+}
+
+/** GET /api/admin/jobs/given-up: why jobs were given up, and what became of retries; queues with neither are left out. */
+export function getGivenUp(signal: AbortSignal): Promise<GivenUpJobs[]> {
+  return request<GivenUpJobs[]>('/api/admin/jobs/given-up', { signal });
+}
+
+/** POST /api/admin/jobs/{queue}/retry: has what was given up tried again. */
+export function retryFailed(queue: string): Promise<JobsRetried> {
+  return request<JobsRetried>(`/api/admin/jobs/${queue}/retry`, { method: 'POST' });
+}

@@ -1,0 +1,80 @@
+import type { DoctorReport, LiveEventType } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { relativeTime } from '../../shared/lib/format.ts';
+import { useFollowed } from '../../live/use-followed.ts';
+import { queryClient } from '../../shared/lib/query-client.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { getReport, lookAgain } from './api.ts';
+import { FindingRow } from './finding-row.tsx';
+
+const KEY = ['/api/admin/doctor'];
+/** Another administrator's look is told by no event: read this often while on screen, ms. */
+const REFRESH_MS = 30_000;
+const NO_EVENTS: readonly LiveEventType[] = [];
+const ORDER = { fail: 0, warn: 1, ok: 2 };
+
+/** DOCTOR: what it found when somebody last asked, and what to do (docs/product/settings.md#doctor). */
+export function DoctorPanel() {
+  const { data, status, error, retry } = useFollowed({
+    queryKey: KEY,
+    read: getReport,
+    types: NO_EVENTS,
+    pollMs: REFRESH_MS,
+    refreshMs: REFRESH_MS,
+    failure: 'What doctor found cannot be read.',
+  });
+  const look = useMutation({
+    mutationFn: lookAgain,
+    onSuccess: (report) => queryClient.setQueryData(KEY, report),
+    onError: (failure) => toastFailure('NOT CHECKED', failure, 'Doctor could not look. Please try again.'),
+  });
+  return (
+    <Panel
+      title="Doctor"
+      bleed
+      note={data && <Checked report={data} />}
+      actions={
+        <Button size="sm" disabled={look.isPending} onClick={() => look.mutate()}>
+          <RefreshCw size={12} aria-hidden /> {look.isPending ? 'CHECKING...' : 'CHECK AGAIN'}
+        </Button>
+      }
+    >
+      {status === 'loading' && <SkeletonRows rows={4} />}
+      {status === 'error' && <PanelError title="Doctor is not available" text={error} onRetry={retry} />}
+      {data && <Findings report={data} />}
+    </Panel>
+  );
+}
+
+function Checked({ report: { checkedAt } }: { report: DoctorReport }) {
+  const now = useNow(5000);
+  const times = useTimes();
+  if (checkedAt === null) return <span className="meta">not checked yet</span>;
+  return (
+    <span className="meta" title={times.dateTime(checkedAt)}>
+      checked {relativeTime(Date.parse(checkedAt), now)}
+    </span>
+  );
+}
+
+function Findings({ report: { checkedAt, findings } }: { report: DoctorReport }) {
+  if (checkedAt === null)
+    return (
+      <p className="read px-4 py-3">Doctor has not looked yet. CHECK AGAIN takes some seconds and changes nothing.</p>
+    );
+  const sorted = findings.toSorted((a, b) => ORDER[a.verdict] - ORDER[b.verdict]);
+  return (
+    <ul aria-label="What doctor found">
+      {sorted.map((finding) => (
+        <FindingRow key={`${finding.part} ${finding.says}`} finding={finding} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import type { GivenUpJobs, JobQueueState, LiveEventType } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink, RotateCcw } from 'lucide-react';
+import { count, counted } from '../../shared/lib/count.ts';
+import { duration } from '../../shared/lib/format.ts';
+import { useFollowed } from '../../live/use-followed.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { BOARD_ADDRESS, getGivenUp, getQueues, retryFailed } from './api.ts';
+import { GivenUp } from './given-up.tsx';
+
+/** How far jobs are is in no log: read this often while on screen, ms. */
+const REFRESH_MS = 5000;
+const NO_EVENTS: readonly LiveEventType[] = [];
+
+/** Background jobs: how each queue stands, and another try for what was given up. */
+export function JobsPanel() {
+  const { data, status, error, retry } = useFollowed({
+    queryKey: ['/api/admin/jobs'],
+    read: getQueues,
+    types: NO_EVENTS,
+    pollMs: REFRESH_MS,
+    refreshMs: REFRESH_MS,
+    failure: 'The queues cannot be loaded.',
+  });
+  const givenUp = useFollowed({
+    queryKey: ['/api/admin/jobs/given-up'],
+    read: getGivenUp,
+    types: NO_EVENTS,
+    pollMs: REFRESH_MS,
+    refreshMs: REFRESH_MS,
+    failure: 'The reasons cannot be loaded.',
+  });
+  return (
+    <Panel
+      title="Background jobs"
+      bleed
+      note={<span className="meta">read every {REFRESH_MS / 1000} s</span>}
+      actions={
+        <a href={BOARD_ADDRESS} target="_blank" rel="noopener" className={buttonClass('outline', 'sm')}>
+          <ExternalLink size={12} aria-hidden /> Single jobs
+        </a>
+      }
+    >
+      {status === 'loading' && <SkeletonRows rows={4} />}
+      {status === 'error' && <PanelError title="The queues are not available" text={error} onRetry={retry} />}
+      {status === 'ready' && givenUp.status === 'error' && (
+        <PanelError title="The reasons are not available" text={givenUp.error} onRetry={givenUp.retry} />
+      )}
+      <ul>
+        {data?.map((state) => (
+          <QueueRow
+            key={state.queue}
+            state={state}
+            givenUp={givenUp.data?.find(({ queue }) => queue === state.queue)}
+            onRetried={() => {
+              retry();
+              givenUp.retry();
+            }}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface QueueRowProps {
+  state: JobQueueState;
+  /** Undefined: nothing was given up, and nothing tried again of late. */
+  givenUp: GivenUpJobs | undefined;
+  onRetried: () => void;
+}
+
+function QueueRow({ state, givenUp, onRetried }: QueueRowProps) {
+  const { queue, waiting, active, delayed, failed, oldestWaitingSeconds } = state;
+  const again = useMutation({
+    mutationFn: () => retryFailed(queue),
+    onSuccess: ({ retried }) =>
+      toast({ title: 'JOBS TRIED AGAIN', description: `${counted(retried, 'job')} of ${queue}` }),
+    onError: (error) => toastFailure('RETRY FAILED', error, 'The jobs were not tried again'),
+    onSettled: onRetried,
+  });
+  return (
+    <li
+      data-testid={`queue-${queue}`}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line px-4 py-2.5 last:border-b-0"
+    >
+      <div className="min-w-0">
+        <p className="font-medium break-words">{queue}</p>
+        <p className="meta mt-0.5 flex flex-wrap gap-x-3">
+          <span>
+            {count(waiting)} waiting{oldestWaitingSeconds > 0 && `, for ${duration(oldestWaitingSeconds * 1000)}`}
+          </span>
+          <span>{count(active)} running</span>
+          <span>{count(delayed)} for later</span>
+          <span className={failed > 0 ? 'text-short' : ''}>{count(failed)} given up</span>
+        </p>
+      </div>
+      {failed > 0 && (
+        <Button
+          size="sm"
+          disabled={again.isPending}
+          aria-label={`Try what ${queue} gave up again`}
+          onClick={() => again.mutate()}
+        >
+          <RotateCcw size={12} aria-hidden /> Try again
+        </Button>
+      )}
+      {givenUp && <GivenUp {...givenUp} />}
+    </li>
+  );
+}

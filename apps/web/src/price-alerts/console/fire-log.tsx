@@ -1,0 +1,64 @@
+import type { PriceAlertFire } from '@t0/contracts';
+import { formatPrice } from '@t0/domain';
+import { BellRing } from 'lucide-react';
+import { useTimes } from '../../shared/lib/times.ts';
+import { LoadOlder } from '../../shared/ui/load-older.tsx';
+import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
+import { waitsFor } from './alert-words.ts';
+import { fireLog } from './fire-log-list.ts';
+import { priceAlerts } from './price-alerts.ts';
+
+/** FIRE LOG: which alert fired when, at which price, newest first; live. */
+export function FireLog() {
+  const { rows, status, error, complete, retry } = fireLog.useList();
+  return (
+    <Panel title="Fire log" bleed>
+      {status === 'loading' && <SkeletonRows />}
+      {status === 'error' && <PanelError title="The fire log is not available" text={error} onRetry={retry} />}
+      {status === 'ready' && rows.length === 0 && (
+        <PanelState icon={BellRing} title="Nothing has fired yet" text="Each firing is kept here with its price." />
+      )}
+      <div
+        role="region"
+        aria-label="Firings"
+        tabIndex={rows.length > 0 ? 0 : -1}
+        className="max-h-[480px] overflow-y-auto focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-md:max-h-none"
+      >
+        <ul className="divide-y divide-line">
+          {rows.map((fire) => (
+            <FireRow key={fire.id} fire={fire} />
+          ))}
+        </ul>
+      </div>
+      {!complete && status === 'ready' && (
+        <footer className="border-t border-line p-3 text-center">
+          <LoadOlder onLoad={fireLog.readOlder} failure="FIRE LOG NOT LOADED" />
+        </footer>
+      )}
+    </Panel>
+  );
+}
+
+function FireRow({ fire }: { fire: PriceAlertFire }) {
+  const times = useTimes();
+  const { title, instrument, price, changePercent, firedAt, source } = fire;
+  const windowMinutes = priceAlerts.useStore((state) => state.overlay?.windowMinutes ?? 0);
+  return (
+    <li data-testid={`fire-${fire.id}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2">
+      <span className="truncate">{title}</span>
+      <span>
+        {instrument} {formatPrice(instrument, price)}
+      </span>
+      <span className="meta truncate">
+        {waitsFor(fire, windowMinutes)}
+        {changePercent !== null && ` (${changePercent}%)`}
+        {source === 'simulated' && ', simulated feed'}
+      </span>
+      <time dateTime={firedAt} className="meta">
+        {times.day(firedAt)} {times.time(firedAt)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AlertConditionChoice, LiveEvent, PriceAlert, PriceAlertList } from '@t0/contracts';
+import type { CollectionEvent } from '../../live/collection.ts';
+import { defineLive } from '../../live/define-live.ts';
+
+type AlertEventType = 'price_alert.created' | 'price_alert.updated' | 'price_alert.deleted' | 'price_alert.fired';
+
+/** What the form offers; null until the list was read. */
+export type AlertChoices = { conditions: AlertConditionChoice[]; windowMinutes: number } | null;
+
+/** The price alerts, newest first, live; over them what the form offers. */
+export const priceAlerts = defineLive<PriceAlert, AlertChoices, PriceAlertList, AlertEventType>({
+  scope: 'admin',
+  path: '/api/price-alerts',
+  events: ['price_alert.created', 'price_alert.updated', 'price_alert.deleted', 'price_alert.fired'],
+  order: (a, b) => b.id - a.id,
+  below: ({ id }) => `before=${id}`,
+  reading: ({ alerts, before }) => ({ rows: alerts, complete: before === null }),
+  changeOf,
+  overlay: {
+    empty: null,
+    read: (_choices, { conditions, windowMinutes }) => ({ conditions, windowMinutes }),
+  },
+  pollMs: 30_000,
+  failure: 'The price alerts cannot be loaded.',
+});
+
+/** A firing brings the alert as it stands afterwards. */
+function changeOf(event: LiveEvent<AlertEventType>): CollectionEvent {
+  return event.type === 'price_alert.fired'
+    ? { seq: event.seq, type: 'price_alert.updated', data: event.data.alert }
+    : event;
+}

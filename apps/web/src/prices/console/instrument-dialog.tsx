@@ -1,0 +1,197 @@
+import { INSTRUMENT_CLASSES, PIP_FACTORS, PIP_UNITS, PRICE_SOURCES } from '@t0/contracts';
+import type { Instrument } from '@t0/contracts';
+import { usualNames } from '@t0/domain';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { FieldError, SelectField, TextField } from '../../shared/ui/field.tsx';
+import { NumberField } from '../../shared/ui/number-field.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { useInstrumentEditor } from './use-instrument-editor.ts';
+import type { InstrumentEditor } from './use-instrument-editor.ts';
+import { withSymbol } from './first-values.ts';
+import { figureKind, INSTRUMENT_NAMES } from './instrument-fields.ts';
+import type { FigureName, InstrumentForm } from './instrument-fields.ts';
+import { DeleteInstrument } from './delete-instrument.tsx';
+
+type TextName = { [K in keyof InstrumentForm]: InstrumentForm[K] extends string ? K : never }[keyof InstrumentForm];
+
+const SWITCHES = [
+  ['grouped', 'Thousands are separated on screen.'],
+  ['charted', 'Its complete analysis always stands on the dashboard.'],
+  ['openForSignals', 'New signals, notes and memos can be written for it.'],
+  ['inTicker', 'It stands in the strip at the top, and alerts can watch it.'],
+] as const;
+
+interface InstrumentDialogProps {
+  /** Null: a new one. */
+  instrument: Instrument | null;
+  onClose: () => void;
+}
+
+/** NEW INSTRUMENT, and the form of one that is there (docs/product/settings.md#instruments). */
+export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps) {
+  const editor = useInstrumentEditor(instrument, onClose);
+  const { edit, faults, busy, save, ask, asking } = editor;
+  const { fields } = edit;
+  const { source } = fields;
+  const known = usualNames(fields.symbol);
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <Dialog
+      title={instrument ? `EDIT ${instrument.symbol}` : 'NEW INSTRUMENT'}
+      description="What is traded, how its prices are written, and where they come from"
+      onClose={onClose}
+      className="md:w-[760px]"
+    >
+      <ConflictNotice edit={edit} names={INSTRUMENT_NAMES} />
+      <form
+        noValidate
+        className="grid gap-4 p-5 max-md:p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Row>
+          <Line editor={editor} name="symbol" follow={instrument ? undefined : (text) => withSymbol(fields, text)} />
+          <Line editor={editor} name="name" />
+          <Choice editor={editor} name="class" values={INSTRUMENT_CLASSES} />
+        </Row>
+        <Row>
+          <Line editor={editor} name="base" />
+          <Line editor={editor} name="quote" />
+          <FigureLine editor={editor} name="referencePrice" />
+        </Row>
+        <Row>
+          <Choice editor={editor} name="source" values={PRICE_SOURCES} none="As the environment says" />
+          <Line editor={editor} name="sourceSymbol" help="if not the usual" />
+          <div className="self-end">
+            <Button className="w-full" disabled={source === '' || source === 'simulated' || asking} onClick={ask}>
+              {asking ? 'ASKING...' : 'ASK THE SOURCE'}
+            </Button>
+          </div>
+        </Row>
+        <Row>
+          <Line editor={editor} name="decimals" numeric />
+          <Choice editor={editor} name="pipFactor" values={PIP_FACTORS.map(String)} />
+          <Choice editor={editor} name="unit" values={PIP_UNITS} />
+        </Row>
+        <Row>
+          <FigureLine editor={editor} name="contractSize" />
+          <FigureLine editor={editor} name="smallestSize" help="lots" />
+          <FigureLine editor={editor} name="sizeStep" help="lots" />
+        </Row>
+        <Row>
+          <Line editor={editor} name="chartSymbol" />
+          <Line
+            editor={editor}
+            name="aliases"
+            hint={known.length > 0 ? `Always known: ${known.join(', ')}` : undefined}
+          />
+          <Line editor={editor} name="staticPrice" help="landing page" />
+        </Row>
+        <Row>
+          <Line editor={editor} name="place" numeric />
+        </Row>
+        <div className="divide-y divide-line border-y border-line">
+          {SWITCHES.map(([name, text]) => (
+            <div key={name}>
+              <Switch
+                label={INSTRUMENT_NAMES[name]}
+                text={text}
+                checked={fields[name]}
+                disabled={busy}
+                onChange={(checked) => edit.set({ [name]: checked })}
+              />
+              <FieldError error={faults[name]} />
+            </div>
+          ))}
+        </div>
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" disabled={busy || edit.news !== null} className="flex-1">
+            {busy ? 'SAVING...' : 'SAVE INSTRUMENT'}
+          </Button>
+          <Button disabled={!edit.dirty || busy} onClick={edit.revert}>
+            DISCARD
+          </Button>
+          {instrument && (
+            <Button variant="danger" disabled={busy} onClick={() => setDeleting(true)}>
+              DELETE
+            </Button>
+          )}
+        </div>
+      </form>
+      {instrument && deleting && <DeleteInstrument instrument={instrument} onClose={() => setDeleting(false)} />}
+    </Dialog>
+  );
+}
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-3 gap-3 max-md:grid-cols-2">{children}</div>
+);
+
+interface FieldProps {
+  editor: InstrumentEditor;
+  name: TextName;
+}
+
+interface LineProps extends FieldProps {
+  help?: string;
+  hint?: string | undefined;
+  numeric?: boolean;
+  /** What else changes with the text. */
+  follow?: (text: string) => Partial<InstrumentForm>;
+}
+
+function Line({ editor, name, help, hint, numeric, follow = (text) => ({ [name]: text }) }: LineProps) {
+  const { edit, faults, busy } = editor;
+  return (
+    <TextField
+      label={INSTRUMENT_NAMES[name]!}
+      help={help}
+      hint={hint}
+      numeric={numeric}
+      value={edit.fields[name]}
+      error={faults[name]}
+      disabled={busy}
+      autoComplete="off"
+      onChange={(event) => edit.set(follow(event.target.value))}
+    />
+  );
+}
+
+function FigureLine({ editor, name, help }: Omit<FieldProps, 'name'> & { name: FigureName; help?: string }) {
+  const { edit, faults, busy } = editor;
+  return (
+    <NumberField
+      label={INSTRUMENT_NAMES[name]!}
+      of={figureKind(name, edit.fields)}
+      help={help}
+      value={edit.fields[name]}
+      error={faults[name]}
+      disabled={busy}
+      onText={(text) => edit.set({ [name]: text })}
+    />
+  );
+}
+
+function Choice({ editor, name, values, none }: FieldProps & { values: readonly string[]; none?: string }) {
+  const { edit, faults, busy } = editor;
+  return (
+    <SelectField
+      label={INSTRUMENT_NAMES[name]!}
+      value={edit.fields[name]}
+      error={faults[name]}
+      disabled={busy}
+      onChange={(event) => edit.set({ [name]: event.target.value })}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {values.map((value) => (
+        <option key={value}>{value}</option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,32 @@
+import { followInstrument, syncInstruments, takeInstruments } from '@t0/contracts';
+import { registerLiveFeature } from '../live/registry.ts';
+import { readInstruments } from './api.ts';
+
+const RETRY_MS = 2000;
+let reading: Promise<void> | null = null;
+/** How often the log told of an instrument: an answer from before it is not the whole table any more. */
+let told = 0;
+
+/** Reads the table of instruments, again and again until it came: nothing can be formatted without it. */
+export function loadInstruments(): Promise<void> {
+  const before = told;
+  reading ??= readInstruments()
+    .then(
+      (instruments) => (told === before ? syncInstruments : takeInstruments)(instruments),
+      () => void setTimeout(() => void loadInstruments(), RETRY_MS),
+    )
+    .finally(() => (reading = null));
+  return reading;
+}
+
+/** Follows the owner's changes, so that an open page needs no reload. */
+export function followInstruments(): () => void {
+  return registerLiveFeature<'instrument.changed' | 'instrument.deleted'>({
+    types: ['instrument.changed', 'instrument.deleted'],
+    apply: (events) => {
+      told += 1;
+      for (const event of events) followInstrument(event);
+    },
+    resync: () => void loadInstruments(),
+  });
+}

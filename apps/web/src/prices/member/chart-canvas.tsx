@@ -1,0 +1,136 @@
+import type { CandleInterval, InstrumentSymbol } from '@t0/contracts';
+import { formatPrice, priceDecimals } from '@t0/domain';
+import { CandlestickSeries, createChart, LineStyle } from 'lightweight-charts';
+import type { AutoscaleInfo, IChartApi, ISeriesApi, Time } from 'lightweight-charts';
+import { useEffect, useRef } from 'react';
+import { browserLocale } from '../../shared/lib/browser-locale.ts';
+import { serverNow } from '../../live/connection-store.ts';
+import { useIsLight } from '../../shared/lib/use-is-light.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import { onQuote } from '../price-store.ts';
+import { withTick } from './bars.ts';
+import type { Bar, LevelLine } from './bars.ts';
+import { chartColors } from './chart-colors.ts';
+import { chartTimes } from './chart-times.ts';
+import { usePrintPicture } from './use-print-picture.ts';
+
+interface ChartCanvasProps {
+  instrument: InstrumentSymbol;
+  interval: CandleInterval;
+  bars: readonly Bar[];
+  lines: readonly LevelLine[];
+}
+
+interface Drawn {
+  chart: IChartApi;
+  series: ISeriesApi<'Candlestick'>;
+}
+
+/** Room of a bar, CSS pixels. */
+const BAR_PX = 6;
+
+const drawnBar = (bar: Bar) => ({ ...bar, time: bar.time as Time });
+
+/** The chart itself. Ticks go straight to it, without rendering anything. Loaded on demand with its library. */
+export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef<Drawn | null>(null);
+  const paper = usePrintPicture(drawn);
+  const last = useRef<Bar | undefined>(undefined);
+  const shown = useRef(lines);
+  const light = useIsLight();
+  const times = useTimes();
+
+  useEffect(() => {
+    const chart = createChart(box.current!, {
+      autoSize: true,
+      localization: { locale: browserLocale() },
+      layout: { attributionLogo: false, fontSize: 11 },
+      rightPriceScale: { borderVisible: true, scaleMargins: { top: 0.1, bottom: 0.1 } },
+      timeScale: { timeVisible: true, secondsVisible: false, rightOffset: 12, maxBarSpacing: 14 },
+    });
+    const decimals = priceDecimals(instrument);
+    const series = chart.addSeries(CandlestickSeries, {
+      priceFormat: {
+        type: 'custom',
+        formatter: (price: number) => formatPrice(instrument, price),
+        minMove: 10 ** -decimals,
+      },
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => withLevels(original(), shown.current),
+    });
+    drawn.current = { chart, series };
+    return () => {
+      drawn.current = null;
+      chart.remove();
+    };
+  }, [instrument]);
+
+  useEffect(() => {
+    drawn.current?.chart.applyOptions(chartTimes(interval, times));
+  }, [interval, times, instrument]);
+
+  useEffect(() => {
+    const colors = chartColors();
+    drawn.current?.chart.applyOptions(colors.chart);
+    drawn.current?.series.applyOptions(colors.series);
+  }, [light, instrument]);
+
+  useEffect(() => {
+    last.current = bars.at(-1);
+    drawn.current?.series.setData(bars.map(drawnBar));
+    // A short history fills the chart, a long one begins at its end.
+    if (bars.length * BAR_PX < (box.current?.clientWidth ?? 0)) drawn.current?.chart.timeScale().fitContent();
+  }, [bars, instrument]);
+
+  useEffect(() => {
+    shown.current = lines;
+    const series = drawn.current?.series;
+    if (!series) return undefined;
+    const { levels } = chartColors();
+    const made = lines.map(({ title, price, level, waiting }) =>
+      series.createPriceLine({
+        price,
+        title,
+        color: levels[level],
+        lineWidth: 1,
+        lineStyle: waiting ? LineStyle.Dotted : level === 't0' ? LineStyle.Dashed : LineStyle.Solid,
+        axisLabelVisible: true,
+      }),
+    );
+    return () => {
+      // The chart may be gone, and its lines with it.
+      if (drawn.current?.series === series) for (const line of made) series.removePriceLine(line);
+    };
+  }, [lines, light, instrument]);
+
+  useEffect(
+    () =>
+      onQuote(instrument, ({ price }) => {
+        const next = withTick(last.current, Number(price), serverNow(), interval);
+        if (!next) return;
+        last.current = next;
+        drawn.current?.series.update(drawnBar(next));
+      }),
+    [instrument, interval],
+  );
+
+  return (
+    <>
+      <div ref={box} data-chart-screen className="live-price absolute inset-0" />
+      <div ref={paper} data-chart-print className="absolute inset-0" />
+    </>
+  );
+}
+
+/** The scale reaches every level of the open signals, also those the price has not come near. */
+function withLevels(info: AutoscaleInfo | null, lines: readonly LevelLine[]): AutoscaleInfo | null {
+  if (!info?.priceRange) return info;
+  const prices = lines.map(({ price }) => price);
+  return {
+    ...info,
+    priceRange: {
+      minValue: Math.min(info.priceRange.minValue, ...prices),
+      maxValue: Math.max(info.priceRange.maxValue, ...prices),
+    },
+  };
+}

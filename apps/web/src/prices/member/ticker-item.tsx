@@ -1,0 +1,57 @@
+import type { InstrumentSymbol } from '@t0/contracts';
+import { pipUnit } from '@t0/domain';
+import type { DailyChange } from '@t0/domain';
+import { signed } from '../../shared/lib/format.ts';
+import { PriceCell } from '../price-cell.tsx';
+import { useDayChange, usePrices } from '../price-store.ts';
+import { Sparkline } from './sparkline.tsx';
+
+const TONES: Record<DailyChange['trend'], string> = { up: 'text-long', down: 'text-short', neutral: 'text-text-3' };
+const PRICE =
+  '-mx-1 min-w-[9ch] py-0! max-md:col-span-2 max-md:row-start-2 max-md:justify-self-start max-md:text-left! max-md:text-[12.5px]';
+
+/** Classes of an item of the strip; two lines on a phone. It never shrinks: where five do not fit, the strip scrolls. */
+export const TICKER_ITEM =
+  'flex items-center gap-3 border-r border-line px-4 whitespace-nowrap first:pl-0 flex-none max-md:grid max-md:flex-[1_0_auto] max-md:grid-cols-[auto_1fr] max-md:content-center max-md:gap-x-1.5 max-md:gap-y-0 max-md:pr-0 max-md:pl-2.5 max-md:leading-4 max-md:first:pl-4';
+
+/** Room for a day's change, whatever it is and before there is one: a new price moves no neighbour. */
+const CHANGE =
+  'change live-price min-w-[calc(7ch+13px)] min-[1024px]:min-w-[calc(18ch+13px)] max-md:min-w-[7ch] max-md:gap-0 max-md:text-[11.5px] max-md:before:hidden';
+
+interface TickerItemProps {
+  symbol: InstrumentSymbol;
+  /** Shown while there is no live price: a price as text, which has no change to tell. Such an item draws no ticks. */
+  fallback?: string;
+}
+
+/** One instrument: its live price, the change since yesterday's close, and the ticks received. */
+export function TickerItem({ symbol, fallback }: TickerItemProps) {
+  const price = usePrices((state) => state.quotes[symbol]?.price);
+  const change = useDayChange(symbol);
+  return (
+    <div data-testid={`ticker-${symbol}`} className={TICKER_ITEM}>
+      <b className="font-[550] tracking-[0.02em] text-text-2 max-md:text-[11.5px]">{symbol}</b>
+      {price === undefined && fallback !== undefined ? (
+        <span className={`price ${PRICE}`}>{fallback}</span>
+      ) : (
+        <PriceCell symbol={symbol} className={PRICE} />
+      )}
+      <span className={CHANGE} data-trend={change?.trend ?? 'neutral'}>
+        {price !== undefined &&
+          (change ? (
+            <>
+              <span className="max-[1023px]:hidden">
+                {signed(change.pips)} {pipUnit(symbol)}{' '}
+              </span>
+              {signed(change.percent, 2)}%
+            </>
+          ) : (
+            <span title="No close of yesterday is stored">--</span>
+          ))}
+      </span>
+      {fallback === undefined && (
+        <Sparkline symbol={symbol} className={`live-price ${TONES[change?.trend ?? 'neutral']} max-wide:hidden`} />
+      )}
+    </div>
+  );
+}

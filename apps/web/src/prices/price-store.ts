@@ -1,0 +1,196 @@
+import { isInstrument } from '@t0/contracts';
+import type {
+  DayCloses,
+  InstrumentSymbol,
+  LivePrices,
+  PriceFeeds,
+  PriceFrame,
+  PriceSource,
+  PriceWatch,
+  Quote,
+} from '@t0/contracts';
+import { dailyChange, utcDayOf } from '@t0/domain';
+import type { DailyChange } from '@t0/domain';
+import { useEffect } from 'react';
+import { serverNow } from '../live/connection-store.ts';
+import { lookAt } from '../live/looks.ts';
+import { scopedStore } from '../shared/lib/scoped-store.ts';
+import { Reads } from './reads.ts';
+
+/** A price as the screen holds it. `move`: where the last tick went; `tick`: how many came, so that each one flashes. */
+interface ScreenPrice {
+  price: string;
+  /** Both sides; the price itself where it was polled. */
+  bid: string;
+  ask: string;
+  source: PriceSource | null;
+  move: 'u' | 'd' | null;
+  tick: number;
+  /** When it arrived, on our clock. */
+  receivedAt: number;
+  /** The provider's time of the tick, ms since the epoch; null when the price was polled. */
+  at: number | null;
+  /** True: both sides are known and the market is open. */
+  tradeable: boolean;
+}
+
+/** All that is known of prices. */
+export interface Prices {
+  quotes: Record<InstrumentSymbol, ScreenPrice>;
+  /** Prices seen so far, at most one a second: the sparkline. */
+  history: Record<InstrumentSymbol, readonly number[]>;
+  /** Yesterday's closes, as far as the server told. */
+  closes: DayCloses | null;
+  /** How each instrument's feed is, as far as the server told. */
+  feeds: PriceFeeds;
+  /** Why there are no prices at all, if the server said so. */
+  fault: { error: string; requiresSetup: boolean } | null;
+  /** False until the server told of prices for the first time, or could not be asked. */
+  heard: boolean;
+}
+
+const HISTORY_LENGTH = 48;
+const HISTORY_STEP_MS = 1000;
+const historyAt: Record<InstrumentSymbol, number> = {};
+
+const useStore = scopedStore<Prices>('public', () => ({
+  quotes: {},
+  history: {},
+  closes: null,
+  feeds: {},
+  fault: null,
+  heard: false,
+}));
+
+/**
+ * Latest prices. A component reads its own symbol only, so a tick renders only what it changes; and what it reads is what the gateway
+ * sends (docs/REALTIME.md#what-a-page-shows). Who reads once, or subscribes without a component, shows nothing by that.
+ */
+export const usePrices = Object.assign(
+  function usePrices<T>(select: (prices: Prices) => T): T {
+    const reads = new Reads();
+    const selected = useStore((prices) =>
+      select({ ...prices, quotes: reads.through(prices.quotes), history: reads.through(prices.history) }),
+    );
+    // Each rendering selects anew, and so may read something else.
+    useEffect(() => reads.begin());
+    return selected;
+  },
+  { getState: useStore.getState, setState: useStore.setState, subscribe: useStore.subscribe },
+);
+
+/** The latest price of an instrument, a decimal string, by which a pasted one is held; null where none is known. */
+export function latestPrice(symbol: string): string | null {
+  return useStore.getState().quotes[symbol as InstrumentSymbol]?.bid ?? null;
+}
+
+/** Shows an instrument without rendering: `listener` is called with each new price. Returns what ends it. */
+export function onQuote(symbol: InstrumentSymbol, listener: (quote: ScreenPrice) => void): () => void {
+  const endLook = lookAt(symbol);
+  const end = useStore.subscribe((state, before) => {
+    const quote = state.quotes[symbol];
+    if (quote && quote !== before.quotes[symbol]) listener(quote);
+  });
+  return () => {
+    end();
+    endLook();
+  };
+}
+
+/** Forgets the prices that are not sent any more: what is shown again later is not shown as it was then. */
+export function forgetUnshown(watch: PriceWatch): void {
+  if (!Array.isArray(watch)) return;
+  useStore.setState(({ quotes }) => {
+    const kept = Object.entries(quotes).filter(([symbol]) => watch.includes(symbol as InstrumentSymbol));
+    return kept.length < Object.keys(quotes).length ? { quotes: Object.fromEntries(kept) } : {};
+  });
+}
+
+/** Takes over a frame of the live feed. */
+export function applyFrame(frame: PriceFrame, now = Date.now()): void {
+  useStore.setState((state) => {
+    const quotes = { ...state.quotes };
+    const history = { ...state.history };
+    for (const [symbol, quote] of quotesOf(frame)) {
+      quotes[symbol] = moved(quotes[symbol], { ...quote, tradeable: quote.tradeable !== false }, now);
+      if (now - (historyAt[symbol] ?? 0) < HISTORY_STEP_MS) continue;
+      historyAt[symbol] = now;
+      history[symbol] = [...(history[symbol] ?? []), Number(quote.price)].slice(-HISTORY_LENGTH);
+    }
+    const feeds = frame.feeds ? { ...state.feeds, ...frame.feeds } : state.feeds;
+    for (const symbol of Object.keys(quotes) as InstrumentSymbol[]) {
+      const feed = feeds[symbol]?.state;
+      // '--' is truer than a price that no longer moves.
+      if (feed === 'stale' || feed === 'error') delete quotes[symbol];
+    }
+    return { quotes, history, feeds, closes: frame.closes ?? state.closes, fault: null, heard: true };
+  });
+}
+
+/** Takes over a polled answer (degraded mode): what it does not name has no price now. It tells no source: the last one known stays. */
+export function applyPolled(answer: LivePrices, now = Date.now()): void {
+  if ('error' in answer && typeof answer.error === 'string') {
+    useStore.setState({
+      quotes: {},
+      fault: { error: answer.error, requiresSetup: answer.requiresSetup ?? false },
+      heard: true,
+    });
+    return;
+  }
+  useStore.setState((state) => {
+    const quotes: Prices['quotes'] = {};
+    for (const [symbol, price] of Object.entries(answer)) {
+      if (!isInstrument(symbol) || typeof price !== 'number') continue;
+      const last = state.quotes[symbol];
+      const text = String(price);
+      const polled = { price: text, bid: text, ask: text, source: last?.source ?? null, at: null, tradeable: false };
+      quotes[symbol] = moved(last, polled, now);
+    }
+    return { quotes, fault: null, heard: true };
+  });
+}
+
+/** The server could not be asked. Forgets prices older than `maxAgeMs`: '--' is truer than a stale price. */
+export function dropStale(maxAgeMs: number, now = Date.now()): void {
+  useStore.setState(({ quotes }) => {
+    const kept = Object.entries(quotes).filter(([, quote]) => now - quote.receivedAt <= maxAgeMs);
+    return kept.length < Object.keys(quotes).length
+      ? { quotes: Object.fromEntries(kept), heard: true }
+      : { heard: true };
+  });
+}
+
+/** The change since yesterday's close; null while there is no price, no close, or only that of another day. */
+export function useDayChange(symbol: InstrumentSymbol): DailyChange | null {
+  const price = usePrices(({ quotes }) => quotes[symbol]?.price);
+  const close = usePrices(({ closes }) => (closes?.day === utcDayOf(serverNow()) ? closes.prices[symbol] : undefined));
+  return price === undefined || close === undefined ? null : dailyChange(symbol, price, close);
+}
+
+/** Lets everything that reads prices look again although none came: a price that grows old says nothing any more. */
+export function lookAgain(): void {
+  useStore.setState({});
+}
+
+/** True when any price on screen is simulated. */
+export function useSimulated(): boolean {
+  return useStore(({ quotes, feeds }) =>
+    [...Object.values(quotes), ...Object.values(feeds)].some(({ source }) => source === 'simulated'),
+  );
+}
+
+/** The quotes of a frame; its lower-case names are no symbols. */
+function quotesOf({ feeds: _feeds, closes: _closes, ...quotes }: PriceFrame): [InstrumentSymbol, Quote][] {
+  return Object.entries(quotes) as [InstrumentSymbol, Quote][];
+}
+
+function moved(
+  last: ScreenPrice | undefined,
+  { price, bid, ask, source, at, tradeable }: Omit<ScreenPrice, 'move' | 'tick' | 'receivedAt'>,
+  receivedAt: number,
+): ScreenPrice {
+  const step = last ? Number(price) - Number(last.price) : 0;
+  const now = { price, bid, ask, source, at, tradeable, receivedAt };
+  if (last && step === 0) return { ...last, ...now, price: last.price };
+  return { ...now, move: last ? (step > 0 ? 'u' : 'd') : null, tick: (last?.tick ?? 0) + 1 };
+}

@@ -1,0 +1,45 @@
+import type { InstrumentSymbol } from '@t0/contracts';
+import { lookAt } from '../live/looks.ts';
+
+type ByInstrument = Record<InstrumentSymbol, unknown>;
+
+/**
+ * Finds out which instruments a selector reads: those are the ones its component shows, so nobody keeps a list of them. What is read before
+ * the component stands counts from when it does.
+ */
+export class Reads {
+  private readonly ends = new Map<string, (() => void) | null>();
+  private readonly seen = new WeakMap<ByInstrument, ByInstrument>();
+  private stands = false;
+
+  /** The same values; reading one by its symbol is noted. */
+  through<T extends ByInstrument>(values: T): T {
+    const known = this.seen.get(values);
+    if (known) return known as T;
+    const noted = new Proxy(values, {
+      get: (target, symbol) => {
+        if (typeof symbol === 'string') this.note(symbol as InstrumentSymbol);
+        return Reflect.get(target, symbol) as unknown;
+      },
+    });
+    this.seen.set(values, noted);
+    return noted;
+  }
+
+  /** The component stands. Returns what ends it. */
+  begin(): () => void {
+    this.stands = true;
+    for (const symbol of this.ends.keys()) this.ends.set(symbol, lookAt(symbol as InstrumentSymbol));
+    return () => {
+      this.stands = false;
+      for (const [symbol, end] of this.ends) {
+        end?.();
+        this.ends.set(symbol, null);
+      }
+    };
+  }
+
+  private note(symbol: InstrumentSymbol): void {
+    if (!this.ends.has(symbol)) this.ends.set(symbol, this.stands ? lookAt(symbol) : null);
+  }
+}

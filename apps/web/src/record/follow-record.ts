@@ -1,0 +1,35 @@
+import { useConnection } from '../live/connection-store.ts';
+import { onPush } from '../live/transient.ts';
+
+/** Between which moments, ms from now, the record is compared, at one of chance: thousands of browsers do not all ask at once. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+const AFTER_PUSH: Span = { from: 0, to: 300_000 };
+/** Once the page stands; and when a server ends, all its members connect elsewhere. */
+const AFTER_CONNECT: Span = { from: 5_000, to: 20_000 };
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let due = Infinity;
+
+/** Compares the record at every connect, and once more after it grew (docs/RECORD.md#witnesses). */
+export function followRecord(): void {
+  useConnection.subscribe(({ state }, before) => {
+    if (state === 'live' && before.state !== 'live') compareWithin(AFTER_CONNECT);
+  });
+  onPush('checkpoint', () => compareWithin(AFTER_PUSH));
+}
+
+function compareWithin({ from, to }: Span): void {
+  const at = Date.now() + from + Math.random() * (to - from);
+  if (at >= due) return;
+  due = at;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    due = Infinity;
+    // What cannot be read now is compared after the next connect: nothing is known, and nothing lost.
+    void import('./witness.ts').then((module) => module.watchRecord()).catch(() => undefined);
+  }, at - Date.now());
+}

@@ -1,0 +1,36 @@
+import type { RecordLog } from '@t0/contracts';
+import { tilePath } from '@t0/domain';
+import type { TileName } from '@t0/domain';
+import { HttpError, request } from '../shared/lib/http.ts';
+import { sentenceFor } from '../shared/lib/failure-sentences.ts';
+
+/** Where the record's tree is served in this origin (C2SP tlog-tiles). */
+const PREFIX = '/log';
+
+async function read(path: string, cache: RequestCache): Promise<Response> {
+  const response = await fetch(`${PREFIX}/${path}`, { cache }).catch(() => null);
+  if (response?.ok) return response;
+  const statusCode = response?.status ?? 0;
+  const message = response
+    ? sentenceFor(statusCode)
+    : 'The server cannot be reached. Check your connection and try again.';
+  throw new HttpError({ statusCode, error: response ? 'UNKNOWN' : 'NETWORK', message });
+}
+
+/** The newest checkpoint, never from a cache; null before the first. Throws HttpError. */
+export async function readCheckpoint(): Promise<string | null> {
+  try {
+    return await (await read('checkpoint', 'no-store')).text();
+  } catch (error) {
+    if (error instanceof HttpError && error.statusCode === 404) return null;
+    throw error;
+  }
+}
+
+/** The bytes of a tile or a bundle of entries. Throws HttpError. */
+export async function readTileBytes(name: TileName): Promise<Uint8Array> {
+  return new Uint8Array(await (await read(tilePath(name), 'default')).arrayBuffer());
+}
+
+/** By which keys the record is signed. */
+export const readLog = (): Promise<RecordLog> => request<RecordLog>('/api/record/log');

@@ -1,0 +1,80 @@
+import { EXIT_RULES, RECORD_GROUPINGS } from '@t0/contracts';
+import type { RecordFigures, RecordGrouping } from '@t0/contracts';
+import { useState } from 'react';
+import { count } from '../../shared/lib/count.ts';
+import { SelectField } from '../../shared/ui/field.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { rateText, RULE_NAMES, signed, summed } from './words.ts';
+
+const NAMES: Record<RecordGrouping, string> = {
+  instrument: 'Instrument',
+  direction: 'Direction',
+  session: 'Session',
+  weekday: 'Weekday',
+  month: 'Month',
+};
+
+/** The figures split one way at a time. */
+export function GroupsPanel({ groups }: { groups: RecordFigures['groups'] }) {
+  const [grouping, setGrouping] = useState<RecordGrouping>('instrument');
+  return (
+    <Panel
+      title="By group"
+      bleed
+      note={<span className="meta max-md:hidden">UTC; sessions and weekdays by publication, months by end</span>}
+    >
+      <div className="border-b border-line px-4 py-2">
+        <SelectField
+          label="Group by"
+          className="max-w-56"
+          value={grouping}
+          onChange={(event) => setGrouping(event.target.value as RecordGrouping)}
+        >
+          {RECORD_GROUPINGS.map((value) => (
+            <option key={value} value={value}>
+              {NAMES[value]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`Figures by ${grouping}`}>
+        <table className="tbl compact">
+          <thead>
+            <tr>
+              <th scope="col">{NAMES[grouping]}</th>
+              <th scope="col" className="r">
+                n
+              </th>
+              {EXIT_RULES.flatMap((rule) =>
+                ['Expectancy, R', 'Win rate', 'Sum, R'].map((name) => (
+                  <th key={rule + name} scope="col" className="r">
+                    {RULE_NAMES[rule]}: {name}
+                  </th>
+                )),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {groups[grouping].map(({ key, figures }) => (
+              <tr key={key}>
+                <td>{key}</td>
+                <td className="num">{count(figures.t1.n)}</td>
+                {EXIT_RULES.flatMap((rule) =>
+                  [
+                    signed(figures[rule].expectancyR),
+                    rateText(figures[rule].winRate),
+                    summed(figures[rule].n, figures[rule].totalR),
+                  ].map((text, index) => (
+                    <td key={rule + String(index)} className="num">
+                      {text}
+                    </td>
+                  )),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

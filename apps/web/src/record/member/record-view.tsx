@@ -1,0 +1,128 @@
+import { EXIT_RULES } from '@t0/contracts';
+import type { RecordAnswer, RecordPrices } from '@t0/contracts';
+import { ArrowLeft, ChartLine, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useTimes } from '../../shared/lib/times.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { useRecord } from './use-record.ts';
+import { CalibrationPlot, CalibrationTable } from './calibration-plot.tsx';
+import { CountsPanel } from './counts-panel.tsx';
+import { DetailsWaiting } from './details-waiting.tsx';
+import { EquityPlot, EquityTable } from './equity-plot.tsx';
+import { GroupsPanel } from './groups-panel.tsx';
+import { PlotPanel } from './plot-panel.tsx';
+import { RowsPanel } from './rows-panel.tsx';
+import { RuleFigures } from './rule-figures.tsx';
+
+/** The owner's words on the page. */
+export interface RecordCopy {
+  title: string;
+  lead: string;
+  /** Stands beside results; undefined until it is known, and until then there are none. */
+  beside: string | undefined;
+}
+
+/** What the signals amounted to (docs/product/record.md#page): figures first. `backTo`: where the way back leads. */
+export function RecordView({ copy, backTo }: { copy: RecordCopy; backTo: string }) {
+  const [prices, setPrices] = useState<RecordPrices | null>(null);
+  const { data: record, status, error, retry } = useRecord(prices);
+  const data = copy.beside === undefined ? undefined : record;
+  return (
+    <div className="mx-auto grid w-full max-w-[1440px] gap-4 px-(--gutter) pt-6 pb-10 max-md:gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link to={backTo} data-print="hide" className={buttonClass()}>
+          <ArrowLeft size={14} aria-hidden /> {backTo === '/' ? 'BACK TO MAIN' : 'BACK TO TERMINAL'}
+        </Link>
+        <h1 className="text-title font-semibold tracking-[0.03em]">{copy.title}</h1>
+        {data?.simulated && (
+          <span className="badge" data-tone="limit">
+            SIMULATED
+          </span>
+        )}
+        <Link to="/verify" data-print="hide" className={`ml-auto ${buttonClass('quiet')}`}>
+          <ShieldCheck size={14} aria-hidden /> CHECK IT YOURSELF
+        </Link>
+      </div>
+      {/* Widths in rem: `ch` is another width until the font is there, and lines would break anew. */}
+      <p className="read max-w-[40rem] text-text-2">{copy.lead}</p>
+      {status === 'error' ? (
+        <Panel title="Record">
+          <PanelError title="The record is not available" text={error} onRetry={retry} />
+        </Panel>
+      ) : (
+        <>
+          <div className="grid gap-4 max-md:-mx-(--gutter) max-md:gap-3" aria-busy={!data}>
+            {EXIT_RULES.map((rule) => (
+              <RuleFigures key={rule} rule={rule} figures={data?.figures[rule]} />
+            ))}
+          </div>
+          {/* What stands below comes with it: its length is the owner's. */}
+          {copy.beside !== undefined && (
+            <>
+              <p
+                className="read max-w-[48rem] border-l-2 border-line-control pl-3 text-meta [overflow-wrap:anywhere] whitespace-pre-line text-text-2"
+                data-testid="beside-results"
+              >
+                {copy.beside}
+              </p>
+              {data ? (
+                <Details record={data} onOther={() => setPrices(data.simulated ? 'real' : 'simulated')} />
+              ) : (
+                <DetailsWaiting />
+              )}
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Details({ record, onOther }: { record: RecordAnswer; onOther: () => void }) {
+  const times = useTimes();
+  const { counts, equity, calibration, groups, size, from, to } = record;
+  return (
+    <div className="grid gap-4 max-md:-mx-(--gutter) max-md:gap-3">
+      <CountsPanel
+        counts={counts}
+        note={from && to ? `ledger of ${size} rows, ${times.date(from)} to ${times.date(to)}` : 'the ledger is empty'}
+        actions={
+          record.hasOther && (
+            <Button size="sm" onClick={onOther}>
+              {record.simulated ? 'Show the record of real prices' : 'Show the simulated record'}
+            </Button>
+          )
+        }
+      />
+      {counts.ended === 0 ? (
+        <Panel title="Equity" bleed>
+          <PanelState
+            icon={ChartLine}
+            title="No signal has ended yet"
+            text="The equity curve and the calibration begin with the first one."
+          />
+        </Panel>
+      ) : (
+        <>
+          <PlotPanel
+            title="Equity"
+            note="sum of results in R, by time of the end"
+            plot={<EquityPlot equity={equity} />}
+            table={<EquityTable equity={equity} />}
+          />
+          <PlotPanel
+            title="Calibration"
+            note="confidence against outcome"
+            plot={<CalibrationPlot bands={calibration} />}
+            table={<CalibrationTable bands={calibration} />}
+          />
+          <GroupsPanel groups={groups} />
+        </>
+      )}
+      <RowsPanel prices={record.simulated ? 'simulated' : 'real'} size={size} />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { RecordPrices, RecordRow } from '@t0/contracts';
+import { formatPrice } from '@t0/domain';
+import { Download, ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { counted } from '../../shared/lib/count.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { LoadOlder } from '../../shared/ui/load-older.tsx';
+import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useRecordRows } from './use-record-rows.ts';
+import { markTexts, RULE_NAMES, signed, standingText } from './words.ts';
+import { StoryDialog } from './story-dialog.tsx';
+
+/** Every signal of the record, newest first; each opens its story. `size`: the ledger's. */
+export function RowsPanel({ prices, size }: { prices: RecordPrices; size: number }) {
+  const { rows, total, sealed, error, complete, retry, readOlder } = useRecordRows(prices, size);
+  const [shown, setShown] = useState<RecordRow | null>(null);
+  return (
+    <Panel
+      title="Signals"
+      bleed
+      note={
+        <span className="meta">
+          {total === undefined ? (
+            <Skeleton className="my-[3px] w-[23ch]" />
+          ) : (
+            `${counted(total, 'signal')}, newest first`
+          )}
+        </span>
+      }
+      actions={<Exports prices={prices} />}
+    >
+      {sealed > 0 && (
+        <p className="border-b border-line px-4 py-2 text-meta text-text-2">
+          {sealed === 1
+            ? '1 signal is open: sealed until it ends.'
+            : `${sealed} signals are open: sealed until they end.`}
+        </p>
+      )}
+      {error !== null && <PanelError title="The signals are not available" text={error} onRetry={retry} />}
+      {error === null && total === undefined && (
+        <div aria-busy="true" className="grid min-h-40 content-start gap-3 p-4">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      )}
+      {total === 0 && (
+        <PanelState icon={ListChecks} title="No signal is listed yet" text="The first one appears here by itself." />
+      )}
+      {rows.length > 0 && (
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Signals of the record">
+          <RowsTable rows={rows} onShow={setShown} />
+        </div>
+      )}
+      {rows.length > 0 && !complete && (
+        <div className="border-t border-line p-3 text-center">
+          <LoadOlder failure="Failed to load signals" onLoad={readOlder} />
+        </div>
+      )}
+      {shown && <StoryDialog row={shown} onClose={() => setShown(null)} />}
+    </Panel>
+  );
+}
+
+function Exports({ prices }: { prices: RecordPrices }) {
+  return (
+    <span data-print="hide" className="flex gap-2">
+      {['csv', 'json'].map((ending) => (
+        <a
+          key={ending}
+          href={`/api/record/export.${ending}?prices=${prices}`}
+          download
+          className={buttonClass('quiet', 'sm')}
+        >
+          <Download size={12} aria-hidden /> {ending.toUpperCase()}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+function RowsTable({ rows, onShow }: { rows: readonly RecordRow[]; onShow: (row: RecordRow) => void }) {
+  const times = useTimes();
+  return (
+    <table className="tbl compact">
+      <thead>
+        <tr>
+          <th scope="col">Signal</th>
+          <th scope="col">Published, {times.name}</th>
+          <th scope="col">Instrument</th>
+          <th scope="col">Direction</th>
+          <th scope="col" className="r">
+            Entry
+          </th>
+          <th scope="col" className="r">
+            Stop
+          </th>
+          <th scope="col">End</th>
+          <th scope="col" className="r">
+            {RULE_NAMES.t1}, R
+          </th>
+          <th scope="col" className="r">
+            {RULE_NAMES.half}, R
+          </th>
+          <th scope="col">Marks</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.signalId} data-testid={`record-row-${row.signalId}`}>
+            <td>
+              <button
+                type="button"
+                className="text-link underline-offset-2 hover:underline"
+                onClick={() => onShow(row)}
+              >
+                #{row.signalId}
+                <span className="sr-only"> open the story</span>
+              </button>
+            </td>
+            <td>{times.bare.dateTime(row.publishedAt)}</td>
+            <td>{row.instrument}</td>
+            <td>
+              <span className="dir" data-direction={row.direction}>
+                {row.direction.toUpperCase()}
+              </span>
+            </td>
+            <td className="num">{formatPrice(row.instrument, row.entry)}</td>
+            <td className="num">{formatPrice(row.instrument, row.stop)}</td>
+            <td>{standingText(row)}</td>
+            <td className="num" data-act>
+              {signed(row.results.t1)}
+            </td>
+            <td className="num" data-act>
+              {signed(row.results.half)}
+            </td>
+            <td className="text-text-2">{markTexts(row).join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

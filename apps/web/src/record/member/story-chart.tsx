@@ -1,0 +1,98 @@
+import type { RecordLevels, RecordStory } from '@t0/contracts';
+import { formatPrice } from '@t0/domain';
+import { useTimes } from '../../shared/lib/times.ts';
+import { useIsPhone } from '../../shared/lib/use-media-query.ts';
+import { apart, levelLines, storySpan } from './story-lines.ts';
+
+const PAD = { left: 8, right: 96, top: 10, bottom: 24 };
+/** Between words that stand below each other. */
+const LINE = 12;
+const WORDS = 'fill-text-3 text-[11px]';
+type Level = Exclude<keyof RecordLevels, 'status'>;
+/** Told apart by their names at the right, and by form. */
+const LEVELS: Record<Level, { name: string; dash: string; line: string }> = {
+  entry: { name: 'Entry', dash: '', line: 'stroke-text-2' },
+  stop: { name: 'Stop', dash: '2 3', line: 'stroke-short' },
+  t0: { name: 'T0', dash: '8 4', line: 'stroke-long' },
+  t1: { name: 'T1', dash: '8 3 2 3', line: 'stroke-long' },
+};
+const NAMES = Object.keys(LEVELS) as Level[];
+
+/** The prices of the signal's time, and its levels as they were at each moment. */
+export function StoryChart({ story }: { story: RecordStory }) {
+  const times = useTimes();
+  const [width, height] = useIsPhone() ? [360, 240] : [820, 260];
+  const { from, to, low, high } = storySpan(story);
+  const x = (at: number): number => PAD.left + ((at - from) / (to - from)) * (width - PAD.left - PAD.right);
+  const y = (price: number): number =>
+    height - PAD.bottom - ((price - low) / (high - low)) * (height - PAD.top - PAD.bottom);
+  const { instrument } = story.row;
+  const drawn = NAMES.map((name) => ({ name, path: levelLines(story.steps, name, to) }));
+  // A level that is not known has no words, and keeps nobody's place.
+  const places = apart(
+    drawn.map(({ path }) => (path.length > 0 ? y(path.at(-1)!.price) : height * 2)),
+    LINE,
+  );
+  return (
+    <figure className="border-b border-line px-5 py-3 max-md:px-4">
+      <figcaption className="meta">
+        Levels as they were at the time
+        {story.candles.length === 0 ? '; the prices of that time are not kept any more.' : ', and the range of prices.'}
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`Levels of signal ${story.row.signalId} over time. The steps below say each of them.`}
+        viewBox={`0 0 ${width} ${height}`}
+        className="mt-2 block h-auto w-full"
+      >
+        {story.candles.map((bar) => (
+          <line
+            key={bar.time}
+            x1={x(bar.time * 1000)}
+            x2={x(bar.time * 1000)}
+            y1={y(Number(bar.high))}
+            y2={Math.max(y(Number(bar.low)), y(Number(bar.high)) + 1)}
+            strokeWidth="2"
+            className="stroke-closed"
+          />
+        ))}
+        {drawn.map(({ name, path }, index) => {
+          const { dash, line } = LEVELS[name];
+          const last = path.at(-1);
+          return (
+            <g key={name}>
+              <polyline
+                points={path.map(({ at, price }) => `${x(at).toFixed(1)},${y(price).toFixed(1)}`).join(' ')}
+                fill="none"
+                strokeWidth="1.5"
+                strokeDasharray={dash}
+                className={line}
+              />
+              {last && (
+                <text x={width - PAD.right + 6} y={places[index]! + 4} className={WORDS}>
+                  {LEVELS[name].name} {formatPrice(instrument, String(last.text))}
+                </text>
+              )}
+            </g>
+          );
+        })}
+        {story.steps.map((step) => (
+          <line
+            key={step.index}
+            x1={x(Date.parse(step.at))}
+            x2={x(Date.parse(step.at))}
+            y1={height - PAD.bottom}
+            y2={height - PAD.bottom + 6}
+            className="stroke-text-2"
+          />
+        ))}
+        <text x={PAD.left} y={height - 6} className={WORDS}>
+          {times.short(from)}
+        </text>
+        <text x={width - PAD.right} y={height - 6} textAnchor="end" className={WORDS}>
+          {times.short(to)}
+        </text>
+      </svg>
+    </figure>
+  );
+}

@@ -1,0 +1,116 @@
+import { LEDGER_PAGE } from '@t0/contracts';
+import type { LedgerEntry, LedgerPage } from '@t0/contracts';
+import { CheckpointError, FiguresCheck, parseCheckpoint, RecordCheck } from '@t0/domain';
+import type { CheckedRow, Checkpoint, FiguresVerdict } from '@t0/domain';
+import { request } from '../../shared/lib/http.ts';
+import { isExtendedBy } from '../extends.ts';
+import { readKept } from '../kept-checkpoint.ts';
+import { readCheckpoint, readLog } from '../log-source.ts';
+import { sha256 } from '../sha256.ts';
+import { checkSignature } from '../signatures.ts';
+import type { SignatureVerdict } from '../signatures.ts';
+import { watchRecord } from '../witness.ts';
+import { readShown } from './api.ts';
+import { restoredOf } from './restored-step.ts';
+import type { RestoredStep } from './restored-step.ts';
+
+/** What a sound record was found to be. */
+export interface VerifiedRecord {
+  checkpoint: Checkpoint;
+  /** Steps whose contents were compared with their seal, and steps that are still sealed for this reader. */
+  opened: number;
+  sealed: number;
+  /** `hidden`: the record is not shown to this reader. `unsigned`: the figures stand on steps that no checkpoint covers yet. */
+  figures: FiguresVerdict | { kind: 'hidden' | 'unsigned' };
+  /** Where the operator says that the database was set back. */
+  restored: RestoredStep[];
+  signature: SignatureVerdict;
+  key: string;
+  /** Since when this browser watches, ISO 8601; null where it keeps nothing. */
+  since: string | null;
+}
+
+/** Told while it checks: what is done now, and how many of all steps are. */
+export type TellProgress = (what: string, done: number, all: number) => void;
+
+/** The screen has its turn at least this often, ms. */
+const SLICE_MS = 12;
+/** How often, and how far apart (ms), a checkpoint is asked for that covers what the figures stand on: one is signed each second. */
+const LOOKS = 5;
+const APART_MS = 500;
+
+const leafOf = ({ index, at, signalId, kind, commitment }: LedgerEntry): string =>
+  `${index} ${at} ${signalId ?? '-'} ${kind} ${commitment}`;
+
+/**
+ * Checks the whole record in this browser: the signature, every step in its place, what is opened against its seal, the tree, that the
+ * figures follow from the steps, and that it continues what this browser has seen (docs/RECORD.md#verify). Throws CheckpointError with
+ * what is wrong, HttpError when the server does not answer.
+ */
+export async function verifyRecord(tell: TellProgress): Promise<VerifiedRecord> {
+  tell('Reading the checkpoint and its signature', 0, 1);
+  const kept = readKept();
+  const before = kept && parseCheckpoint(kept.note);
+  const shown = await readShown();
+  const figures = shown && new FiguresCheck(shown);
+  const [checkpoint, log] = [await checkpointFor(figures?.size ?? 0), await readLog()];
+  if (checkpoint === null || !log.key) throw new CheckpointError('No checkpoint of the record was signed yet.');
+  if (checkpoint.origin !== log.origin)
+    throw new CheckpointError(`The checkpoint is of another record: ${checkpoint.origin}.`);
+  const signature = await checkSignature(checkpoint, log.key);
+  if (signature === 'wrong' || signature === 'absent')
+    throw new CheckpointError('The checkpoint is not signed by the key of the record.');
+  const restored: RestoredStep[] = [];
+  const { opened, sealed } = await checkRows(checkpoint, tell, (row) => {
+    figures?.add(row);
+    if (row.payload?.restored) restored.push(restoredOf(row, row.payload.restored));
+  });
+  tell('Working out its figures', checkpoint.size, checkpoint.size);
+  const verdict = compareFigures(figures, checkpoint);
+  tell('Comparing it with what this browser has seen', checkpoint.size, checkpoint.size);
+  if (before && !(await isExtendedBy(before, checkpoint)))
+    throw new CheckpointError(
+      'The record does not continue the one that this browser has seen: steps were changed or taken away.',
+    );
+  await watchRecord();
+  const since = readKept()?.since ?? null;
+  return { checkpoint, opened, sealed, figures: verdict, restored, signature, key: log.key, since };
+}
+
+/** The newest checkpoint, once it covers `size` steps or will not for now; null before the first. */
+async function checkpointFor(size: number): Promise<Checkpoint | null> {
+  for (let look = 1; ; look += 1) {
+    const note = await readCheckpoint();
+    const checkpoint = note === null ? null : parseCheckpoint(note);
+    if (checkpoint === null || checkpoint.size >= size || look === LOOKS) return checkpoint;
+    await new Promise((resolve) => setTimeout(resolve, APART_MS));
+  }
+}
+
+function compareFigures(figures: FiguresCheck | null, { size }: Checkpoint): VerifiedRecord['figures'] {
+  if (!figures) return { kind: 'hidden' };
+  return figures.size > size ? { kind: 'unsigned' } : figures.compare();
+}
+
+async function checkRows(
+  checkpoint: Checkpoint,
+  tell: TellProgress,
+  take: (row: CheckedRow) => void,
+): Promise<RecordCheck> {
+  const check = new RecordCheck(sha256);
+  while (check.size < checkpoint.size) {
+    const from = check.size;
+    const { entries } = await request<LedgerPage>(`/api/record/entries?from=${from}&limit=${LEDGER_PAGE}`);
+    let turn = performance.now();
+    for (const entry of entries.slice(0, checkpoint.size - from)) {
+      take(check.add(leafOf(entry), entry.opening));
+      if (performance.now() - turn < SLICE_MS) continue;
+      tell('Checking every step', check.size, checkpoint.size);
+      await new Promise((resolve) => setTimeout(resolve));
+      turn = performance.now();
+    }
+    if (entries.length === 0) break;
+  }
+  check.finish(checkpoint);
+  return check;
+}

@@ -1,0 +1,42 @@
+import { OwnerCopyDto } from '@t0/contracts';
+import type { OwnerCopy, OwnerCopyFields } from '@t0/contracts';
+import { checkBy } from '../../shared/editing/check-fields.ts';
+import type { Stand } from '../../shared/editing/edit-state.ts';
+
+/** What the form holds: texts as they are typed. */
+export type CopyForm = Record<keyof OwnerCopyFields, string>;
+
+/** How the fields are called on screen, in order. */
+export const COPY_NAMES: Readonly<CopyForm> = {
+  activeTraders: 'Active traders',
+  activeSignals: 'Active signals',
+  traders: 'Traders',
+  support: 'Support',
+  educationPortalUrl: 'Education portal',
+  billingUpdateUrl: 'Update Billing',
+  supportEmail: 'Support address',
+  resultsText: 'Text beside results',
+};
+
+const FIELDS = Object.keys(COPY_NAMES) as (keyof OwnerCopyFields)[];
+
+/** Where the copy stands. */
+export function copyStand({ version, ...copy }: OwnerCopy): Stand<CopyForm> {
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, copy[name] ?? ''])) as CopyForm;
+  return { fields, version, order: version };
+}
+
+/** The body to send; an empty link is none. */
+export function copyBody(fields: CopyForm, version: number): OwnerCopyDto {
+  const { educationPortalUrl, billingUpdateUrl, supportEmail } = fields;
+  return {
+    ...fields,
+    educationPortalUrl: educationPortalUrl.trim() || null,
+    billingUpdateUrl: billingUpdateUrl.trim() || null,
+    supportEmail: supportEmail.trim() || null,
+    version,
+  };
+}
+
+/** The contract's rules for the copy. */
+export const checkCopy = checkBy(OwnerCopyDto);

@@ -1,0 +1,91 @@
+import type { ClientSettings } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
+import { boundTo } from '../../shared/lib/bound-field.ts';
+import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
+import { messageOf } from '../../shared/lib/http.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
+import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { COPY_NAMES } from './copy-fields.ts';
+import { useCopyEditor } from './use-copy-editor.ts';
+
+const FIGURES = ['activeTraders', 'activeSignals', 'traders', 'support'] as const;
+const LINKS = [
+  ['educationPortalUrl', 'dashboard'],
+  ['billingUpdateUrl', 'billing banner'],
+  ['supportEmail', 'landing page'],
+] as const;
+
+/** COPY: what the owner says on the pages, live (docs/product/settings.md#copy). */
+export function CopyPanel() {
+  const { data, isError, error, refetch } = useQuery(clientSettingsQuery);
+  return (
+    <Panel title="Copy" bleed note={<ConnectionBadge />}>
+      {isError && !data && (
+        <PanelError
+          title="The copy is not available"
+          text={messageOf(error, 'The copy cannot be read.')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!isError && !data && (
+        <div aria-busy="true" className="grid min-h-95 content-start gap-7 p-4 max-md:min-h-160">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="w-full" />
+          ))}
+        </div>
+      )}
+      {data && <CopyForm settings={data} />}
+    </Panel>
+  );
+}
+
+function CopyForm({ settings }: { settings: ClientSettings }) {
+  const { edit, faults, busy, save } = useCopyEditor({ ...settings, version: settings.copyVersion });
+  const bound = boundTo(edit.fields, faults, edit.set);
+  return (
+    <>
+      <ConflictNotice edit={edit} names={COPY_NAMES} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <fieldset disabled={busy} className="grid gap-4 p-4">
+          <legend className="sr-only">What the owner says on the pages</legend>
+          <div className="grid grid-cols-4 gap-3 max-md:grid-cols-2">
+            {FIGURES.map((name) => (
+              <TextField key={name} label={COPY_NAMES[name]} autoComplete="off" {...bound(name)} />
+            ))}
+          </div>
+          <div className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
+            {LINKS.map(([name, place]) => (
+              <TextField key={name} label={COPY_NAMES[name]} help={place} autoComplete="off" {...bound(name)} />
+            ))}
+          </div>
+          <TextArea
+            label={COPY_NAMES.resultsText}
+            rows={6}
+            help={`${edit.fields.resultsText.trim().length} / ${LIMITS.ownerCopy.resultsMax}`}
+            {...bound('resultsText')}
+          />
+          <div className="flex gap-2">
+            <Button type="submit" variant="primary" disabled={!edit.dirty || edit.news !== null}>
+              {busy ? 'SAVING...' : 'SAVE COPY'}
+            </Button>
+            <Button disabled={!edit.dirty} onClick={edit.revert}>
+              DISCARD
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+    </>
+  );
+}

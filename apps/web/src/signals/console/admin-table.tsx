@@ -1,0 +1,67 @@
+import type { Signal } from '@t0/contracts';
+import { useTimes } from '../../shared/lib/times.ts';
+import { useKeptFocus } from '../../shared/ui/kept-focus.ts';
+import { AdminRow } from './admin-row.tsx';
+import { EditRow } from './edit-row.tsx';
+
+/** What the list of signals can do. */
+export interface AdminListProps {
+  signals: readonly Signal[];
+  editing: number | null;
+  onEdit: (id: number | null) => void;
+  onDelete: (id: number) => void;
+  onStory: (id: number) => void;
+  /** The signal being edited when somebody else withdrew it: it stays where it was typed. */
+  withdrawn: Signal | null;
+  onSaved: (signal: Signal) => void;
+}
+
+const HEAD: readonly [string, boolean][] = [
+  ['Instrument', false],
+  ['Direction', false],
+  ['Entry', true],
+  ['Stop loss', true],
+  ['T0', true],
+  ['T1', true],
+  ['Memo', false],
+  ['Confidence', true],
+  ['Status', false],
+  ['Created', false],
+  ['Actions', true],
+];
+
+/** The signals in a table, edited in place. */
+export function AdminTable({ signals, editing, withdrawn, onEdit, onDelete, onStory, onSaved }: AdminListProps) {
+  const times = useTimes();
+  const body = useKeptFocus<HTMLTableSectionElement>();
+  return (
+    <div className="overflow-x-auto">
+      <table className="tbl compact">
+        <thead>
+          <tr>
+            {HEAD.map(([name, right]) => (
+              <th key={name} scope="col" className={right ? 'r' : ''}>
+                {name === 'Created' ? `${name}, ${times.name}` : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {signals.map((signal) =>
+            signal.id === editing ? (
+              <EditRow
+                key={signal.id}
+                signal={signal}
+                gone={signal === withdrawn}
+                onSaved={onSaved}
+                onDone={() => onEdit(null)}
+              />
+            ) : (
+              <AdminRow key={signal.id} {...{ signal, onEdit, onDelete, onStory, onSaved }} />
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from '../../shared/ui/button.tsx';
+import { dropAlert, useAlertToWrite } from '../alert-to-write.ts';
+
+/** Says which alert the form publishes, and lets it become a signal of its own. */
+export function AlertNote() {
+  const held = useAlertToWrite((state) => state.held);
+  if (!held) return null;
+  return (
+    <p className="flex items-center justify-between gap-3 text-meta">
+      Publishes the alert of {held.sourceName}.
+      <Button size="sm" onClick={dropAlert}>
+        DETACH
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { IDEMPOTENCY_HEADER } from '@t0/contracts';
+import type {
+  CreateSignalDto,
+  HeldSignal,
+  Publication,
+  Signal,
+  SignalCounts,
+  SignalTakers,
+  TakeStepDto,
+  UpdateSignalDto,
+} from '@t0/contracts';
+import { request } from '../../shared/lib/http.ts';
+import { asOwnAct } from '../own-acts.ts';
+
+/** GET /api/admin/signals/counts: how many there are, and how many the filter lets through. */
+export function readCounts(query: string, signal: AbortSignal): Promise<SignalCounts> {
+  return request<SignalCounts>(`/api/admin/signals/counts${query === '' ? '' : `?${query}`}`, { signal });
+}
+
+/** GET /api/admin/signals/{id}/takers: how many members took it. */
+export function getSignalTakers(id: number, signal: AbortSignal): Promise<SignalTakers> {
+  return request<SignalTakers>(`/api/admin/signals/${id}/takers`, { signal });
+}
+
+/** POST /api/signals/{id}/steps. The same key answers with the first call's result, so repeating it takes no step twice. */
+export function takeStep(id: number, body: TakeStepDto, key: string): Promise<Signal> {
+  return asOwnAct(
+    request<Signal>(`/api/signals/${id}/steps`, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: key } }),
+  );
+}
+
+/** PUT /api/signals/{id}: the parts that changed, and the version the editor was looking at. */
+export function updateSignal(id: number, changes: UpdateSignalDto): Promise<Signal> {
+  return asOwnAct(request<Signal>(`/api/signals/${id}`, { method: 'PUT', body: changes }));
+}
+
+/** DELETE /api/signals/{id}: withdraws it. */
+export function withdrawSignal(id: number): Promise<void> {
+  return asOwnAct(request<void>(`/api/signals/${id}`, { method: 'DELETE' }), id);
+}
+
+/** POST /api/signals. The same key answers with the first call's result, so repeating it publishes nothing twice. */
+export function publishSignal(draft: CreateSignalDto, key: string): Promise<Publication> {
+  return asOwnAct(
+    request<Publication>('/api/signals', { method: 'POST', body: draft, headers: { [IDEMPOTENCY_HEADER]: key } }),
+  );
+}
+
+/** POST /api/admin/intake/drafts/{id}/publish: publishes what an alert became in the form, and settles its draft. */
+export function publishAlert(id: number, draft: CreateSignalDto, key: string): Promise<Publication> {
+  return asOwnAct(
+    request<Publication>(`/api/admin/intake/drafts/${id}/publish`, {
+      method: 'POST',
+      body: draft,
+      headers: { [IDEMPOTENCY_HEADER]: key },
+    }),
+  );
+}
+
+/** GET /api/signals/held: publications that wait, and those that ended lately. */
+export function getHeldSignals(signal: AbortSignal): Promise<HeldSignal[]> {
+  return request<HeldSignal[]>('/api/signals/held', { signal });
+}
+
+/** DELETE /api/signals/held/{id}: takes one back before it is published. */
+export function undoHeldSignal(id: number): Promise<void> {
+  return request<void>(`/api/signals/held/${id}`, { method: 'DELETE' });
+}

@@ -1,0 +1,137 @@
+import type { Signal } from '@t0/contracts';
+import { formatPrice, pipUnit, priceKind, readAmount, tradeName } from '@t0/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { SimulatedLabel } from '../../prices/simulated-label.tsx';
+import { latestPrice, usePrices } from '../../prices/price-store.ts';
+import { getStory } from '../get-story.ts';
+import { submitPrice } from '../submit-price.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { NumberField } from '../../shared/ui/number-field.tsx';
+import { closeFigures, publishedStop } from './close-figures.ts';
+import type { Steps } from './use-steps.ts';
+
+interface CloseDialogProps {
+  signal: Signal;
+  steps: Steps;
+  /** Why a price is asked for; null: the live one is taken. */
+  why: string | null;
+}
+
+const WRONG = 'Enter a price above 0';
+const signed = (value: number, digits: number): string => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;
+
+/** CLOSE NOW, before it closes for every member: what it comes to at the live price, or the price where there is none. */
+export function CloseDialog({ signal, steps, why }: CloseDialogProps) {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const kind = priceKind(signal.instrument, latestPrice(signal.instrument));
+  const submit = (): void => {
+    if (why === null) return steps.confirm();
+    const read = text.trim() === '' ? { fault: WRONG } : readAmount(text, kind);
+    setWrong('fault' in read ? read.fault : undefined);
+    if ('value' in read) steps.answer(submitPrice(signal.instrument, read.value));
+  };
+  return (
+    <Dialog
+      title={`CLOSE ${tradeName(signal)}`}
+      description={`Close ${tradeName(signal)} for every member`}
+      onClose={steps.cancel}
+      className="md:w-[400px]"
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className="grid gap-3 p-5 max-md:p-4">
+          {signal.status === 'limit' ? (
+            <p className="read">
+              It waits for its entry at {formatPrice(signal.instrument, signal.entryPrice)}. No position is open: it
+              ends without a price.
+            </p>
+          ) : (
+            why === null && <Figures signal={signal} />
+          )}
+          {why !== null && (
+            <>
+              <p role="alert" className="read">
+                {why}
+              </p>
+              <NumberField
+                autoFocus
+                of={kind}
+                label="Price"
+                value={text}
+                error={wrong ?? steps.fault}
+                onText={setText}
+              />
+            </>
+          )}
+          <p className="read text-text-2">It closes for every member, and each is told.</p>
+        </div>
+        <footer className="flex justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
+          <Button onClick={steps.cancel}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="danger"
+            autoFocus={why === null}
+            disabled={steps.busy}
+            // The second half of a double click was not meant for this button.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
+            Close signal
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Live: the price of the exit side, and what it comes to. */
+function Figures({ signal }: { signal: Signal }) {
+  const { id, instrument } = signal;
+  const quote = usePrices((state) => state.quotes[instrument]);
+  const { data: story } = useQuery({
+    queryKey: ['/api/signals', id, 'story', 'at-close'],
+    queryFn: (context) => getStory(id, context.signal),
+    staleTime: 0,
+  });
+  const figures = quote && closeFigures(signal, publishedStop(signal, story), quote);
+  return (
+    <dl className="live-price grid grid-cols-3 gap-3" aria-label="At the live price">
+      <Figure
+        name={
+          <>
+            Live price <SimulatedLabel />
+          </>
+        }
+        value={figures ? formatPrice(instrument, figures.price) : '--'}
+      />
+      <Figure
+        name={pipUnit(instrument) === 'pips' ? 'Pips' : 'Points'}
+        value={figures ? signed(figures.pips, 1) : '--'}
+        tone={figures?.pips}
+      />
+      <Figure
+        name="R"
+        value={figures && figures.r !== null ? `${signed(figures.r, 2)} R` : '--'}
+        tone={figures?.r ?? undefined}
+      />
+    </dl>
+  );
+}
+
+function Figure({ name, value, tone = 0 }: { name: ReactNode; value: string; tone?: number | undefined }) {
+  const colour = tone > 0 ? 'text-long' : tone < 0 ? 'text-short' : '';
+  return (
+    <div className="min-w-0">
+      <dt className="lab">{name}</dt>
+      <dd className={`text-[20px] leading-7 font-medium tabular-nums ${colour}`}>{value}</dd>
+    </div>
+  );
+}

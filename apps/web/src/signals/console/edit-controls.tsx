@@ -1,0 +1,117 @@
+import { MONTHLY_BIASES, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
+import { boundTo } from '../../shared/lib/bound-field.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import type { ButtonSize } from '../../shared/ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
+import type { SignalEditor } from './use-signal-editor.ts';
+import type { SignalEdit } from './signal-edit.ts';
+
+/** What every control takes. */
+export interface ControlProps {
+  editor: SignalEditor;
+  /** True in a table row, where the column names the field. */
+  bare?: boolean;
+}
+
+/** What every control of a field has in common. */
+export function bound({ editor: { edit, faults }, bare }: ControlProps, name: keyof SignalEdit) {
+  return { labelShown: !bare, ...boundTo(edit.fields, faults, edit.set)(name) };
+}
+
+/** LONG or SHORT. */
+export function DirectionField(control: ControlProps) {
+  return (
+    <SelectField label="Direction" {...bound(control, 'direction')}>
+      {SIGNAL_DIRECTIONS.map((direction) => (
+        <option key={direction} value={direction}>
+          {direction.toUpperCase()}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Any status: an administrator may set it freely. */
+export function StatusField(control: ControlProps) {
+  return (
+    <SelectField label="Status" {...bound(control, 'status')}>
+      {SIGNAL_STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {status.toUpperCase()}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** What the month looks like. */
+export function BiasField(control: ControlProps) {
+  return (
+    <SelectField label="Monthly bias" {...bound(control, 'monthlyBias')}>
+      {MONTHLY_BIASES.map((bias) => (
+        <option key={bias}>{bias}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** 1 to 100. */
+export function ConfidenceField(control: ControlProps) {
+  return (
+    <TextField
+      numeric
+      inputMode="numeric"
+      label="Confidence"
+      {...(!control.bare && { help: '1 to 100' })}
+      {...bound(control, 'confidence')}
+    />
+  );
+}
+
+/** The memo, with its line breaks. */
+export function MemoField(control: ControlProps) {
+  return <TextArea label="Memo" rows={control.bare ? 2 : 4} {...bound(control, 'memo')} />;
+}
+
+/** The creation date, saved on its own when the field is left. */
+export function CreatedField(control: ControlProps) {
+  return (
+    <TextField
+      type="datetime-local"
+      label="Created date"
+      help="UTC"
+      {...bound(control, 'createdAt')}
+      onBlur={() => void control.editor.saveDate()}
+    />
+  );
+}
+
+interface EditButtonsProps {
+  editor: SignalEditor;
+  size?: ButtonSize;
+  /** True: they stand in a form, which saves. */
+  inForm?: boolean;
+  onDone: () => void;
+}
+
+/** Save and Cancel. Pressing them does not leave the field one is in: the creation date goes with Save, and with Cancel nowhere. */
+export function EditButtons({ editor: { edit, gone, busy, save }, size, inForm, onDone }: EditButtonsProps) {
+  const stay = (event: { preventDefault: () => void }): void => event.preventDefault();
+  return (
+    <>
+      <Button
+        {...(size && { size })}
+        {...(inForm ? { type: 'submit' } : { onClick: () => void save() })}
+        variant="primary"
+        className="flex-1"
+        disabled={busy || edit.news !== null}
+        onMouseDown={stay}
+      >
+        {gone ? 'Publish anew' : 'Save'}
+      </Button>
+      <Button {...(size && { size })} onMouseDown={stay} onClick={onDone}>
+        Cancel
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { KeyboardEvent } from 'react';
+import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
+import { useTimes } from '../../shared/lib/times.ts';
+import { OddityNotice } from '../oddity-notice.tsx';
+import { useSignalEditor } from './use-signal-editor.ts';
+import type { EditorOptions } from './use-signal-editor.ts';
+import { FIELD_NAMES } from './signal-edit.ts';
+import {
+  BiasField,
+  ConfidenceField,
+  CreatedField,
+  DirectionField,
+  EditButtons,
+  MemoField,
+  StatusField,
+} from './edit-controls.tsx';
+import { PRICE_FIELDS, PriceField } from './price-field.tsx';
+import { WithdrawnNotice } from './withdrawn-notice.tsx';
+
+/** A row being edited in its place, with a line below it: Enter saves, Esc cancels. */
+export function EditRow(options: EditorOptions) {
+  const { signal, onDone } = options;
+  const editor = useSignalEditor(options);
+  const times = useTimes();
+  const onKey = (event: KeyboardEvent<HTMLTableRowElement>): void => {
+    if (event.key === 'Escape') onDone();
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void editor.save();
+  };
+  const { oddities, press } = editor;
+  return (
+    <>
+      <tr data-editing data-testid={`signal-row-${signal.id}`} onKeyDown={onKey}>
+        <td>
+          <b className="font-semibold">{signal.instrument}</b>
+        </td>
+        <td className="w-26 min-w-26">
+          <DirectionField editor={editor} bare />
+        </td>
+        {PRICE_FIELDS.map((field, index) => (
+          <td key={field[0]} className="w-26 min-w-26">
+            <PriceField editor={editor} field={field} first={index === 0} bare />
+          </td>
+        ))}
+        <td className="min-w-40">
+          <MemoField editor={editor} bare />
+        </td>
+        <td className="w-20 min-w-20">
+          <ConfidenceField editor={editor} bare />
+        </td>
+        <td className="w-26 min-w-26">
+          <StatusField editor={editor} bare />
+        </td>
+        <td className="text-text-2">
+          <time dateTime={signal.createdAt}>{times.bare.short(signal.createdAt)}</time>
+        </td>
+        <td data-actions>
+          <span className="flex justify-end gap-2">
+            <EditButtons editor={editor} size="sm" onDone={onDone} />
+          </span>
+        </td>
+      </tr>
+      {/* In a line of their own: at 1280 px the row above leaves no room for them beside what saves. */}
+      <tr data-editing onKeyDown={onKey}>
+        <td colSpan={11} className="whitespace-normal!">
+          <span className="sticky left-3 flex w-fit gap-4 py-1.5">
+            <span className="w-48">
+              <BiasField editor={editor} />
+            </span>
+            <span className="w-52">
+              <CreatedField editor={editor} />
+            </span>
+          </span>
+        </td>
+      </tr>
+      {editor.gone && (
+        <tr data-editing>
+          <td colSpan={11} className="p-0! whitespace-normal!">
+            <WithdrawnNotice edit={editor.edit} />
+          </td>
+        </tr>
+      )}
+      {(editor.edit.news || editor.edit.aside || editor.edit.merged.length > 0) && (
+        <tr data-editing>
+          <td colSpan={11} className="p-0! whitespace-normal!">
+            <ConflictNotice edit={editor.edit} names={FIELD_NAMES} by="somebody else" />
+          </td>
+        </tr>
+      )}
+      {(press.asked || oddities.found.length > 0 || oddities.note !== null) && (
+        <tr data-editing>
+          <td colSpan={11} className="p-0! whitespace-normal!">
+            <OddityNotice
+              {...{ oddities, press }}
+              verb="SAVE"
+              busy={editor.busy}
+              onConfirm={() => void editor.saveAnyway()}
+              className="px-4 py-2"
+            />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

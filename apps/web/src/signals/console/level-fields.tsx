@@ -1,0 +1,102 @@
+import { formatPrice } from '@t0/domain';
+import type { SignalLevels } from '@t0/domain';
+import { Crosshair } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { usePrices } from '../../prices/price-store.ts';
+import { LEVEL_KEYS_HINT, levelKeys } from '../level-keys.ts';
+import { LevelUnits, unitsRoom } from '../level-units.tsx';
+import { plainPrice } from '../plain-price.ts';
+import { TextField } from '../../shared/ui/field.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { levelHelp, levelOrder } from './level-help.ts';
+import type { SignalDraft } from './signal-draft.ts';
+import { OrderLine } from './order-line.tsx';
+
+const FIELDS: readonly [keyof SignalLevels, string][] = [
+  ['entryPrice', 'Entry price'],
+  ['slPrice', 'SL price'],
+  ['t0Price', 'Take Profit 0'],
+  ['t1Price', 'Take Profit 1'],
+];
+
+/** The four prices, each with its distance as it is typed, and the order they stand in. */
+export function LevelFields() {
+  const { control } = useFormContext<SignalDraft>();
+  const draft = useWatch({ control }) as SignalDraft;
+  const market = usePrices((state) => state.quotes[draft.instrument]?.price);
+  const help = levelHelp(draft.instrument, draft, market);
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-md:grid-cols-1">
+        {FIELDS.map(([field, label]) => (
+          <LevelField
+            key={field}
+            {...{ field, label, draft }}
+            help={help[field]}
+            market={market === undefined ? undefined : plainPrice(draft.instrument, market)}
+          />
+        ))}
+      </div>
+      <OrderLine draft={draft} />
+      <p className="meta -mt-2 max-md:hidden">{LEVEL_KEYS_HINT}</p>
+    </>
+  );
+}
+
+interface LevelFieldProps {
+  field: keyof SignalLevels;
+  label: string;
+  draft: SignalDraft;
+  help: string;
+  market: string | undefined;
+}
+
+function LevelField({ field, label, draft, help, market }: LevelFieldProps) {
+  const { register, formState, setValue, setError, clearErrors } = useFormContext<SignalDraft>();
+  const order = levelOrder(draft.direction, draft);
+  const error = formState.errors[field];
+  const set = (price: string): void => {
+    clearErrors(field);
+    setValue(field, price, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+  const { instrument, direction } = draft;
+  const refuse = (message: string): void => setError(field, { type: 'short', message });
+  const keys = levelKeys({ field, instrument, direction, levels: draft, market, set, refuse });
+  const bound = register(field, {
+    setValueAs: keys.value,
+    onChange: () => error?.type === 'short' && clearErrors(field),
+  });
+  return (
+    <TextField
+      numeric
+      label={label}
+      help={help}
+      error={error?.type === 'order' ? undefined : error?.message}
+      invalid={order.state === 'fault' && order.fault.field === field}
+      {...bound}
+      onKeyDown={keys.onKeyDown}
+      onBlur={(event) => {
+        keys.onBlur(event);
+        void bound.onBlur(event);
+      }}
+      endRoom={field === 'entryPrice' ? 'pr-11' : unitsRoom(field)}
+      end={
+        field !== 'entryPrice' ? (
+          <LevelUnits field={field} onUnit={(form) => keys.settle(form(draft[field].trim()))} />
+        ) : (
+          market !== undefined && (
+            // By keyboard `m` does it: Tab leads from price to price.
+            <IconButton
+              small
+              tabIndex={-1}
+              label={`Take the live price ${formatPrice(instrument, market)}`}
+              onClick={() => set(market)}
+            >
+              <Crosshair size={14} aria-hidden />
+            </IconButton>
+          )
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { usePrices } from '../../prices/price-store.ts';
+import { LEVEL_KEYS_HINT, levelKeys } from '../level-keys.ts';
+import { LevelUnits, unitsRoom } from '../level-units.tsx';
+import { plainPrice } from '../plain-price.ts';
+import { TextField } from '../../shared/ui/field.tsx';
+import { bound } from './edit-controls.tsx';
+import type { ControlProps } from './edit-controls.tsx';
+
+/** The prices in the table's order, with the names their fields go by. */
+export const PRICE_FIELDS = [
+  ['entryPrice', 'Entry price'],
+  ['slPrice', 'SL price'],
+  ['t0Price', 'Take Profit 0'],
+  ['t1Price', 'Take Profit 1'],
+] as const;
+
+interface PriceFieldProps extends ControlProps {
+  field: (typeof PRICE_FIELDS)[number];
+  /** True: takes the focus when editing begins. */
+  first?: boolean;
+}
+
+/** One price, with the keys of the form that publishes. */
+export function PriceField({ field: [name, label], first, ...control }: PriceFieldProps) {
+  const { edit, signal } = control.editor;
+  const { instrument } = signal;
+  const market = usePrices((state) => state.quotes[instrument]?.price);
+  const [fault, setFault] = useState<string>();
+  const { onChange, error, ...field } = bound(control, name);
+  const take = (text: string): void => {
+    setFault(undefined);
+    onChange({ target: { value: text } });
+  };
+  const keys = levelKeys({
+    field: name,
+    instrument,
+    direction: edit.fields.direction,
+    levels: edit.fields,
+    market: market === undefined ? undefined : plainPrice(instrument, market),
+    set: take,
+    refuse: setFault,
+    // What is saved is what one has seen in the field.
+    enterSettles: true,
+  });
+  return (
+    <TextField
+      numeric
+      autoFocus={first ?? false}
+      label={label}
+      title={LEVEL_KEYS_HINT}
+      {...field}
+      onKeyDown={keys.onKeyDown}
+      onBlur={keys.onBlur}
+      {...(name !== 'entryPrice' && {
+        endRoom: unitsRoom(name),
+        end: <LevelUnits field={name} onUnit={(form) => keys.settle(form(edit.fields[name].trim()))} />,
+      })}
+      error={fault ?? error}
+      onChange={({ target }) => take(target.value)}
+    />
+  );
+}

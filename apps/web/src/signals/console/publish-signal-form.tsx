@@ -1,0 +1,200 @@
+import { isHeldSignal, MONTHLY_BIASES } from '@t0/contracts';
+import type { Signal } from '@t0/contracts';
+import { biasOf, readCount, signalTitle } from '@t0/domain';
+import { Check, Send } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useAskedFocus } from '../../shared/lib/asked-focus.ts';
+import { focusFirstField, onFormKey, useFocusAfter } from '../../shared/lib/form-keys.ts';
+import { SIGNAL_FORM } from '../../shared/lib/form-names.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import { HttpError } from '../../shared/lib/http.ts';
+import { OddityNotice } from '../oddity-notice.tsx';
+import type { TemplateTools } from '../../shared/lib/template-tools.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { SelectField, TextField } from '../../shared/ui/field.tsx';
+import { usePublishGate } from './use-publish-gate.ts';
+import { usePublishSignal } from './use-publish-signal.ts';
+import { useRefill } from './use-refill.ts';
+import type { Refill } from './use-refill.ts';
+import { withPasted } from './pasted-signal.ts';
+import { EMPTY_DRAFT, toBody } from './signal-draft.ts';
+import type { SignalDraft } from './signal-draft.ts';
+import { AlertNote } from './alert-note.tsx';
+import { ChoiceFields } from './choice-fields.tsx';
+import { HeldNotes } from './held-notes.tsx';
+import { LevelFields } from './level-fields.tsx';
+import { MemoField } from './memo-field.tsx';
+import { PasteLine } from './paste-line.tsx';
+
+/** What stands in the form beside its own fields. */
+export interface PublishSignalFormProps {
+  onPublished: (signal: Signal) => void;
+  /** Above the button: whom it would reach. */
+  reach?: ReactNode;
+  /** Beside the memo. */
+  templates?: TemplateTools;
+}
+
+/** Writes a signal and publishes it. */
+export function PublishSignalForm({ onPublished, reach, templates }: PublishSignalFormProps) {
+  const { handleSubmit, register, reset, setError, getValues, formState } = useFormContext<SignalDraft>();
+  const form = useRef<HTMLFormElement>(null);
+  // In the next frame: what fills the form from a past signal is on screen by then, and decides which instrument is the first field.
+  useAskedFocus(SIGNAL_FORM, () => requestAnimationFrame(() => focusFirstField(form.current)));
+  const refill = useRefill();
+  const [bias, direction] = useWatch<SignalDraft, ['monthlyBias', 'direction']>({ name: ['monthlyBias', 'direction'] });
+  const { errors } = formState;
+  const publish = usePublishSignal(onPublished);
+  const [published, setPublished] = useState<Signal | null>(null);
+  useFocusAfter(published, form);
+
+  const { oddities, press, confirmed } = usePublishGate();
+  /** What was sent last: an UNDO gives it back. */
+  const [sent, setSent] = useState<SignalDraft | null>(null);
+  /** Signals begun here so far: each has an empty line to paste into. */
+  const [round, setRound] = useState(0);
+
+  const send = (draft: SignalDraft): void => {
+    if (publish.isPending) return;
+    setPublished(null);
+    publish.mutate(confirmed(toBody(draft)), {
+      onSuccess: (answer) => {
+        setSent(draft);
+        press.done();
+        refill.forget();
+        setRound(round + 1);
+        if (!isHeldSignal(answer)) setPublished(answer);
+      },
+      onError: (error) => {
+        if (!(error instanceof HttpError) || press.refused(error)) return;
+        for (const [field, message] of Object.entries(error.fields)) {
+          if (field in EMPTY_DRAFT) setError(field as keyof SignalDraft, { message });
+        }
+      },
+    });
+  };
+  const submit = (draft: SignalDraft): void => {
+    if (!press.stops(oddities.found)) send(draft);
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={handleSubmit(submit)}
+      onKeyDown={onFormKey}
+      className="md:[&_:is(input,select,textarea,button)]:scroll-mb-20"
+    >
+      <div className="grid gap-4 p-4">
+        <PasteLine
+          key={round}
+          onFill={(fields) => {
+            refill.forget();
+            reset(withPasted(getValues(), fields), { keepDefaultValues: true });
+          }}
+        />
+        <ChoiceFields />
+        <LevelFields />
+        <div className="grid grid-cols-2 gap-3">
+          <SelectField
+            label="Monthly bias"
+            help={bias === biasOf(direction) ? 'as the direction' : undefined}
+            error={errors.monthlyBias?.message}
+            {...register('monthlyBias')}
+          >
+            {MONTHLY_BIASES.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Confidence"
+            help="1 to 100"
+            numeric
+            inputMode="numeric"
+            error={errors.confidence?.message}
+            {...register('confidence', { setValueAs: readWhole })}
+          />
+        </div>
+        <MemoField templates={templates} />
+        <OddityNotice
+          oddities={oddities}
+          press={press}
+          verb="PUBLISH"
+          busy={publish.isPending}
+          onConfirm={() => void handleSubmit(send)()}
+        />
+        {reach}
+        <RefillNote refill={refill} />
+        <AlertNote />
+      </div>
+      <div
+        data-send
+        className="flex gap-2 px-4 pb-4 md:sticky md:bottom-0 md:border-t md:border-line md:bg-panel md:py-3"
+      >
+        <Button type="submit" variant="primary" disabled={publish.isPending} className="flex-1">
+          <Send size={14} aria-hidden /> {publish.isPending ? 'GENERATING SIGNAL...' : 'GENERATE SIGNAL'}
+        </Button>
+        <Button
+          onClick={() => {
+            refill.clear();
+            setPublished(null);
+            setRound(round + 1);
+          }}
+        >
+          CLEAR
+        </Button>
+      </div>
+      <HeldNotes
+        onPublished={(signal) => {
+          setPublished(signal);
+          onPublished(signal);
+        }}
+        onUndone={() => {
+          if (sent && !formState.isDirty) reset(sent, { keepDefaultValues: true });
+        }}
+      />
+      {published && <PublishedNote signal={published} />}
+    </form>
+  );
+}
+
+/** A whole number from text; what is not one stays as it is, for the contract to refuse in words. */
+function readWhole(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const count = readCount(value);
+  return Number.isNaN(count) ? (value.trim() === '' ? 0 : value.trim()) : count;
+}
+
+/** What was done to the form in one press, and the way back. */
+function RefillNote({ refill: { note, undo } }: { refill: Refill }) {
+  return (
+    <p role="status" className={note === null ? 'sr-only' : 'flex items-center justify-between gap-3 text-meta'}>
+      {note}
+      {note !== null && (
+        <Button size="sm" onClick={undo}>
+          UNDO
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Which signal went out, and when. */
+function PublishedNote({ signal }: { signal: Signal }) {
+  const times = useTimes();
+  return (
+    <div
+      role="status"
+      className="grid grid-cols-[20px_1fr_auto] items-center gap-3 border-t border-line bg-link-1 px-4 py-3"
+    >
+      <Check size={16} aria-hidden className="text-link" />
+      <div>
+        <b className="font-semibold">{signalTitle(signal)}</b>
+        <p className="read text-[14.5px] leading-[19px]">Published to every subscriber</p>
+      </div>
+      <span className="meta max-md:hidden">{times.time(signal.createdAt)}</span>
+    </div>
+  );
+}

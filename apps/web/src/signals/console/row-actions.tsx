@@ -1,0 +1,33 @@
+import type { Signal } from '@t0/contracts';
+import { History, Pencil, Trash2 } from 'lucide-react';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { DuplicateButton } from './duplicate-button.tsx';
+
+export interface RowActionsProps {
+  signal: Signal;
+  onEdit: (id: number) => void;
+  onDelete: (id: number) => void;
+  /** Shows what happened to it. */
+  onStory: (id: number) => void;
+  /** A step was taken, or refused: the signal as it is now. */
+  onSaved: (signal: Signal) => void;
+}
+
+/** What can be done with a signal. */
+export function RowActions({ signal, onEdit, onDelete, onStory }: Omit<RowActionsProps, 'onSaved'>) {
+  const name = `${signal.direction} ${signal.instrument}`;
+  return (
+    <span className="inline-flex justify-end gap-0.5">
+      <IconButton small label={`History of ${name}`} onClick={() => onStory(signal.id)}>
+        <History size={14} aria-hidden />
+      </IconButton>
+      <DuplicateButton signal={signal} />
+      <IconButton small label={`Edit ${name}`} onClick={() => onEdit(signal.id)}>
+        <Pencil size={14} aria-hidden />
+      </IconButton>
+      <IconButton small label={`Delete ${name}`} onClick={() => onDelete(signal.id)}>
+        <Trash2 size={14} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Signal } from '@t0/contracts';
+import { isOpenSignal } from '@t0/domain';
+import type { SignalSearch } from './use-signal-search.ts';
+import { NO_FILTER } from './signal-filter.ts';
+
+const nothing = (): undefined => undefined;
+
+/** For tests: a list that was read whole, nothing looked for. */
+export function searchOf(signals: readonly Signal[]): SignalSearch {
+  return {
+    fields: NO_FILTER,
+    setFields: nothing,
+    filtered: false,
+    signals,
+    shown: signals.length,
+    status: 'ready',
+    error: '',
+    searching: false,
+    counts: { total: signals.length, open: signals.filter(isOpenSignal).length, matching: signals.length },
+    complete: true,
+    readOlder: () => Promise.resolve(),
+    retry: nothing,
+    receive: nothing,
+  };
+}

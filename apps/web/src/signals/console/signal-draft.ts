@@ -1,0 +1,82 @@
+import { classValidatorResolver } from '@hookform/resolvers/class-validator';
+import { CreateSignalDto, LIMITS, writtenInstruments } from '@t0/contracts';
+import type { IntakeSignal, Signal } from '@t0/contracts';
+import { biasOf, canonicalPrice } from '@t0/domain';
+import type { Resolver } from 'react-hook-form';
+import { submitPrice } from '../submit-price.ts';
+import { levelOrder } from './level-help.ts';
+
+/** What the form holds: the contract's own body, every field filled in; what is confirmed is asked when it is sent. */
+export type SignalDraft = Required<Omit<CreateSignalDto, 'confirmedOddities'>>;
+
+/** Name under which an unfinished signal is kept. */
+export const SIGNAL_DRAFT = 'signal';
+
+/** An empty form; its instrument is the first of the table as it stands when it is asked. */
+export const EMPTY_DRAFT: SignalDraft = {
+  get instrument() {
+    return writtenInstruments()[0] ?? '';
+  },
+  direction: 'long',
+  status: 'active',
+  entryPrice: '',
+  slPrice: '',
+  t0Price: '',
+  t1Price: '',
+  monthlyBias: 'Bullish',
+  confidence: LIMITS.signal.confidenceDefault,
+  memo: '',
+};
+
+const byContract = classValidatorResolver(CreateSignalDto) as unknown as Resolver<SignalDraft>;
+
+/** The contract's rules, then the order of the prices. */
+export const draftResolver: Resolver<SignalDraft> = async (values, context, options) => {
+  const result = await byContract(values, context, options);
+  if (Object.keys(result.errors).length > 0) return result;
+  const order = levelOrder(values.direction, values);
+  if (order.state !== 'fault') return { values, errors: {} };
+  return { values: {}, errors: { [order.fault.field]: { type: 'order', message: order.fault.message } } };
+};
+
+/** The form after publishing: prices and memo are empty again, the choices stay. */
+export function nextSignal({ instrument, direction, status, monthlyBias }: SignalDraft): SignalDraft {
+  return { ...EMPTY_DRAFT, instrument, direction, status, monthlyBias };
+}
+
+/** The body to send. */
+export function toBody(draft: SignalDraft): CreateSignalDto {
+  const price = (text: string): string => submitPrice(draft.instrument, text);
+  return {
+    ...draft,
+    entryPrice: price(draft.entryPrice),
+    slPrice: price(draft.slPrice),
+    t0Price: price(draft.t0Price),
+    t1Price: price(draft.t1Price),
+    memo: draft.memo.trim(),
+  };
+}
+
+/** The form for a signal like one of before. A closed one is published anew as an active one. */
+export function draftOf(signal: Signal): SignalDraft {
+  const { instrument, direction, status, monthlyBias, confidence, memo } = signal;
+  const price = (stored: string): string => canonicalPrice(instrument, stored);
+  return {
+    instrument,
+    direction,
+    status: status === 'limit' ? 'limit' : 'active',
+    entryPrice: price(signal.entryPrice),
+    slPrice: price(signal.slPrice),
+    t0Price: price(signal.t0Price),
+    t1Price: price(signal.t1Price),
+    monthlyBias,
+    confidence,
+    memo,
+  };
+}
+
+/** The form for what was read of an alert: empty where nothing was. */
+export function draftOfAlert(fields: IntakeSignal): SignalDraft {
+  const direction = fields.direction ?? EMPTY_DRAFT.direction;
+  return { ...EMPTY_DRAFT, monthlyBias: biasOf(direction), ...fields };
+}

@@ -1,0 +1,93 @@
+import { instrumentSymbols, SIGNAL_DIRECTIONS, SOUGHT_STATUSES } from '@t0/contracts';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useSymbols } from '../../prices/use-instruments.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { SelectField, TextField } from '../../shared/ui/field.tsx';
+import { NO_FILTER } from './signal-filter.ts';
+import type { FilterFields } from './signal-filter.ts';
+
+interface SignalFiltersProps {
+  fields: FilterFields;
+  onChange: (fields: FilterFields) => void;
+}
+
+/** Narrows the list by what a signal is and when it was created. On a phone the fields open by a button. */
+export function SignalFilters({ fields, onChange }: SignalFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const symbols = useSymbols(instrumentSymbols);
+  const { text, ...rest } = fields;
+  const active = Object.values(rest).filter((value) => value !== '').length;
+  const set = (change: Partial<FilterFields>): void => onChange({ ...fields, ...change });
+  return (
+    <div className="border-b border-line px-4 py-3" role="group" aria-label="Filter signals">
+      <Button
+        size="sm"
+        className="w-full md:hidden"
+        aria-expanded={open}
+        aria-controls="signal-filters"
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal size={12} aria-hidden /> {active === 0 ? 'Filters' : `Filters, ${active} set`}
+      </Button>
+      <div
+        id="signal-filters"
+        className={`grid grid-cols-[repeat(5,minmax(0,1fr))_auto] items-end gap-3 max-desk:grid-cols-3 max-md:mt-3 max-md:grid-cols-2 ${open ? '' : 'max-md:hidden'}`}
+      >
+        <SelectField
+          label="Instrument filter"
+          value={fields.instrument}
+          onChange={(event) => set({ instrument: event.target.value as FilterFields['instrument'] })}
+        >
+          <Options none="All" values={symbols} />
+        </SelectField>
+        <SelectField
+          label="Direction filter"
+          value={fields.direction}
+          onChange={(event) => set({ direction: event.target.value as FilterFields['direction'] })}
+        >
+          <Options none="Both" values={SIGNAL_DIRECTIONS} />
+        </SelectField>
+        <SelectField
+          label="Status filter"
+          value={fields.status}
+          onChange={(event) => set({ status: event.target.value as FilterFields['status'] })}
+        >
+          <Options none="Any" values={SOUGHT_STATUSES} />
+        </SelectField>
+        <TextField
+          type="date"
+          label="Created from"
+          help="UTC"
+          value={fields.from}
+          max={fields.to}
+          onChange={(event) => set({ from: event.target.value })}
+        />
+        <TextField
+          type="date"
+          label="Created to"
+          help="UTC"
+          value={fields.to}
+          min={fields.from}
+          onChange={(event) => set({ to: event.target.value })}
+        />
+        <Button disabled={active === 0} onClick={() => onChange({ ...NO_FILTER, text })}>
+          Clear
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Options({ none, values }: { none: string; values: readonly string[] }) {
+  return (
+    <>
+      <option value="">{none}</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {value.toUpperCase()}
+        </option>
+      ))}
+    </>
+  );
+}

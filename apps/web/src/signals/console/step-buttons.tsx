@@ -1,0 +1,66 @@
+import type { Signal } from '@t0/contracts';
+import type { KeyboardEvent } from 'react';
+import { Button } from '../../shared/ui/button.tsx';
+import { Kbd } from '../../shared/ui/kbd.tsx';
+import type { Steps } from './use-steps.ts';
+import { stepsOf } from './steps.ts';
+import { CloseDialog } from './close-dialog.tsx';
+import { PriceDialog } from './price-dialog.tsx';
+
+interface StepButtonsProps {
+  signal: Signal;
+  steps: Steps;
+  /** True: each button names its key. */
+  keys?: boolean;
+}
+
+/** The steps of an open signal, one press each; closing asks first. Nothing for one that is not open. */
+export function StepButtons({ signal, steps, keys }: StepButtonsProps) {
+  const choices = stepsOf(signal);
+  const name = `${signal.direction} ${signal.instrument}`;
+  return (
+    <>
+      {choices.length > 0 && (
+        <span role="group" aria-label={`Steps of ${name}`} className="flex flex-wrap gap-1.5">
+          {choices.map(({ step, label, key }) => (
+            <Button
+              key={step}
+              size="sm"
+              variant={step === 'closed' ? 'danger' : 'outline'}
+              aria-label={`${label} ${name}`}
+              aria-disabled={steps.busy || undefined}
+              {...(keys && { 'aria-keyshortcuts': key })}
+              onClick={() => steps.take(step)}
+            >
+              {label}
+              {keys && (
+                <span className="max-desk:hidden">
+                  <Kbd>{key}</Kbd>
+                </span>
+              )}
+            </Button>
+          ))}
+        </span>
+      )}
+      {steps.asked?.step === 'closed' && <CloseDialog signal={signal} steps={steps} why={steps.asked.why} />}
+      {steps.asked && steps.asked.step !== 'closed' && (
+        <PriceDialog signal={signal} steps={steps} asked={steps.asked} />
+      )}
+    </>
+  );
+}
+
+/** The keys of the steps, for the rows of a signal: those typed into a field or a dialog are left alone. */
+export function stepKeys(signal: Signal, steps: Steps) {
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const { target, currentTarget, key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || !currentTarget.contains(target as Node)) return;
+    if ((target as HTMLElement).matches('input, textarea, select')) return;
+    const choice = stepsOf(signal).find((one) => one.key === key);
+    if (!choice) return;
+    event.preventDefault();
+    // The page has keys of its own.
+    event.stopPropagation();
+    steps.take(choice.step);
+  };
+}

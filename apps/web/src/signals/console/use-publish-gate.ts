@@ -1,0 +1,26 @@
+import type { CreateSignalDto } from '@t0/contracts';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { LevelledSignal } from '@t0/domain';
+import { useOddities } from '../use-oddities.ts';
+import type { FoundOddities } from '../use-oddities.ts';
+import { useSecondPress } from '../use-second-press.ts';
+import type { SecondPress } from '../use-second-press.ts';
+import type { SignalDraft } from './signal-draft.ts';
+
+/** What stands between the form and every member's screen. */
+export interface PublishGate {
+  oddities: FoundOddities;
+  press: SecondPress;
+  /** The body with what was confirmed. */
+  confirmed: (body: CreateSignalDto) => CreateSignalDto;
+}
+
+/** Holds the signal in the form against the market, and asks for a second press where it is unusual. */
+export function usePublishGate(): PublishGate {
+  const { control } = useFormContext<SignalDraft>();
+  const draft = useWatch({ control }) as SignalDraft;
+  const signal: LevelledSignal = { ...draft, t0Hit: false };
+  const oddities = useOddities(null, signal);
+  const press = useSecondPress(signal);
+  return { oddities, press, confirmed: (body) => (press.asked ? { ...body, confirmedOddities: press.codes } : body) };
+}

@@ -1,0 +1,51 @@
+import { isHeldSignal } from '@t0/contracts';
+import type { CreateSignalDto, Publication, Signal } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { isUncertain, messageOf } from '../../shared/lib/http.ts';
+import { onceEnded, onceKey } from '../../shared/lib/once-key.ts';
+import { dropAlert, useAlertToWrite } from '../alert-to-write.ts';
+import { draftSent } from '../../shared/lib/use-kept-draft.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { publishAlert, publishSignal } from './api.ts';
+import { SIGNAL_DRAFT } from './signal-draft.ts';
+import { followHeld } from './use-held-signals.ts';
+
+const SCOPE = 'signal';
+/** How a published signal is told. */
+export const SIGNAL_DONE = { title: 'SIGNAL GENERATED', description: 'Trading signal published to all subscribers' };
+const FAILED = 'SIGNAL FAILED';
+
+/**
+ * Publishes a signal exactly once: the key stays the same until an answer has told how the call ended,
+ * as long as the signal is the same. How it ended is told also to who has left the tab meanwhile. Where publications are held back,
+ * `useHeldSignals` tells the end.
+ */
+export function usePublishSignal(
+  onPublished: (signal: Signal) => void,
+): UseMutationResult<Publication, Error, CreateSignalDto> {
+  return useMutation({
+    // What is confirmed is no part of the signal: it may change between two tries of the same one.
+    mutationFn: ({ confirmedOddities, ...draft }: CreateSignalDto) => {
+      const body = { ...draft, ...(confirmedOddities && { confirmedOddities }) };
+      const { held } = useAlertToWrite.getState();
+      return held
+        ? publishAlert(held.id, body, onceKey(SCOPE, { ...draft, alert: held.id }))
+        : publishSignal(body, onceKey(SCOPE, draft));
+    },
+    onSuccess: (answer) => {
+      draftSent(SIGNAL_DRAFT);
+      dropAlert();
+      if (isHeldSignal(answer)) return followHeld(answer);
+      onPublished(answer);
+      toast({ ...SIGNAL_DONE, tone: 'sent' });
+    },
+    onError: (error) => {
+      if (!isUncertain(error)) return toastFailure(FAILED, error, 'The signal was not published');
+      const why = messageOf(error, 'The server gave no answer.');
+      toast({ title: FAILED, description: `${why} Generating again is safe.`, tone: 'error' });
+    },
+    onSettled: (_signal, error) => onceEnded(SCOPE, error),
+  });
+}

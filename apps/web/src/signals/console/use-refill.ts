@@ -1,0 +1,82 @@
+import { signalTitle } from '@t0/domain';
+import { useEffect, useEffectEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { dropAlert, useAlertToWrite } from '../alert-to-write.ts';
+import { useSignalToWrite } from '../signal-to-write.ts';
+import { draftOf, draftOfAlert, EMPTY_DRAFT } from './signal-draft.ts';
+import type { SignalDraft } from './signal-draft.ts';
+import { scopedStore } from '../../shared/lib/scoped-store.ts';
+
+/** What was put into the form in the place of what was typed. */
+export interface Refill {
+  /** What happened, in one sentence; null when nothing did, or something was typed or sent since. */
+  note: string | null;
+  clear: () => void;
+  undo: () => void;
+  /** The form was sent: there is nothing to take back. */
+  forget: () => void;
+}
+
+interface Replaced {
+  note: string;
+  before: SignalDraft;
+}
+
+const useReplaced = scopedStore<{ replaced: Replaced | null }>('admin', () => ({ replaced: null }));
+const setReplaced = (replaced: Replaced | null): void => useReplaced.setState({ replaced });
+
+/** Clears the form, or fills it from a signal of before or an alert; what stood there can be had back until something else is typed. */
+export function useRefill(): Refill {
+  const { getValues, reset, subscribe } = useFormContext<SignalDraft>();
+  const { replaced } = useReplaced();
+  const put = (after: SignalDraft): void => reset(after, { keepDefaultValues: true });
+  const refill = (after: SignalDraft, note: string): void => {
+    dropAlert();
+    setReplaced({ note, before: { ...getValues() } });
+    put(after);
+  };
+
+  const asked = useSignalToWrite(({ signal }) => signal);
+  const take = useEffectEvent(() => {
+    if (!asked) return;
+    useSignalToWrite.setState({ signal: null });
+    refill(draftOf(asked), `Filled from ${signalTitle(asked)}.`);
+  });
+  useEffect(() => take(), [asked]);
+
+  const alert = useAlertToWrite((state) => state.asked);
+  const takeAlert = useEffectEvent(() => {
+    if (!alert) return;
+    refill(draftOfAlert(alert.fields), `Filled from an alert of ${alert.sourceName}.`);
+    useAlertToWrite.setState({ asked: null, held: alert });
+  });
+  useEffect(() => takeAlert(), [alert]);
+
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ name }) => name !== undefined && setReplaced(null) }),
+    [subscribe],
+  );
+
+  return {
+    note: replaced?.note ?? null,
+    clear: () => {
+      const before = getValues();
+      dropAlert();
+      if (isEmpty(before)) put(EMPTY_DRAFT);
+      else refill(EMPTY_DRAFT, 'Cleared.');
+    },
+    undo: () => {
+      if (replaced) put(replaced.before);
+      dropAlert();
+      setReplaced(null);
+    },
+    forget: () => setReplaced(null),
+  };
+}
+
+/** Whether there is nothing in the form that anybody would miss. */
+function isEmpty(draft: SignalDraft): boolean {
+  return (Object.keys(EMPTY_DRAFT) as (keyof SignalDraft)[]).every(
+    (field) => String(draft[field]).trim() === String(EMPTY_DRAFT[field]),
+  );
+}

@@ -1,0 +1,158 @@
+import type { Signal, UpdateSignalDto } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { currentOf } from '../../shared/editing/current-of.ts';
+import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import { HttpError } from '../../shared/lib/http.ts';
+import { useOddities } from '../use-oddities.ts';
+import type { FoundOddities } from '../use-oddities.ts';
+import { useSecondPress } from '../use-second-press.ts';
+import type { SecondPress } from '../use-second-press.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { updateSignal } from './api.ts';
+import { changesOf, checkSignal, levelled, priceFaults, signalStand } from './signal-edit.ts';
+import type { SignalEdit } from './signal-edit.ts';
+import { usePublishAnew } from './use-publish-anew.ts';
+
+/** What an editor needs from its surroundings. */
+export interface EditorOptions {
+  /** The signal as it is now; it may change while it is edited. */
+  signal: Signal;
+  /** True: somebody else withdrew it; `signal` is what was last known. */
+  gone?: boolean;
+  /** Called with the server's answer to every change, and with the current state behind a refused one. */
+  onSaved: (signal: Signal) => void;
+  /** Called when editing is over. */
+  onDone: () => void;
+}
+
+/** Another creation date, the version it was made against, and the date before as its field showed it. */
+interface DateChange {
+  createdAt: string;
+  version: number;
+  before: string;
+}
+
+/** One signal being edited. */
+export interface SignalEditor {
+  signal: Signal;
+  /** What the edit makes unusual, and the second press that it takes. */
+  oddities: FoundOddities;
+  press: SecondPress;
+  /** The fields, and how the edit stands towards what somebody else changed meanwhile. */
+  edit: VersionedEdit<SignalEdit>;
+  /** Field to message. */
+  faults: Readonly<Record<string, string>>;
+  busy: boolean;
+  /** Somebody else withdrew the signal: saving publishes what was typed as a new one. */
+  gone: boolean;
+  /** Saves everything that was changed, the creation date included. */
+  save: () => Promise<void>;
+  /** The second press: saves with what was asked about confirmed by name. */
+  saveAnyway: () => Promise<void>;
+  /** Saves the creation date by itself. */
+  saveDate: () => Promise<void>;
+}
+
+/**
+ * Edits a signal. Only the fields that were edited are sent, with the version they were edited against; when somebody else was
+ * faster, neither version is lost: untouched fields follow, and where both changed the same one the person chooses.
+ */
+export function useSignalEditor({ signal, gone = false, onSaved, onDone }: EditorOptions): SignalEditor {
+  const edit = useVersionedEdit(null, signalStand(signal));
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  /** The creation date's own saving, under way or over: what is saved next is saved on top of it. */
+  const dated = useRef<Promise<Signal | null>>(Promise.resolve(null));
+  const saving = useRef(false);
+  const after = levelled(signal, edit.fields);
+  // What was withdrawn is published anew: nothing of it stands any more.
+  const oddities = useOddities(gone ? null : levelled(signal, edit.base), after);
+  const press = useSecondPress(after);
+  const failed = (error: Error): void => {
+    press.refused(error);
+    const current = currentOf<Signal>(error);
+    if (current) onSaved(current);
+    if (error instanceof HttpError) setFaults(error.fields);
+    toastFailure('UPDATE FAILED', error, 'The signal was not changed');
+  };
+  const update = useMutation({
+    mutationFn: (changes: UpdateSignalDto) => updateSignal(signal.id, changes),
+    onSuccess: onSaved,
+    onError: failed,
+  });
+  const date = useMutation({
+    mutationFn: ({ createdAt, version }: DateChange) => updateSignal(signal.id, { createdAt, version }),
+    onSuccess: (saved) => {
+      onSaved(saved);
+      toast({ title: 'SIGNAL UPDATED', description: 'Creation date saved' });
+    },
+    onError: (error, { before }) => {
+      // It is still in its field, and goes with the next save.
+      edit.assume({ createdAt: before });
+      failed(error);
+    },
+  });
+  const publish = usePublishAnew(signal, edit.fields, { onDone, onRefused: press.refused });
+  const changes = changesOf(signal.instrument, edit.base, edit.fields);
+
+  /** The version to change: a date saved here a moment ago may not be on the screen yet. */
+  const seen = async (): Promise<number> => {
+    const last = await dated.current;
+    return last?.version === edit.version + 1 ? last.version : edit.version;
+  };
+
+  const send = async (anyway: boolean): Promise<void> => {
+    if (edit.news || saving.current) return;
+    if (gone) {
+      if (!edit.dirty) return onDone();
+      if (!anyway && press.stops(oddities.found)) return;
+      const wrong = await publish.publish(anyway ? press.codes : undefined);
+      return setFaults(wrong);
+    }
+    if (Object.keys(changes).length === 0) return onDone();
+    const found = {
+      ...(await checkSignal(changes)),
+      ...priceFaults(signal.instrument, edit.fields, Object.keys(changes)),
+    };
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    if (!anyway && press.stops(oddities.found)) return;
+    saving.current = true;
+    update.mutate(
+      { ...changes, ...(anyway && { confirmedOddities: press.codes }), version: await seen() },
+      {
+        onSuccess: () => {
+          toast({ title: 'SIGNAL UPDATED', description: 'Every member sees the change' });
+          onDone();
+        },
+        onSettled: () => (saving.current = false),
+      },
+    );
+  };
+
+  const saveDate = async (): Promise<void> => {
+    const { createdAt } = changes;
+    if (createdAt === undefined || edit.news || gone) return;
+    const found = await checkSignal({ createdAt });
+    setFaults((before) => ({ ...before, createdAt: '', ...found }));
+    if (found.createdAt) return;
+    const change = { createdAt, version: await seen(), before: edit.base.createdAt };
+    edit.assume({ createdAt: edit.fields.createdAt });
+    dated.current = date.mutateAsync(change).catch(() => null);
+  };
+
+  return {
+    signal,
+    oddities,
+    press,
+    edit,
+    faults,
+    busy: update.isPending || publish.busy,
+    gone,
+    save: () => send(false),
+    saveAnyway: () => send(true),
+    saveDate,
+  };
+}

@@ -1,0 +1,104 @@
+import type { Signal, SignalCounts, SignalFilter } from '@t0/contracts';
+import { compareSignals, matchesSignal } from '@t0/domain';
+import { useEffect, useMemo, useState } from 'react';
+import type { Collection } from '../../live/collection.ts';
+import { isReached } from '../../live/collection.ts';
+import { useFollowed } from '../../live/use-followed.ts';
+import type { ReadStatus } from '../../shared/lib/read-status.ts';
+import { useSettled } from '../../shared/lib/use-settled.ts';
+import { readCounts } from './api.ts';
+import { SEARCH_POLL_MS, SIGNAL_EVENTS, signalPages } from './signal-pages.ts';
+import { filterOf, filterQuery, NO_FILTER } from './signal-filter.ts';
+import type { FilterFields } from './signal-filter.ts';
+
+/** The administrators' list of signals: what is looked for, and what was found so far. */
+export interface SignalSearch {
+  fields: FilterFields;
+  setFields: (fields: FilterFields) => void;
+  /** True while something is looked for. */
+  filtered: boolean;
+  /** What was found and read so far, and the signal that is held. */
+  signals: readonly Signal[];
+  /** How many of them are what is looked for. */
+  shown: number;
+  /** `loading` only while there is nothing to show yet. */
+  status: ReadStatus;
+  error: string;
+  /** True while the answer to what was typed is on its way: what is shown is the answer before. */
+  searching: boolean;
+  /** Of all there are, whatever was read of them; undefined until they are known. */
+  counts: SignalCounts | undefined;
+  /** False: there are more on the server. */
+  complete: boolean;
+  readOlder: () => Promise<void>;
+  retry: () => void;
+  receive: (signal: Signal) => void;
+}
+
+/**
+ * Looks for signals on the server, page by page, and keeps what was found true by the event log: a signal that is new, edited or
+ * withdrawn comes, moves or goes as the filter says. `held`: the signal somebody is working on, which stays whatever the filter says.
+ * `first`: what is looked for at the beginning.
+ */
+export function useSignalSearch(held: number | null, first: FilterFields = NO_FILTER): SignalSearch {
+  const [fields, setFields] = useState(first);
+  const query = filterQuery(filterOf(useSettled(fields)));
+  const pages = useMemo(() => signalPages(query), [query]);
+  const filter = useMemo(() => Object.fromEntries(new URLSearchParams(query)) as SignalFilter, [query]);
+  const { status, error, retry } = pages.useReading();
+  useEffect(() => pages.follow(), [pages]);
+  const counted = useFollowed({
+    queryKey: ['/api/admin/signals/counts', query],
+    read: (signal) => readCounts(query, signal),
+    types: SIGNAL_EVENTS,
+    pollMs: SEARCH_POLL_MS,
+    failure: 'The number of signals cannot be loaded.',
+  });
+
+  const { collection, ready } = pages.useStore();
+  const found = useMemo(() => shownOf(collection, filter), [collection, filter]);
+  const [last, setLast] = useState<readonly Signal[] | null>(null);
+  if (ready && last !== found) setLast(found);
+  const shown = ready ? found : (last ?? found);
+  const worked = useHeld(held, collection, shown);
+  const signals = useMemo(
+    () => (worked && !shown.includes(worked) ? [...shown, worked].sort(compareSignals) : shown),
+    [shown, worked],
+  );
+  const failed = status === 'error';
+  return {
+    fields,
+    setFields,
+    filtered: query !== '',
+    signals: failed ? [] : signals,
+    shown: shown.length,
+    status: failed ? 'error' : !ready && last === null ? 'loading' : 'ready',
+    error,
+    searching: !failed && !ready && last !== null,
+    counts: counted.data,
+    complete: collection.complete,
+    readOlder: pages.readOlder,
+    retry: () => {
+      retry();
+      counted.retry();
+    },
+    receive: pages.put,
+  };
+}
+
+function shownOf(collection: Collection<Signal>, filter: SignalFilter): readonly Signal[] {
+  return [...collection.rows.values()]
+    .filter((row) => matchesSignal(filter, row) && isReached(collection, row, compareSignals))
+    .sort(compareSignals);
+}
+
+/** The signal worked on as it is now, also when the filter leaves it out; undefined once it is deleted, or when there is none. */
+function useHeld(id: number | null, collection: Collection<Signal>, shown: readonly Signal[]): Signal | undefined {
+  const [last, setLast] = useState<Signal>();
+  const gone = id === null || collection.known.get(id)?.state === 'deleted';
+  // A list that was made anew may not know it (yet): what was known of it last stands.
+  const known = gone ? undefined : (shown.find((signal) => signal.id === id) ?? collection.rows.get(id));
+  const now = gone ? undefined : (known ?? (last?.id === id ? last : undefined));
+  if (last !== now) setLast(now);
+  return now;
+}

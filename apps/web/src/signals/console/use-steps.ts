@@ -1,0 +1,91 @@
+import type { HandStep, Signal, TakeStepDto } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { currentOf } from '../../shared/editing/current-of.ts';
+import { HttpError } from '../../shared/lib/http.ts';
+import { onceEnded, onceKey } from '../../shared/lib/once-key.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { takeStep } from './api.ts';
+import { STEPS } from './steps.ts';
+
+/** A step that asks something: the new stop, whether the signal is to close and at which price where there is no live one, or whether a stop beyond the price is meant. */
+export interface AskedPrice {
+  step: 'stop-moved' | 'closed' | 'stop-to-entry';
+  /** Why it is asked, when the server said so. */
+  why: string | null;
+  /** What was sent and is to be confirmed. */
+  confirm?: TakeStepDto;
+}
+
+/** The steps of one signal. */
+export interface Steps {
+  asked: AskedPrice | null;
+  /** What is wrong with the price. */
+  fault: string | undefined;
+  busy: boolean;
+  take: (step: HandStep) => void;
+  /** Takes the step that asks, at this price. */
+  answer: (price: string) => void;
+  /** Closes it at the live price, or takes what was sent, confirmed. */
+  confirm: () => void;
+  cancel: () => void;
+}
+
+const DONE = 'Every member sees it';
+
+/** Takes steps, each once. A step that somebody else, or the price, took before is refused in words, and the signal shown as it is now. */
+export function useSteps(signal: Signal, onSaved: (signal: Signal) => void): Steps {
+  const [asked, setAsked] = useState<AskedPrice | null>(null);
+  const [fault, setFault] = useState<string>();
+  const scope = `signal-step:${signal.id}`;
+  const send = useMutation({
+    mutationFn: (body: TakeStepDto) => takeStep(signal.id, body, onceKey(scope, body)),
+    onSuccess: (saved, { step }) => {
+      setAsked(null);
+      onSaved(saved);
+      const name = STEPS.find((choice) => choice.step === step)?.label.replace('MOVE STOP...', 'STOP MOVED');
+      toast({
+        title: `${name}: ${signal.direction.toUpperCase()} ${signal.instrument}`,
+        description: DONE,
+        tone: 'sent',
+      });
+    },
+    onError: (error, sent) => {
+      const { step } = sent;
+      const current = currentOf<Signal>(error);
+      if (current) onSaved(current);
+      if (error instanceof HttpError && error.code === 'NO_LIVE_PRICE' && step === 'closed')
+        return setAsked({ step, why: error.message });
+      if (
+        error instanceof HttpError &&
+        error.code === 'STOP_PASSED' &&
+        (step === 'stop-moved' || step === 'stop-to-entry')
+      )
+        return setAsked({ step, why: error.message, confirm: sent });
+      const wrong = error instanceof HttpError ? error.fields.price : undefined;
+      setFault(wrong);
+      if (!wrong) toastFailure('STEP FAILED', error, 'The signal was not changed');
+    },
+    onSettled: (_signal, error) => onceEnded(scope, error),
+  });
+  const body = (step: HandStep): TakeStepDto =>
+    step === 'stop-moved' || step === 'stop-to-entry' ? { step, seenStop: signal.slPrice } : { step };
+  return {
+    asked,
+    fault,
+    busy: send.isPending,
+    take: (step) => {
+      if (send.isPending) return;
+      setFault(undefined);
+      if (step === 'stop-moved' || step === 'closed') return setAsked({ step, why: null });
+      send.mutate(body(step));
+    },
+    answer: (price) => asked && send.mutate({ ...body(asked.step), price }),
+    confirm: () => {
+      if (asked?.confirm) send.mutate({ ...asked.confirm, confirmed: true });
+      else if (asked?.step === 'closed') send.mutate(body('closed'));
+    },
+    cancel: () => setAsked(null),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Signal } from '@t0/contracts';
+import type { ReactNode } from 'react';
+import { duration, relativeTime } from '../../shared/lib/format.ts';
+import { useConnection } from '../../live/connection-store.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import type { SignalList } from './use-signals.ts';
+import { signalFeed } from './feed.ts';
+import { totalOf } from './total-of.ts';
+
+/** The head of the terminal: title, when the last signal came and how fast, three figures, links. Profit is masked for everyone. */
+export function HeadStrip({ list, children }: { list: SignalList; children?: ReactNode }) {
+  const { signals, status } = list;
+  const figure = (value: number | string): ReactNode => {
+    if (status === 'ready') return value;
+    return status === 'error' ? '--' : <Skeleton className="mt-2 h-4 w-10 max-md:mt-0.5" />;
+  };
+  return (
+    <section className="mx-(--gutter) my-4 grid grid-cols-[minmax(256px,1fr)_repeat(3,minmax(112px,148px))_auto] rounded-panel border border-line-2 bg-panel max-desk:grid-cols-3 max-md:mx-0 max-md:my-0 max-md:rounded-none max-md:border-x-0 max-md:border-t-0">
+      <div className="px-4 pt-3 pb-4 max-desk:col-span-3 max-md:py-1.5">
+        <h1 className="text-title leading-6! font-semibold tracking-[0.03em] whitespace-nowrap max-md:text-note max-md:leading-5!">
+          T0 TRADING TERMINAL
+        </h1>
+        {/* Its two lines are there before it says how fast the last signal came, which moves nothing then. */}
+        <p className="meta min-h-8 max-desk:min-h-4 max-desk:truncate">
+          {status === 'ready' && <LastSignal signals={signals} />}
+        </p>
+      </div>
+      <Stat label="Active signals">{figure(signals.filter((signal) => signal.status === 'active').length)}</Stat>
+      <Stat label="Today's profit">
+        <span className="text-text-3">***</span>
+      </Stat>
+      <Stat label="Total signals">{figure(totalOf(signals))}</Stat>
+      {children}
+    </section>
+  );
+}
+
+function Stat({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="border-l border-line px-4 pt-3 pb-4 max-desk:border-t max-desk:nth-2:border-l-0 max-md:py-1 max-md:pr-0 max-md:pl-3 max-md:nth-2:pl-4">
+      <span className="lab block whitespace-nowrap max-md:text-[10px]! max-md:tracking-[0.03em]!">{label}</span>
+      <b className="mt-0.5 flow-root min-h-8 text-stat font-medium tracking-[-0.02em] max-md:mt-0 max-md:min-h-5 max-md:text-note max-md:leading-5">
+        {children}
+      </b>
+    </div>
+  );
+}
+
+function LastSignal({ signals }: { signals: readonly Signal[] }) {
+  const now = useNow(1000);
+  const arrivals = signalFeed.useStore(({ overlay }) => overlay);
+  const offset = useConnection((connection) => connection.offsetMs);
+  const last = signals.reduce<Signal | null>((a, b) => (a && a.createdAt >= b.createdAt ? a : b), null);
+  if (!last) return 'Waiting for the first signal';
+  const arrival = arrivals.get(last.id);
+  const delay =
+    arrival?.publishedAt != null && arrival.shownAt !== null && offset !== null
+      ? arrival.shownAt + offset - arrival.publishedAt
+      : null;
+  return (
+    <>
+      Last signal {relativeTime(Date.parse(last.createdAt), now)}
+      {delay !== null && `, on your screen in ${duration(delay)}`}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { act, render, screen } from '@testing-library/react';
+import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { signalFeed } from './feed.ts';
+import type { SignalEvent } from './feed.ts';
+import { NewSignalAnnouncer } from './new-signal-announcer.tsx';
+
+const told = (seq: number, type: 'created' | 'updated', id: number, version: number, entryPrice: string): SignalEvent =>
+  ({
+    seq,
+    type: `signal.${type}`,
+    v: 1,
+    audience: 'subscribers',
+    at: '2026-11-19T14:32:07.000Z',
+    data: wireSignal({ id, version, instrument: 'GBPJPY', direction: 'long', entryPrice }),
+  }) as SignalEvent;
+const said = (): string[] => [...screen.getByRole('log').children].map((line) => line.textContent);
+
+beforeEach(() => act(() => signalFeed.clear()));
+
+it('announces every signal that arrives, once and as it arrived (docs/product/look.md#accessibility)', () => {
+  render(<NewSignalAnnouncer />);
+  expect(said()).toEqual([]);
+  act(() => signalFeed.tell([told(1, 'created', 1, 1, '196.12'), told(2, 'created', 2, 1, '196.12')]));
+  const [first, second] = screen.getByRole('log').children;
+  expect(said()).toEqual(['New signal: LONG GBPJPY @ 196.120', 'New signal: LONG GBPJPY @ 196.120']);
+  act(() => signalFeed.tell([told(3, 'updated', 2, 2, '197')]));
+  expect([...screen.getByRole('log').children]).toEqual([first, second]);
+  expect(said()[1]).toBe('New signal: LONG GBPJPY @ 196.120');
+});

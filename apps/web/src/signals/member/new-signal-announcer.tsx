@@ -1,0 +1,16 @@
+import { signalFeed } from './feed.ts';
+
+/** Kept in the page; what came before has been said. */
+const KEPT = 10;
+
+/** Says aloud, to those who listen, which signals have just arrived: each once, also when several come at once. */
+export function NewSignalAnnouncer() {
+  const arrivals = signalFeed.useStore(({ overlay }) => overlay);
+  return (
+    <div role="log" aria-live="assertive" aria-label="New signals" className="sr-only">
+      {[...arrivals].slice(-KEPT).map(([id, { title }]) => (
+        <p key={id}>New signal: {title}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Signal } from '@t0/contracts';
+import { endOf, isOpenSignal } from '@t0/domain';
+import { memo } from 'react';
+import { DecisionButtons } from '../decision-buttons.tsx';
+import { useTimes } from '../../shared/lib/times.ts';
+import { useFirstFew } from '../../shared/lib/use-first-few.ts';
+import { CurrentPrice } from '../current-price.tsx';
+import { SignalCardBody } from '../signal-card.tsx';
+import { BiasMark, CloseReason, Confidence, DirectionMark } from '../signal-marks.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { VerdictFacts } from '../verdict-mark.tsx';
+import { markSeen, signalFeed } from './feed.ts';
+
+/** Cards that a phone shows without scrolling, and one more. */
+const FIRST = 4;
+
+/** The signals on a phone: a card for each open one, a line for each that is closed. */
+export function SignalCards({ signals, onOpen }: { signals: readonly Signal[]; onOpen: (id: number) => void }) {
+  const shown = useFirstFew(signals, FIRST);
+  return (
+    <ul>
+      {shown.map((signal) =>
+        isOpenSignal(signal) ? (
+          <SignalCard key={signal.id} signal={signal} onOpen={onOpen} />
+        ) : (
+          <ClosedLine key={signal.id} signal={signal} onOpen={onOpen} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+const SignalCard = memo(function SignalCard({ signal, onOpen }: { signal: Signal; onOpen: (id: number) => void }) {
+  const { id } = signal;
+  const arrived = signalFeed.useStore(({ overlay }) => overlay.has(id));
+  const isNew = signalFeed.useStore(({ overlay }) => overlay.get(id)?.seen === false);
+  const open = (): void => {
+    markSeen(id);
+    onOpen(id);
+  };
+  return (
+    <li
+      data-slides
+      data-testid={`signal-row-${id}`}
+      data-arrived={arrived || undefined}
+      data-new={isNew || undefined}
+      className="scard relative border-b border-line px-4 py-3 last:border-b-0"
+    >
+      <SignalCardBody
+        signal={signal}
+        tag={isNew && <span className="new-tag">NEW</span>}
+        lead={<VerdictFacts signal={signal} className="mt-1.5" />}
+      >
+        <p className="mt-2 flex items-center gap-4 border-t border-line pt-2 text-meta leading-[18px] whitespace-nowrap">
+          <BiasMark bias={signal.monthlyBias} />
+          <span>
+            <Confidence value={signal.confidence} />
+          </span>
+          <span className="ml-auto text-text-3">P&amp;L ***</span>
+        </p>
+        {/* One line, whatever is said: the details have all of it, and every card is as high as the next. */}
+        <p className="read mt-1 min-h-5 truncate leading-5">{signal.memo}</p>
+      </SignalCardBody>
+      <button
+        type="button"
+        aria-label={`Details of ${signal.instrument} ${signal.direction}`}
+        className="absolute inset-0 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
+        onClick={open}
+      />
+      <DecisionButtons signal={signal} className="relative z-1 mt-2" />
+    </li>
+  );
+});
+
+/** A closed signal in two lines: what it was, how and when it ended, at which price. */
+const ClosedLine = memo(function ClosedLine({ signal, onOpen }: { signal: Signal; onOpen: (id: number) => void }) {
+  const { id, instrument, direction } = signal;
+  const times = useTimes();
+  return (
+    <li
+      data-slides
+      data-testid={`signal-row-${id}`}
+      className="relative flex h-13 items-center gap-3 border-b border-line px-4 text-closed last:border-b-0"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2 leading-5">
+          <b className="font-semibold">{instrument}</b>
+          <DirectionMark direction={direction} quiet />
+        </span>
+        <span className="flex gap-2 text-label leading-4 tracking-[0.04em] whitespace-nowrap">
+          CLOSED <CloseReason reason={signal.closeReason} /> {times.day(endOf(signal))}
+        </span>
+      </span>
+      <CurrentPrice signal={signal} />
+      <button
+        type="button"
+        aria-label={`Details of ${instrument} ${direction}`}
+        className="absolute inset-0 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
+        onClick={() => onOpen(id)}
+      />
+      <DecisionButtons signal={signal} narrow className="relative z-1 w-20" />
+    </li>
+  );
+});
+
+/** The cards while they are being read. */
+export function SignalCardsSkeleton() {
+  return (
+    <div aria-busy="true">
+      {[1, 2, 3].map((card) => (
+        <div key={card} className="grid gap-4 border-b border-line px-4 py-5">
+          <Skeleton className="w-40" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="w-full" />
+          <Skeleton className="w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Signal } from '@t0/contracts';
+import { isOpenSignal } from '@t0/domain';
+import { Inbox, SearchX } from 'lucide-react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useHotkeys } from '../../shared/lib/hotkeys.ts';
+import { useIsPhone } from '../../shared/lib/use-media-query.ts';
+import { JournalStatus } from '../journal-status.tsx';
+import { PriceTrouble } from '../../prices/price-trouble.tsx';
+import { FeedLabel } from '../../prices/feed-label.tsx';
+import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
+import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { VerdictLegend } from '../verdict-legend.tsx';
+import { useFiltered } from '../filter-signals.ts';
+import type { SignalList } from './use-signals.ts';
+import { totalOf } from './total-of.ts';
+import { markSeen } from './feed.ts';
+import { SearchBox } from '../../shared/ui/search-box.tsx';
+import { ShowMore } from '../../shared/ui/show-more.tsx';
+import { useOpened } from './use-opened.ts';
+import { AlertToggles } from './alert-toggles.tsx';
+import { SignalCards, SignalCardsSkeleton } from './signal-cards.tsx';
+import { SignalTable, SignalTableSkeleton } from './signal-table.tsx';
+import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
+
+const SignalDialog = lazyOverlay("The signal's details", () =>
+  import('./signal-dialog.tsx').then((module) => module.SignalDialog),
+);
+
+/** Rows shown at once; older ones on demand. */
+const PAGE = 100;
+/** Closed signals that a phone shows at once, below all that are open. */
+const CLOSED_ON_PHONE = 5;
+
+/** The SIGNALS terminal: table on a desktop, cards on a phone, never both; details in a dialog, with `size`: how much to take. */
+export function SignalsPanel({ list, size }: { list: SignalList; size?: (signal: Signal) => ReactNode }) {
+  const phone = useIsPhone();
+  const search = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [more, setMore] = useState(0);
+  const found = useFiltered(list.signals, text);
+  const first = phone ? found.filter(isOpenSignal).length + CLOSED_ON_PHONE : PAGE;
+  const shown = useMemo(() => found.slice(0, first + more), [found, first, more]);
+  const opened = useOpened(list, openId);
+  const open = useCallback((id: number) => {
+    markSeen(id);
+    setOpenId(id);
+  }, []);
+  useHotkeys({ '/': () => search.current?.focus() });
+
+  const { signals, status } = list;
+  const counts = `${totalOf(signals)} signals, ${signals.filter(isOpenSignal).length} open`;
+  return (
+    <Panel
+      title="Signals"
+      bleed
+      note={
+        <span className="flex items-center gap-3 max-md:hidden">
+          <ConnectionBadge />
+          {status === 'ready' && <span className="meta whitespace-nowrap">{counts}</span>}
+        </span>
+      }
+      actions={
+        <>
+          <PriceTrouble />
+          {!phone && <FeedLabel />}
+          <AlertToggles />
+          <SearchBox ref={search} value={text} onChange={setText} />
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center border-b border-line">
+        <JournalStatus signals={signals} />
+        {phone && <FeedLabel className="ml-auto pr-4 pl-2 max-md:min-h-8!" />}
+      </div>
+      {!phone && <VerdictLegend className="border-b border-line px-4" />}
+      {status === 'loading' && (phone ? <SignalCardsSkeleton /> : <SignalTableSkeleton />)}
+      {status === 'error' && <PanelError title="Signals are not available" text={list.error} onRetry={list.retry} />}
+      {status === 'ready' && signals.length === 0 && (
+        <PanelState
+          icon={Inbox}
+          title="No active signals found"
+          text="The next one appears here the moment it is published."
+        />
+      )}
+      {signals.length > 0 && shown.length === 0 && (
+        <PanelState icon={SearchX} title="No signal matches" text={`Nothing contains “${text.trim()}”.`} />
+      )}
+      {status === 'ready' &&
+        shown.length > 0 &&
+        (phone ? <SignalCards signals={shown} onOpen={open} /> : <SignalTable signals={shown} onOpen={open} />)}
+      <ShowMore shown={shown.length} of={found.length} onMore={() => setMore(more + PAGE)} />
+      {/* Below the list it comes after it: the list would push it away. */}
+      {phone && status !== 'loading' && (
+        <div data-slides className="border-t border-line px-4">
+          <VerdictLegend />
+        </div>
+      )}
+      <Suspense>
+        {opened && <SignalDialog {...opened} {...(size && { size })} onClose={() => setOpenId(null)} />}
+      </Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Signal } from '@t0/contracts';
+import { act, render } from '@testing-library/react';
+import { applyFrame, usePrices } from '../../prices/price-store.ts';
+import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { SignalTable } from './signal-table.tsx';
+
+const signal = (id: number, instrument: Signal['instrument'], level: number): Signal =>
+  wireSignal({
+    id,
+    instrument,
+    direction: 'long',
+    status: 'active',
+    t0Hit: false,
+    entryPrice: String(level),
+    slPrice: String(level - 1),
+    t0Price: String(level + 1),
+    t1Price: String(level + 2),
+    targetPrice: String(level + 1),
+    memo: '',
+    confidence: 80,
+    monthlyBias: 'Bullish',
+    closeReason: null,
+    closePrice: null,
+    currentPrice: null,
+    createdAt: '2026-11-19T09:05:00.000Z',
+    version: 1,
+  });
+
+it('a tick changes the price and the rail of its own instrument in the table, and not one node elsewhere', async () => {
+  usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true });
+  const signals = [signal(1, 'GBPJPY', 196), signal(2, 'US30', 42_850), signal(3, 'AUDUSD', 10)];
+  const { container } = render(<SignalTable signals={signals} onOpen={() => undefined} />);
+  const tick = (price: string): void =>
+    act(() => applyFrame({ GBPJPY: { symbol: 'GBPJPY', price, bid: price, ask: price, at: 0, source: 'simulated' } }));
+  tick('196.100');
+
+  const touched = new Set<string>();
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const element = target instanceof Element ? target : target.parentElement!;
+      const cell = element.closest('td')!;
+      touched.add(`${cell.closest('tr')!.dataset.testid} cell ${cell.cellIndex}`);
+    }
+  });
+  observer.observe(container, { subtree: true, childList: true, attributes: true, characterData: true });
+  tick('196.200');
+  await Promise.resolve();
+  observer.disconnect();
+  expect([...touched]).toEqual(['signal-row-1 cell 5']);
+});

@@ -1,0 +1,144 @@
+import type { InstrumentSymbol, SignalDirection } from '@t0/contracts';
+import { formatPrice, pipsBetween, pipUnit } from '@t0/domain';
+import type { SignalLevels } from '@t0/domain';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { signed } from '../shared/lib/format.ts';
+import { IconButton } from '../shared/ui/icon-button.tsx';
+import { ladderSteps } from './ladder-geometry.ts';
+import type { LadderKey, LadderStep } from './ladder-geometry.ts';
+
+const NAMES: Record<LadderKey, string> = { t1: 'T1', t0: 'T0', current: 'CURRENT', entry: 'ENTRY', sl: 'STOP LOSS' };
+const COLORS: Record<LadderKey, string> = {
+  t1: 'var(--long)',
+  t0: 'var(--long)',
+  current: 'var(--link)',
+  entry: 'var(--text)',
+  sl: 'var(--short)',
+};
+const TONES: Record<LadderKey, string> = {
+  t1: 'text-long!',
+  t0: 'text-long!',
+  current: 'text-link!',
+  entry: 'text-text!',
+  sl: 'text-short!',
+};
+const ROW_PX = 44;
+
+interface PriceLadderProps {
+  symbol: InstrumentSymbol;
+  direction: SignalDirection;
+  levels: SignalLevels;
+  price: string | null;
+  /** Beside the current price: 'live', 'closed'. */
+  priceNote: string;
+  /** The current price follows the market. */
+  isLive?: boolean;
+  /** Copies a price; resolves to whether it worked. Left out: nothing to copy. */
+  onCopy?: (label: string, price: string) => Promise<boolean>;
+}
+
+/** The rail upright: every level at its true height, joined to its row of figures. */
+export function PriceLadder({ symbol, direction, levels, price, priceNote, isLive, onCopy }: PriceLadderProps) {
+  const [copied, setCopied] = useState<LadderKey | null>(null);
+  const steps = ladderSteps(direction, levels, price);
+  const live = isLive ? 'live-price' : '';
+  const copy = (step: LadderStep): void => {
+    void onCopy?.(NAMES[step.key], formatPrice(symbol, step.price).replaceAll(',', '')).then(
+      (done) => done && setCopied(step.key),
+    );
+  };
+  return (
+    <div className="grid grid-cols-[148px_1fr] px-5 py-4 max-md:grid-cols-[56px_1fr] max-md:px-4 max-md:py-3">
+      <LadderDrawing steps={steps} live={live} />
+      <ol>
+        {steps.map((step) => (
+          <li
+            key={step.key}
+            className={`grid h-11 items-center gap-2 border-b pl-2.5 last:border-b-0 max-md:gap-1.5 ${
+              onCopy
+                ? 'grid-cols-[96px_1fr_108px_32px] max-md:grid-cols-[74px_1fr_64px_44px]'
+                : 'grid-cols-[96px_1fr_108px] max-md:grid-cols-[74px_1fr_64px]'
+            } ${step.key === 'current' ? `${live} -mr-2 rounded-control border-transparent bg-pressed pr-2` : 'border-line'}`}
+          >
+            <span className={`lab whitespace-nowrap ${TONES[step.key]}`}>{NAMES[step.key]}</span>
+            <b className={`text-right text-[16px] ${step.key === 'current' ? 'font-semibold' : 'font-medium'}`}>
+              {formatPrice(symbol, step.price)}
+            </b>
+            <span className={`meta text-right whitespace-nowrap ${live}`}>
+              {step.key === 'current' || price === null ? (
+                step.key === 'current' && (
+                  <>
+                    <span className="max-md:hidden">{priceNote}</span>
+                    <span className="md:hidden">{pipUnit(symbol)}</span>
+                  </>
+                )
+              ) : (
+                <>
+                  {signed(pipsBetween(symbol, price, step.price))}
+                  <span className="max-md:hidden"> {pipUnit(symbol)}</span>
+                </>
+              )}
+            </span>
+            {onCopy && step.key !== 'current' && (
+              <IconButton label={`Copy ${NAMES[step.key]}`} onClick={() => copy(step)}>
+                {copied === step.key ? (
+                  <Check size={14} aria-hidden className="text-link" />
+                ) : (
+                  <Copy size={14} aria-hidden />
+                )}
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function LadderDrawing({ steps, live }: { steps: LadderStep[]; live: string }) {
+  const height = steps.length * ROW_PX;
+  const y = (at: number): number => 14 + at * (height - 28);
+  const entry = steps.find((step) => step.key === 'entry');
+  const current = steps.find((step) => step.key === 'current');
+  return (
+    <svg
+      viewBox={`0 0 148 ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden
+      className="w-full"
+      height={height}
+      fill="none"
+    >
+      <path d={`M18 14V${height - 14}`} stroke="var(--line-control)" />
+      {entry && current && (
+        <path
+          className={live}
+          d={`M18 ${y(entry.at)}V${y(current.at)}`}
+          stroke={current.at <= entry.at ? 'var(--long)' : 'var(--short)'}
+          strokeWidth="3"
+        />
+      )}
+      {steps.map((step, row) => (
+        <path
+          key={step.key}
+          className={step.key === 'current' ? live : undefined}
+          d={`M12 ${y(step.at)}H26C60 ${y(step.at)} 70 ${row * ROW_PX + 22} 108 ${row * ROW_PX + 22}H148`}
+          stroke={COLORS[step.key]}
+          strokeOpacity=".75"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      {current && (
+        <path
+          className={live}
+          d={`M18 ${y(current.at)}h.01`}
+          stroke="var(--link)"
+          strokeWidth="9"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,51 @@
+import type { RiskTolerance, Signal } from '@t0/contracts';
+import { isRiskHigh, OPEN_RISK_WARNINGS, openRisk, takenToday } from '@t0/domain';
+import type { OpenRisk } from '@t0/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { settingsQuery } from '../shared/lib/account-settings.ts';
+import { serverNow } from '../live/connection-store.ts';
+import { useZoneId } from '../shared/lib/times.ts';
+import { useNow } from '../shared/lib/use-now.ts';
+import { journalMarks } from './journal-marks.ts';
+
+/** How the member stands today (docs/product/journal.md#open-risk, docs/product/journal.md#daily-limit). */
+export interface JournalLimits {
+  taken: number;
+  most: number;
+  reached: boolean;
+  risk: OpenRisk;
+  tolerance: RiskTolerance;
+  warnsAbove: number;
+  high: boolean;
+}
+
+const MINUTE = 60_000;
+
+/** The daily count and the open risk, by the stops in force; undefined until the journal and the settings are here. */
+export function useJournalLimits(
+  signals: readonly Pick<Signal, 'id' | 'status' | 'slPrice'>[],
+): JournalLimits | undefined {
+  const { rows, status } = journalMarks.useList();
+  const config = useQuery(settingsQuery).data?.tradingConfig;
+  const zone = useZoneId();
+  // A day ends by itself.
+  useNow(MINUTE);
+  const entries = useMemo(() => rows.map(({ entry }) => entry), [rows]);
+  const risk = useMemo(
+    () => openRisk(entries, new Map(signals.map((signal) => [signal.id, signal]))),
+    [entries, signals],
+  );
+  if (status !== 'ready' || !config) return undefined;
+  const { maxDailyTrades: most, riskTolerance: tolerance } = config;
+  const taken = takenToday(entries, serverNow(), zone);
+  return {
+    taken,
+    most,
+    reached: taken >= most,
+    risk,
+    tolerance,
+    warnsAbove: OPEN_RISK_WARNINGS[tolerance],
+    high: isRiskHigh(risk, tolerance),
+  };
+}

@@ -1,0 +1,40 @@
+import { SIGNAL_UNUSUAL } from '@t0/contracts';
+import type { SignalOddity, SignalOddityCode } from '@t0/contracts';
+import type { LevelledSignal } from '@t0/domain';
+import { useState } from 'react';
+import { HttpError } from '../shared/lib/http.ts';
+
+/** The question that stands between an unusual signal and its way out. */
+export interface SecondPress {
+  /** What the second press confirms; null: nothing was asked, or the levels have changed since. */
+  asked: readonly SignalOddity[] | null;
+  /** The names that the second press sends. */
+  codes: SignalOddityCode[];
+  /** Asks about what the screen found, if anything; true when it did, and nothing is to be sent. */
+  stops: (found: readonly SignalOddity[]) => boolean;
+  /** Asks about what the server found; true when it refused because of that. */
+  refused: (error: unknown) => boolean;
+  /** It was sent. */
+  done: () => void;
+}
+
+/**
+ * Asks for a second, deliberate press that names what is unusual. It holds for exactly these levels: any change of them asks anew.
+ */
+export function useSecondPress(levels: LevelledSignal): SecondPress {
+  const { instrument, direction, status, entryPrice, slPrice, t0Price, t1Price } = levels;
+  const subject = JSON.stringify([instrument, direction, status, entryPrice, slPrice, t0Price, t1Price]);
+  const [question, setQuestion] = useState<{ subject: string; reasons: readonly SignalOddity[] } | null>(null);
+  const asked = question?.subject === subject ? question.reasons : null;
+  const ask = (reasons: readonly SignalOddity[]): boolean => {
+    if (reasons.length > 0) setQuestion({ subject, reasons });
+    return reasons.length > 0;
+  };
+  return {
+    asked,
+    codes: (asked ?? []).map(({ code }) => code),
+    stops: ask,
+    refused: (error) => error instanceof HttpError && error.code === SIGNAL_UNUSUAL && ask(error.reasons),
+    done: () => setQuestion(null),
+  };
+}

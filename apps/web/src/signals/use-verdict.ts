@@ -1,0 +1,39 @@
+import { pipUnit } from '@t0/domain';
+import type { JudgedSignal, Verdict, VerdictWord } from '@t0/domain';
+import { signed } from '../shared/lib/format.ts';
+import { useConnection } from '../live/connection-store.ts';
+import { usePrices } from '../prices/price-store.ts';
+import { useTradingRules } from './trading-config.ts';
+import { liveVerdict } from './live-verdict.ts';
+
+/** A verdict as it stands on the screen; empty texts where there is no figure. */
+export interface ShownVerdict {
+  word: VerdictWord;
+  /** '+3.2 pips' */
+  pips: string;
+  /** '+0.05 R' */
+  r: string;
+  /** '1:2.4', entered now */
+  rewardRisk: string;
+}
+
+const CUT = '|';
+
+/** One text for all that is shown: what renders it does so again only when a character of it changes. */
+function textOf(signal: JudgedSignal, { word, pips, r, rewardRisk }: Verdict): string {
+  return [
+    word,
+    pips === null ? '' : `${signed(pips)} ${pipUnit(signal.instrument)}`,
+    r === null ? '' : `${signed(r, 2)} R`,
+    rewardRisk === null || rewardRisk < 0 ? '' : `1:${rewardRisk.toFixed(1)}`,
+  ].join(CUT);
+}
+
+/** The verdict on a signal, live with every price frame. */
+export function useVerdict(signal: JudgedSignal): ShownVerdict {
+  const risk = useTradingRules((rules) => rules.riskTolerance);
+  const connected = useConnection(({ state }) => state === 'live');
+  const text = usePrices((prices) => textOf(signal, liveVerdict(signal, { prices, risk, connected })));
+  const [word, pips, r, rewardRisk] = text.split(CUT) as [VerdictWord, string, string, string];
+  return { word, pips, r, rewardRisk };
+}

@@ -1,0 +1,100 @@
+import { CURRENCIES, tradeTermsOf } from '@t0/domain';
+import type { Currency } from '@t0/domain';
+import { relativeTime } from '../../shared/lib/format.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { SelectField, TextField } from '../../shared/ui/field.tsx';
+import { NumberField } from '../../shared/ui/number-field.tsx';
+import { forgetFigures, setFigures, useFigures } from './figures.ts';
+import type { BrokerTerms } from './figures.ts';
+import { rateKey } from './use-size.ts';
+import type { RateSource } from './use-size.ts';
+import type { Trade } from './trade.ts';
+
+/** The person's own figures: what stays in this browser. */
+export function AccountFields({ instrument, rate }: { instrument: Trade['instrument']; rate: RateSource }) {
+  const figures = useFigures();
+  const usual = tradeTermsOf(instrument);
+  const terms: BrokerTerms = figures.terms[instrument] ?? { contractSize: '', step: '' };
+  const setTerms = (change: Partial<BrokerTerms>): void =>
+    setFigures({ terms: { ...figures.terms, [instrument]: { ...terms, ...change } } });
+  return (
+    <fieldset className="min-w-0" aria-label="Your figures">
+      <div className="grid grid-cols-3 items-start gap-3 max-md:grid-cols-2">
+        <NumberField
+          label="Balance"
+          of={{ of: 'money' }}
+          value={figures.balance}
+          onText={(text) => setFigures({ balance: text })}
+        />
+        <SelectField
+          label="Account currency"
+          value={figures.currency}
+          onChange={({ target }) => setFigures({ currency: target.value as Currency })}
+        >
+          {CURRENCIES.map((currency) => (
+            <option key={currency}>{currency}</option>
+          ))}
+        </SelectField>
+        <NumberField
+          label="Leverage, 1 to"
+          of={{ of: 'money' }}
+          value={figures.leverage}
+          onText={(text) => setFigures({ leverage: text })}
+        />
+        <NumberField
+          label="Units in one lot"
+          of={{ of: 'money' }}
+          placeholder={usual.contractSize}
+          value={terms.contractSize}
+          onText={(text) => setTerms({ contractSize: text })}
+        />
+        <NumberField
+          label="Smallest size, lots"
+          of={{ of: 'lots' }}
+          placeholder={usual.step}
+          value={terms.step}
+          onText={(text) => setTerms({ step: text })}
+        />
+        <RateField rate={rate} />
+      </div>
+      <div className="mt-3 flex items-center gap-3">
+        <p className="read flex-1 text-[14.5px]!">A calculator, not advice. Your figures stay in this browser.</p>
+        <Button size="sm" onClick={forgetFigures}>
+          FORGET MY FIGURES
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Where the rate between the currencies comes from; a field where no feed gives it. */
+function RateField({ rate: { from, to, by, typedAt } }: { rate: RateSource }) {
+  const rates = useFigures((figures) => figures.rates);
+  const now = useNow(60_000);
+  if (by)
+    return (
+      <TextField
+        label={from === to ? 'Rate' : `${from} in ${to}`}
+        readOnly
+        value={by.length === 0 ? 'none needed' : `by ${by.join(', ')}`}
+      />
+    );
+  const key = rateKey(from, to);
+  const value = rates[key]?.rate ?? '';
+  return (
+    <NumberField
+      label={`1 ${from ?? 'of the quote'} in ${to}`}
+      help={
+        typedAt !== null && (
+          <span className="badge" data-tone="warn">
+            Typed in {relativeTime(typedAt, now)}
+          </span>
+        )
+      }
+      of={{ of: 'rate' }}
+      value={value}
+      onText={(text) => setFigures({ rates: { ...rates, [key]: { rate: text, at: Date.now() } } })}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { isCurrency } from '@t0/domain';
+import type { Currency } from '@t0/domain';
+import { scopedStore } from '../../shared/lib/scoped-store.ts';
+
+/** What a broker has for one instrument; empty: the usual. */
+export interface BrokerTerms {
+  contractSize: string;
+  step: string;
+}
+
+/** A rate that no feed gives, as it was typed. `at`: when, ms since the epoch. */
+interface TypedRate {
+  rate: string;
+  at: number;
+}
+
+/** The person's own figures, as typed. They never leave this browser (docs/product/sizing.md#kept-on-the-device). */
+export interface Figures {
+  balance: string;
+  currency: Currency;
+  leverage: string;
+  /** What a visitor chose; null: the stored setting. */
+  percent: string | null;
+  terms: Readonly<Record<string, BrokerTerms>>;
+  /** By 'USD>EUR'. */
+  rates: Readonly<Record<string, TypedRate>>;
+}
+
+const KEY = 't0-calculator';
+const NONE: Figures = { balance: '', currency: 'USD', leverage: '30', percent: null, terms: {}, rates: {} };
+
+const text = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && value.length <= 40 ? value : otherwise;
+const entries = (value: unknown): [string, Record<string, unknown>][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value as Record<string, unknown>).filter(
+        (entry): entry is [string, Record<string, unknown>] => typeof entry[1] === 'object' && entry[1] !== null,
+      )
+    : [];
+
+/** What is stored, each figure for itself: one that cannot be read is as if it had never been typed. */
+function stored(): Figures {
+  try {
+    const value = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
+    return {
+      balance: text(value.balance, NONE.balance),
+      currency: isCurrency(value.currency) ? value.currency : NONE.currency,
+      leverage: text(value.leverage, NONE.leverage),
+      percent: typeof value.percent === 'string' ? text(value.percent, '2') : null,
+      terms: Object.fromEntries(
+        entries(value.terms).map(([symbol, terms]) => [
+          symbol,
+          { contractSize: text(terms.contractSize, ''), step: text(terms.step, '') },
+        ]),
+      ),
+      rates: Object.fromEntries(
+        entries(value.rates).map(([pair, typed]) => [
+          pair,
+          { rate: text(typed.rate, ''), at: typeof typed.at === 'number' ? typed.at : 0 },
+        ]),
+      ),
+    };
+  } catch {
+    return NONE;
+  }
+}
+
+/** The figures of this browser. */
+export const useFigures = scopedStore<Figures>('device', stored);
+
+/** Changes them, now and for the next visit. */
+export function setFigures(change: Partial<Figures>): void {
+  useFigures.setState(change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(useFigures.getState()));
+  } catch {
+    // Storage refused: the figures hold for this page.
+  }
+}
+
+/** Takes them out of this browser. */
+export function forgetFigures(): void {
+  useFigures.setState(NONE);
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage refused: nothing was kept either.
+  }
+}

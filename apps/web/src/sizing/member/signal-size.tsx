@@ -1,0 +1,102 @@
+import type { Signal } from '@t0/contracts';
+import { formatPrice } from '@t0/domain';
+import { Calculator } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useIsPhone } from '../../shared/lib/use-media-query.ts';
+import { latestPrice } from '../../prices/price-store.ts';
+import { useVerdict } from '../../signals/use-verdict.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { FormSheet } from '../../shared/ui/form-sheet.tsx';
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
+import { useEntryNow, useSize } from './use-size.ts';
+import { linkOf, tradeOfSignal } from './trade.ts';
+import { AccountFields } from './account-fields.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { SizeFigures, SizeLine } from './size-figures.tsx';
+
+type EntryChoice = 'published' | 'now';
+
+/** How much of a signal to take: at once in one line; all of it below, on a phone in a drawer (docs/product/sizing.md#size). */
+export function SignalSize({ signal }: { signal: Signal }) {
+  const phone = useIsPhone();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<EntryChoice>(signal.status === 'limit' ? 'published' : 'now');
+  const { word } = useVerdict(signal);
+  const published = tradeOfSignal(signal);
+  const priceNow = useEntryNow(published);
+  // Without a price to enter at, the published entry stands, and says so.
+  const choice: EntryChoice = priceNow === null ? 'published' : chosen;
+  const trade = choice === 'now' && priceNow !== null ? { ...published, entry: priceNow } : published;
+  const { outcome, percent, rate } = useSize(trade, false);
+  const price = formatPrice(trade.instrument, trade.entry);
+
+  const all = (
+    <div className="grid gap-4 px-5 py-4 max-md:px-4">
+      <SizeFigures outcome={outcome} trade={trade} />
+      <div className="grid grid-cols-2 items-end gap-3 max-md:grid-cols-1">
+        <SegmentedControl
+          label="Entry"
+          options={[
+            { value: 'published', label: 'PUBLISHED' },
+            { value: 'now', label: priceNow === null ? 'NO PRICE NOW' : 'PRICE NOW' },
+          ]}
+          value={choice}
+          onChange={setChosen}
+        />
+        <p className="meta">
+          {percent} % of the account at the stop: your{' '}
+          <Link to="/profile?section=trading" className="text-link underline">
+            DEFAULT POSITION SIZE
+          </Link>
+        </p>
+      </div>
+      <AccountFields instrument={trade.instrument} rate={rate} />
+    </div>
+  );
+  return (
+    <Section>
+      <div className="flex min-h-14 items-center gap-3 px-5 py-2 max-md:px-4">
+        <div className="min-w-0 flex-1">
+          <SizeLine outcome={outcome} quiet={word === 'GONE'} />
+          <p className="meta">{choice === 'now' ? `Entered now at ${price}` : `Entered as published at ${price}`}</p>
+        </div>
+        {phone ? (
+          <Button ref={opener} aria-expanded={open} onClick={() => setOpen(true)}>
+            <Calculator size={14} aria-hidden /> SIZE
+          </Button>
+        ) : (
+          <CopyLink link={linkOf(published, latestPrice(published.instrument))} />
+        )}
+      </div>
+      {phone
+        ? open && (
+            <FormSheet
+              title="SIZE"
+              description={`How much of the ${signal.direction} signal for ${signal.instrument} to take`}
+              opener={opener}
+              onClose={() => setOpen(false)}
+            >
+              <div className="px-4 pt-3">
+                <SizeLine outcome={outcome} quiet={word === 'GONE'} />
+              </div>
+              {all}
+              <div className="px-4 pb-6">
+                <CopyLink link={linkOf(published, latestPrice(published.instrument))} />
+              </div>
+            </FormSheet>
+          )
+        : all}
+    </Section>
+  );
+}
+
+function Section({ children }: { children: ReactNode }) {
+  return (
+    <section aria-label="Size" className="border-t border-line-2">
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { lossPercentText, moneyText, pipUnit, quantityText, tradeTermsOf } from '@t0/domain';
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SizeOutcome } from './size-outcome.ts';
+import type { Trade } from './trade.ts';
+
+/** 'Take 0.35 lots, 1.9 % at the stop', or why there is no size. `quiet`: nothing is to be taken, the figure stands for itself. */
+export function SizeLine({ outcome, quiet }: { outcome: SizeOutcome; quiet?: boolean }) {
+  if (outcome.size) {
+    const { lots, lossPercent } = outcome.size;
+    return (
+      <p className="text-[16px] leading-6" data-testid="size-line">
+        {!quiet && 'Take '}
+        <b className="font-semibold">{quantityText(lots)} lots</b>, {lossPercentText(lossPercent)} at the stop
+      </p>
+    );
+  }
+  const Icon = outcome.asks ? Info : CircleAlert;
+  return (
+    <p
+      className={`flex min-h-6 items-center gap-2 text-base ${outcome.asks ? 'text-text-2' : 'text-warn'}`}
+      data-testid="size-line"
+    >
+      <Icon size={14} aria-hidden className="flex-none" />
+      {outcome.sentence}
+    </p>
+  );
+}
+
+/** What the size means in units and money. The places stand also while there is none. */
+export function SizeFigures({ outcome, trade }: { outcome: SizeOutcome; trade: Trade }) {
+  const { size } = outcome;
+  const currency = outcome.size && outcome.currency;
+  const cash = (value: string | null | undefined): string =>
+    currency && value !== null && value !== undefined ? moneyText(currency, value) : '--';
+  return (
+    <>
+      <dl className="grid grid-cols-4 gap-x-4 gap-y-2.5 max-md:grid-cols-2" data-testid="size-figures">
+        <Figure label="Lots">{size ? quantityText(size.lots) : '--'}</Figure>
+        <Figure label={unitsLabel(trade.instrument)}>{size ? quantityText(size.units) : '--'}</Figure>
+        <Figure label="Loss at the stop">
+          {cash(size?.loss)} {size && <span className="text-text-3">{lossPercentText(size.lossPercent)}</span>}
+        </Figure>
+        <Figure label="Gain at T0">{cash(size?.gainT0)}</Figure>
+        <Figure label="Gain at T1">{cash(size?.gainT1)}</Figure>
+        <Figure label="Margin">{cash(size?.margin)}</Figure>
+        <Figure label={pipUnit(trade.instrument) === 'pips' ? 'Pip value' : 'Point value'}>
+          {cash(size?.pipValue)}
+        </Figure>
+      </dl>
+      {size?.marginShort && (
+        <p className="mt-2 flex items-center gap-2 text-meta text-warn">
+          <CircleAlert size={12} aria-hidden className="flex-none" /> The margin is more than the balance.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="lab whitespace-nowrap">{label}</dt>
+      <dd className="text-base whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}
+
+/** 'Units, GBP'; of an index, whose unit has no name of its own, 'Units'. */
+function unitsLabel(symbol: string): string {
+  const { unit } = tradeTermsOf(symbol);
+  return unit === 'units' ? 'Units' : `Units, ${unit}`;
+}

@@ -1,0 +1,81 @@
+import type { CurrencyRate, Currency, PositionSize, TradeTerms } from '@t0/domain';
+import { lossPercentText, positionSize, priceKind, quantityText, readAmount } from '@t0/domain';
+import type { NumberKind } from '@t0/domain';
+import type { BrokerTerms, Figures } from './figures.ts';
+import { pipOf } from './trade.ts';
+import type { Trade } from './trade.ts';
+
+/** What the calculator says: a size, or in one sentence why there is none. */
+export type SizeOutcome =
+  | { size: PositionSize; currency: Currency; sentence?: undefined }
+  /** `asks`: something is to be typed; otherwise there is no size for this trade. */
+  | { size?: undefined; sentence: string; asks: boolean };
+
+interface Asked {
+  trade: Trade;
+  /** The instrument's present price, by which a typed one is read; null where none is known. */
+  live: string | null;
+  figures: Pick<Figures, 'balance' | 'currency' | 'leverage'>;
+  percent: string;
+  usual: TradeTerms;
+  terms: BrokerTerms | undefined;
+  /** Null: neither a feed nor the person gives one. */
+  rate: Pick<CurrencyRate, 'pay' | 'get'> | null;
+}
+
+const asks = (sentence: string): SizeOutcome => ({ sentence, asks: true });
+
+/** What is to be typed, in the order in which it is asked for. A leverage that is not typed leaves out the margin. */
+type Read = Record<'entry' | 'stop' | 't0' | 't1' | 'balance' | 'contractSize' | 'step' | 'leverage', string | null>;
+
+/** The size for a trade by the person's figures, or what is missing, first things first (docs/product/sizing.md#size). */
+export function sizeOutcome(asked: Asked): SizeOutcome {
+  const { trade, figures, percent, usual, rate } = asked;
+  const read = readFigures(asked);
+  if ('fault' in read) return asks(read.fault);
+  const { entry, stop, balance, contractSize, step, t0, t1, leverage } = read;
+  if (!entry) return asks('Enter the entry price to see the size.');
+  if (!stop) return asks('No size without a stop: enter the stop.');
+  if (!balance) return asks('Enter your balance to see the size.');
+  if (!rate) return asks(`Enter the rate from ${usual.quote} to ${figures.currency} to see the size.`);
+  const { size, none } = positionSize({
+    direction: trade.direction,
+    entry,
+    stop,
+    balance,
+    percent,
+    contractSize: contractSize!,
+    step: step!,
+    rate,
+    pip: pipOf(trade.instrument),
+    ...(t0 && { t0 }),
+    ...(t1 && { t1 }),
+    ...(leverage && { leverage }),
+  });
+  if (size) return { size, currency: figures.currency };
+  if (none.reason === 'no-stop') return { sentence: 'No size without a stop behind the entry.', asks: false };
+  const sentence = `No size: the smallest size, ${quantityText(none.smallest)} lots, would lose ${lossPercentText(none.smallestPercent)} at the stop.`;
+  return { sentence, asks: false };
+}
+
+/** Every figure that is filled; one that cannot be read is said, as no size may stand on the others alone. */
+function readFigures({ trade, live, figures, usual, terms }: Asked): Read | { fault: string } {
+  const price = priceKind(trade.instrument, live);
+  const texts: [keyof Read, string, NumberKind, string][] = [
+    ['entry', 'Entry', price, trade.entry],
+    ['stop', 'Stop loss', price, trade.stop],
+    ['t0', 'T0', price, trade.t0],
+    ['t1', 'T1', price, trade.t1],
+    ['balance', 'Balance', { of: 'money' }, figures.balance],
+    ['leverage', 'Leverage', { of: 'money' }, figures.leverage],
+    ['contractSize', 'Contract size', { of: 'money' }, terms?.contractSize || usual.contractSize],
+    ['step', 'Smallest size', { of: 'lots' }, terms?.step || usual.step],
+  ];
+  const values = {} as Read;
+  for (const [name, label, kind, text] of texts) {
+    const read = text.trim() === '' ? { value: null } : readAmount(text, kind);
+    if ('fault' in read) return { fault: `${label}: ${read.fault}.` };
+    values[name] = read.value;
+  }
+  return values;
+}

@@ -1,0 +1,87 @@
+import { tradeTermsOf } from '@t0/domain';
+import { linkOf, pipOf, tradeOf } from './trade.ts';
+import { sizeOutcome } from './size-outcome.ts';
+
+const LINK = '/calculator?instrument=GBPJPY&direction=long&entry=196.12&stop=195.38&t0=197.05&t1=198.4';
+const read = (link: string) => tradeOf(new URL(link, 'http://t0.local').searchParams);
+
+describe('a link to the calculator (docs/product/sizing.md#calculator)', () => {
+  it('carries the trade there and back', () => {
+    const trade = read(LINK);
+    expect(trade).toEqual({
+      instrument: 'GBPJPY',
+      direction: 'long',
+      entry: '196.12',
+      stop: '195.38',
+      t0: '197.05',
+      t1: '198.4',
+    });
+    expect(linkOf(trade, null)).toBe(LINK);
+  });
+
+  it('leaves empty what is no instrument, no direction and no price', () => {
+    expect(read('/calculator?instrument=<b>&direction=up&entry=1e5&stop=-3&t0=abc&t1=1234567890')).toEqual({
+      instrument: 'AUDUSD',
+      direction: 'long',
+      entry: '',
+      stop: '',
+      t0: '',
+      t1: '',
+    });
+  });
+});
+
+it('knows what a pip is', () => {
+  expect((['AUDUSD', 'GBPJPY', 'US30'] as const).map(pipOf)).toEqual(['0.0001', '0.01', '1']);
+});
+
+describe('the calculator says what is missing, first things first', () => {
+  const asked = {
+    trade: read(LINK),
+    live: null,
+    figures: { balance: '10,000.00', currency: 'USD', leverage: '30' },
+    percent: '2',
+    usual: tradeTermsOf('GBPJPY'),
+    terms: undefined,
+    rate: { pay: '0.0065', get: '0.0065' },
+  } as const;
+  it.each([
+    ['Enter the entry price to see the size.', { trade: { ...asked.trade, entry: '' } }],
+    ['Entry: “x” is not a number.', { trade: { ...asked.trade, entry: 'x' } }],
+    ['T1: “1.2.3” is not a number.', { trade: { ...asked.trade, t1: '1.2.3' } }],
+    ['Entry: “196.1234” has more decimals than GBPJPY, which has 3.', { trade: { ...asked.trade, entry: '196.1234' } }],
+    ['No size without a stop: enter the stop.', { trade: { ...asked.trade, stop: '' } }],
+    ['Enter your balance to see the size.', { figures: { ...asked.figures, balance: '' } }],
+    [
+      'Balance: “3,312” can be 3312 or 3.312: write 3312 or 3.3120.',
+      { figures: { ...asked.figures, balance: '3,312' } },
+    ],
+    ['Leverage: “0” is not above 0.', { figures: { ...asked.figures, leverage: '0' } }],
+    ['Contract size: “-1” is not above 0.', { terms: { contractSize: '-1', step: '' } }],
+    ['Smallest size: “x” is not a number.', { terms: { contractSize: '', step: 'x' } }],
+    ['Enter the rate from JPY to USD to see the size.', { rate: null }],
+    ['No size without a stop behind the entry.', { trade: { ...asked.trade, stop: '197' } }],
+    [
+      'No size: the smallest size, 0.01 lots, would lose 4.81 % at the stop.',
+      { figures: { ...asked.figures, balance: '100' } },
+    ],
+  ])('%s', (sentence, change) => {
+    expect(sizeOutcome({ ...asked, ...change }).sentence).toBe(sentence);
+  });
+
+  it('and a size where nothing is', () => {
+    // 200 / (0.74 x 100,000 x 0.0065) = 0.4158
+    expect(sizeOutcome(asked).size?.lots).toBe('0.41');
+  });
+
+  it.each([
+    ['2500,50', '0.05'],
+    ['2.500,50', '0.05'],
+    ['10.000,50', '0.2'],
+    ['10,000.50', '0.2'],
+  ])('reads a balance of %s as it is written in every country', (balance, lots) => {
+    const trade = { ...read('/calculator?instrument=XAUUSD&direction=long&entry=3315&stop=3305'), entry: '3.315,00' };
+    const gold = { trade, usual: tradeTermsOf('XAUUSD'), rate: { pay: '1', get: '1' } };
+    expect(sizeOutcome({ ...asked, ...gold, figures: { ...asked.figures, balance } }).size?.lots).toBe(lots);
+  });
+});

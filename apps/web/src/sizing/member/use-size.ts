@@ -1,0 +1,96 @@
+import { instrumentSymbols } from '@t0/contracts';
+import { currencyRate, readAmount, tradeTermsOf } from '@t0/domain';
+import type { Currency, CurrencyRate } from '@t0/domain';
+import { useConnection } from '../../live/connection-store.ts';
+import { latestPrice, usePrices } from '../../prices/price-store.ts';
+import type { Prices } from '../../prices/price-store.ts';
+import { useTradingRules } from '../../signals/trading-config.ts';
+import { useFigures } from './figures.ts';
+import { sizeOutcome } from './size-outcome.ts';
+import type { SizeOutcome } from './size-outcome.ts';
+import type { Trade } from './trade.ts';
+
+/** Where the rate between the two currencies comes from. */
+export interface RateSource {
+  from: Currency | null;
+  to: Currency;
+  /** The feeds it was crossed from; null: none leads there. */
+  by: string[] | null;
+  /** When it was typed in; null: it is not. */
+  typedAt: number | null;
+}
+
+/** The size for a trade, as of now, with what it stands on. */
+export interface SizeReading {
+  outcome: SizeOutcome;
+  percent: string;
+  rate: RateSource;
+}
+
+/**
+ * The size for a trade by the figures of this browser, live with the rates between currencies. `visitor`: who has no trading config
+ * chooses the percent here.
+ */
+export function useSize(trade: Trade, visitor: boolean): SizeReading {
+  const figures = useFigures();
+  const setting = useTradingRules((rules) => String(rules.positionSize));
+  const connected = useConnection(({ state }) => state === 'live');
+  const usual = tradeTermsOf(trade.instrument);
+  const { currency } = figures;
+  const fed = useFedRate(usual.quote, currency, connected);
+  const typed = figures.rates[rateKey(usual.quote, currency)];
+  const own = fed || !typed ? null : valueOf(typed.rate);
+  const percent = (visitor ? figures.percent : null) ?? setting;
+  const outcome = sizeOutcome({
+    trade,
+    live: latestPrice(trade.instrument),
+    figures,
+    percent,
+    usual,
+    terms: figures.terms[trade.instrument],
+    rate: fed ?? (own ? { pay: own, get: own } : null),
+  });
+  const rate = { from: usual.quote, to: currency, by: fed?.by ?? null, typedAt: own && typed ? typed.at : null };
+  return { outcome, percent, rate };
+}
+
+function valueOf(rate: string): string | null {
+  const read = readAmount(rate, { of: 'rate' });
+  return 'value' in read ? read.value : null;
+}
+
+/** Under which a typed rate is kept. */
+export function rateKey(from: Currency | null, to: Currency): string {
+  return `${from ?? ''}>${to}`;
+}
+
+/** By which price one enters now; null where there is none to deal at. */
+export function useEntryNow({ instrument, direction }: Pick<Trade, 'instrument' | 'direction'>): string | null {
+  const connected = useConnection(({ state }) => state === 'live');
+  return usePrices((prices) => {
+    const quote = connected ? dealable(prices, instrument) : null;
+    return quote ? (direction === 'long' ? quote.ask : quote.bid) : null;
+  });
+}
+
+function dealable({ quotes, feeds }: Pick<Prices, 'quotes' | 'feeds'>, symbol: Trade['instrument']) {
+  const quote = quotes[symbol];
+  return quote?.tradeable && feeds[symbol]?.state === 'live' ? quote : null;
+}
+
+const CUT = '|';
+
+function useFedRate(from: Currency | null, to: Currency, connected: boolean): CurrencyRate | null {
+  // One text: a tick of a feed that the rate is not crossed from renders nothing.
+  const text = usePrices((prices) => {
+    if (!from) return '';
+    const quotes = instrumentSymbols().flatMap((symbol) => {
+      const quote = connected ? dealable(prices, symbol) : null;
+      return quote ? [{ symbol, bid: quote.bid, ask: quote.ask }] : [];
+    });
+    const rate = currencyRate(from, to, quotes);
+    return rate ? [rate.pay, rate.get, ...rate.by].join(CUT) : '';
+  });
+  const [pay, get, ...by] = text.split(CUT);
+  return pay && get ? { pay, get, by } : null;
+}

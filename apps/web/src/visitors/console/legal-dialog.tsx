@@ -1,0 +1,89 @@
+import { LIMITS } from '@t0/contracts';
+import type { LegalText, LegalTextName } from '@t0/contracts';
+import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
+import { Markdown } from '../../content/markdown.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { TextArea } from '../../shared/ui/field.tsx';
+import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useLegalEditor } from './use-legal-editor.ts';
+import { useLegalText } from '../use-legal-text.ts';
+import { LEGAL_NAMES } from '../legal-names.ts';
+
+/** The form of one legal text, with what readers will see (docs/product/settings.md#legal-texts). */
+export function LegalDialog({ name, onClose }: { name: LegalTextName; onClose: () => void }) {
+  const { data, status, error, retry } = useLegalText(name);
+  return (
+    <Dialog
+      title={`EDIT ${LEGAL_NAMES[name]}`}
+      description={`What everybody reads at /${name}`}
+      onClose={onClose}
+      className="md:w-[820px]"
+    >
+      {status === 'error' && <PanelError title="The text is not available" text={error} onRetry={retry} />}
+      {status === 'loading' && (
+        <div aria-busy="true" className="min-h-105 p-5">
+          <Skeleton className="w-full" />
+        </div>
+      )}
+      {data && <LegalForm stored={data} onSaved={onClose} />}
+    </Dialog>
+  );
+}
+
+function LegalForm({ stored, onSaved }: { stored: LegalText; onSaved: () => void }) {
+  const { edit, fault, busy, save } = useLegalEditor(stored, onSaved);
+  const { text } = edit.fields;
+  return (
+    <>
+      <ConflictNotice edit={edit} names={{ text: 'Text' }} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <fieldset disabled={busy} className="grid gap-4 p-5 max-md:p-4">
+          <legend className="sr-only">{LEGAL_NAMES[stored.name]}</legend>
+          <div>
+            <TextArea
+              label="Text"
+              rows={14}
+              help={`Markdown, ${text.trim().length.toLocaleString('en-US')} / ${LIMITS.legalTextMax.toLocaleString('en-US')}`}
+              value={text}
+              error={fault}
+              onChange={(event) => edit.set({ text: event.target.value })}
+            />
+            <p className="meta mt-1.5">
+              <code>## Heading</code>, <code>**bold**</code>, <code>*italic*</code>, <code>- list</code>,{' '}
+              <code>1. list</code>, <code>&gt; quote</code>, <code>[words](https://address)</code>
+            </p>
+          </div>
+          <div className="flex gap-2">
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={!edit.dirty || busy || edit.news !== null}
+              className="flex-1"
+            >
+              {busy ? 'SAVING...' : 'SAVE TEXT'}
+            </Button>
+            <Button disabled={!edit.dirty || busy} onClick={edit.revert}>
+              DISCARD
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+      {text.trim() !== '' && (
+        <section aria-label="As it is read" className="border-t border-line-2 p-5 max-md:p-4">
+          <p className="lab mb-3">AS IT IS READ</p>
+          <div className="font-read text-[18px] leading-[29px]">
+            <Markdown text={text} level={3} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { LegalTextDto } from '@t0/contracts';
+import type { LegalText } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { checkBy } from '../../shared/editing/check-fields.ts';
+import { currentOf } from '../../shared/editing/current-of.ts';
+import type { Stand } from '../../shared/editing/edit-state.ts';
+import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import { HttpError } from '../../shared/lib/http.ts';
+import { queryClient } from '../../shared/lib/query-client.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { writeLegalText } from '../api.ts';
+import { LEGAL_NAMES } from '../legal-names.ts';
+
+/** What the form holds. */
+type LegalForm = { text: string };
+
+/** A legal text being edited. */
+export interface LegalEditor {
+  edit: VersionedEdit<LegalForm>;
+  fault: string | undefined;
+  busy: boolean;
+  save: () => Promise<void>;
+}
+
+const check = checkBy(LegalTextDto);
+const stand = ({ text, version }: LegalText): Stand<LegalForm> => ({ fields: { text }, version, order: version });
+
+/** Edits one legal text. `onSaved`: it is stored. */
+export function useLegalEditor(stored: LegalText, onSaved: () => void): LegalEditor {
+  const { name } = stored;
+  const edit = useVersionedEdit(`legal:${name}`, stand(stored));
+  const [fault, setFault] = useState<string>();
+  const write = useMutation({
+    mutationFn: () => writeLegalText(name, { ...edit.fields, version: edit.version }),
+    onSuccess: (now) => {
+      queryClient.setQueryData(['/api/legal-texts', name], now);
+      edit.saved(stand(now));
+      toast({ title: `${LEGAL_NAMES[name]} SAVED`, description: `It stands at /${name} now` });
+      onSaved();
+    },
+    onError: (error) => {
+      const current = currentOf<LegalText>(error);
+      if (current) edit.arrive(stand(current));
+      if (error instanceof HttpError) setFault(error.fields.text);
+      toastFailure('SAVE FAILED', error, 'The text was not changed');
+    },
+  });
+  const save = async (): Promise<void> => {
+    const found = (await check({ ...edit.fields, version: edit.version })).text;
+    setFault(found);
+    if (!found) write.mutate();
+  };
+  return { edit, fault, busy: write.isPending, save };
+}

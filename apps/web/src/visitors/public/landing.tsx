@@ -1,0 +1,84 @@
+import { signalInstruments } from '@t0/contracts';
+import type { User } from '@t0/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useSymbols } from '../../prices/use-instruments.ts';
+import { PlanPrice } from '../../accounts/plan-price.tsx';
+import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
+import { SimulatedLabel } from '../../prices/simulated-label.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { COPY } from './copy.ts';
+import { AccountStatus } from './account-status.tsx';
+import { Footer } from './footer.tsx';
+import { Gallery } from './gallery.tsx';
+import { Overview } from './overview.tsx';
+import { SampleSignal } from './sample-signal.tsx';
+
+interface LandingProps {
+  user: User | null;
+  /** What premium analysis looks like from outside. */
+  locked: ReactNode;
+  /** The section with the anchor `contact`. */
+  contact: ReactNode;
+}
+
+/** The public page; a signed-in person without subscription finds the state of the account here. */
+export function Landing({ user, locked, contact }: LandingProps) {
+  const symbols = useSymbols(signalInstruments);
+  return (
+    <>
+      <main id="home" className="flex-1">
+        <section className="mx-auto grid w-full max-w-[1440px] items-center gap-14 px-(--gutter) pt-16 pb-14 desk:grid-cols-[minmax(0,1fr)_minmax(0,640px)] max-md:gap-8 max-md:py-8">
+          <div>
+            <p className="lab flex flex-wrap justify-between gap-x-4">
+              {symbols.join(', ')}
+              <SimulatedLabel className="md:hidden" />
+            </p>
+            <h1 className="my-4 font-read text-hero font-semibold tracking-[-0.025em] text-balance">{COPY.headline}</h1>
+            <p className="max-w-[46ch] font-read text-[19px] leading-[29px] text-text-2">{COPY.lead}</p>
+            {user ? <AccountStatus user={user} /> : <Entrances />}
+            <PlanPrice className="mt-4" />
+          </div>
+          <SampleSignal />
+        </section>
+        <Claims />
+        <Overview locked={locked} />
+        <Gallery />
+        {contact}
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+function Entrances() {
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      <Link to="/auth" className={buttonClass('primary', 'lg')}>
+        {COPY.enter}
+      </Link>
+      <Link to="/auth" className={buttonClass('outline', 'lg')}>
+        {COPY.login}
+      </Link>
+    </div>
+  );
+}
+
+/** The owner's figures (docs/product/settings.md#copy); their place is kept until they are known. */
+function Claims() {
+  const { data: settings } = useQuery(clientSettingsQuery);
+  return (
+    <dl className="grid grid-cols-4 border-y border-line-2 bg-panel max-md:grid-cols-2">
+      {COPY.claims.map(([label, figure]) => (
+        <div
+          key={label}
+          className="flex flex-col border-l border-line px-(--gutter) py-4 first:border-l-0 max-md:nth-3:border-l-0 max-md:[&:nth-child(n+3)]:border-t"
+        >
+          <dt className="lab">{label}</dt>
+          <dd className="text-[22px] leading-7 font-medium">{settings?.[figure] ?? '\u00a0'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

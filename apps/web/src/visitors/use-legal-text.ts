@@ -1,0 +1,18 @@
+import type { LegalText, LegalTextName, LiveEventType } from '@t0/contracts';
+import { useFollowed } from '../live/use-followed.ts';
+import type { Followed } from '../live/use-followed.ts';
+import { readLegalText } from './api.ts';
+
+const TYPES: readonly LiveEventType[] = ['legal_text.updated'];
+const POLL_MS = 60_000;
+
+/** One legal text, followed as long as it is on screen. */
+export function useLegalText(name: LegalTextName): Followed<LegalText> {
+  return useFollowed({
+    queryKey: ['/api/legal-texts', name],
+    read: (signal) => readLegalText(name, signal),
+    types: TYPES,
+    pollMs: POLL_MS,
+    failure: 'The text cannot be read.',
+  });
+}

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  deleteOldWebhookEvents,
+  endGrantsThatRanOut,
+  reconcileCheckouts,
+  reconcileStripe,
+  reconcileWhop,
+} from '@t0/billing';
+import type { StripeClient } from '@t0/billing';
+import type { Config } from '@t0/config';
+import { EventLog } from '@t0/events';
+import type { Logger } from '@t0/observability';
+import { PeriodicTasks } from '@t0/platform';
+import { DataSource } from 'typeorm';
+import { CONFIG, LOGGER } from '../platform/tokens.ts';
+import { STRIPE } from './stripe-token.ts';
+
+/**
+ * Compares what is stored with the payment providers, in one worker at a time, at start and every BILLING_RECONCILE_SECONDS: what
+ * webhooks missed is repaired (docs/product/billing.md#access-and-payment). One part's failure does not keep the others from their turn.
+ */
+@Injectable()
+export class BillingReconciler {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(STRIPE) private readonly stripe: StripeClient | null,
+    @Inject(LOGGER) private readonly logger: Logger,
+    tasks: PeriodicTasks,
+  ) {
+    const everyMs = config.BILLING_RECONCILE_SECONDS * 1000;
+    tasks.add({
+      run: () => this.reconcile(),
+      everyMs,
+      atStart: true,
+      lease: { key: 'billing:reconciler', ttlMs: everyMs },
+      failure: 'Reconciling subscriptions failed',
+    });
+  }
+
+  private async reconcile(): Promise<void> {
+    const { db, log, config, stripe } = this;
+    await this.part('grants', () => log.transact((manager, emit) => endGrantsThatRanOut(manager, emit)));
+    await this.part('checkouts', () => reconcileCheckouts(db, log, stripe, config));
+    if (stripe) await this.part('Stripe', () => this.compareWithStripe(stripe));
+    await this.part('Whop', () => reconcileWhop(db, log, config));
+    await this.part('old webhooks', () => deleteOldWebhookEvents(db));
+  }
+
+  private async compareWithStripe(stripe: StripeClient): Promise<void> {
+    const { repaired, unknown } = await reconcileStripe(this.db, this.log, stripe, this.config);
+    if (repaired > 0) this.logger.warn({ repaired }, 'Subscriptions that webhooks had missed were repaired');
+    if (unknown.length > 0)
+      this.logger.error({ unknown }, 'Stripe does not know these subscriptions: is the key of another account?');
+  }
+
+  private async part(name: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.logger.warn({ err: error, part: name }, 'A part of billing could not be reconciled');
+    }
+  }
+}

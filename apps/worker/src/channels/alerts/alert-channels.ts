@@ -1,0 +1,76 @@
+import { isQuiet, quietEnd } from '@t0/domain';
+import type { DataSource } from 'typeorm';
+import type { BatchJobs, Channel, Verdict } from '../deliveries/channel.ts';
+import { layOutAlerts, readClaimedAlerts } from './claimed-alert.ts';
+import type { AlertKind, AlertRecipients, ClaimedAlert } from './claimed-alert.ts';
+import { digestOf, readAlert } from './told-alert.ts';
+import type { ToldAlert } from './told-alert.ts';
+
+type Traits = 'batchSize' | 'recordedAtOnce' | 'atOnce' | 'leaseSeconds' | 'endDead' | 'noteUse' | 'interrupted';
+
+/**
+ * A channel that alerts members (docs/product/channels.md#what-is-told): who is alerted, and how one of them is. What is told, who wants it, and what quiet hours do
+ * with it is the same for all.
+ *
+ * @typeParam C what is read of a claimed delivery
+ * @typeParam M a message, made once for a batch
+ */
+export interface AlertSender<C extends ClaimedAlert, M> {
+  readonly recipients: AlertRecipients;
+  readonly traits: Pick<Channel, Traits>;
+  /** Kept with what was laid out for a recipient that is no more. */
+  readonly ended: string;
+  /** Where its batches have a pace of their own. */
+  jobs?(kind: AlertKind): BatchJobs;
+  compose(told: ToldAlert): M;
+  /** Hands a message over. Answers what the channel said; rejects only for faults of our own. */
+  deliver(one: C, message: M): Promise<Verdict>;
+}
+
+/** Made once for a batch. */
+interface Prepared<M> {
+  why: string | null;
+  message: M;
+}
+
+const KINDS: readonly AlertKind[] = ['signal', 'step', 'notification'];
+
+/** The channels of a sender: for new signals, for steps, for price alerts and other notifications that are no signal's. */
+export function alertChannels<C extends ClaimedAlert, M>(
+  sender: AlertSender<C, M>,
+  db: DataSource,
+): Channel<C, Prepared<M>>[] {
+  const { recipients, traits } = sender;
+  return KINDS.map((kind) => ({
+    ...traits,
+    name: recipients.channel,
+    kind,
+    ...(sender.jobs && { jobs: sender.jobs(kind) }),
+    layOutPage: layOutAlerts(kind, recipients),
+    readClaimed: readClaimedAlerts(kind, recipients),
+    async prepare(id) {
+      const told = await readAlert(db, kind, id, recipients.steps);
+      return { why: told.why, message: sender.compose(told) };
+    },
+    send: (one, prepared) => send(sender, one, prepared),
+  }));
+}
+
+async function send<C extends ClaimedAlert, M>(
+  sender: AlertSender<C, M>,
+  one: C,
+  { why, message }: Prepared<M>,
+): Promise<Verdict> {
+  const { heldUntil, zone, from, to } = one;
+  if (!one.isThere) return { is: 'withheld', why: sender.ended };
+  if (heldUntil === null && why !== null) return { is: 'withheld', why };
+  // What was held back was wanted when it happened.
+  if (!one.hasAccess || (heldUntil === null && !one.wanted))
+    return { is: 'withheld', why: 'No longer wanted or allowed' };
+  const now = Date.now();
+  if (zone !== null && !one.isCritical && isQuiet(now, { zone, from, to }))
+    return { is: 'held', why: 'Quiet hours', until: quietEnd(now, { zone, from, to }) };
+  if (heldUntil === null) return sender.deliver(one, message);
+  if (one.digestBy !== one.id) return { is: 'withheld', why: 'Told in the digest of quiet hours' };
+  return sender.deliver(one, sender.compose(digestOf(one.held ?? [])));
+}

@@ -1,0 +1,179 @@
+import type { InstrumentSymbol, Signal, SignalStepKind, StepChange } from '@t0/contracts';
+import type { DeliveryKind } from '@t0/database';
+import { layOutPage } from '../deliveries/lay-out-page.ts';
+import type { Claimed } from '../deliveries/channel.ts';
+
+/** What members are alerted to. */
+export type AlertKind = Exclude<DeliveryKind, 'message'>;
+
+/** A claimed delivery of a channel that alerts members. */
+export interface ClaimedAlert extends Claimed {
+  /** False where its recipient was ended since. */
+  isThere: boolean;
+  /** Whether its owner may still be told of anything there. */
+  hasAccess: boolean;
+  /** Whether the owner still wants to be told of this. */
+  wanted: boolean;
+  isCritical: boolean;
+  showLevels: boolean;
+  /** Of the quiet hours; null where there are none. */
+  zone: string | null;
+  from: string;
+  to: string;
+  /** Until when quiet hours held it back; null where they did not. */
+  heldUntil: Date | null;
+  /** The delivery that tells of everything that was held back until then for this recipient, and what that is. */
+  digestBy: number | null;
+  held: HeldRow[] | null;
+}
+
+/** What the ledger knows of one that was held back. */
+export interface HeldRow {
+  kind: AlertKind;
+  signalId: number | null;
+  instrument: InstrumentSymbol;
+  stepId: number | null;
+  stepKind: SignalStepKind | null;
+  changes: StepChange[] | null;
+  closeReason: Signal['closeReason'];
+  isPriceAlert: boolean;
+}
+
+/** Whom a channel alerts: members' devices, or chats. All are parts of SQL, literals of the code. */
+export interface AlertRecipients {
+  /** By which the ledger knows the channel; it tells `target`, the recipient's id. */
+  channel: string;
+  /** Has `id` and `user_id`. */
+  table: string;
+  /** Columns of it by which it is laid out. */
+  columns: string;
+  /** Over the recipient `r`: what decides with `access`. */
+  joins: string;
+  /** Over what is joined: whether the recipient may be told of anything, besides the member's own access. */
+  access: string;
+  /** Over `r` and `claimed`: what the channel has to know beside a `ClaimedAlert`, with its names. */
+  reads: string;
+  /** What the names of the member's choices begin with, in `user_settings`. */
+  choices: string;
+  /** Of a signal's steps those that are told, where it is not each of them. */
+  steps?: readonly SignalStepKind[];
+}
+
+/** How a kind of alerts is laid out, and what its owner wants. */
+interface KindSql {
+  /** Columns of the ledger, and their values over `from`. */
+  columns: string;
+  values: string;
+  /** What is told, by `$1`. */
+  from: string;
+  where: string;
+  subject: 'signal_id' | 'step_id' | 'notification_id';
+  /** Over `users u`, `user_settings us`, which may be missing, and `joins`: whether the member wants to be told (docs/product/channels.md#what-is-told). */
+  wanted: (choices: string) => string;
+  /** What passes quiet hours, over `joins`. */
+  critical: string;
+  /** Of a claimed row, what `wanted` and `critical` look at. */
+  joins: string;
+}
+
+const wantsSignals = (choices: string): string => `coalesce(us.trading_signals AND us.${choices}_signals, true)`;
+/** Who sees a notification (docs/product/notifications.md#visibility), and wants to be told of it. */
+const wantsNotification = (choices: string): string => `
+  (n.expires_at IS NULL OR n.expires_at > now())
+  AND (u.is_admin OR n.is_global OR n.created_at >= coalesce(u.subscription_started_at, u.created_at))
+  AND (n.type <> 'signal' OR coalesce(us.trading_signals, true))
+  AND CASE
+    WHEN n.category = 'price-alert' THEN coalesce(us.price_alerts AND us.${choices}_price_alerts, true)
+    WHEN coalesce(us.${choices}_notifications, 'high') = 'high' THEN n.priority IN ('high', 'critical')
+    WHEN us.${choices}_notifications = 'critical' THEN n.priority = 'critical'
+    ELSE us.${choices}_notifications = 'all' END`;
+
+const KINDS: Record<AlertKind, KindSql> = {
+  signal: {
+    columns: 'kind, signal_id, signal_instrument, signal_direction',
+    values: `'signal', s.id, s.instrument, s.direction`,
+    from: 'signals s',
+    where: 's.id = $1 AND s.emails_queued_at IS NULL AND s.withdrawn_at IS NULL',
+    subject: 'signal_id',
+    wanted: wantsSignals,
+    critical: 'false',
+    joins: '',
+  },
+  step: {
+    columns: 'kind, signal_id, step_id, signal_instrument, signal_direction',
+    values: `'step', s.id, t.step_id, s.instrument, s.direction`,
+    from: 'step_tellings t JOIN signals s ON s.id = t.signal_id',
+    where: 't.signal_id = $1 AND t.laid_out_at IS NULL',
+    subject: 'step_id',
+    wanted: wantsSignals,
+    critical: 'false',
+    joins: '',
+  },
+  notification: {
+    columns: 'kind, notification_id',
+    values: `'notification', n.id`,
+    from: 'notifications n',
+    where: 'n.id = $1 AND n.laid_out_at IS NULL',
+    subject: 'notification_id',
+    wanted: wantsNotification,
+    critical: `n.priority = 'critical'`,
+    joins: 'LEFT JOIN notifications n ON n.id = claimed.notification_id',
+  },
+};
+
+/** Over `users u` and what the recipients join: who is told of anything. */
+const hasAccess = ({ access }: AlertRecipients): string => `(u.is_admin OR u.has_active_subscription) AND ${access}`;
+
+/** Over the step's telling `t`: whether its kind is told. */
+const toldSteps = ({ steps }: AlertRecipients): string =>
+  steps
+    ? `AND EXISTS (SELECT 1 FROM signal_steps k WHERE k.id = t.step_id AND k.kind IN ('${steps.join("', '")}'))`
+    : '';
+
+/** SQL that lays out a page of recipients (`layOutPage`): one row for each whose owner has access and wants it. */
+export function layOutAlerts(kind: AlertKind, recipients: AlertRecipients): string {
+  const { columns, values, from, where, subject, wanted } = KINDS[kind];
+  const { channel, table, joins, choices } = recipients;
+  return layOutPage({
+    recipients: `SELECT ${recipients.columns} FROM ${table} WHERE id > coalesce($2::integer, 0)`,
+    key: 'id',
+    columns: `channel, user_id, target, ${columns}`,
+    rows: `
+      SELECT '${channel}', u.id, r.id::text, ${values}
+      FROM ${from} CROSS JOIN page r JOIN users u ON u.id = r.user_id ${joins}
+        LEFT JOIN user_settings us ON us.user_id = u.id
+      WHERE ${where} ${kind === 'step' ? toldSteps(recipients) : ''} AND ${hasAccess(recipients)} AND ${wanted(choices)}`,
+    subject,
+  });
+}
+
+/**
+ * SQL that reads what is told to claimed recipients (`Channel.readClaimed`). Of what was held back until one moment for one of them the first row that
+ * was not ended tells of all.
+ */
+export function readClaimedAlerts(kind: AlertKind, recipients: AlertRecipients): string {
+  const { wanted, critical, joins } = KINDS[kind];
+  const { channel, table, reads, choices } = recipients;
+  return `
+  SELECT claimed.id, claimed.attempts, claimed.target, claimed.held_until AS "heldUntil", r.id IS NOT NULL AS "isThere", ${reads},
+    coalesce(${hasAccess(recipients)}, false) AS "hasAccess", coalesce(${wanted(choices)}, false) AS wanted,
+    coalesce(${critical}, false) AS "isCritical", coalesce(us.push_levels, false) AS "showLevels",
+    us.quiet_zone AS zone, us.quiet_from AS "from", us.quiet_to AS "to",
+    digest.first AS "digestBy", digest.held
+  FROM claimed
+  LEFT JOIN ${table} r ON r.id = claimed.target::integer
+  LEFT JOIN users u ON u.id = r.user_id
+  ${recipients.joins}
+  LEFT JOIN user_settings us ON us.user_id = r.user_id
+  ${joins}
+  LEFT JOIN LATERAL (
+    SELECT min(h.id) FILTER (WHERE h.delivery_status IN ('queued', 'sending', 'sent')) AS first, json_agg(json_build_object(
+      'kind', h.kind, 'signalId', h.signal_id, 'instrument', h.signal_instrument, 'stepId', h.step_id, 'stepKind', st.kind,
+      'changes', st.changes, 'closeReason', st.state->>'closeReason', 'isPriceAlert', hn.category IS NOT DISTINCT FROM 'price-alert')) AS held
+    FROM channel_deliveries h
+    LEFT JOIN signal_steps st ON st.id = h.step_id
+    LEFT JOIN notifications hn ON hn.id = h.notification_id
+    WHERE claimed.held_until IS NOT NULL AND h.channel = '${channel}' AND h.target = claimed.target
+      AND h.held_until = claimed.held_until) digest ON true
+  ORDER BY claimed.id`;
+}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JobRunner } from '../../platform/job-runner.ts';
+import type { Channel } from './channel.ts';
+import { ChannelJobs } from './channel-jobs.ts';
+import { Channels } from './channels.ts';
+import { DeliveryNews } from './delivery-news.ts';
+import { DeliveryLedger } from './delivery-ledger.ts';
+
+const MARK = 'UPDATE signals SET emails_queued_at = clock_timestamp() WHERE id = $1 AND emails_queued_at IS NULL';
+/** A signal that is not laid out yet, by the rule of the reconciler. */
+const IS_UNLAID = `
+  SELECT 1 FROM signals
+  WHERE id = $1 AND emails_queued_at IS NULL AND withdrawn_at IS NULL AND updated_at > now() - interval '1 day'`;
+const SIGNAL_IS_LEFT = 'SELECT 1 FROM signals WHERE id = $1 AND emails_queued_at IS NULL';
+const NOTIFICATION_IS_LEFT = 'SELECT 1 FROM notifications WHERE id = $1 AND laid_out_at IS NULL';
+const TELLINGS = 'SELECT step_id AS id FROM step_tellings WHERE signal_id = $1 AND laid_out_at IS NULL';
+/** Those by email; of an upgrade they may stand alone. */
+const MAILINGS = 'SELECT 1 FROM signal_mailings WHERE signal_id = $1 AND laid_out_at IS NULL LIMIT 1';
+/** Only those that were there before the rows were laid out: one that came meanwhile is laid out by its own job. */
+const MARK_TELLINGS = `
+  UPDATE step_tellings SET laid_out_at = clock_timestamp() WHERE step_id = ANY ($1::integer[]) AND laid_out_at IS NULL`;
+const MARK_NOTIFICATION =
+  'UPDATE notifications SET laid_out_at = clock_timestamp() WHERE id = $1 AND laid_out_at IS NULL';
+/** Recipients that are laid out together. Sending to them begins when they are. */
+const PAGE = 1000;
+
+/**
+ * Lays out what is told of a signal, its steps or a notification, by every channel in statements whose number does not grow with each person, and the
+ * batches that send it. What is marked as laid out is so by every channel, and nobody is gone through again; until then a repetition lays out the rest, and
+ * adds nothing to what is there.
+ * Jobs and mark are named after emails, the only deliveries of earlier releases: renaming them would strand what is in flight during an upgrade.
+ */
+@Injectable()
+export class DeliveryFanOut implements OnModuleInit {
+  constructor(
+    private readonly runner: JobRunner,
+    private readonly db: DataSource,
+    private readonly channels: Channels,
+    private readonly ledger: DeliveryLedger,
+    private readonly jobs: ChannelJobs,
+    private readonly news: DeliveryNews,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.handle('fan-out-signal-emails', ({ signalId }) => this.tellSignal(signalId));
+    this.runner.handle('fan-out-step-emails', ({ signalId }) => this.tellSteps(signalId));
+    this.runner.handle('fan-out-notification', ({ notificationId }) => this.tellNotification(notificationId));
+  }
+
+  private async tellSignal(signalId: number): Promise<void> {
+    const channels = this.channels.of('signal');
+    if (!(await this.finds(SIGNAL_IS_LEFT, signalId))) return this.askForRest(channels, signalId);
+    const asked = await this.layOutPages(channels, signalId);
+    await this.db.transaction(async (manager) => {
+      for (const { layOut } of channels) if (layOut) await manager.query(layOut, [signalId]);
+      await manager.query(MARK, [signalId]);
+    });
+    await this.askForRest(channels, signalId, asked);
+  }
+
+  /** Who is told of a step may depend on who was told of the signal. */
+  private async tellSteps(signalId: number): Promise<void> {
+    if (await this.finds(IS_UNLAID, signalId)) await this.tellSignal(signalId);
+    const channels = this.channels.of('step');
+    const tellings = await this.db.query<{ id: number }[]>(TELLINGS, [signalId]);
+    if (tellings.length === 0 && !(await this.finds(MAILINGS, signalId))) return this.askForRest(channels, signalId);
+    const asked = await this.layOutPages(channels, signalId);
+    await this.db.transaction(async (manager) => {
+      for (const { layOut } of channels) if (layOut) await manager.query(layOut, [signalId]);
+      await manager.query(MARK_TELLINGS, [tellings.map(({ id }) => id)]);
+    });
+    await this.askForRest(channels, signalId, asked);
+  }
+
+  private async tellNotification(id: number): Promise<void> {
+    const channels = this.channels.of('notification');
+    if (!(await this.finds(NOTIFICATION_IS_LEFT, id))) return this.askForRest(channels, id);
+    const asked = await this.layOutPages(channels, id);
+    await this.db.transaction(async (manager) => {
+      for (const { layOut } of channels) if (layOut) await manager.query(layOut, [id]);
+      await manager.query(MARK_NOTIFICATION, [id]);
+    });
+    await this.askForRest(channels, id, asked);
+  }
+
+  private async finds(sql: string, id: number): Promise<boolean> {
+    return (await this.db.query<unknown[]>(sql, [id])).length > 0;
+  }
+
+  /** Lays pages out, by all channels at a time; answers the channels of which anything was added. */
+  private async layOutPages(channels: readonly Channel[], id: number): Promise<Set<Channel>> {
+    const asked = await Promise.all(
+      channels.map(async (channel) => ((await this.layOutPagesOf(channel, id)) ? [channel] : [])),
+    );
+    return new Set(asked.flat());
+  }
+
+  /** One page after the other, each with the jobs that send it; answers whether anything was added. */
+  private async layOutPagesOf(channel: Channel, id: number): Promise<boolean> {
+    const batches = new Map<number, number>();
+    let after: string | null = null;
+    while (channel.layOutPage !== undefined) {
+      const { last, laid } = await this.ledger.layOutPage(channel, id, after, PAGE);
+      for (const { id: told, rows: added } of laid) {
+        const first = batches.get(told) ?? 0;
+        batches.set(told, first + (await this.askFor(channel, told, first, added)));
+      }
+      if (last === null) break;
+      after = last;
+    }
+    return batches.size > 0;
+  }
+
+  /** Asks for what was laid out at once, and for what a run before this one laid out without asking for it. */
+  private async askForRest(
+    channels: readonly Channel[],
+    id: number,
+    asked: ReadonlySet<Channel> = new Set(),
+  ): Promise<void> {
+    for (const channel of channels) {
+      this.news.changed(channel);
+      if (asked.has(channel)) continue;
+      for (const { id: told, due } of await this.ledger.queued(channel, id)) await this.askFor(channel, told, 0, due);
+    }
+  }
+
+  /**
+   * Jobs for so many rows, numbered from `first`; answers how many. Each page has enough of its own: one of the page before may have been done
+   * already, with less than a batch.
+   */
+  private async askFor(channel: Channel, subjectId: number, first: number, rows: number): Promise<number> {
+    const jobs = this.jobs.of(channel);
+    const count = Math.ceil(rows / channel.batchSize);
+    await Promise.all(
+      Array.from({ length: count }, (_, batch) =>
+        jobs.enqueue(subjectId, `${jobs.prefix}-${subjectId}-${first + batch}`),
+      ),
+    );
+    return count;
+  }
+}

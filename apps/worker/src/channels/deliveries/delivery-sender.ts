@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import type { Logger } from '@t0/observability';
+import { JobRunner } from '../../platform/job-runner.ts';
+import { RowLease } from '../../platform/row-lease.ts';
+import { LOGGER } from '../../platform/tokens.ts';
+import type { Channel, Claimed } from './channel.ts';
+import { ChannelJobs } from './channel-jobs.ts';
+import { Channels } from './channels.ts';
+import { DeliveryLedger } from './delivery-ledger.ts';
+import { DeliveryNews } from './delivery-news.ts';
+import { outcomeOf } from './delivery-outcome.ts';
+import type { DeliveryOutcome } from './delivery-outcome.ts';
+import { OutcomeRecorder } from './outcome-recorder.ts';
+
+/** Outcomes of a batch that are recorded together, where the channel names no number: what a crash repeats is never much more. */
+const RECORDED_AT_ONCE = 10;
+
+/** Claimed deliveries of one subject, and what is the same for all of them. */
+interface Batch {
+  channel: Channel;
+  subjectId: number;
+  claimed: Claimed[];
+  prepared: unknown;
+}
+
+/** Sends batches of claimed deliveries, keeps them under their lease meanwhile, and records what became of each. */
+@Injectable()
+export class DeliverySender implements OnModuleInit {
+  constructor(
+    private readonly ledger: DeliveryLedger,
+    private readonly channels: Channels,
+    private readonly jobs: ChannelJobs,
+    private readonly news: DeliveryNews,
+    private readonly runner: JobRunner,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.handle('send-deliveries', async ({ channel, kind, subjectId }) => {
+      const found = this.channels.find(channel, kind);
+      // A channel that was turned off: its rows wait until it is there again.
+      if (found) await this.sendBatch(found, subjectId);
+    });
+  }
+
+  /** Sends one batch of what is due of a subject; what was refused for now gets a job of its own for later. What is held back is left to the reconciler. */
+  async sendBatch(channel: Channel, subjectId: number): Promise<void> {
+    const prepared = await channel.prepare(subjectId);
+    const asked = Date.now();
+    const claimed = await this.claim(channel, subjectId);
+    if (claimed.length === 0) return;
+    const batch = { channel, subjectId, claimed, prepared };
+    const renew = (): Promise<void> => this.ledger.renew(channel, claimed);
+    const held = new RowLease(channel.leaseSeconds * 1000, asked, renew, (error) =>
+      this.logger.warn({ err: error, ...about(batch) }, 'Extending the lease of deliveries that are being sent failed'),
+    );
+    try {
+      await this.sendHeld(batch, held);
+    } finally {
+      held.end();
+    }
+  }
+
+  /** Claims what finds a place. Two batches may claim for the last one at a time: who comes second gives back. */
+  private async claim(channel: Channel, subjectId: number): Promise<Claimed[]> {
+    const places = this.channels.placesOf(channel);
+    const claimed = await this.ledger.claim(channel, subjectId, places?.busy());
+    if (claimed.length > 0) this.news.changed(channel);
+    if (!places) return claimed;
+    const admitted = places.admit(claimed);
+    const over = claimed.filter((one) => !admitted.includes(one));
+    if (over.length > 0) await this.ledger.giveBack(channel, over);
+    return admitted;
+  }
+
+  private async sendHeld(batch: Batch, held: RowLease): Promise<void> {
+    const { channel, subjectId, claimed, prepared } = batch;
+    const store = {
+      record: async (outcomes: DeliveryOutcome[]) => {
+        await this.ledger.record(channel, outcomes);
+        this.news.changed(channel);
+      },
+      finish: async (outcomes: DeliveryOutcome[]) => {
+        await this.ledger.finish(channel, subjectId, outcomes);
+        this.news.changed(channel);
+      },
+    };
+    const recorder = new OutcomeRecorder(claimed.length, store, channel.recordedAtOnce ?? RECORDED_AT_ONCE);
+    const slots = this.channels.slotsOf(channel);
+    const places = this.channels.placesOf(channel);
+    let retryMs = 0;
+    await Promise.all(
+      claimed.map((one) =>
+        slots
+          .run(async () => {
+            // Its lease could not be renewed: another worker sends it.
+            if (!held.isHeld) return;
+            const outcome = outcomeOf(one, await channel.send(one, prepared));
+            if (outcome.status === 'queued' && outcome.heldUntil === null)
+              retryMs = Math.max(retryMs, outcome.retryAfterMs);
+            recorder.add(outcome);
+          })
+          .finally(() => places?.leave(one)),
+      ),
+    );
+    await recorder.end(Math.max(held.deadline, Date.now()));
+    if (retryMs === 0) return;
+    const level = channel.isOfMembers ? 'info' : 'warn';
+    this.logger[level]({ ...about(batch), afterMs: retryMs }, 'Deliveries were refused temporarily');
+    const [{ id, attempts }] = claimed as [Claimed];
+    const jobs = this.jobs.of(channel);
+    await jobs.enqueue(subjectId, `${jobs.prefix}-again-${id}-${attempts}`, retryMs);
+  }
+}
+
+/** For the log: what a batch is about. */
+const about = ({ channel, subjectId }: Batch): Record<string, string | number> => ({
+  channel: channel.name,
+  [`${channel.kind}Id`]: subjectId,
+});

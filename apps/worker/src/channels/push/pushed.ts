@@ -1,0 +1,26 @@
+import type { PushPayload } from '@t0/contracts';
+import type { PushWords } from '@t0/domain';
+import type { ToldAlert } from '../alerts/told-alert.ts';
+
+/** What is the same for all devices of a batch: made once. */
+export interface Pushed {
+  /** Under it a push service keeps one message. */
+  topic: string;
+  urgency: 'normal' | 'high';
+  /** Without direction, prices and words of ours. */
+  plain: Buffer;
+  withLevels: Buffer;
+}
+
+/** What devices are sent of an alert: the words, the page that a press opens, and the tag whose place it takes. */
+export function pushed(
+  { tag, isPressing, page, signal, order, plain, withLevels }: ToldAlert,
+  publicUrl: string,
+): Pushed {
+  const bytes = (words: PushWords): Buffer => {
+    const notification = { ...words, navigate: `${publicUrl}${page}`, tag, data: { signal, order } };
+    const payload: PushPayload = { web_push: 8030, notification };
+    return Buffer.from(JSON.stringify(payload));
+  };
+  return { topic: tag, urgency: isPressing ? 'high' : 'normal', plain: bytes(plain), withLevels: bytes(withLevels) };
+}

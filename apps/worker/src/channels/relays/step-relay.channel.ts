@@ -1,0 +1,48 @@
+import type { Config, Relay } from '@t0/config';
+import type { Signal } from '@t0/contracts';
+import { SignalStep } from '@t0/database';
+import type { DataSource } from 'typeorm';
+import type { Channel, Verdict } from '../deliveries/channel.ts';
+import type { RelayClient } from './relay-client.ts';
+import type { RelayLanes } from './relay-lanes.ts';
+import { relaysThere } from './relay-sql.ts';
+import type { ClaimedRelay } from './relay-sql.ts';
+import { SignalRelayChannel } from './signal-relay-channel.ts';
+import type { Turn } from './signal-relay-channel.ts';
+
+const layOut = (relays: readonly Relay[]): string => `
+  INSERT INTO deliveries (channel, kind, signal_id, step_id, target, signal_instrument, signal_direction)
+  SELECT 'relay', 'step', s.id, t.step_id, r.target, s.instrument, s.direction
+  FROM step_tellings t JOIN signals s ON s.id = t.signal_id CROSS JOIN ${relaysThere(relays)}
+  WHERE t.signal_id = $1 AND t.laid_out_at IS NULL ON CONFLICT DO NOTHING`;
+const IS_PASSED = 'SELECT EXISTS (SELECT 1 FROM step_tellings WHERE signal_id = $1 AND step_id > $2) AS passed';
+
+/** Steps of signals, in the owner's channels: the signal's message changes where it can, else each step is a message. */
+export class StepRelayChannel extends SignalRelayChannel implements Channel<ClaimedRelay, Turn> {
+  readonly kind = 'step';
+  readonly layOut: string;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly config: Config,
+    relays: readonly Relay[],
+    clients: ReadonlyMap<string, RelayClient>,
+    lanes: RelayLanes,
+  ) {
+    super(clients, lanes, config.EMAIL_LEASE_SECONDS);
+    this.layOut = layOut(relays);
+  }
+
+  async prepare(stepId: number): Promise<Turn> {
+    const { kind, changes, signalId, state, at } = await this.db
+      .getRepository(SignalStep)
+      .findOneByOrFail({ id: stepId });
+    const [{ passed }] = await this.db.query<[{ passed: boolean }]>(IS_PASSED, [signalId, stepId]);
+    // A step that is told has its whole signal: only imported ones lack parts.
+    return this.turn({ kind, changes }, state as Signal, at?.getTime() ?? Date.now(), passed, this.config.PUBLIC_URL);
+  }
+
+  send(one: ClaimedRelay, turn: Turn): Promise<Verdict> {
+    return this.tellTurn(one, turn);
+  }
+}

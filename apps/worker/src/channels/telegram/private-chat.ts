@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { Logger } from '@t0/observability';
+import { PeriodicTasks } from '@t0/platform';
+import { ChatGate } from '@t0/channels/telegram';
+import type { TelegramClient } from '@t0/channels/telegram';
+import { DataSource } from 'typeorm';
+import { CONFIG, LOGGER, TELEGRAM } from '../../platform/tokens.ts';
+import { GateSweeper } from './gate-sweeper.ts';
+
+/** Pause between two looks at who has to leave, ms: a member is removed at once, as people see it. */
+const EVERY_MS = 2000;
+
+/** Removes from the owner's private chat whose access ended. Off without TELEGRAM_PRIVATE_CHAT. */
+@Injectable()
+export class PrivateChat {
+  constructor(
+    db: DataSource,
+    tasks: PeriodicTasks,
+    @Inject(TELEGRAM) client: TelegramClient | null,
+    @Inject(CONFIG) { TELEGRAM_PRIVATE_CHAT: privateChat }: Config,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    if (!client || privateChat === undefined) return;
+    const sweeper = new GateSweeper(db, new ChatGate(client, privateChat), logger);
+    tasks.add({
+      run: () => sweeper.sweep(),
+      everyMs: EVERY_MS,
+      atStart: true,
+      failure: 'Removing whose access ended from the private chat failed',
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import type { Config } from '@t0/config';
+import { TELEGRAM_PACE } from '@t0/jobs';
+import type { JobQueues } from '@t0/jobs';
+import type { TelegramAnswer, TelegramClient } from '@t0/channels/telegram';
+import type { DataSource } from 'typeorm';
+import type { AlertSender } from '../alerts/alert-channels.ts';
+import type { AlertKind, AlertRecipients, ClaimedAlert } from '../alerts/claimed-alert.ts';
+import { noteUseOf } from '../alerts/note-use.ts';
+import type { ToldAlert } from '../alerts/told-alert.ts';
+import type { BatchJobs, Verdict } from '../deliveries/channel.ts';
+import { chatText } from './chat-text.ts';
+import type { ChatText } from './chat-text.ts';
+
+/** A claimed delivery and its chat. */
+interface ClaimedTelegram extends ClaimedAlert {
+  chatId: string;
+  /** Of the kinds `signal` and `step`. */
+  signalId: number | null;
+  stepId: number | null;
+}
+
+/** Where a signal stands in a chat, besides one delivery of it. */
+interface Turn {
+  /** A later step is told. */
+  isPassed: boolean;
+  /** Another message of the signal is on its way. */
+  isUnderWay: boolean;
+  /** The message that tells of the signal; null: none does. */
+  messageId: string | null;
+}
+
+const CHATS: AlertRecipients = {
+  channel: 'telegram',
+  table: 'telegram_chats',
+  columns: 'id, user_id',
+  joins: '',
+  access: 'true',
+  reads: 'r.chat_id AS "chatId", claimed.signal_id AS "signalId", claimed.step_id AS "stepId"',
+  choices: 'telegram',
+};
+const END_DEAD = `DELETE FROM telegram_chats c USING o WHERE o."isDead" AND c.id = o.target::integer`;
+/** A digest is no message of one signal: what carried it is left out. */
+const TURN = `
+  SELECT EXISTS (SELECT 1 FROM step_tellings WHERE signal_id = $1 AND step_id > coalesce($2::integer, 0)) AS "isPassed",
+    coalesce(bool_or(delivery_status = 'sending'), false) AS "isUnderWay",
+    (array_agg(accepted_id ORDER BY coalesce(step_id, 0) DESC) FILTER (WHERE delivery_status = 'sent' AND held_until IS NULL))[1] AS "messageId"
+  FROM channel_deliveries WHERE channel = 'telegram' AND signal_id = $1 AND target = $3 AND id <> $4`;
+
+/** Alerts members in their Telegram chats (docs/product/channels.md#telegram). */
+export class TelegramSender implements AlertSender<ClaimedTelegram, ChatText> {
+  readonly recipients = CHATS;
+  readonly ended = 'The chat was ended';
+  readonly traits: AlertSender<ClaimedTelegram, ChatText>['traits'];
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly client: TelegramClient,
+    private readonly queues: JobQueues,
+    private readonly config: Config,
+  ) {
+    this.traits = {
+      batchSize: TELEGRAM_PACE.batchSize,
+      // A message that comes twice stands in the chat twice.
+      recordedAtOnce: 1,
+      atOnce: TELEGRAM_PACE.batchSize * TELEGRAM_PACE.batches,
+      leaseSeconds: config.EMAIL_LEASE_SECONDS,
+      endDead: END_DEAD,
+      noteUse: noteUseOf('telegram_chats'),
+      interrupted: 'The worker ended at every attempt before Telegram had answered',
+    };
+  }
+
+  jobs(kind: AlertKind): BatchJobs {
+    return {
+      prefix: `telegram-${kind}`,
+      enqueue: (subjectId, id, delayMs) => this.queues.enqueue('send-telegram-batch', { kind, subjectId }, id, delayMs),
+      inLine: async () =>
+        (await this.queues.inLine('send-telegram-batch'))
+          .filter((job) => job.kind === kind)
+          .map(({ subjectId }) => subjectId),
+    };
+  }
+
+  compose(told: ToldAlert): ChatText {
+    return chatText(told, this.config.PUBLIC_URL);
+  }
+
+  async deliver(one: ClaimedTelegram, { plain, withLevels }: ChatText): Promise<Verdict> {
+    const message = { chatId: one.chatId, text: one.showLevels ? withLevels : plain };
+    const { signalId, heldUntil } = one;
+    if (signalId === null || heldUntil !== null) return verdictOf(await this.client.sendMessage(message));
+    // Asked once the delivery is claimed: of two that are, at least one sees the other, so that none overtakes.
+    const { isPassed, isUnderWay, messageId } = await this.turn(one);
+    if (isPassed) return { is: 'withheld', why: 'A later step is told instead' };
+    if (isUnderWay) return { is: 'waits', why: 'An earlier message of the signal is on its way' };
+    const edited = messageId === null ? null : await this.client.editMessageText(message, messageId);
+    // Deleted in the chat, or too old.
+    const isAnew = edited === null || edited.is === 'uneditable';
+    return verdictOf(isAnew ? await this.client.sendMessage(message) : edited);
+  }
+
+  private async turn({ id, target, signalId, stepId }: ClaimedTelegram): Promise<Turn> {
+    const [turn] = await this.db.query<[Turn]>(TURN, [signalId, stepId, target, id]);
+    return turn;
+  }
+}
+
+function verdictOf(answer: TelegramAnswer<string>): Verdict {
+  if (answer.is === 'accepted') return { is: 'accepted', acceptedId: answer.result };
+  if (answer.is === 'gone') return { is: 'dead', why: answer.why };
+  return answer.is === 'later' ? answer : { is: 'refused', why: answer.why };
+}

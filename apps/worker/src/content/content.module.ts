@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import { createStorage } from '@t0/storage';
+import { DataSource } from 'typeorm';
+import { CONFIG } from '../platform/tokens.ts';
+import { OrphanSweep } from './orphan-sweep.ts';
+import { PostPublisher } from './post-publisher.ts';
+import { PublishProcessor } from './publish.processor.ts';
+import { PublishReconciler } from './publish-reconciler.ts';
+import { StorageSweeper } from './storage-sweeper.ts';
+
+@Module({
+  providers: [
+    PostPublisher,
+    PublishProcessor,
+    PublishReconciler,
+    StorageSweeper,
+    {
+      provide: OrphanSweep,
+      inject: [DataSource, CONFIG],
+      useFactory: async (db: DataSource, config: Config) => new OrphanSweep(db, await createStorage(config)),
+    },
+  ],
+})
+export class ContentModule {}

@@ -1,0 +1,94 @@
+import { Global, Inject, Module } from '@nestjs/common';
+import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import { deleteOldEvents } from '@t0/events';
+import type { RedisClient } from '@t0/events';
+import { createMailSender } from '@t0/mail';
+import type { MailSender } from '@t0/mail';
+import { MeteredSender, ProgramMetrics } from '@t0/observability';
+import type { Logger } from '@t0/observability';
+import { EventLogUpkeep, REDIS, SHARED_EXPORTS, SharedTurns, sharedProviders } from '@t0/platform';
+import { GROUP_MAX, MINUTE_MS, TelegramClient, TelegramPace } from '@t0/channels/telegram';
+import { layOutMessages } from '@t0/channels/webhooks';
+import { DataSource } from 'typeorm';
+import { ChannelJobs } from './channels/deliveries/channel-jobs.ts';
+import { Channels } from './channels/deliveries/channels.ts';
+import { DeliveryFanOut } from './channels/deliveries/delivery-fan-out.ts';
+import { DeliveryLedger } from './channels/deliveries/delivery-ledger.ts';
+import { DeliveryNews } from './channels/deliveries/delivery-news.ts';
+import { DeliveryReconciler } from './channels/deliveries/delivery-reconciler.ts';
+import { DeliverySender } from './channels/deliveries/delivery-sender.ts';
+import { JobRunner } from './platform/job-runner.ts';
+import { PriceWatch } from './prices/price-watch.ts';
+import { CONFIG, LOGGER, MAIL, TELEGRAM } from './platform/tokens.ts';
+
+/** What every feature of the worker stands on. Owns the connections' start and end. */
+@Global()
+@Module({
+  providers: [
+    // Without Redis the worker has no jobs to run and no role to hold.
+    ...sharedProviders({ failFast: false, redisAway: 'unavailable', commitHooks: [layOutMessages] }),
+    JobRunner,
+    PriceWatch,
+    ChannelJobs,
+    Channels,
+    DeliveryLedger,
+    DeliveryNews,
+    DeliverySender,
+    DeliveryFanOut,
+    DeliveryReconciler,
+    {
+      provide: MAIL,
+      inject: [CONFIG, ProgramMetrics, LOGGER],
+      useFactory: (config: Config, metrics: ProgramMetrics, logger: Logger) =>
+        new MeteredSender(createMailSender(config), metrics, ({ messageId }, outcome) =>
+          // Its local part names the email's row; the whole looks like an address, which no line may hold.
+          logger.debug({ mail: messageId.slice(1).split('@')[0], outcome }, 'A mail was handed over'),
+        ),
+    },
+    {
+      // One for members' chats and the relay: Telegram counts the bot's calls together.
+      provide: TELEGRAM,
+      inject: [CONFIG, REDIS],
+      useFactory: ({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl }: Config, redis: RedisClient) => {
+        const groups = new SharedTurns(redis, 'telegram:group', GROUP_MAX, MINUTE_MS);
+        const pace = new TelegramPace(undefined, (chatId) => groups.take(chatId));
+        return token === undefined ? null : new TelegramClient(token, apiUrl, pace);
+      },
+    },
+  ],
+  exports: [
+    ...SHARED_EXPORTS,
+    JobRunner,
+    PriceWatch,
+    Channels,
+    ChannelJobs,
+    DeliveryLedger,
+    DeliverySender,
+    MAIL,
+    TELEGRAM,
+  ],
+})
+export class CoreModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    private readonly db: DataSource,
+    private readonly upkeep: EventLogUpkeep,
+    private readonly runner: JobRunner,
+    @Inject(MAIL) private readonly mail: MailSender,
+    @Inject(TELEGRAM) private readonly telegram: TelegramClient | null,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.upkeep.start();
+    this.runner.handle('delete-old-events', async () => {
+      await deleteOldEvents(this.db, this.config.EVENT_RETENTION_HOURS);
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.mail.close();
+    this.telegram?.close();
+    await this.upkeep.end();
+  }
+}

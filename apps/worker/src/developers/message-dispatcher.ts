@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { PeriodicTasks } from '@t0/platform';
+import { ChannelJobs } from '../channels/deliveries/channel-jobs.ts';
+import { Channels } from '../channels/deliveries/channels.ts';
+import { DeliveryLedger } from '../channels/deliveries/delivery-ledger.ts';
+import { WebhookChannel } from './webhook.channel.ts';
+
+const EVERY_MS = 500;
+/** Messages whose jobs are started in one turn. */
+const AT_ONCE = 200;
+
+/**
+ * Starts a job for every message with deliveries that are due: new ones, those to be tried again, and those whose worker died. Rows are laid
+ * out by whoever writes what happened, so there is no event to start from; a turn is one query of an index that holds only what is due.
+ */
+@Injectable()
+export class MessageDispatcher {
+  constructor(
+    private readonly ledger: DeliveryLedger,
+    private readonly channel: WebhookChannel,
+    private readonly jobs: ChannelJobs,
+    private readonly channels: Channels,
+    tasks: PeriodicTasks,
+  ) {
+    tasks.add({ run: () => this.dispatch(), everyMs: EVERY_MS, failure: 'Starting webhooks failed' });
+  }
+
+  /** One turn. The ids change with every turn: a job that failed or died must not block its successor. */
+  async dispatch(): Promise<void> {
+    const due = await this.ledger.due(this.channel, 0, this.channels.placesOf(this.channel)?.busy());
+    if (due.length === 0) return;
+    const jobs = this.jobs.of(this.channel);
+    const inLine = new Set(await jobs.inLine());
+    const missing = due.filter(({ id }) => !inLine.has(id)).slice(0, AT_ONCE);
+    const turn = Math.floor(Date.now() / EVERY_MS);
+    await Promise.all(missing.map(({ id }) => jobs.enqueue(id, `${jobs.prefix}-${id}-${turn}`)));
+  }
+}

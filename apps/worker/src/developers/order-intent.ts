@@ -1,0 +1,61 @@
+import { LIMITS } from '@t0/contracts';
+import type {
+  FeedHealth,
+  OrderIntent,
+  PositionSize,
+  Quote,
+  RiskTolerance,
+  Signal,
+  WebhookPayload,
+} from '@t0/contracts';
+import { judgedPrice, verdictOf } from '@t0/domain';
+
+const VALID_MS = LIMITS.webhook.intentMinutes * 60_000;
+
+/** A signal that may become an intent, and the live price of this moment. */
+export interface Intended {
+  signal: Signal;
+  /** When it was published, ISO 8601. */
+  timestamp: string;
+  quote: Quote | undefined;
+  feed: FeedHealth | undefined;
+}
+
+/** A member's own part of it: settings of the server (docs/product/accounts.md#trading-config). */
+export interface TradingChoice {
+  riskPercent: PositionSize;
+  risk: RiskTolerance;
+}
+
+/** What is sent; or nothing now, but maybe in a moment; or nothing at all. */
+export type IntentOutcome = { body: string } | { waits: string } | { not: string };
+
+/**
+ * Whether a published signal is told to a member's own program as an intent (docs/product/developers.md#auto-execute), judged by the verdict
+ * that the member's screen shows at this moment. `now`: ms since 1970.
+ */
+export function orderIntent(
+  { signal, timestamp, quote, feed }: Intended,
+  choice: TradingChoice,
+  now: number,
+): IntentOutcome {
+  const validUntil = Date.parse(timestamp) + VALID_MS;
+  if (now >= validUntil) return { not: 'The intent is not valid any more' };
+  const price = quote ? { bid: quote.bid, ask: quote.ask, ageMs: now - quote.at } : null;
+  const { word } = verdictOf(signal, judgedPrice(price, feed), choice.risk);
+  if (word === 'NO PRICE') return { waits: 'There is no live price' };
+  if (word !== 'GOOD') return { not: `The verdict is ${word}` };
+  const { id: signalId, instrument, direction, entryPrice, slPrice, t0Price, t1Price } = signal;
+  const data: OrderIntent = {
+    signalId,
+    instrument,
+    direction,
+    entryPrice,
+    slPrice,
+    t0Price,
+    t1Price,
+    riskPercent: choice.riskPercent,
+    validUntil: new Date(validUntil).toISOString(),
+  };
+  return { body: JSON.stringify({ type: 'order.intent', timestamp, data } satisfies WebhookPayload<OrderIntent>) };
+}

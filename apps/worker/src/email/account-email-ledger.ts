@@ -1,0 +1,130 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import { emailTestOf, liftEmailSuppression } from '@t0/database';
+import type { AccountEmail, AccountEmailKind } from '@t0/database';
+import { LIVE_STATUSES } from '@t0/domain';
+import { EventLog } from '@t0/events';
+import { DataSource } from 'typeorm';
+import { CONFIG } from '../platform/tokens.ts';
+
+/** An email to be sent now, held under a lease, with what is known of its address. */
+export interface ClaimedAccountEmail {
+  id: number;
+  kind: AccountEmailKind;
+  email: string;
+  /** When it was asked for. */
+  createdAt: Date;
+  /** Of a security notice. */
+  details: AccountEmail['details'];
+  attempts: number;
+  /** The administrator who asked for it. */
+  requestedBy: string | null;
+  hasAccount: boolean;
+  hasPassword: boolean;
+  /** Its mailbox is proven. */
+  isProven: boolean;
+  isAdmin: boolean;
+  /** Somebody registered the address, and that has not ended. */
+  isRegistered: boolean;
+  /** Its account pays by card. */
+  isPaying: boolean;
+  isBlacklisted: boolean;
+  /** Null before the mailbox is proven: until then somebody else may have written it. */
+  firstName: string | null;
+}
+
+/** What became of a claimed mail. A queued one is tried again after `retryAfterMs`. */
+export interface AccountEmailOutcome {
+  status: 'sent' | 'queued' | 'failed' | 'suppressed' | 'unknown';
+  error: string | null;
+  retryAfterMs?: number;
+}
+
+const DUE = `(
+  (delivery_status = 'queued' AND (lease_until IS NULL OR lease_until <= now()))
+  OR (delivery_status = 'sending' AND lease_until < now()))`;
+const CLAIM = `
+  WITH claimed AS (
+    UPDATE account_emails SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => $2)
+    WHERE id = $1 AND ${DUE} RETURNING id, kind, email, attempts, details, requested_by AS "requestedBy",
+      created_at AS "createdAt")
+  SELECT claimed.*, u.id IS NOT NULL AS "hasAccount", u.password IS NOT NULL AS "hasPassword",
+    u.mailbox_proven_at IS NOT NULL AS "isProven", coalesce(u.is_admin, false) AS "isAdmin",
+    CASE WHEN u.mailbox_proven_at IS NOT NULL THEN u.first_name END AS "firstName",
+    EXISTS (SELECT 1 FROM registrations r WHERE r.email = claimed.email AND r.expires_at > now()) AS "isRegistered",
+    EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = u.id AND s.provider = 'stripe' AND s.status = ANY($3)) AS "isPaying",
+    EXISTS (SELECT 1 FROM blacklisted_emails b WHERE b.email = claimed.email) AS "isBlacklisted"
+  FROM claimed LEFT JOIN users u ON u.email = claimed.email`;
+const RENEW = `
+  UPDATE account_emails SET lease_until = now() + make_interval(secs => $3)
+  WHERE id = $1 AND attempts = $2 AND delivery_status = 'sending'`;
+/** What was accepted is accepted, whoever holds the row by now; any other outcome counts only while the row is still this worker's. */
+const RECORD = `
+  UPDATE account_emails SET delivery_status = $3::varchar, last_error = $4,
+    lease_until = CASE WHEN $3::varchar = 'queued' THEN now() + make_interval(secs => $5) END,
+    sent_at = CASE WHEN $3::varchar = 'sent' THEN clock_timestamp() END
+  WHERE id = $1 AND ((delivery_status = 'sending' AND attempts = $2)
+    OR ($3::varchar = 'sent' AND delivery_status IN ('queued', 'sending')))`;
+
+/** The rows of `account_emails`: claimed by one worker at a time, each outcome recorded. */
+@Injectable()
+export class AccountEmailLedger {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Emails that may be sent now, those a person waits for first. At most `limit`. */
+  due(limit: number): Promise<{ id: number; attempts: number }[]> {
+    return this.db.query(
+      `SELECT id, attempts FROM account_emails
+       WHERE delivery_status IN ('queued', 'sending') AND ${DUE} ORDER BY kind = 'welcome', id LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** Takes the email under a lease; null when it is not due or another worker has it. */
+  async claim(id: number): Promise<ClaimedAccountEmail | null> {
+    const rows: ClaimedAccountEmail[] = await this.db.query(CLAIM, [
+      id,
+      this.config.EMAIL_LEASE_SECONDS,
+      LIVE_STATUSES,
+    ]);
+    return rows[0] ?? null;
+  }
+
+  /** Holds the email for another lease, unless another worker took it over. */
+  async renew({ id, attempts }: ClaimedAccountEmail): Promise<void> {
+    await this.db.query(RENEW, [id, attempts, this.config.EMAIL_LEASE_SECONDS]);
+  }
+
+  /**
+   * Records what became of it; the end of each welcome email is emitted to administrators (docs/product/email.md#welcome-emails), each
+   * attempt at a test to who asked for it (docs/product/settings.md#channels).
+   */
+  async record(
+    { id, kind, email, attempts, requestedBy, createdAt }: ClaimedAccountEmail,
+    { status, error, retryAfterMs = 0 }: AccountEmailOutcome,
+  ): Promise<void> {
+    await this.log.transact(async (manager, emit) => {
+      const [, count]: [unknown, number] = await manager.query(RECORD, [
+        id,
+        attempts,
+        status,
+        error,
+        retryAfterMs / 1000,
+      ]);
+      // The address works (again): signal emails may go there.
+      if (status === 'sent') await liftEmailSuppression(manager, email);
+      if (count === 1 && kind === 'welcome' && status !== 'queued')
+        emit('welcome_email.result', 'admins', { id, email, status: status === 'unknown' ? 'failed' : status, error });
+      if (count === 1 && kind === 'channel-test' && requestedBy !== null)
+        emit(
+          'channel.tested',
+          `user:${requestedBy}`,
+          emailTestOf({ deliveryStatus: status, lastError: error, createdAt }),
+        );
+    });
+  }
+}

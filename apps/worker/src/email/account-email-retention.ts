@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JobRunner } from '../platform/job-runner.ts';
+
+const KEEP_DAYS = 30;
+
+/** Registrations stay so long after their end: until then a late webhook may still tell that one was paid for. */
+const KEEP_REGISTRATIONS_DAYS = 7;
+
+/**
+ * Forgets emails that were never sent, and registrations and links that have ended, most of them of nobody we know, so that asking
+ * cannot fill the tables.
+ */
+@Injectable()
+export class AccountEmailRetention implements OnModuleInit {
+  constructor(
+    private readonly runner: JobRunner,
+    private readonly db: DataSource,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.handle('delete-old-account-emails', () => this.deleteOld());
+  }
+
+  /** Deletes what was suppressed more than a month ago, and what ended a week ago. */
+  async deleteOld(): Promise<void> {
+    await this.db.query(
+      `DELETE FROM account_emails WHERE delivery_status = 'suppressed' AND created_at < now() - make_interval(days => $1)`,
+      [KEEP_DAYS],
+    );
+    const ended = [KEEP_REGISTRATIONS_DAYS];
+    await this.db.query(`DELETE FROM registrations WHERE expires_at < now() - make_interval(days => $1)`, ended);
+    await this.db.query(
+      `DELETE FROM password_reset_tokens WHERE expires_at < now() - make_interval(days => $1)`,
+      ended,
+    );
+  }
+}

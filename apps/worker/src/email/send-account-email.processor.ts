@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { createNotMeLink, createOneTimeLink, LINK_HOURS, NOT_ME_DAYS } from '@t0/accounts';
+import type { LinkKind } from '@t0/accounts';
+import type { Config } from '@t0/config';
+import { isSecurityNotice } from '@t0/contracts';
+import {
+  alreadyRegisteredEmail,
+  alreadySubscribedEmail,
+  channelTestEmail,
+  INTERRUPTED_TEXT,
+  mailboxProofEmail,
+  passwordResetEmail,
+  securityNoticeEmail,
+  smtpVerdict,
+  webhookEndedEmail,
+  welcomeEmail,
+} from '@t0/mail';
+import type { MailContent, MailSender } from '@t0/mail';
+import type { Logger } from '@t0/observability';
+import { DataSource } from 'typeorm';
+import { RowLease } from '../platform/row-lease.ts';
+import { JobRunner } from '../platform/job-runner.ts';
+import { CONFIG, LOGGER, MAIL } from '../platform/tokens.ts';
+import { AccountEmailLedger } from './account-email-ledger.ts';
+import type { AccountEmailOutcome, ClaimedAccountEmail } from './account-email-ledger.ts';
+
+/** Retries double from the first to the longest wait: some five hours in all. */
+const MOST_ATTEMPTS = 24;
+const FIRST_RETRY_MS = 5000;
+const LONGEST_RETRY_MS = 15 * 60_000;
+
+/** Sends one account mail. Its one-time link is made here, so that no secret ever waits in a table or a queue. */
+@Injectable()
+export class SendAccountEmailProcessor implements OnModuleInit {
+  constructor(
+    private readonly runner: JobRunner,
+    private readonly db: DataSource,
+    private readonly ledger: AccountEmailLedger,
+    @Inject(MAIL) private readonly mail: MailSender,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.handle('send-account-email', ({ id }) => this.send(id));
+  }
+
+  private async send(id: number): Promise<void> {
+    const asked = Date.now();
+    const claimed = await this.ledger.claim(id);
+    if (!claimed) return;
+    const held = new RowLease(
+      this.config.EMAIL_LEASE_SECONDS * 1000,
+      asked,
+      () => this.ledger.renew(claimed),
+      (error) => this.logger.warn({ err: error, id }, 'Extending the lease of an email that is being sent failed'),
+    );
+    try {
+      await this.ledger.record(claimed, await this.deliver(claimed));
+    } finally {
+      held.end();
+    }
+  }
+
+  private async deliver(claimed: ClaimedAccountEmail): Promise<AccountEmailOutcome> {
+    if (claimed.attempts > MOST_ATTEMPTS) return { status: 'unknown', error: INTERRUPTED_TEXT };
+    const reason = whyNot(claimed);
+    if (reason) return { status: 'suppressed', error: reason };
+    const content = await this.render(claimed);
+    try {
+      // Stable over retries, so that a second copy can be recognised.
+      const messageId = `<account-${claimed.id}@${new URL(this.config.PUBLIC_URL).hostname}>`;
+      await this.mail.send({ to: claimed.email, messageId, ...content });
+      return { status: 'sent', error: null };
+    } catch (error) {
+      const retryAfterMs = Math.min(FIRST_RETRY_MS * 2 ** (claimed.attempts - 1), LONGEST_RETRY_MS);
+      const { status, error: words } = smtpVerdict(error, claimed.attempts, MOST_ATTEMPTS);
+      return { status, error: words, retryAfterMs };
+    }
+  }
+
+  private async render({
+    kind,
+    email,
+    firstName,
+    details,
+    createdAt,
+    hasAccount,
+    isProven,
+    isAdmin,
+  }: ClaimedAccountEmail): Promise<MailContent> {
+    const recipient = { firstName };
+    const link = (of: LinkKind): Promise<string> =>
+      createOneTimeLink(this.db.manager, of, email, this.config.PUBLIC_URL);
+    const proof = async (): Promise<MailContent> =>
+      mailboxProofEmail(await link('mailbox-proof'), LINK_HOURS['mailbox-proof']);
+    const notMe = async (): Promise<{ url: string; days: number }> => ({
+      url: await createNotMeLink(this.db.manager, kind, email, this.config.PUBLIC_URL),
+      days: NOT_ME_DAYS,
+    });
+    switch (kind) {
+      case 'welcome':
+        return welcomeEmail(recipient, await link(kind), LINK_HOURS[kind]);
+      case 'password-reset':
+        // Registered and never confirmed: there is no password to reset yet.
+        return hasAccount ? passwordResetEmail(recipient, await link(kind), LINK_HOURS[kind]) : proof();
+      case 'mailbox-proof':
+        return proof();
+      case 'registration':
+        // Administrators' addresses cannot be registered.
+        return isProven || isAdmin ? alreadyRegisteredEmail(recipient, this.config.PUBLIC_URL, await notMe()) : proof();
+      case 'checkout':
+        return alreadySubscribedEmail(recipient, this.config.PUBLIC_URL);
+      case 'channel-test':
+        return channelTestEmail(recipient, { at: createdAt, publicUrl: this.config.PUBLIC_URL });
+      case 'webhook-ended': {
+        const told = {
+          webhook: details?.webhook ?? '',
+          ending: details?.ending === 'gone' ? 'gone' : 'failing',
+        } as const;
+        return webhookEndedEmail(recipient, told, this.config.PUBLIC_URL);
+      }
+      default:
+        return securityNoticeEmail(recipient, { kind, details: details ?? {}, at: createdAt, notMe: await notMe() });
+    }
+  }
+}
+
+/** Why an email is not sent although it was asked for; null when it is. */
+function whyNot(claimed: ClaimedAccountEmail): string | null {
+  const { kind, hasAccount, hasPassword, isBlacklisted, isPaying, isProven, isRegistered } = claimed;
+  if (isBlacklisted) return 'The address is blacklisted';
+  if (!hasAccount && (!isRegistered || kind === 'welcome' || isSecurityNotice(kind)))
+    return 'No account has this address';
+  if (kind === 'checkout' && !isPaying) return 'The account does not pay by card';
+  if (kind === 'mailbox-proof' && isProven) return 'The address is confirmed already';
+  if (kind === 'welcome' && hasPassword) return 'The account has a password already';
+  return null;
+}

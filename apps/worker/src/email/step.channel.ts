@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { Signal as WireSignal } from '@t0/contracts';
+import { SignalMailing, STEP_EMAIL_ELIGIBLE } from '@t0/database';
+import { JobQueues } from '@t0/jobs';
+import type { MailSender } from '@t0/mail';
+import { DataSource } from 'typeorm';
+import type { BatchJobs, Channel, Verdict } from '../channels/deliveries/channel.ts';
+import { newestCheckpoint } from '../record/newest-checkpoint.ts';
+import { CONFIG, MAIL } from '../platform/tokens.ts';
+import { CLAIMED_EMAIL, EmailChannel } from './email-channel.ts';
+import type { ClaimedStepEmail } from './email-channel.ts';
+import { StepMail } from './render-step-email.ts';
+
+/**
+ * Whoever was mailed the signal, or may be: an email whose batch is under way counts as one, and so does one whose end nobody knows.
+ * What is queued is left to leave first; of a withdrawn signal nothing is queued any more.
+ */
+const LAY_OUT = `
+  WITH mailing AS (
+    SELECT step_id, signal_id FROM signal_mailings WHERE signal_id = $1 AND laid_out_at IS NULL FOR UPDATE),
+  laid_out AS (
+    INSERT INTO deliveries (channel, kind, signal_id, step_id, user_id, email_id)
+    SELECT 'email', 'step', m.signal_id, m.step_id, e.user_id, e.id
+    FROM mailing m JOIN deliveries e ON e.channel = 'email' AND e.kind = 'signal' AND e.signal_id = m.signal_id
+    WHERE e.delivery_status IN ('queued', 'sending', 'sent', 'unknown')
+    ON CONFLICT DO NOTHING)
+  UPDATE signal_mailings SET laid_out_at = clock_timestamp() WHERE step_id IN (SELECT step_id FROM mailing)`;
+const READ_CLAIMED = `
+  SELECT ${CLAIMED_EMAIL}, claimed.email_id AS "emailId", e.delivery_status AS announced, (${STEP_EMAIL_ELIGIBLE}) AS eligible
+  FROM claimed
+  JOIN signal_steps st ON st.id = claimed.step_id
+  JOIN deliveries e ON e.channel = 'email' AND e.kind = 'signal' AND e.id = claimed.email_id
+  JOIN users u ON u.id = claimed.user_id
+  ORDER BY claimed.id`;
+
+/** Emails of a signal's steps, each an answer to the email that announced the signal (docs/product/email.md#step-emails). */
+@Injectable()
+export class StepChannel extends EmailChannel implements Channel<ClaimedStepEmail, StepMail> {
+  readonly kind = 'step';
+  readonly layOut = LAY_OUT;
+  readonly readClaimed = READ_CLAIMED;
+  readonly jobs: BatchJobs;
+
+  constructor(
+    private readonly db: DataSource,
+    queues: JobQueues,
+    @Inject(MAIL) mail: MailSender,
+    @Inject(CONFIG) config: Config,
+  ) {
+    super(mail, config);
+    this.jobs = {
+      prefix: 'step-batch',
+      enqueue: (stepId, id, delayMs) => queues.enqueue('send-step-email-batch', { stepId }, id, delayMs),
+      inLine: async () => (await queues.inLine('send-step-email-batch')).map(({ stepId }) => stepId),
+    };
+  }
+
+  /** The email of the step. */
+  async prepare(stepId: number): Promise<StepMail> {
+    const mailing = await this.db
+      .getRepository(SignalMailing)
+      .findOneOrFail({ where: { stepId }, relations: { step: true } });
+    const signal = mailing.step.state as WireSignal;
+    const step = { stepId, signal, notice: mailing, kind: mailing.step.kind };
+    return StepMail.compose(step, this.config, await newestCheckpoint(this.db));
+  }
+
+  async send(one: ClaimedStepEmail, mail: StepMail): Promise<Verdict> {
+    return whyNot(one) ?? this.handOver(mail.for(one), one.attempts);
+  }
+}
+
+/** Why an email does not leave, or not yet: an answer follows the email it answers. */
+function whyNot({ announced, eligible }: ClaimedStepEmail): Verdict | null {
+  if (!eligible) return { is: 'withheld', why: 'No longer wanted or allowed' };
+  if (announced === 'queued' || announced === 'sending')
+    return { is: 'waits', why: 'The mail it answers has not left yet' };
+  if (announced === 'sent' || announced === 'unknown') return null;
+  return { is: 'withheld', why: 'The mail it answers was never delivered' };
+}

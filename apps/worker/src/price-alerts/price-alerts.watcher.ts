@@ -1,0 +1,123 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { LatestQuotes, LiveEvent, Quote } from '@t0/contracts';
+import { toPriceUnits } from '@t0/domain';
+import type { Logger } from '@t0/observability';
+import { LogFollower, PeriodicTask } from '@t0/platform';
+import { DataSource } from 'typeorm';
+import { PriceWatch } from '../prices/price-watch.ts';
+import type { PriceWatcher } from '../prices/price-watch.ts';
+import { SerialWrites } from '../platform/serial-writes.ts';
+import { CONFIG, LOGGER } from '../platform/tokens.ts';
+import type { AlertBook } from './alert-book.ts';
+import { AlertFirer } from './alert-firer.ts';
+import { AlertLoader } from './alert-loader.ts';
+import type { SeenPrices } from './alert-loader.ts';
+import type { Firing } from './watched-alert.ts';
+
+const ALERT_EVENTS = [
+  'price_alert.created',
+  'price_alert.updated',
+  'price_alert.deleted',
+  'price_alert.fired',
+] as const;
+type AlertEvent = (typeof ALERT_EVENTS)[number];
+const AT_ONCE = 4;
+const SEEN_MS = 500;
+
+/**
+ * Evaluates price alerts on every tick, in memory, and fires each once per crossing (docs/product/notifications.md#price-alerts). What
+ * was acted on is remembered outside only after every firing it caused is stored, so a restart neither repeats nor skips one.
+ */
+@Injectable()
+export class PriceAlerts implements PriceWatcher {
+  private book: AlertBook | null = null;
+  private follower: LogFollower<AlertEvent> | null = null;
+  private writes: SerialWrites | null = null;
+  private seen: SeenPrices = {};
+  private notes: PeriodicTask | null = null;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly loader: AlertLoader,
+    private readonly firer: AlertFirer,
+    watch: PriceWatch,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    watch.add(this);
+  }
+
+  async begin(latest: LatestQuotes): Promise<void> {
+    this.writes = new SerialWrites(AT_ONCE, this.logger);
+    this.follower = new LogFollower(this.db, this.config, this.logger, ALERT_EVENTS);
+    await this.follower.start(
+      async () => void (this.book = await this.loader.load()),
+      (event) => this.onEvent(event),
+    );
+    // The process before may have died between publishing a tick and storing what it fired.
+    this.ticks(Object.values(latest));
+    this.notes = new PeriodicTask({ run: () => this.noteSeen(), everyMs: SEEN_MS }, (error) => this.unnoted(error));
+    this.notes.start();
+  }
+
+  ticks(quotes: Quote[]): void {
+    if (!this.book) return;
+    for (const quote of quotes) {
+      for (const firing of this.book.tick(quote)) this.store(firing);
+      this.seen[quote.symbol] = { price: toPriceUnits(quote.price), at: quote.at };
+    }
+  }
+
+  async end(): Promise<void> {
+    const { follower, notes, writes } = this;
+    this.follower = null;
+    this.notes = null;
+    await notes?.end();
+    await follower?.stop();
+    const isWhole = await writes?.end();
+    // A firing that could not be stored is left to the next process: its tick was not seen.
+    if (this.book && isWhole) await this.noteSeen().catch((error: unknown) => this.unnoted(error));
+    this.writes = null;
+    this.book = null;
+    this.seen = {};
+  }
+
+  /** The version of an active alert as it is watched in this process; undefined when it is not. */
+  versionOf(id: number): number | undefined {
+    return this.book?.versionOf(id);
+  }
+
+  private onEvent(event: LiveEvent<AlertEvent>): void {
+    if (event.type === 'price_alert.deleted') this.book?.drop(event.data.id);
+    else this.book?.take(event.type === 'price_alert.fired' ? event.data.alert : event.data);
+  }
+
+  private store(firing: Firing): void {
+    const { book } = this;
+    const { watched } = firing;
+    this.writes?.add(watched.alert.id, async () => {
+      if (!book?.has(watched)) return;
+      const outcome = await this.firer.fire(firing);
+      if ('stored' in outcome) {
+        book.stored(watched, outcome.stored);
+        this.logger.info({ alertId: watched.alert.id, quote: firing.quote }, 'A price alert fired');
+      } else {
+        book.drop(watched.alert.id);
+        if (outcome.instead) book.take(outcome.instead);
+      }
+    });
+  }
+
+  /** Remembers how far everything is done. What is still being written keeps the mark where it was. */
+  private async noteSeen(): Promise<void> {
+    if (this.writes && this.writes.pending > 0) return;
+    const { seen } = this;
+    this.seen = {};
+    await this.loader.writeSeen(seen);
+  }
+
+  private unnoted(error: unknown): void {
+    this.logger.warn({ err: error }, 'Storing the last prices seen by price alerts failed');
+  }
+}

@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { priceRoutes } from '@t0/config';
+import type { Config } from '@t0/config';
+import { findInstrument } from '@t0/contracts';
+import type { InstrumentSymbol, LatestQuotes, Quote } from '@t0/contracts';
+import type { Logger } from '@t0/observability';
+import { PeriodicTask } from '@t0/platform';
+import type { Periodic } from '@t0/platform';
+import { PriceWatch } from '../price-watch.ts';
+import type { PriceWatcher } from '../price-watch.ts';
+import { CONFIG, LOGGER } from '../../platform/tokens.ts';
+import { CandleRecorder } from './candle-recorder.ts';
+import { CandleStore } from './candle-store.ts';
+import { simulatedHistory } from './simulated-history.ts';
+
+const FLUSH_MS = 1000;
+const RETENTION_MS = 3_600_000;
+/** How much history a simulated feed starts with. */
+const HISTORY_MINUTES = 48 * 60;
+
+/** Stores the prices as one-minute bars, all instruments in one statement a second, and deletes old ones. */
+@Injectable()
+export class Candles implements PriceWatcher {
+  private readonly recorder = new CandleRecorder();
+  private tasks: PeriodicTask[] = [];
+  private history: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly store: CandleStore,
+    watch: PriceWatch,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    watch.add(this);
+  }
+
+  async begin(latest: LatestQuotes): Promise<void> {
+    await this.addSimulatedHistory(latest);
+    const task = (failure: string, every: Periodic): PeriodicTask =>
+      new PeriodicTask(every, (error) => this.logger.warn({ err: error }, failure));
+    this.tasks = [
+      task('Storing candles failed; they are kept', {
+        run: () => this.flush(),
+        everyMs: FLUSH_MS,
+        atEnd: () => this.flush(),
+      }),
+      task('Deleting old candles failed', { run: () => this.deleteOld(), everyMs: RETENTION_MS, atStart: true }),
+    ];
+    for (const one of this.tasks) one.start();
+  }
+
+  ticks(quotes: Quote[]): void {
+    for (const quote of quotes) this.recorder.add(quote);
+  }
+
+  follow(latest: LatestQuotes): void {
+    // One without a latest price was taken off the table, or is read from elsewhere or in other digits from now on.
+    this.recorder.keepOnly(new Set(Object.keys(latest) as InstrumentSymbol[]));
+    this.history = this.history
+      .then(() => this.addSimulatedHistory(latest))
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'Simulated history could not be stored'));
+  }
+
+  async end(): Promise<void> {
+    await this.history;
+    await Promise.all(this.tasks.splice(0).map((task) => task.end()));
+  }
+
+  private async flush(): Promise<void> {
+    const bars = this.recorder.takeChanged(Date.now());
+    if (bars.length === 0) return;
+    try {
+      await this.store.save(bars);
+    } catch (error) {
+      this.recorder.giveBack(bars);
+      throw error;
+    }
+  }
+
+  private async deleteOld(): Promise<void> {
+    await this.store.deleteOlderThan(this.config.CANDLE_RETENTION_DAYS);
+  }
+
+  private async addSimulatedHistory(latest: LatestQuotes): Promise<void> {
+    const routes = Object.entries(priceRoutes(this.config)) as [InstrumentSymbol, string][];
+    const simulated = routes.filter(([, source]) => source === 'simulated').map(([symbol]) => symbol);
+    if (simulated.length === 0) return;
+    for (const symbol of await this.store.without(simulated)) {
+      const price = latest[symbol]?.price ?? findInstrument(symbol)?.referencePrice;
+      if (price !== undefined) await this.store.save(simulatedHistory(symbol, price, Date.now(), HISTORY_MINUTES));
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import { priceRoutes, serves } from '@t0/config';
+import type { Config, PriceRoutes } from '@t0/config';
+import { allInstruments, onInstruments } from '@t0/contracts';
+import type { InstrumentSymbol, LatestQuotes, PriceSource, Quote } from '@t0/contracts';
+import type { PriceBus, PriceFence } from '@t0/events';
+import type { Logger } from '@t0/observability';
+import { endedWithin } from '@t0/platform';
+import type { PriceWatch } from './price-watch.ts';
+import { createProvider, symbolsBySource } from './create-providers.ts';
+import { FeedBoard } from './feed-board.ts';
+import type { LinkState, ProviderListener, ProviderTick } from './price-provider.ts';
+import { ProviderSet } from './provider-set.ts';
+import { TickGate } from './tick-gate.ts';
+
+const REPORT_MS = 1000;
+/** Publications under way; beyond that Redis is away, and ticks are worth nothing later. */
+const MAX_PENDING = 500;
+/** How long the end waits for publications under way. */
+const LAST_MS = 1000;
+
+/** What a session works with. `onRefused`: the fence did not hold; the role may be another's now. */
+export interface SessionContext {
+  bus: PriceBus;
+  watch: PriceWatch;
+  config: Config;
+  logger: Logger;
+  fence: PriceFence;
+  onRefused: () => void;
+}
+
+/**
+ * The time during which this process is the one that fetches prices: ticks come from the providers through the gate, are published
+ * under the fence, and only then, in the same order, reach those who act on them. So a process that lost the role unawares
+ * neither shows nor moves anything.
+ */
+export class FetchSession implements ProviderListener {
+  private readonly providers: ProviderSet;
+  private routes: PriceRoutes = {};
+  /** The decimals of each instrument: prices in other ones say nothing any more. */
+  private digits = digitsNow();
+  /** The newest quote of each instrument: where a source that is dialled anew goes on. */
+  private latest: LatestQuotes = {};
+  private unfollow: (() => void) | undefined;
+  private gate: TickGate;
+  private board: FeedBoard;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly publications = new Set<Promise<void>>();
+  private ended = false;
+  private closed = false;
+  /** Instruments for which another provider stands in; what their own one says of them does not count. */
+  private readonly standIns = new Map<InstrumentSymbol, PriceSource>();
+  private beginning: Promise<void> | undefined;
+
+  constructor(private readonly context: SessionContext) {
+    const { config } = context;
+    this.providers = new ProviderSet(this, (source, symbols) => createProvider(config, source, symbols, this.latest));
+  }
+
+  /** The token under which it publishes. */
+  get token(): string {
+    return this.context.fence.token;
+  }
+
+  /** Loads what is needed, then starts the providers. */
+  begin(): Promise<void> {
+    return (this.beginning ??= this.open());
+  }
+
+  async end(): Promise<void> {
+    this.ended = true;
+    clearInterval(this.timer);
+    this.unfollow?.();
+    this.providers.stop();
+    await this.beginning?.catch(() => undefined);
+    // What is published is acted on, here or, being the latest, by the next.
+    await endedWithin(Promise.all(this.publications), LAST_MS);
+    this.closed = true;
+    await this.context.watch.end();
+  }
+
+  ticks(source: PriceSource, ticks: ProviderTick[]): void {
+    if (this.ended || this.publications.size > MAX_PENDING) return;
+    const { bus, fence, logger, watch } = this.context;
+    const quotes: Quote[] = [];
+    const counting: Quote[] = [];
+    for (const tick of ticks) {
+      if (!this.isFrom(source, tick.symbol)) continue;
+      const verdict = this.gate.judge(source, tick, Date.now());
+      if ('dropped' in verdict) {
+        if (verdict.dropped === 'doubtful' || verdict.dropped === 'unreadable')
+          logger.warn({ tick, source, why: verdict.dropped }, 'A tick was dropped');
+        continue;
+      }
+      quotes.push(verdict.quote);
+      this.latest[verdict.quote.symbol] = verdict.quote;
+      if (verdict.counts) counting.push(verdict.quote);
+    }
+    if (quotes.length === 0) return;
+    this.board.quotes(quotes);
+    const publication = bus
+      .publish(quotes, fence)
+      .then((published) => {
+        if (!published) this.context.onRefused();
+        else if (counting.length > 0 && !this.closed) watch.ticks(counting);
+      })
+      .catch((error: unknown) => logger.warn({ err: error }, 'Prices could not be published'))
+      .finally(() => this.publications.delete(publication));
+    this.publications.add(publication);
+  }
+
+  link(source: PriceSource, symbols: readonly InstrumentSymbol[], state: LinkState, message: string | null): void {
+    const own = symbols.filter((symbol) => this.isFrom(source, symbol));
+    if (this.ended || own.length === 0) return;
+    this.board.link(source, own, state, message);
+    const { logger } = this.context;
+    const feed = { source, symbols: own, state, message };
+    if (state === 'refused') logger.error(feed, 'The provider refused a price feed');
+    else if (message) logger.warn(feed, 'A price feed failed and is tried again');
+    else logger.info(feed, 'A price feed changed its state');
+    this.report();
+  }
+
+  /** Bitcoin is not in every OANDA account: Kraken takes over what it can (docs/product/prices.md#sources). */
+  missing(source: PriceSource, symbols: readonly InstrumentSymbol[]): void {
+    if (this.ended) return;
+    this.link(source, symbols, 'refused', `The ${source} account does not have this instrument`);
+    const rest = symbols.filter((symbol) => this.isFrom(source, symbol) && serves('kraken', symbol));
+    if (source === 'kraken' || rest.length === 0) return;
+    for (const symbol of rest) this.standIns.set(symbol, 'kraken');
+    this.providers.serve(this.wanted());
+  }
+
+  /** Takes in what changed of the instruments: the others go on as they are. */
+  private follow(): void {
+    if (this.ended) return;
+    const before = this.routes;
+    this.routes = priceRoutes(this.context.config);
+    for (const symbol of [...this.standIns.keys()])
+      if (this.routes[symbol] !== before[symbol]) this.standIns.delete(symbol);
+    const digits = this.digits;
+    this.digits = digitsNow();
+    const foreign = Object.keys(this.latest).filter(
+      (symbol) =>
+        this.routes[symbol as InstrumentSymbol] !== before[symbol as InstrumentSymbol] ||
+        this.digits.get(symbol) !== digits.get(symbol),
+    ) as InstrumentSymbol[];
+    for (const symbol of foreign) delete this.latest[symbol];
+    this.gate.forget(foreign);
+    this.forget(foreign);
+    this.board.follow(this.routes, this.latest);
+    this.providers.serve(this.wanted());
+    this.context.watch.follow(this.latest);
+    this.report();
+  }
+
+  /** Of a source that is not asked any more, or in digits that were corrected: nobody is shown them. */
+  private forget(symbols: InstrumentSymbol[]): void {
+    const { bus, logger } = this.context;
+    bus.forget(symbols).catch((error: unknown) => logger.warn({ err: error }, 'Old prices could not be forgotten'));
+  }
+
+  /** What each source is to serve, stand-ins among them. */
+  private wanted(): Map<PriceSource, InstrumentSymbol[]> {
+    const wanted = symbolsBySource(this.routes);
+    for (const [symbol, source] of this.standIns)
+      if (this.routes[symbol] !== source) wanted.set(source, [...(wanted.get(source) ?? []), symbol]);
+    return wanted;
+  }
+
+  private isFrom(source: PriceSource, symbol: InstrumentSymbol): boolean {
+    return (this.standIns.get(symbol) ?? this.routes[symbol]) === source;
+  }
+
+  private async open(): Promise<void> {
+    const { bus, config, watch } = this.context;
+    const staleMs = config.PRICE_STALE_SECONDS * 1000;
+    const routes = priceRoutes(config);
+    this.routes = routes;
+    const latest = await this.dropForeign(await bus.latest(), routes);
+    this.latest = { ...latest };
+    this.gate = new TickGate(latest, staleMs);
+    this.board = new FeedBoard(routes, latest, staleMs);
+    await watch.begin(stillCounting(latest, Date.now() - staleMs));
+    if (this.ended) return;
+    this.unfollow = onInstruments(() => this.follow());
+    // The table may have changed while the others began.
+    this.follow();
+    this.report();
+    this.timer = setInterval(() => this.report(), REPORT_MS);
+  }
+
+  private report(): void {
+    const { bus, fence, logger } = this.context;
+    if (!this.board || this.ended) return;
+    bus
+      .report(this.board.report(Date.now()), fence)
+      .then((told) => told || this.context.onRefused())
+      .catch((error: unknown) => logger.warn({ err: error }, 'Feed health could not be published'));
+  }
+
+  /** Forgets prices of providers that are not in use any more, so that no old or simulated one is taken for live. */
+  private async dropForeign(latest: LatestQuotes, routes: PriceRoutes): Promise<LatestQuotes> {
+    const quotes = Object.values(latest);
+    const foreign = quotes.filter(({ symbol, source }) => {
+      const standsIn = routes[symbol] === 'oanda' && source === 'kraken';
+      return routes[symbol] !== source && !standsIn;
+    });
+    await this.context.bus.forget(foreign.map(({ symbol }) => symbol));
+    return Object.fromEntries(quotes.filter((quote) => !foreign.includes(quote)).map((quote) => [quote.symbol, quote]));
+  }
+}
+
+/** The quotes that may still move something: tradeable and not older than `since`. */
+function stillCounting(latest: LatestQuotes, since: number): LatestQuotes {
+  return Object.fromEntries(
+    Object.entries(latest).filter(([, { at, tradeable }]) => tradeable !== false && at >= since),
+  );
+}
+
+const digitsNow = (): Map<string, number> =>
+  new Map(allInstruments().map(({ symbol, decimals }) => [symbol, decimals]));

@@ -1,0 +1,143 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { LatestQuotes, LiveEvent, PriceExtremes, Quote } from '@t0/contracts';
+import { Signal, toWireSignal } from '@t0/database';
+import { ExtremesBoard } from '@t0/events';
+import type { Logger } from '@t0/observability';
+import { LogFollower } from '@t0/platform';
+import { DataSource, In } from 'typeorm';
+import { PriceWatch } from '../prices/price-watch.ts';
+import type { PriceWatcher } from '../prices/price-watch.ts';
+import { SerialWrites } from '../platform/serial-writes.ts';
+import { CONFIG, LOGGER } from '../platform/tokens.ts';
+import { SignalBook } from './signal-book.ts';
+import type { Step } from './signal-book.ts';
+import { TransitionWriter } from './transition-writer.ts';
+
+const SIGNAL_EVENTS = ['signal.created', 'signal.updated', 'signal.deleted'] as const;
+type SignalEvent = (typeof SIGNAL_EVENTS)[number];
+const AT_ONCE = 4;
+/** How often the extremes of open signals are told, ms. */
+const TELL_MS = 1000;
+
+/**
+ * Moves signals by price (docs/product/signals.md#lifecycle). Open signals are held in memory, loaded when this process takes over
+ * the prices and kept by the event log, so an administrator's edit counts at once and a tick costs no query. What a tick does is
+ * decided at once and stored in order; the version of each write makes a repeated one, or one against an edit, impossible.
+ */
+@Injectable()
+export class SignalLifecycle implements PriceWatcher {
+  private readonly book = new SignalBook();
+  private follower: LogFollower<SignalEvent> | null = null;
+  private writes: SerialWrites | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private telling: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly writer: TransitionWriter,
+    private readonly extremes: ExtremesBoard,
+    watch: PriceWatch,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    if (config.SIGNAL_AUTOMATION) watch.add(this);
+  }
+
+  async begin(latest: LatestQuotes): Promise<void> {
+    this.writes = new SerialWrites(AT_ONCE, this.logger);
+    this.follower = new LogFollower(this.db, this.config, this.logger, SIGNAL_EVENTS);
+    await this.follower.start(
+      () => this.load(),
+      (event) => this.onEvent(event),
+    );
+    // The process before may have died between publishing a tick and storing what it did.
+    this.ticks(Object.values(latest));
+    this.timer = setInterval(() => this.tellExtremes(), TELL_MS);
+  }
+
+  ticks(quotes: Quote[]): void {
+    for (const quote of quotes) for (const step of this.book.advance(quote)) this.store(step);
+  }
+
+  async end(): Promise<void> {
+    const { follower, writes } = this;
+    clearInterval(this.timer);
+    this.follower = null;
+    this.writes = null;
+    await follower?.stop();
+    await writes?.end();
+    this.tellExtremes();
+    await this.telling;
+    this.book.clear();
+  }
+
+  /** The version of an open signal as it is watched in this process; undefined when it is not. */
+  versionOf(id: number): number | undefined {
+    return this.book.versionOf(id);
+  }
+
+  private async load(): Promise<void> {
+    const signals = await this.db.getRepository(Signal).findBy({ status: In(['active', 'limit']) });
+    const told = await this.toldExtremes();
+    this.book.clear();
+    for (const signal of signals)
+      this.book.take(toWireSignal(signal), { since: countsFrom(signal), told: told.get(signal.id) });
+  }
+
+  /** What the process before told; nothing while Redis is away: excursions are worth no wait. */
+  private async toldExtremes(): Promise<Map<number, PriceExtremes>> {
+    return this.extremes.readAll().catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'How far prices went before is not known');
+      return new Map<number, PriceExtremes>();
+    });
+  }
+
+  private tellExtremes(): void {
+    const news = this.book.takeExtremes();
+    if (news.changed.size + news.gone.length === 0) return;
+    this.telling = this.telling.then(() =>
+      this.extremes.tell(news.changed, news.gone).catch((error: unknown) => {
+        this.book.giveBackExtremes(news);
+        this.logger.warn({ err: error }, 'How far prices went is told again later');
+      }),
+    );
+  }
+
+  private onEvent(event: LiveEvent<SignalEvent>): void {
+    if (event.type === 'signal.deleted') this.book.drop(event.data.id);
+    else this.book.take(event.data, { isNew: event.type === 'signal.created' });
+  }
+
+  private store({ open, transition, quote, extremes }: Step): void {
+    this.writes?.add(open.signal.id, async () => {
+      // Someone changed it after the tick: the step belongs to a signal that is no more.
+      while (this.book.has(open)) {
+        const { id, version } = open.signal;
+        open.writing = transition;
+        const outcome = await this.writer
+          .write({ id, version, transition, quote, extremes })
+          .finally(() => (open.writing = null));
+        if ('stored' in outcome) {
+          this.book.stored(open, outcome.stored);
+          this.logger.info({ signalId: id, transition, quote }, 'A signal moved');
+          return;
+        }
+        if (!this.book.has(open)) return;
+        const { instead } = outcome;
+        // Its memo was edited, for instance: the step holds for the signal as it is now.
+        if (!instead || instead.version < version || !this.book.keeps(open, instead)) this.book.drop(id);
+        if (instead) this.book.take(instead);
+      }
+    });
+  }
+}
+
+/**
+ * From when on ticks count for a stored signal, ms since the epoch: its last change. When that was a step of ours, the tick that
+ * took it counts once more: the process before may have died before it stored the next step of the same tick.
+ */
+function countsFrom({ evidence, version, updatedAt }: Signal): number {
+  const last = Object.values(evidence ?? {}).find((one) => one.version === version);
+  return last ? Date.parse(last.at) : updatedAt.getTime();
+}

@@ -1,0 +1,133 @@
+import { lookup } from 'node:dns';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isCallable } from '../outbound/index.ts';
+import { isAllowed, isStandIn } from './allowed-service.ts';
+import { encryptPush } from './encrypt-push.ts';
+import type { SubscriptionKeys } from './encrypt-push.ts';
+import type { Encryption } from './encryption.ts';
+import { readAnswer } from './push-answer.ts';
+import type { PushAnswer } from './push-answer.ts';
+import type { Vapid } from './vapid.ts';
+
+/** A browser's subscription. */
+export interface Subscription extends SubscriptionKeys {
+  /** Where its push service takes messages for it. */
+  endpoint: string;
+}
+
+/** One message, and how a push service is to treat it (RFC 8030, sections 5.2 to 5.4). */
+export interface PushMessage {
+  body: Uint8Array;
+  /** For so many s it is kept for a device that is not there. */
+  ttl: number;
+  urgency: 'very-low' | 'low' | 'normal' | 'high';
+  /** One that waits under the same topic is replaced: at most 32 characters of base64url. */
+  topic?: string;
+}
+
+/** Messages are filled up to so many octets: longer than any of ours, and what all push services take. */
+const LENGTH = 1024;
+/** An answer that takes longer, to its last byte, is none, ms. */
+const TIMEOUT_MS = 15_000;
+/** A connection that was idle for longer is not used again, ms: services close theirs. */
+const IDLE_MS = 30_000;
+
+/** Names that lead to this machine, its network or its cloud lead nowhere. */
+const publicLookup: LookupFunction = (hostname, options, callback) =>
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, []);
+    if (!addresses.every(({ address }) => isCallable(address))) return callback(new PrivateAddressError(hostname), []);
+    if (options.all) return callback(null, addresses);
+    callback(null, addresses[0]!.address, addresses[0]!.family);
+  });
+
+class PrivateAddressError extends Error {
+  override name = 'PrivateAddressError';
+  constructor(host: string) {
+    super(`${host} leads to a private address`);
+  }
+}
+
+/** In the caller's own time. */
+const AT_ONCE: Encryption = {
+  encrypt: (message, keys, length) => encryptPush(message, keys, length),
+  close: () => undefined,
+};
+
+/** Calls push services over connections that stay open, those of the list alone (docs/SECURITY.md#server-calls-out). */
+export class PushClient {
+  private readonly agent: https.Agent;
+  private readonly standIns: http.Agent;
+
+  /**
+   * @param connections at most, to each service
+   * @param encryption is closed with the client
+   */
+  constructor(
+    private readonly vapid: Vapid,
+    private readonly services: readonly string[],
+    connections: number,
+    private readonly encryption: Encryption = AT_ONCE,
+  ) {
+    const options = { keepAlive: true, maxSockets: connections, timeout: IDLE_MS };
+    this.agent = new https.Agent({ ...options, lookup: publicLookup });
+    this.standIns = new http.Agent(options);
+  }
+
+  /** Encrypts a message and hands it to the subscription's push service. Never rejects for what the service or the network does. */
+  async send(
+    { endpoint, p256dh, auth }: Subscription,
+    { body, ttl, urgency, topic }: PushMessage,
+  ): Promise<PushAnswer> {
+    const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+    if (!url || !isAllowed(url, this.services))
+      return { is: 'refused', why: 'Its push service is not one of WEB_PUSH_SERVICES' };
+    const encrypted = await this.encryption.encrypt(body, { p256dh, auth }, LENGTH);
+    return this.post(url, encrypted, {
+      'Content-Type': 'application/octet-stream',
+      'Content-Encoding': 'aes128gcm',
+      'Content-Length': encrypted.length,
+      Authorization: this.vapid.authorization(url.origin),
+      TTL: ttl,
+      Urgency: urgency,
+      ...(topic !== undefined && { Topic: topic }),
+    });
+  }
+
+  /** Ends its connections. */
+  close(): void {
+    this.agent.destroy();
+    this.standIns.destroy();
+    this.encryption.close();
+  }
+
+  private post(url: URL, body: Uint8Array, headers: http.OutgoingHttpHeaders): Promise<PushAnswer> {
+    return new Promise((resolve) => {
+      const options = { method: 'POST', headers };
+      const answered = (answer: http.IncomingMessage): void => {
+        answer.resume();
+        answer.once('error', () => undefined);
+        resolve(readAnswer(answer.statusCode!, answer.headers['retry-after'], Date.now()));
+      };
+      const request =
+        url.protocol === 'http:' && isStandIn(url, this.services)
+          ? http.request(url, { ...options, agent: this.standIns }, answered)
+          : https.request(url, { ...options, agent: this.agent }, answered);
+      const deadline = setTimeout(() => request.destroy(new Error('no answer in time')), TIMEOUT_MS);
+      request.on('error', (error) => resolve(failure(error)));
+      request.once('close', () => {
+        clearTimeout(deadline);
+        // After an answer that asks for another protocol nothing else is told.
+        resolve(failure(new Error('the connection ended without an answer')));
+      });
+      request.end(body);
+    });
+  }
+}
+
+function failure(error: Error): PushAnswer {
+  const why = `The push service was not reached: ${error.message}`;
+  return error instanceof PrivateAddressError ? { is: 'refused', why } : { is: 'later', why };
+}

@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { Encryption } from './encryption.ts';
+import type { SubscriptionKeys } from './encrypt-push.ts';
+import type { EncryptedList, ToEncrypt } from './thread-messages.ts';
+
+const THREAD = createRequire(import.meta.url).resolve('@t0/channels/push/encryption-thread');
+
+interface Waiting {
+  asked: ToEncrypt;
+  resolve: (body: Uint8Array) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Encrypts in a thread of its own, which starts with the first message. Encrypting takes as long as all else that a message needs, so the process
+ * that sends would do nothing else half of the time. What is asked for in one turn of the event loop goes to the thread together.
+ */
+export class ThreadedEncryption implements Encryption {
+  private thread: Worker | null = null;
+  private next: Waiting[] = [];
+  /** Lists that the thread has, oldest first. */
+  private asked: Waiting[][] = [];
+
+  encrypt(message: Uint8Array, { p256dh, auth }: SubscriptionKeys, length: number): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      if (this.next.length === 0) setImmediate(() => this.ask());
+      const asked = { message: ownMemory(message), p256dh: ownMemory(p256dh), auth: ownMemory(auth), length };
+      this.next.push({ asked, resolve, reject });
+    });
+  }
+
+  /** Ends the thread. What it has not answered is refused. */
+  close(): void {
+    void this.thread?.terminate();
+  }
+
+  private ask(): void {
+    const list = this.next;
+    // They were refused meanwhile.
+    if (list.length === 0) return;
+    this.next = [];
+    this.asked.push(list);
+    this.thread ??= this.start();
+    this.thread.postMessage(list.map(({ asked }) => asked));
+  }
+
+  /** A thread that ended is replaced by the next message. */
+  private start(): Worker {
+    const thread = new Worker(THREAD);
+    // What is under way is awaited by whoever asked, not by the process.
+    thread.unref();
+    let why = 'it was closed';
+    thread.on('message', (answer: EncryptedList) => this.answer(answer));
+    thread.once('error', (error) => (why = error.message));
+    thread.once('exit', () => {
+      const open = [...this.asked, this.next].flat();
+      this.thread = null;
+      this.asked = [];
+      this.next = [];
+      for (const { reject } of open) reject(new Error(`The thread that encrypts has ended: ${why}`));
+    });
+    return thread;
+  }
+
+  private answer({ results, octets }: EncryptedList): void {
+    let at = 0;
+    this.asked.shift()!.forEach(({ resolve, reject }, index) => {
+      const result = results[index]!;
+      if (typeof result === 'string') return reject(new Error(result));
+      resolve(octets.subarray(at, at + result));
+      at += result;
+    });
+  }
+}
+
+/** Small buffers are parts of one that is much larger, and all of it would be cloned. */
+const ownMemory = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes);

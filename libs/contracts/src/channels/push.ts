@@ -1,0 +1,70 @@
+/** A browser that shows a member's alerts while no tab is open (docs/product/channels.md#devices). */
+export interface PushDevice {
+  id: number;
+  /** Browser and system in words, 'Chrome on Android'. */
+  name: string;
+  /** SHA-256 of the address that its push service gave it, in hex: by which a browser knows itself. */
+  handle: string;
+  createdAt: string;
+  /** When its push service last accepted something for it, to the hour; null: never yet. */
+  lastUsedAt: string | null;
+}
+
+/** Of which priority a notification has to be to reach devices, from most to least. */
+export const PUSHED_PRIORITIES = ['all', 'high', 'critical', 'none'] as const;
+export type PushedPriority = (typeof PUSHED_PRIORITIES)[number];
+
+/** Body of PUT /api/auth/push/told and of PUT /api/auth/telegram/told, and part of the settings: what a member's devices, or chat, are told of (docs/product/channels.md#what-is-told). */
+export interface PushTold {
+  /** New signals and their steps. */
+  signals: boolean;
+  priceAlerts: boolean;
+  /** `high`: those of high and critical priority. */
+  notifications: PushedPriority;
+}
+
+/** When devices and chat are told of nothing but what is critical (docs/product/channels.md#quiet-hours). */
+export interface QuietHours {
+  /** IANA name, 'Europe/Berlin'. */
+  zone: string;
+  /** By the zone's clock, 'HH:MM'. Before `to`: within a day; after it: over midnight. */
+  from: string;
+  to: string;
+}
+
+/** Alerts on a member's devices, as the profile shows them. */
+export interface PushSettings {
+  /** The server's key, base64url, to which a browser binds its subscription; null where the owner has set none. */
+  key: string | null;
+  /** Whether what is pushed names prices; else 'New signal: GBPJPY' alone. */
+  showLevels: boolean;
+  told: PushTold;
+  /** Null: none. */
+  quiet: QuietHours | null;
+  /** Oldest first. */
+  devices: PushDevice[];
+}
+
+/** Answer of POST /api/auth/push/devices/{id}/test and of POST /api/auth/telegram/test: what the device's push service, or Telegram, said. */
+export interface PushTest {
+  outcome: 'accepted' | 'later' | 'refused';
+  /** The service's reason; null where it accepted. */
+  detail: string | null;
+}
+
+/**
+ * What a push service carries to a device, encrypted: a declarative message, which Safari shows by itself and our service worker shows
+ * elsewhere. `navigate`: the page that a press opens.
+ */
+export interface PushPayload {
+  web_push: 8030;
+  notification: {
+    title: string;
+    body?: string;
+    navigate: string;
+    /** One line for each signal: a later message takes the place of the one before. */
+    tag: string;
+    /** `signal`: whose details a press opens. `order`: grows with the signal's steps, so that a message that was late replaces no later one. */
+    data: { signal: number | null; order: number };
+  };
+}

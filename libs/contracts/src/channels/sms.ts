@@ -1,0 +1,21 @@
+import type { PushTold } from './push.ts';
+
+/** Why a number is told nothing: its owner answered STOP, or it takes no SMS. */
+export const SMS_OFF = ['stopped', 'unreachable'] as const;
+export type SmsOff = (typeof SMS_OFF)[number];
+
+/** Alerts by SMS, as the profile shows them (docs/product/channels.md#sms). */
+export interface SmsSettings {
+  /** Whether the owner set up a sender. */
+  isOffered: boolean;
+  /** The number that was proven, its middle left out: '+44 ... 123'; null: none. */
+  number: string | null;
+  /** Why nothing is sent to it; null: it takes messages. */
+  off: SmsOff | null;
+  /** The number that a code was sent to, its middle left out, while the code is valid; null: none. */
+  asked: string | null;
+  told: PushTold;
+  /** Messages of this calendar month (UTC), and the most there may be. */
+  used: number;
+  cap: number;
+}

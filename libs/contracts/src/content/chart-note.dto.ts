@@ -1,0 +1,29 @@
+import { Transform } from 'class-transformer';
+import { IsIn } from 'class-validator';
+import { NOTE_TIMEFRAMES, toNoteTimeframe } from './chart-note.ts';
+import type { NoteTimeframe } from './chart-note.ts';
+import type { SignalInstrument } from '../prices/instruments.ts';
+import { IsContentText } from '../platform/is-content-text.ts';
+import { IsKnownInstrument } from '../prices/is-instrument.ts';
+import { IsSeenVersion } from '../platform/is-version.ts';
+import { LIMITS } from '../platform/limits.ts';
+
+/** Body of POST and PUT /api/chart-notes (docs/product/content.md#chart-notes). */
+export class ChartNoteDto {
+  @IsKnownInstrument()
+  instrument: SignalInstrument;
+
+  @Transform(({ value }: { value: unknown }) => toNoteTimeframe(value) ?? value)
+  @IsIn(NOTE_TIMEFRAMES, { message: `Timeframe must be one of ${NOTE_TIMEFRAMES.join(', ')}` })
+  timeframe: NoteTimeframe;
+
+  @IsContentText({
+    max: LIMITS.chartNoteMax,
+    required: 'Chart note content is required',
+    tooLong: `Chart note content must be at most ${LIMITS.chartNoteMax} characters`,
+  })
+  content: string;
+
+  @IsSeenVersion()
+  version?: number;
+}

@@ -1,0 +1,94 @@
+import type { EmailStatus } from '../platform/email-status.ts';
+import type { PositionSize } from '../signals/trading-config.ts';
+import type { Signal } from '../signals/signal.ts';
+
+/** What a webhook can be told (docs/product/developers.md#kinds-of-messages), in the order of the form. */
+export const WEBHOOK_KINDS = [
+  'signal.created',
+  'signal.updated',
+  'signal.deleted',
+  'notification.created',
+  'price_alert.fired',
+  'order.intent',
+] as const;
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+
+/** What a message is of: a kind that is chosen, or the test. */
+export type WebhookMessageKind = WebhookKind | 'webhook.test';
+
+/** Why the terminal turned a webhook off: too many failures in a row, an answer of 410, or a new password. */
+export const WEBHOOK_ENDINGS = ['failing', 'gone', 'account'] as const;
+export type WebhookEnding = (typeof WEBHOOK_ENDINGS)[number];
+
+/** A webhook as its owner sees it: all but the secret. */
+export interface WebhookInfo {
+  id: number;
+  url: string;
+  kinds: WebhookKind[];
+  isOn: boolean;
+  /** Null: on, or turned off by the member. */
+  ending: WebhookEnding | null;
+  /** Until when the secret before this one signs too; null: there is none. */
+  previousSecretUntil: string | null;
+  createdAt: string;
+  version: number;
+}
+
+/** Answer of POST /api/auth/webhooks and of its new secret, which is shown this once. */
+export interface WebhookMade {
+  secret: string;
+  webhook: WebhookInfo;
+}
+
+/** The last attempt of a delivery. */
+export interface WebhookAttempt {
+  at: string;
+  /** Null: there was no answer. */
+  status: number | null;
+  latencyMs: number;
+  /** Why there was none, or why nothing was sent; null with an answer. */
+  error: string | null;
+  /** What was sent, exactly. */
+  request: string;
+  /** The beginning of the answer. */
+  answer: string;
+}
+
+/** One line of a webhook's log. */
+export interface WebhookDelivery {
+  id: number;
+  /** As the webhook's program knows it: `webhook-id`. */
+  messageId: string;
+  kind: WebhookMessageKind;
+  createdAt: string;
+  state: EmailStatus;
+  attempts: number;
+  /** When it is tried again; null: not any more, or it is under way. */
+  nextAt: string | null;
+  /** Why it was not sent, where that was on purpose. */
+  why: string | null;
+  last: WebhookAttempt | null;
+}
+
+/** A webhook has something new in its log. */
+export interface WebhookTold {
+  webhookId: number;
+}
+
+/** Body of every message. `timestamp`: when it happened. */
+export interface WebhookPayload<T = unknown> {
+  type: WebhookMessageKind;
+  timestamp: string;
+  data: T;
+}
+
+/** `data` of an `order.intent` (docs/product/developers.md#auto-execute): never a size. */
+export interface OrderIntent extends Pick<
+  Signal,
+  'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'
+> {
+  signalId: number;
+  /** Percent of the account that is lost at the stop. */
+  riskPercent: PositionSize;
+  validUntil: string;
+}

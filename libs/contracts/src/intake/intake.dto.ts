@@ -1,0 +1,96 @@
+import { Transform } from 'class-transformer';
+import { IsInt, Max, Min, ValidateBy } from 'class-validator';
+import { allOf } from '../platform/all-of.ts';
+import type { IntakeTemplate } from './intake.ts';
+import { IsContentText } from '../platform/is-content-text.ts';
+import { LIMITS } from '../platform/limits.ts';
+import { MAX_ROW_ID } from '../platform/row-id.ts';
+
+const { nameMax, templateMax, linesMax, lineMax } = LIMITS.intake;
+
+const Expression = (label: string): PropertyDecorator =>
+  IsContentText({
+    max: templateMax,
+    tooLong: `${label} must be at most ${templateMax} characters`,
+    notText: `${label} must be text`,
+  });
+
+const PATTERNS = `Patterns must be at most ${linesMax} lines of ${lineMax} characters`;
+/** Property decorator: pattern lines, blank ones aside. */
+const IsPatterns = (): PropertyDecorator =>
+  allOf(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    ValidateBy({
+      name: 'isPatterns',
+      validator: {
+        validate: (value: unknown) => {
+          if (typeof value !== 'string' || value.includes('\u0000')) return false;
+          const lines = value.split('\n');
+          return lines.length <= linesMax && lines.every((line) => line.length <= lineMax);
+        },
+        defaultMessage: () => PATTERNS,
+      },
+    }),
+  );
+
+const Edition = (): PropertyDecorator =>
+  allOf(
+    IsInt({ message: 'Edition must be a whole number' }),
+    Min(1, { message: 'Edition must be a whole number' }),
+    Max(MAX_ROW_ID, { message: 'Edition must be a whole number' }),
+  );
+
+/** Body of POST /api/admin/intake/sources: a name, and its template (docs/product/intake.md#templates-of-a-source). */
+export class CreateIntakeSourceDto implements IntakeTemplate {
+  @IsContentText({
+    max: nameMax,
+    required: 'Name is required',
+    tooLong: `Name must be at most ${nameMax} characters`,
+  })
+  name: string;
+
+  @IsPatterns()
+  lines: string;
+
+  @Expression('Instrument')
+  instrument: string;
+
+  @Expression('Direction')
+  direction: string;
+
+  @Expression('Status')
+  status: string;
+
+  @Expression('Entry')
+  entryPrice: string;
+
+  @Expression('Stop')
+  slPrice: string;
+
+  @Expression('T0')
+  t0Price: string;
+
+  @Expression('T1')
+  t1Price: string;
+
+  @Expression('Confidence')
+  confidence: string;
+
+  @Expression('Monthly bias')
+  monthlyBias: string;
+
+  @Expression('Memo')
+  memo: string;
+}
+
+/** Body of PUT /api/admin/intake/sources/{id}: all of it, and the edition that the editor was looking at. */
+export class UpdateIntakeSourceDto extends CreateIntakeSourceDto {
+  @Edition()
+  edition: number;
+}
+
+/** Body of POST /api/admin/intake/sources/{id}/trust: what is trusted is the source as the administrator saw it. */
+export class TrustIntakeSourceDto {
+  @Edition()
+  edition: number;
+}

@@ -1,0 +1,177 @@
+import type { CreateSignalDto } from '../signals/signal.dto.ts';
+
+/** Below this path other programs send alerts; what follows is the source's token. */
+export const INTAKE_PATH = '/api/intake';
+
+/** The fields of a signal that an alert can fill. */
+export const INTAKE_FIELDS = [
+  'instrument',
+  'direction',
+  'status',
+  'entryPrice',
+  'slPrice',
+  't0Price',
+  't1Price',
+  'confidence',
+  'monthlyBias',
+  'memo',
+] as const;
+export type IntakeField = (typeof INTAKE_FIELDS)[number];
+
+/** Which part of an alert fills which field (docs/product/intake.md#templates-of-a-source). `lines`: patterns for text, one a line. */
+export type IntakeTemplate = Record<IntakeField | 'lines', string>;
+
+/** What a new source begins with: the names that programs commonly use. */
+export const INTAKE_TEMPLATE: IntakeTemplate = {
+  lines: '',
+  instrument: '{{instrument|symbol|ticker|pair|asset}}',
+  direction: '{{direction|side|action|order_action|strategy.order.action}}',
+  status: '{{status|order_type|orderType}}',
+  entryPrice: '{{entryPrice|entry_price|entry|price|order_price|strategy.order.price|close}}',
+  slPrice: '{{slPrice|stop_loss|stopLoss|stop|sl}}',
+  t0Price: '{{t0Price|tp1|take_profit_1|takeProfit1|target1|take_profit|takeProfit|tp|target|targets.0}}',
+  t1Price: '{{t1Price|tp2|take_profit_2|takeProfit2|target2|targets.1}}',
+  confidence: '{{confidence}}',
+  monthlyBias: '{{monthlyBias|monthly_bias|bias}}',
+  memo: '{{memo|comment|message|note}}',
+};
+
+const NO_FIELDS: IntakeTemplate = {
+  lines: '',
+  instrument: '',
+  direction: '',
+  status: '',
+  entryPrice: '',
+  slPrice: '',
+  t0Price: '',
+  t1Price: '',
+  confidence: '',
+  monthlyBias: '',
+  memo: '',
+};
+
+/** A template for a usual sender, and an alert that it reads. */
+export interface IntakePreset {
+  name: string;
+  template: IntakeTemplate;
+  example: string;
+}
+
+/** What the form of a source offers to begin with (docs/product/intake.md#presets). */
+export const INTAKE_PRESETS: readonly IntakePreset[] = [
+  {
+    name: 'Usual names, JSON or lines',
+    template: INTAKE_TEMPLATE,
+    example: '{"symbol":"GBPJPY","side":"buy","entry":196.12,"stop_loss":195.38,"tp1":197.05,"tp2":198.40}',
+  },
+  {
+    name: 'TradingView, alert of an indicator',
+    template: {
+      ...NO_FIELDS,
+      instrument: '{{ticker}}',
+      direction: '{{action}}',
+      entryPrice: '{{close}}',
+      slPrice: '{{sl}}',
+      t0Price: '{{tp1}}',
+      t1Price: '{{tp2}}',
+      memo: '{{memo}}',
+    },
+    example: '{"ticker":"GBPJPY","action":"buy","close":196.12,"sl":"-74 pips","tp1":"1R","tp2":"2R"}',
+  },
+  {
+    name: 'TradingView, strategy',
+    template: {
+      ...NO_FIELDS,
+      instrument: '{{ticker}}',
+      direction: '{{action}}',
+      entryPrice: '{{price}}',
+      slPrice: '{{sl}}',
+      t0Price: '{{tp1}}',
+      t1Price: '{{tp2}}',
+      memo: '{{memo}}',
+    },
+    example:
+      '{"ticker":"GBPJPY","action":"buy","market_position":"long","price":196.12,"sl":"-74 pips","tp1":"1R","tp2":"2R"}',
+  },
+  {
+    name: 'Plain text, as it is pasted',
+    template: NO_FIELDS,
+    example: 'GBPJPY BUY 196.12\nSL 195.38\nTP1 197.05\nTP2 198.40',
+  },
+];
+
+/** One thing of an alert that could not be read; `field` null: it is about the whole. */
+export interface IntakeFault {
+  field: IntakeField | null;
+  message: string;
+}
+
+/** What was read of an alert: the body of a signal as far as it is there. */
+export type IntakeSignal = Partial<Omit<CreateSignalDto, 'confirmedOddities'>>;
+
+/** An alert as it was read. */
+export interface IntakeReading {
+  fields: IntakeSignal;
+  /** Empty: everything was read, and it can be published. */
+  faults: IntakeFault[];
+  /** Pieces that were understood and that a signal does not carry: sizes, leverage, times, ids. */
+  leftOut: string[];
+}
+
+/** Who marked a source as trusted. */
+export interface IntakeTruster {
+  id: string;
+  email: string;
+}
+
+/** A program that may send alerts. For administrators only. Dates ISO 8601. */
+export interface IntakeSource {
+  id: number;
+  name: string;
+  /** False: its token was revoked. */
+  active: boolean;
+  template: IntakeTemplate;
+  /** One or two administrators; with two it publishes by itself (docs/product/intake.md#trust). */
+  trustedBy: IntakeTruster[];
+  /** Alerts stored so far. */
+  received: number;
+  lastUsedAt: string | null;
+  /** Grows with what administrators change; alerts that come do not move it. */
+  edition: number;
+  /** Grows with every change; the greater one is the newer state. */
+  version: number;
+}
+
+/** A source with its token, which is told this once. */
+export interface IntakeSourceKey {
+  source: IntakeSource;
+  token: string;
+}
+
+/** An alert that waits for a person. For administrators only. */
+export interface IntakeDraft extends IntakeReading {
+  id: number;
+  sourceId: number;
+  sourceName: string;
+  /** The alert as it came. */
+  raw: string;
+  createdAt: string;
+  version: number;
+}
+
+/** What became of an alert. */
+export type IntakeState = 'open' | 'published' | 'discarded';
+
+/** An alert that came in the last days, with what became of it (docs/product/intake.md#what-came). For administrators only. */
+export interface IntakeArrival extends IntakeDraft {
+  state: IntakeState;
+  /** Of a published one; null while the signal is held back, or when it is gone. */
+  signalId: number | null;
+  /** True: its trusted source published it, no person. */
+  byItself: boolean;
+}
+
+/** What a sender is told once its alert is stored. */
+export interface IntakeReceipt {
+  received: true;
+}

@@ -1,0 +1,201 @@
+import type { AccountSettings } from '../settings/account-settings.ts';
+import type { SuppressionLifted } from '../email/admin-email.ts';
+import type { MemberEntry, WelcomeRequested } from '../members/admin-member.ts';
+import type { BlogPost } from '../content/blog-post.ts';
+import type { ChannelTest } from '../channels/channel.ts';
+import type { ChartMemo } from '../content/chart-memo.ts';
+import type { ChartNote } from '../content/chart-note.ts';
+import type { DirectMessage, MessagesRead } from '../members/direct-line.ts';
+import type { EmailCounts } from '../platform/email-status.ts';
+import type { Instrument } from '../prices/instruments.ts';
+import type { IntakeDraft, IntakeSource } from '../intake/intake.ts';
+import type { JournalChanged } from '../journal/journal.ts';
+import type { LegalTextChanged } from '../visitors/legal-text.ts';
+import type { MessageTemplate } from '../notifications/message-template.ts';
+import type { Notification, ReadChange } from '../notifications/notification.ts';
+import type { OwnerCopy } from '../settings/owner-copy.ts';
+import type { PriceAlert, PriceAlertFired } from '../price-alerts/price-alert.ts';
+import type { RecordSettings } from '../record/record-reading.ts';
+import type { Resource } from '../content/resource.ts';
+import type { Signal } from '../signals/signal.ts';
+import type { User } from '../accounts/user.ts';
+import type { Video } from '../content/video.ts';
+import type { WebhookInfo } from '../developers/webhook.ts';
+
+/** Who receives an event: rooms into which the server alone puts sockets (docs/REALTIME.md#access-while-connected). */
+export type Audience = 'public' | 'subscribers' | 'admins' | `user:${string}`;
+
+/** What remains of a deleted entity: enough to keep a late update from bringing it back. */
+export interface Tombstone {
+  id: number;
+  version: number;
+}
+
+/** A member's entitlement after a change; gateways move the member's sockets between rooms by it. */
+export interface SubscriptionChange {
+  userId: string;
+  isAdmin: boolean;
+  hasActiveSubscription: boolean;
+  subscriptionStatus: string;
+}
+
+/** Sessions or keys that ended. `sessions` are their handles (not ids); null means every session of the user. */
+export interface SessionRevocation {
+  userId: string;
+  sessions: string[] | null;
+  /** A session that stays although all others end (the one that changed the password). */
+  except?: string;
+  reason:
+    | 'logout'
+    | 'expired'
+    | 'password-changed'
+    | 'second-factor-changed'
+    | 'ended-by-member'
+    | 'ended-by-admin'
+    | 'key-ended';
+}
+
+/** How the emails of one signal stand after a batch of them, for administrators. */
+export interface EmailDelivery extends EmailCounts {
+  signalId: number;
+}
+
+/** What became of one welcome email, for administrators (docs/product/email.md#welcome-emails). `id` is the ledger's. */
+export interface WelcomeEmailResult {
+  id: number;
+  email: string;
+  status: 'sent' | 'failed' | 'suppressed';
+  /** The mail server's last words, or why it was not sent; null when it was. */
+  error: string | null;
+}
+
+/** Payload of every live event type: the one definition for api, worker and web. */
+export interface LiveEventData {
+  /** For members: a signal is published. */
+  'signal.created': Signal;
+  /** For members: it takes a step, or is edited. */
+  'signal.updated': Signal;
+  /** For members: it was withdrawn: off every list. What announced it says so, by `notification.updated` of the same transaction. */
+  'signal.deleted': Tombstone;
+  /** For those it is meant for: it leaves. */
+  'notification.created': Notification;
+  /** For those it is meant for: its words changed, or what it tells of was withdrawn. */
+  'notification.updated': Notification;
+  /** For those it is meant for: it is off every list. */
+  'notification.deleted': Tombstone;
+  /** The member's own, told to all tabs. */
+  'notification.read': ReadChange;
+  /**
+   * A notification changed that not every member may see: who has it reads its notifications anew. Administrators get
+   * `notification.updated` at the same time.
+   */
+  'notification.changed': Tombstone;
+  /** Administrators only: one that has not left yet is new or changed. It leaves as `notification.created`. */
+  'scheduled_notification.updated': Notification;
+  /** Administrators only: it was taken back. */
+  'scheduled_notification.deleted': Tombstone;
+  /** A note that is new or has a new text; keyed by id. */
+  'chart_note.updated': ChartNote;
+  /** For members: the note is off the chart. */
+  'chart_note.deleted': Tombstone;
+  /** A memo that is new or changed; there is one per instrument and none is ever deleted. */
+  'chart_memo.updated': ChartMemo;
+  /**
+   * Published posts are told to everybody, drafts to administrators. What becomes public for the first time arrives as `updated`:
+   * take it in when it is unknown. Unpublishing tells everybody `deleted` and then administrators `updated` with a newer version.
+   */
+  'blog_post.created': BlogPost;
+  /** Told to everybody, as `blog_post.created`: the post as it is now. */
+  'blog_post.updated': BlogPost;
+  /** Told to everybody: it is off the blog. */
+  'blog_post.deleted': Tombstone;
+  /** For administrators: a template that is new or changed; keyed by id. */
+  'message_template.updated': MessageTemplate;
+  /** For administrators: the template is gone. */
+  'message_template.deleted': Tombstone;
+  /** For administrators: an alert that waits for a person, and its end. */
+  'intake_draft.created': IntakeDraft;
+  /** For administrators: it was published or discarded. */
+  'intake_draft.deleted': Tombstone;
+  /** For administrators: a program that may send alerts; none is ever deleted. */
+  'intake_source.updated': IntakeSource;
+  /** For members: a document that is new. */
+  'resource.created': Resource;
+  /** For members: it is off the list. */
+  'resource.deleted': Tombstone;
+  /** For members: a video that is new. */
+  'video.created': Video;
+  /** For members: it is off the list. */
+  'video.deleted': Tombstone;
+  /** For administrators: price alerts and their firings. */
+  'price_alert.created': PriceAlert;
+  /** For administrators: the alert as it is now. */
+  'price_alert.updated': PriceAlert;
+  /** For administrators: the alert is gone. */
+  'price_alert.deleted': Tombstone;
+  /** For administrators: an alert fired. */
+  'price_alert.fired': PriceAlertFired;
+  /** Told to everybody: pages that lead to the record appear and go. */
+  'record_settings.updated': RecordSettings;
+  /** Told to everybody: what the owner says on the pages. */
+  'owner_copy.updated': OwnerCopy;
+  /** Told to everybody: a legal text is to be read anew. */
+  'legal_text.updated': LegalTextChanged;
+  /** Told to everybody: an instrument that is new or changed; keyed by id. */
+  'instrument.changed': Instrument;
+  /** Told to everybody: the instrument is off the table; nothing names it. */
+  'instrument.deleted': Tombstone;
+  /** For the account: its access changed. */
+  'subscription.changed': SubscriptionChange;
+  /** For the account: sessions or keys of it ended. */
+  'session.revoked': SessionRevocation;
+  /** The member's own, told to all tabs. */
+  'profile.updated': User;
+  /** The member's own, told to all tabs: the settings of the account. */
+  'settings.updated': AccountSettings;
+  /** The member's own, told to all tabs: the journal is to be read anew. What stands in it is in no event. */
+  'journal.changed': JournalChanged;
+  /** The member's own, told to all tabs. */
+  'webhook.updated': WebhookInfo;
+  /** The member's own, told to all tabs: the webhook is gone. */
+  'webhook.deleted': Tombstone;
+  /** For administrators: how the emails of a signal stand. */
+  'email.delivery': EmailDelivery;
+  /** For administrators: emails to an address are sent again. */
+  'email_suppression.lifted': SuppressionLifted;
+  /** For administrators: rights, sessions or the last sign-in of a user changed. */
+  'member.updated': MemberEntry;
+  /** The direct line: told to the member and, as an event of its own, to administrators. */
+  'admin_message.created': DirectMessage;
+  /** The direct line: read up to a message; told to the member and to administrators. */
+  'admin_message.read': MessagesRead;
+  /** The administrator's own: what became of a test of a channel. */
+  'channel.tested': ChannelTest;
+  /** For administrators: welcome emails were asked for. */
+  'welcome_email.requested': WelcomeRequested;
+  /** For administrators: what became of one. */
+  'welcome_email.result': WelcomeEmailResult;
+}
+
+export type LiveEventType = keyof LiveEventData;
+
+/** The version of each payload's shape; raised when it changes incompatibly. */
+export const LIVE_EVENT_VERSION = 1;
+
+/** One entry of the event log as it reaches a screen. `at` is the commit time (ISO 8601). */
+export type LiveEvent<T extends LiveEventType = LiveEventType> = {
+  [K in T]: { seq: number; type: K; v: number; audience: Audience; at: string; data: LiveEventData[K] };
+}[T];
+
+/** True when a parsed value has the envelope of a live event; unknown types of a newer server pass and are ignored by type. */
+export function isLiveEvent(value: unknown): value is LiveEvent {
+  if (typeof value !== 'object' || value === null) return false;
+  const event = value as Record<string, unknown>;
+  return (
+    Number.isSafeInteger(event.seq) &&
+    typeof event.type === 'string' &&
+    typeof event.at === 'string' &&
+    typeof event.data === 'object' &&
+    event.data !== null
+  );
+}

@@ -1,0 +1,86 @@
+import type { CompactPrices } from '../prices/compact-prices.ts';
+import type { LiveEvent } from './live-events.ts';
+import type { PriceWatch } from '../prices/price-watch.ts';
+import type { PriceFrame } from '../prices/prices.ts';
+import type { TransientPush } from './transient-push.ts';
+
+/** Path of the Socket.IO endpoint, same origin as the page. */
+export const SOCKET_PATH = '/live';
+
+/**
+ * How a page dials again, ms (docs/REALTIME.md#limits). The second attempt comes 0.7 to 1.2 s after the loss: after a proxy that was
+ * started again, which takes some 0.6 s. The jitter keeps thousands of pages from dialling in the same moment.
+ */
+export const SOCKET_DIALLING = {
+  timeout: 8000,
+  reconnectionDelay: 350,
+  reconnectionDelayMax: 600,
+  randomizationFactor: 0.3,
+} as const;
+
+/** The longest pause after that many attempts, ms: some seconds as above, while a process that was killed is started again, then seldom. */
+export const longestPause = (attempts: number): number => (attempts < 8 ? SOCKET_DIALLING.reconnectionDelayMax : 8000);
+
+/** Several events at once. On connect: everything since the client's cursor, even when empty. */
+export interface EventBatch {
+  events: LiveEvent[];
+  /** The stream position (`epoch:seq`) the client has reached with this batch. */
+  position: string;
+  /** Why the server dropped the client's previous socket, when it did. */
+  dropped?: DropReason;
+}
+
+/** `slow`: the socket took in less than it was sent, and owed more than its bound. */
+export type DropReason = 'slow';
+
+/** Why a client must read its snapshots anew: its cursor is from another log, older than what is kept or than the member's access, or unreadable. */
+export interface Resync {
+  reason: 'epoch' | 'retention' | 'ahead' | 'invalid' | 'access';
+  position: string;
+}
+
+/** An event the client put on screen: the server measures publish-to-screen time from these. */
+export interface SeenReceipt {
+  seq: number;
+}
+
+/**
+ * Answer to a batch of receipts: server time (ms since the epoch) and the position that the process has reached; also the round trip.
+ * The position is no cursor (docs/REALTIME.md#catching-up).
+ */
+export interface SeenAck {
+  now: number;
+  position: string;
+}
+
+export interface ServerToClientEvents {
+  event: (event: LiveEvent) => void;
+  events: (batch: EventBatch) => void;
+  prices: (frame: PriceFrame) => void;
+  /** In place of `prices`, for who says which prices it shows. */
+  ticks: (frame: CompactPrices) => void;
+  resync: (resync: Resync) => void;
+  transient: (push: TransientPush) => void;
+}
+
+export interface ClientToServerEvents {
+  seen: (receipts: SeenReceipt[], ack: (answer: SeenAck) => void) => void;
+  /** Somebody writes in a direct line: a member in the own one (without `userId`), an administrator in that member's. */
+  typing: (conversation: { userId?: string }) => void;
+  /** Which prices are shown from now on, in place of all that was said before. Only to a gateway that has sent `ticks`: others know no such message. */
+  watch: (watch: PriceWatch) => void;
+}
+
+/** What a client sends on connect: the cursor of its snapshots, if it has any. */
+export interface SocketAuth {
+  cursor?: string;
+  /** Id of the client's previous socket, so that it can be told why that one was dropped. */
+  previous?: string;
+  /** A key with the scope `stream`, in place of a session (docs/product/developers.md#keys). */
+  key?: string;
+  /** Which prices it shows: from then on they come as `ticks`. Left out: all of them, as `prices`. */
+  watch?: PriceWatch;
+}
+
+/** `message` of a refused connection. */
+export type ConnectRefusal = 'TOO_MANY_SOCKETS' | 'NOT_READY' | 'KEY_REFUSED';

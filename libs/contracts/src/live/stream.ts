@@ -1,0 +1,29 @@
+import type { LiveEvent } from './live-events.ts';
+import type { PriceFrame } from '../prices/prices.ts';
+import type { DropReason, Resync } from './socket.ts';
+import type { TransientPush } from './transient-push.ts';
+
+/** Where live events are had as server-sent events (docs/REALTIME.md#event-stream). */
+export const STREAM_PATH = '/api/stream';
+
+/** First of each stream. The id tells a later one why this one was dropped. */
+export interface StreamOpened {
+  id: string;
+}
+
+/** Where the stream stands after what was missed, even when nothing was: it may lie past the last event that was for this client. */
+export interface StreamPosition {
+  position: string;
+  /** Why the server dropped the stream named by `previous`, when it did. */
+  dropped?: DropReason;
+}
+
+/** The data of each message of a stream, by its name. What has an id moves the cursor to it; `opened`, `prices`, `transient` have none. */
+export interface StreamMessages {
+  opened: StreamOpened;
+  event: LiveEvent;
+  position: StreamPosition;
+  prices: PriceFrame;
+  resync: Resync;
+  transient: TransientPush;
+}

@@ -1,0 +1,29 @@
+import { IsIn, IsOptional } from 'class-validator';
+import { DELIVERY_CHANNELS } from './channel-delivery.ts';
+import type { DeliveryChannel } from './channel-delivery.ts';
+import { EMAIL_STANDINGS } from '../platform/email-status.ts';
+import type { EmailStanding } from '../platform/email-status.ts';
+import { IdPageQuery } from '../platform/id-page.dto.ts';
+
+const Channel = () => IsIn(DELIVERY_CHANNELS, { message: `Channel must be one of ${DELIVERY_CHANNELS.join(', ')}` });
+
+/** Which deliveries are counted. */
+export class ChannelFilter {
+  /** Without it, all channels but email. */
+  @IsOptional()
+  @Channel()
+  channel?: DeliveryChannel;
+}
+
+/** Query of GET /api/admin/channel-deliveries, newest first. */
+export class ChannelDeliveriesQuery extends IdPageQuery {
+  /** Without it, all channels but email. */
+  @IsOptional()
+  @Channel()
+  channel?: DeliveryChannel;
+
+  /** Those that stand so; without it, all. */
+  @IsOptional()
+  @IsIn(EMAIL_STANDINGS, { message: `Standing must be one of ${EMAIL_STANDINGS.join(', ')}` })
+  standing?: EmailStanding;
+}

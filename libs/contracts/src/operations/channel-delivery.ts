@@ -1,0 +1,46 @@
+import type { EmailStanding } from '../platform/email-status.ts';
+import type { RelayName } from '../channels/relay.ts';
+import type { SignalStepKind } from '../signals/signal-step.ts';
+import type { WebhookMessageKind } from '../developers/webhook.ts';
+
+/** The channels of deliveries besides email, in their order on screen (docs/product/console.md#other-channels). */
+export const DELIVERY_CHANNELS = ['push', 'telegram', 'sms', 'webhook', 'relay'] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
+
+/** What a delivery tells of. */
+interface ToldOf {
+  /** Of a signal and its steps. */
+  signalInstrument: string | null;
+  signalDirection: string | null;
+  /** Of a notification. */
+  notificationTitle: string | null;
+}
+
+/** One row of GET /api/admin/channel-deliveries. `deliveryStatus`: what it means says `emailStanding`. */
+export interface ChannelDeliveryRow extends ToldOf {
+  id: number;
+  channel: DeliveryChannel;
+  /** Whose device, webhook or test it is; null for a relay. */
+  userEmail: string | null;
+  /** Of a device its browser and system, of a chat who is there, of a phone the ends of its number, of a webhook its host; null where it is gone. */
+  targetName: string | null;
+  relay: RelayName | null;
+  /** The step that is told; null where it is the signal or the notification itself. */
+  stepKind: SignalStepKind | null;
+  /** What a webhook is told. */
+  messageKind: WebhookMessageKind | null;
+  sentAt: string | null;
+  deliveryStatus: string;
+  attempts: number;
+  createdAt: string;
+  /** Why it was refused, or not sent. */
+  lastError: string | null;
+}
+
+/** One row of GET /api/admin/channel-subjects: a signal with its steps, or a notification, and what became of all that tells of it. */
+export interface ChannelSubject extends ToldOf, Record<EmailStanding | 'total', number> {
+  about: 'signal' | 'notification';
+  /** The signal's or the notification's. */
+  id: number;
+  createdAt: string;
+}

@@ -1,0 +1,26 @@
+import { ValidateBy } from 'class-validator';
+import { LIMITS, PRICE_PATTERN } from '../platform/limits.ts';
+
+const { integerDigits, decimals } = LIMITS.price;
+/** What a price looks like, in every sentence that says so. */
+const PRICE_SHAPE = `at most ${integerDigits} digits before and ${decimals} after the point`;
+
+/** True for a decimal string that fits numeric(14,5) and is above zero. */
+export function isPrice(value: unknown): value is string {
+  return typeof value === 'string' && PRICE_PATTERN.test(value) && /[1-9]/.test(value);
+}
+
+/** What is wrong with a value that is no price: '{label} is required' when empty (docs/product/signals.md#fields), else what a price looks like. */
+export function priceFault(label: string, value: unknown): string {
+  return value === undefined || value === null || value === ''
+    ? `${label} is required`
+    : `${label} must be a price above 0 with ${PRICE_SHAPE}`;
+}
+
+/** Property decorator: a price as a decimal string. */
+export function IsPrice(label: string): PropertyDecorator {
+  return ValidateBy({
+    name: 'isPrice',
+    validator: { validate: isPrice, defaultMessage: (args) => priceFault(label, args?.value) },
+  });
+}

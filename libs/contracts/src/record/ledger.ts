@@ -1,0 +1,70 @@
+import type { PriceSource } from '../prices/price-source.ts';
+import type { StepState } from './record.ts';
+import type { CloseReason } from '../signals/signal.ts';
+import { SIGNAL_STEP_KINDS } from '../signals/signal-step.ts';
+import type { SignalStepKind, StepChange, WithdrawalReason } from '../signals/signal-step.ts';
+
+/**
+ * What a row of the ledger is about: a step of a signal's story, by its name there; `imported`, taken over from before the ledger was
+ * kept and witnessed by nobody; `restored`, the operator's word that the database was set back.
+ */
+export const LEDGER_KINDS = [...SIGNAL_STEP_KINDS, 'imported', 'restored'] as const;
+export type LedgerKind = SignalStepKind | 'imported' | 'restored';
+
+/** The tick a step stands on: what moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601. */
+export interface LedgerTick {
+  bid: string;
+  ask: string;
+  feed: PriceSource;
+  at: string;
+  /** From the simulated feed: no market was there. */
+  simulated: boolean;
+}
+
+/**
+ * What a row of the ledger says, sealed until it may be read (docs/RECORD.md#ledger). The database stores it as exact text; unknown
+ * fields of a newer release are part of what is sealed, and ignored by readers.
+ */
+export interface LedgerPayload {
+  v: 1;
+  kind: LedgerKind;
+  /** Null for `restored`, which is about no signal. */
+  signalId: number | null;
+  /** The step's name in the story; of `imported` the one it was taken over as, null for a whole signal taken over. */
+  step: SignalStepKind | null;
+  /** The whole signal after the step, as on the wire; of `imported` what is known, null for `restored`. */
+  state: StepState | null;
+  /** The price of the step, a decimal. Of a close or a withdrawal by hand: the live price on the exit side; null says that there was none. */
+  price: string | null;
+  /** The tick of a step by price, or of a close by hand at a live price; null where no tick was. */
+  tick: LedgerTick | null;
+  closeReason: CloseReason | null;
+  withdrawalReason: WithdrawalReason | null;
+  /** What an edit changed, a moved creation date too; null where nothing was. */
+  changes: StepChange[] | null;
+  /** Of `restored`: what the operator says about it. */
+  restored?: LedgerRestored;
+}
+
+/** The operator's word that the database was set back, and both checkpoints as their exact text (docs/RECORD.md#restored-backups). */
+export interface LedgerRestored {
+  reason: string;
+  /** The newest one known of the history that was lost; null where none is. */
+  lost: string | null;
+  /** The newest one of the history that goes on; null where none was signed. */
+  kept: string | null;
+}
+
+/** The public part of a row, and the part that opens it. */
+export interface LedgerEntry {
+  /** From 0, without gaps, in the order of commits. */
+  index: number;
+  /** Commit time by the database's clock, ISO 8601 in milliseconds. This one counts, not the editable creation date. */
+  at: string;
+  signalId: number | null;
+  kind: LedgerKind;
+  /** SHA-256 of nonce and payload, hexadecimal. */
+  commitment: string;
+  /** What opens the row; null while it is sealed for the reader. `nonce`: 16 random bytes, hexadecimal. `payload`: the exact text of a LedgerPayload. */
+  opening: { nonce: string; payload: string } | null;
+}

@@ -1,0 +1,76 @@
+import type { Candle } from '../prices/candle.ts';
+import type { LedgerKind, LedgerTick } from './ledger.ts';
+import type { RecordAudience } from './record-audience.ts';
+import type { RecordFigures, RecordRow } from './record.ts';
+import type { CloseReason, SignalStatus } from '../signals/signal.ts';
+import type { StepChange, WithdrawalReason } from '../signals/signal-step.ts';
+
+/** Whose prices a record stands on; the two are never mixed (docs/product/record.md#simulated-prices). */
+export const RECORD_PRICES = ['real', 'simulated'] as const;
+export type RecordPrices = (typeof RECORD_PRICES)[number];
+
+/** The owner's decision about the record, as it is told live. */
+export interface RecordSettings {
+  audience: RecordAudience;
+  version: number;
+}
+
+/** Answer of GET /api/record. */
+export interface RecordAnswer extends RecordFigures {
+  /** The record that this terminal's present prices make. */
+  present: RecordPrices;
+  /** Whether the record of the other kind of prices has signals. */
+  hasOther: boolean;
+}
+
+/** File of GET /api/record/export.json. */
+export interface RecordExport {
+  figures: RecordAnswer;
+  rows: RecordRow[];
+}
+
+/** Answer of GET /api/record/rows: newest first. */
+export interface RecordPage {
+  rows: RecordRow[];
+  /** How many there are in all. Open signals are not listed for whom they are sealed, and not counted here. */
+  total: number;
+  /** Open and waiting signals that stay sealed for the reader until they end. */
+  sealed: number;
+}
+
+/** One row of the ledger in a signal's story. */
+export interface RecordStep {
+  /** Place in the ledger. */
+  index: number;
+  /** Ledger time, ISO 8601. */
+  at: string;
+  kind: LedgerKind;
+  /** What the ledger shows of the row while it is sealed: SHA-256 of nonce and payload, hexadecimal. */
+  commitment: string;
+  price: string | null;
+  tick: LedgerTick | null;
+  /** As they were after the step; null where that is not known. */
+  levels: RecordLevels | null;
+  closeReason: CloseReason | null;
+  withdrawalReason: WithdrawalReason | null;
+  changes: StepChange[];
+}
+
+/** A signal's levels at one moment, decimal strings. */
+export interface RecordLevels {
+  entry: string;
+  stop: string;
+  t0: string;
+  t1: string;
+  status: SignalStatus;
+}
+
+/** Answer of GET /api/record/signals/{id}: everything the ledger knows of a signal, and the prices of that time. */
+export interface RecordStory {
+  row: RecordRow;
+  steps: RecordStep[];
+  /** Bars from publication to end as far as they are kept, oldest first; of the record's own kind of prices. */
+  candles: Candle[];
+  /** Length of a bar, seconds. */
+  candleSeconds: number;
+}

@@ -1,0 +1,165 @@
+import type { SignalInstrument } from '../prices/instruments.ts';
+import type { Signal, SignalDirection } from '../signals/signal.ts';
+
+/** How a position is left (docs/product/record.md#exit-rules): everything at T1 or the stop; or half at T0 and the rest there. */
+export const EXIT_RULES = ['t1', 'half'] as const;
+export type ExitRule = (typeof EXIT_RULES)[number];
+
+/** Ways to split the record (docs/product/record.md#groups). */
+export const RECORD_GROUPINGS = ['instrument', 'direction', 'session', 'weekday', 'month'] as const;
+export type RecordGrouping = (typeof RECORD_GROUPINGS)[number];
+
+export const TRADING_SESSIONS = ['Asia', 'London', 'New York'] as const;
+export type TradingSession = (typeof TRADING_SESSIONS)[number];
+
+/** Bands of confidence, highest first; `from` and `to` inclusive. */
+export const CONFIDENCE_BANDS = [
+  { from: 90, to: 100 },
+  { from: 80, to: 89 },
+  { from: 70, to: 79 },
+  { from: 60, to: 69 },
+  { from: 50, to: 59 },
+  { from: 1, to: 49 },
+] as const;
+export type ConfidenceBand = (typeof CONFIDENCE_BANDS)[number];
+
+/**
+ * The highest and lowest price of the exit side while a position was open, decimal strings. `since`: from when on, ISO 8601.
+ * `whole`: from the beginning of the position.
+ */
+export interface PriceExtremes {
+  high: string;
+  low: string;
+  since: string;
+  whole: boolean;
+}
+
+/** A signal as a step stored it: the whole of it, and how far the price went where the step ended a position. */
+export type StepState = Partial<Signal> & { extremes?: PriceExtremes };
+
+/** `hits` of `n`. Share and its Wilson 95 % interval from 0 to 1; null below 30 cases (docs/product/record.md#small-numbers). */
+export interface MeasuredRate {
+  hits: number;
+  n: number;
+  share: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+/** What the results of one exit rule amount to. R: the distance from entry to stop as first published. */
+export interface ExitFigures {
+  n: number;
+  totalR: number;
+  expectancyR: number | null;
+  winRate: MeasuredRate;
+  /** What was won for each R lost; null: nothing was lost, so that there is no such figure. */
+  profitFactor: number | null;
+  /** The deepest fall of the sum below its highest point before, in R. */
+  drawdownR: number;
+  losingStreak: number;
+  /** Mean time from the beginning of a position to its end, ms. */
+  heldMs: number | null;
+  /** Means of the `n` positions that were measured from beginning to end, in R. */
+  excursions: { n: number; mfeR: number | null; maeR: number | null };
+}
+
+/** The sum of the results after a close. `at`: ISO 8601. */
+export interface EquityPoint {
+  at: string;
+  r: number;
+}
+
+/** One group of a grouping: 'GBPJPY', 'long', 'London', 'Monday', '2026-11'. */
+export interface RecordGroup {
+  key: string;
+  figures: Record<ExitRule, ExitFigures>;
+}
+
+/** How often signals of a band of confidence ended in profit. */
+export interface CalibrationBand {
+  band: ConfidenceBand;
+  rate: Record<ExitRule, MeasuredRate>;
+}
+
+/** Every published signal, by what became of it. Nothing is left out. */
+export interface RecordCounts {
+  published: number;
+  open: number;
+  waiting: number;
+  /** Ended: these make the figures. */
+  ended: number;
+  /** Closed or withdrawn before there was a position. */
+  neverFilled: number;
+  /** Ended before the ledger began: listed, and in no figure. */
+  beforeLedger: number;
+  edited: number;
+  withdrawn: number;
+  reopened: number;
+  /** Ended without a known price: 0 R, not won. */
+  unpriced: number;
+}
+
+/** What the ledger amounts to, of one kind of price (docs/product/record.md#figures). */
+export interface RecordFigures {
+  /** The record of simulated prices; never mixed with that of real ones. */
+  simulated: boolean;
+  /** How many rows of the ledger it stands on. */
+  size: number;
+  /** Time of the first and the last row, ISO 8601; null: the ledger is empty. */
+  from: string | null;
+  to: string | null;
+  counts: RecordCounts;
+  figures: Record<ExitRule, ExitFigures>;
+  /** At most some hundred points each, that keep the shape of the whole. */
+  equity: Record<ExitRule, EquityPoint[]>;
+  calibration: CalibrationBand[];
+  groups: Record<RecordGrouping, RecordGroup[]>;
+}
+
+/** What became of a signal. */
+export const TRADE_STANDINGS = ['waiting', 'open', 'ended', 'never-filled', 'before-ledger'] as const;
+export type TradeStanding = (typeof TRADE_STANDINGS)[number];
+
+/** How a position ended. `changed`: its signal was given another instrument, which no position survives. */
+export const TRADE_ENDINGS = ['t1', 'stop', 'hand', 'withdrawn', 'changed'] as const;
+export type TradeEnding = (typeof TRADE_ENDINGS)[number];
+
+/** What a reader must know beside a result (docs/product/record.md#marks). */
+export interface TradeMarks {
+  /** Steps that changed what was published, stop moves aside. */
+  edits: number;
+  stopMoves: number;
+  reopened: boolean;
+  withdrawn: boolean;
+  /** T0 was said while no price was live: the half stayed in. */
+  halfUnpriced: boolean;
+  /** Ended without a known price. */
+  unpriced: boolean;
+  /** Published before the ledger began: nobody witnessed how. */
+  imported: boolean;
+}
+
+/** One signal of the record's list. Levels are those that count; results in R, null while there is none. */
+export interface RecordRow {
+  signalId: number;
+  /** Where it entered the ledger. */
+  index: number;
+  instrument: SignalInstrument;
+  direction: SignalDirection;
+  entry: string;
+  stop: string;
+  t0: string;
+  t1: string;
+  confidence: number;
+  standing: TradeStanding;
+  publishedAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  ending: TradeEnding | null;
+  /** The price at which it ended. */
+  price: string | null;
+  results: Record<ExitRule, number | null>;
+  mfeR: number | null;
+  maeR: number | null;
+  marks: TradeMarks;
+}

@@ -1,0 +1,44 @@
+import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
+import { TIME_ZONES } from './account-settings.ts';
+import type { DisplaySettings, NotificationSettings, TimeZoneChoice } from './account-settings.ts';
+import { LIMITS } from '../platform/limits.ts';
+import { POSITION_SIZES, RISK_TOLERANCES } from '../signals/trading-config.ts';
+import type { PositionSize, RiskTolerance, TradingConfig } from '../signals/trading-config.ts';
+
+/** Body of POST /api/auth/trading-config (docs/product/accounts.md#trading-config). */
+export class TradingConfigDto implements TradingConfig {
+  @IsIn(POSITION_SIZES, { message: `Position size must be one of ${POSITION_SIZES.join(', ')} percent` })
+  positionSize: PositionSize;
+
+  @IsIn(RISK_TOLERANCES, { message: `Risk tolerance must be one of ${RISK_TOLERANCES.join(', ')}` })
+  riskTolerance: RiskTolerance;
+
+  @IsBoolean({ message: 'Auto-execute must be on or off' })
+  autoExecute: boolean;
+
+  @Max(LIMITS.maxDailyTrades.max, { message: `Max daily trades cannot exceed ${LIMITS.maxDailyTrades.max}` })
+  @Min(LIMITS.maxDailyTrades.min, { message: `Max daily trades must be at least ${LIMITS.maxDailyTrades.min}` })
+  @IsInt({ message: 'Max daily trades must be a whole number' })
+  maxDailyTrades: number;
+}
+
+/** Body of POST /api/auth/notification-settings. */
+export class NotificationSettingsDto implements NotificationSettings {
+  @IsBoolean({ message: 'Email notifications must be on or off' })
+  emailNotifications: boolean;
+
+  @IsBoolean({ message: 'SMS alerts must be on or off' })
+  smsAlerts: boolean;
+
+  @IsBoolean({ message: 'Trading signals must be on or off' })
+  tradingSignals: boolean;
+
+  @IsBoolean({ message: 'Price alerts must be on or off' })
+  priceAlerts: boolean;
+}
+
+/** Body of POST /api/auth/display-settings. */
+export class DisplaySettingsDto implements DisplaySettings {
+  @IsIn(TIME_ZONES, { message: `Time zone must be one of ${TIME_ZONES.join(', ')}` })
+  timeZone: TimeZoneChoice;
+}

@@ -1,0 +1,95 @@
+import type { PriceSource } from '../prices/price-source.ts';
+import type { CloseReason, Signal } from './signal.ts';
+
+/**
+ * What can happen to a signal, each a row of its story. `changed`: levels, direction or instrument of an open one, or its activation by hand;
+ * `edited`: any other change by hand. `activated`, `t0` and `closed` also happen by price.
+ */
+export const SIGNAL_STEP_KINDS = [
+  'published',
+  'edited',
+  'changed',
+  'activated',
+  't0',
+  'stop-to-entry',
+  'stop-moved',
+  'half-off',
+  'closed',
+  'reopened',
+  'withdrawn',
+] as const;
+export type SignalStepKind = (typeof SIGNAL_STEP_KINDS)[number];
+
+/** The steps an administrator takes with one press: POST /api/signals/{id}/steps. */
+export const HAND_STEPS = ['stop-to-entry', 'stop-moved', 'closed', 't0', 'half-off'] as const;
+export type HandStep = (typeof HAND_STEPS)[number];
+
+/** Why a signal was withdrawn: `mistake` by RECALL, `desk` by an administrator's decision. */
+export const WITHDRAWAL_REASONS = ['mistake', 'desk'] as const;
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
+
+/** What the owner can have mailed of a signal's life: `stop` and `t1` by price, `close` by hand, `levels` moved or changed by hand. */
+export const STEP_EMAIL_KINDS = ['t0', 'stop', 't1', 'close', 'levels', 'withdrawn'] as const;
+export type StepEmailKind = (typeof STEP_EMAIL_KINDS)[number];
+
+/** The tick a step stands on: what moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601. */
+export interface StepTick {
+  bid: string;
+  ask: string;
+  at: string;
+  source: PriceSource;
+}
+
+/** The parts of a signal that a story tells of when they change. */
+export const STORY_FIELDS = [
+  'instrument',
+  'direction',
+  'entryPrice',
+  'slPrice',
+  't0Price',
+  't1Price',
+  'status',
+  'memo',
+  'confidence',
+  'monthlyBias',
+  'createdAt',
+] as const;
+export type StoryField = (typeof STORY_FIELDS)[number];
+
+/** One field that a step changed, as on the wire. */
+export interface StepChange {
+  field: StoryField;
+  from: string;
+  to: string;
+}
+
+/** One step of a signal's story, oldest first in GET /api/signals/{id}/story. */
+export interface SignalStep {
+  id: number;
+  kind: SignalStepKind;
+  /** When it was stored, ISO 8601; null where only that it happened is known. */
+  at: string | null;
+  /** Who took it: the price, or the desk; null where nobody noted it. */
+  by: 'price' | 'desk' | null;
+  /** The administrator's address, for administrators; null for members, and where the price took it. */
+  who: string | null;
+  /** Of `closed`: why. */
+  closeReason: CloseReason | null;
+  /** Of `withdrawn`: why. */
+  withdrawalReason: WithdrawalReason | null;
+  /** Of a step at a price: that price. */
+  price: string | null;
+  tick: StepTick | null;
+  changes: StepChange[];
+  /** Taken over from before stories were kept: what is not known of it is left out. */
+  imported: boolean;
+}
+
+/** Answer of GET /api/signals/{id}/story. */
+export interface SignalStory {
+  signalId: number;
+  steps: SignalStep[];
+}
+
+/** Answer of POST /api/signals/{id}/steps: the signal after the step. */
+export type StepAnswer = Signal;

@@ -1,0 +1,18 @@
+import { IsContentText } from '../platform/is-content-text.ts';
+import { IsSeenVersion } from '../platform/is-version.ts';
+import { LIMITS } from '../platform/limits.ts';
+
+const max = LIMITS.legalTextMax;
+
+/** Body of PUT /api/legal-texts/{name}, and the version its editor was looking at (docs/product/settings.md#legal-texts). */
+export class LegalTextDto {
+  @IsContentText({
+    max,
+    required: 'The text is required',
+    tooLong: `The text must be at most ${max.toLocaleString('en-US')} characters`,
+  })
+  text: string;
+
+  @IsSeenVersion()
+  version?: number;
+}

@@ -1,0 +1,76 @@
+import { EMAIL_STATUSES, SECURITY_NOTICE_KINDS } from '@t0/contracts';
+import type { EmailStatus, SecurityNoticeDetails, SecurityNoticeKind, WebhookEnding } from '@t0/contracts';
+import { Check, Column, Entity, Index } from 'typeorm';
+import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+
+/**
+ * The emails about an account itself, beside the security notices. `registration`: someone registered the address; what the email says
+ * depends on whether it has a proven account when the email leaves. `mailbox-proof`: the link that proves the mailbox, once more.
+ * `channel-test`: an administrator tries the mail path. `webhook-ended`: the terminal turned
+ * a webhook off. `checkout`: somebody who is not signed in opened a payment page for the address; mailed only where it pays already.
+ */
+export const ACCOUNT_EMAIL_KINDS = [
+  'welcome',
+  'password-reset',
+  'registration',
+  'mailbox-proof',
+  'channel-test',
+  'webhook-ended',
+  'checkout',
+] as const;
+export type AccountEmailKind = (typeof ACCOUNT_EMAIL_KINDS)[number] | SecurityNoticeKind;
+
+/** What an email says beside its kind. */
+export type AccountEmailDetails = SecurityNoticeDetails & { ending?: WebhookEnding };
+
+const inList = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
+
+/**
+ * The ledger of account mails. A row is written by whoever wants the email sent and holds the address only: the worker makes the
+ * one-time link when it sends, so that no secret is ever stored or queued. A row for an address without an account ends as
+ * `suppressed`, so that asking costs the same for known and unknown addresses (docs/SECURITY.md#sign-in).
+ */
+@Entity('account_emails')
+@Index('account_emails_due', ['id'], { where: `"delivery_status" IN ('queued', 'sending')` })
+@Index('account_emails_address', ['email', 'kind'])
+@Check('account_emails_kind', `"kind" IN (${inList([...ACCOUNT_EMAIL_KINDS, ...SECURITY_NOTICE_KINDS])})`)
+@Check('account_emails_status', `"delivery_status" IN (${inList(EMAIL_STATUSES)})`)
+export class AccountEmail {
+  @Id()
+  id: number;
+
+  @Text(20)
+  kind: AccountEmailKind;
+
+  @Text(255)
+  email: string;
+
+  /** Of a security notice, and of a webhook that ended. */
+  @Column({ type: 'jsonb', nullable: true })
+  details: AccountEmailDetails | null;
+
+  /** The administrator who asked for it; null when the member or the product itself did. */
+  @Column({ type: 'uuid', nullable: true })
+  requestedBy: string | null;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  /** When the mail server accepted it. */
+  @Moment({ nullable: true })
+  sentAt: Date | null;
+
+  @Text(20, { default: 'queued' })
+  deliveryStatus: EmailStatus;
+
+  @Column({ type: 'integer', default: 0 })
+  attempts: number;
+
+  /** While `sending`: until then the row belongs to one worker. While `queued`: not to be tried before. */
+  @Moment({ nullable: true })
+  leaseUntil: Date | null;
+
+  /** The mail server's last words, when it refused. */
+  @Text(500, { nullable: true })
+  lastError: string | null;
+}

@@ -1,0 +1,92 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { CreatedAt, Moment, Text, UpdatedAt, Version } from '../platform/columns.ts';
+
+/** A person with an account (docs/product/limits.md#stored-data). `email` is stored in lower case. */
+@Entity('users')
+@Check('users_email_lower', `"email" = lower("email")`)
+export class User {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Text(255, { unique: true })
+  email: string;
+
+  /** argon2id hash; null until a paid account sets its password (docs/product/accounts.md#password-rule). */
+  @Text(255, { nullable: true })
+  password: string | null;
+
+  /**
+   * When somebody proved by a mailed link that the mailbox is theirs; null until then. What was made before that moment (password,
+   * second factor, sessions, names) is kept only for whoever made it (docs/product/accounts.md#mailbox-proof).
+   */
+  @Moment({ nullable: true })
+  mailboxProvenAt: Date | null;
+
+  @Text(100, { nullable: true })
+  firstName: string | null;
+
+  @Text(100, { nullable: true })
+  lastName: string | null;
+
+  @Text(500, { nullable: true })
+  profileImageUrl: string | null;
+
+  @Column({ type: 'boolean', default: false })
+  isAdmin: boolean;
+
+  @Text(255, { nullable: true })
+  stripeCustomerId: string | null;
+
+  @Text(255, { nullable: true })
+  stripeSubscriptionId: string | null;
+
+  @Text(255, { nullable: true })
+  whopUserId: string | null;
+
+  @Text(255, { nullable: true })
+  whopSubscriptionId: string | null;
+
+  @Text(50, { default: 'inactive' })
+  subscriptionStatus: string;
+
+  @Index('users_active', { where: '"has_active_subscription"' })
+  @Column({ type: 'boolean', default: false })
+  hasActiveSubscription: boolean;
+
+  /** When the current subscription began: older notifications that are not global stay unseen (docs/product/notifications.md#visibility). */
+  @Moment({ nullable: true })
+  subscriptionStartedAt: Date | null;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+
+  @Moment({ nullable: true })
+  lastLoginAt: Date | null;
+
+  @Text(128, { nullable: true })
+  sessionId: string | null;
+
+  @Text(500, { nullable: true })
+  deviceInfo: string | null;
+
+  @Text(45, { nullable: true })
+  ipAddress: string | null;
+
+  /** Where the last sign-in came from, as a proxy told; null when none did. */
+  @Text(100, { nullable: true })
+  location: string | null;
+
+  /** A subscriber of whom no administrator has taken note yet. */
+  @Index('users_new', { where: '"needs_admin_notification"' })
+  @Column({ type: 'boolean', default: false })
+  needsAdminNotification: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  emailNotificationsEnabled: boolean;
+
+  @Version()
+  version: number;
+}

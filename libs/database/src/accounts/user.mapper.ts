@@ -1,0 +1,19 @@
+import type { User as WireUser } from '@t0/contracts';
+import type { User } from './user.entity.ts';
+
+/** A stored user as its owner sees it: never the password hash or provider ids. */
+export function toWireUser(user: User): WireUser {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: user.profileImageUrl,
+    isAdmin: user.isAdmin,
+    hasActiveSubscription: user.hasActiveSubscription,
+    subscriptionStatus: user.subscriptionStatus,
+    mailboxProven: user.mailboxProvenAt !== null,
+    createdAt: user.createdAt.toISOString(),
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+  };
+}

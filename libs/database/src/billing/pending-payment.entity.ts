@@ -1,0 +1,31 @@
+import { Column, Entity, Index } from 'typeorm';
+import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+
+/** A checkout that waits for its webhook (docs/product/billing.md#checkout). */
+@Entity('pending_payments')
+export class PendingPayment {
+  @Id()
+  id: number;
+
+  @Index('pending_payments_email')
+  @Text(255)
+  email: string;
+
+  @Text(50)
+  plan: string;
+
+  /** Stripe's id of the checkout; null only on rows older than this column. */
+  @Text(255, { nullable: true, unique: true })
+  checkoutSessionId: string | null;
+
+  /** Whose it is, when it was begun by somebody who can sign in to that account. */
+  @Column({ type: 'uuid', nullable: true })
+  userId: string | null;
+
+  /** When Stripe stops taking payment for it. */
+  @Moment({ nullable: true })
+  expiresAt: Date | null;
+
+  @CreatedAt()
+  createdAt: Date;
+}

@@ -1,0 +1,70 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { User } from '../accounts/user.entity.ts';
+
+/** Where a subscription comes from. `manual`: granted by the owner; `test`: by the test terminal. */
+export const SUBSCRIPTION_PROVIDERS = ['stripe', 'whop', 'manual', 'test'] as const;
+export type SubscriptionProvider = (typeof SUBSCRIPTION_PROVIDERS)[number];
+
+/**
+ * One subscription of a member, as its provider last told. What a member may do follows from these rows alone
+ * (`entitlementOf` in libs/domain); the columns of `users` repeat the outcome.
+ */
+@Entity('subscriptions')
+@Index('subscriptions_once', ['provider', 'externalId'], { unique: true })
+@Index('subscriptions_user', ['userId'])
+@Check('subscriptions_provider', `"provider" IN (${SUBSCRIPTION_PROVIDERS.map((name) => `'${name}'`).join(', ')})`)
+export class Subscription {
+  @Id()
+  id: number;
+
+  @Text(20)
+  provider: SubscriptionProvider;
+
+  /** The provider's own id of it. */
+  @Text(255)
+  externalId: string;
+
+  /** The provider's id of the person who pays. */
+  @Text(255, { nullable: true })
+  customerId: string | null;
+
+  /** Null while nobody needs an account for it: it had ended before it was first heard of. */
+  @Column({ type: 'uuid', nullable: true })
+  userId: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User> | null;
+
+  /** active, trialing and past_due give access; everything else does not. */
+  @Text(50)
+  status: string;
+
+  @Text(50, { nullable: true })
+  plan: string | null;
+
+  @Moment({ nullable: true })
+  currentPeriodEnd: Date | null;
+
+  @Column({ type: 'boolean', default: false })
+  cancelAtPeriodEnd: boolean;
+
+  @Moment()
+  startedAt: Date;
+
+  @Moment({ nullable: true })
+  endedAt: Date | null;
+
+  /** The provider's time of the state stored here, where it tells one: an older one never replaces it. */
+  @Moment({ nullable: true })
+  stateAt: Date | null;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  /** When a row of these was last changed. */
+  @CreatedAt()
+  updatedAt: Date;
+}

@@ -1,0 +1,51 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { Session } from '../accounts/session.entity.ts';
+import { User } from '../accounts/user.entity.ts';
+
+/** A browser that shows a member's alerts while no tab is open (docs/product/channels.md#devices). It ends with the session it was added in. */
+@Entity('push_devices')
+export class PushDevice {
+  @Id()
+  id: number;
+
+  @Index('push_devices_user')
+  @Column({ type: 'uuid' })
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  @Index('push_devices_session')
+  @Text(128)
+  sessionId: string;
+
+  @ManyToOne(() => Session, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'session_id' })
+  session: Relation<Session>;
+
+  /** Where its push service takes messages for it: whoever knows it and the keys can send. Told to nobody. */
+  @Text(1000, { unique: true })
+  endpoint: string;
+
+  /** Its public key, 65 octets in base64url. */
+  @Text(87)
+  p256dh: string;
+
+  /** Its secret, 16 octets in base64url. */
+  @Text(22)
+  auth: string;
+
+  /** Browser and system in words. */
+  @Text(100)
+  name: string;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  /** When its push service last accepted something for it, to the hour. */
+  @Moment({ nullable: true })
+  lastUsedAt: Date | null;
+}

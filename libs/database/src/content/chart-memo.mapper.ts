@@ -1,0 +1,18 @@
+import type { ChartMemo as WireChartMemo, SignalInstrument } from '@t0/contracts';
+import type { ChartMemo } from './chart-memo.entity.ts';
+
+/** A stored chart memo as it crosses the wire. */
+export function toWireChartMemo(memo: ChartMemo): WireChartMemo {
+  return {
+    id: memo.id,
+    instrument: memo.instrument as SignalInstrument,
+    memoText: memo.memoText,
+    memoImageUrls: memo.memoImageUrls,
+    memoImageUrl: memo.memoImageUrls[0] ?? null,
+    keyLevels: memo.keyLevels,
+    marketStructure: memo.marketStructure,
+    riskManagement: memo.riskManagement,
+    updatedAt: memo.updatedAt.toISOString(),
+    version: memo.version,
+  };
+}

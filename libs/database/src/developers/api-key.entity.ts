@@ -1,0 +1,48 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import type { Relation } from 'typeorm';
+import type { KeyScope } from '@t0/contracts';
+import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { User } from '../accounts/user.entity.ts';
+
+/** A member's key to the API (docs/product/developers.md#keys). The key itself is not stored. A row that is gone is a key revoked. */
+@Entity('api_keys')
+export class ApiKey {
+  @Id()
+  id: number;
+
+  @Index('api_keys_user')
+  @Column({ type: 'uuid' })
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  /** The member's own word for it. */
+  @Text(60)
+  name: string;
+
+  /** SHA-256 of the key, hex: enough for 256 random bits. */
+  @Text(64, { unique: true })
+  hash: string;
+
+  /** The last characters of the key. */
+  @Text(4)
+  hint: string;
+
+  @Column({ type: 'text', array: true })
+  scopes: KeyScope[];
+
+  /** How long it lasts from its making; null: for ever. A replacement lasts as long again. */
+  @Column({ type: 'smallint', nullable: true })
+  days: number | null;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @Moment({ nullable: true })
+  expiresAt: Date | null;
+
+  @Moment({ nullable: true })
+  lastUsedAt: Date | null;
+}

@@ -1,0 +1,32 @@
+import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { CreatedAt, Moment, Text } from '../platform/columns.ts';
+import { SignalStep } from '../signals/signal-step.entity.ts';
+
+/** A step that is told by mail: written in the step's transaction, laid out in `signal_step_emails` by the worker. */
+@Entity('signal_mailings')
+@Index('signal_mailings_waiting', ['createdAt'], { where: '"laid_out_at" IS NULL' })
+export class SignalMailing {
+  @PrimaryColumn({ type: 'integer' })
+  stepId: number;
+
+  @OneToOne(() => SignalStep)
+  @JoinColumn({ name: 'step_id' })
+  step: Relation<SignalStep>;
+
+  @Column({ type: 'integer' })
+  signalId: number;
+
+  @Text(255)
+  title: string;
+
+  @Column({ type: 'text' })
+  message: string;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  /** When its rows were laid out; null means the worker still has to. */
+  @Moment({ nullable: true })
+  laidOutAt: Date | null;
+}

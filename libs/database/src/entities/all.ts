@@ -1,4 +1,0 @@
-import * as entities from './index.ts';
-
-/** Every table's entity, as the data source takes them. */
-export const ENTITIES = Object.values(entities);

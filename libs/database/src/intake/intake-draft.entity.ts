@@ -1,0 +1,69 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import type { Relation } from 'typeorm';
+import type { IntakeFault, IntakeSignal, IntakeState } from '@t0/contracts';
+import { CreatedAt, Id, Moment, Text, Version } from '../platform/columns.ts';
+import { IntakeSource } from './intake-source.entity.ts';
+import { Signal } from '../signals/signal.entity.ts';
+
+/** An alert as it came, and what was read of it (docs/product/intake.md#drafts). */
+@Entity('intake_drafts')
+@Check('intake_drafts_state', `"state" IN ('open', 'published', 'discarded')`)
+@Index('intake_drafts_again', ['sourceId', 'digest'])
+@Index('intake_drafts_open', ['id'], { where: `"state" = 'open'` })
+@Index('intake_drafts_age', ['createdAt'])
+export class IntakeDraft {
+  @Id()
+  id: number;
+
+  @Column({ type: 'integer' })
+  sourceId: number;
+
+  @ManyToOne(() => IntakeSource, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'source_id' })
+  source: Relation<IntakeSource>;
+
+  @Column({ type: 'text' })
+  raw: string;
+
+  /** What tells a repeated alert: SHA-256 of its body, or of the key it was sent with. */
+  @Text(64)
+  digest: string;
+
+  /** True: it was sent with a key, which holds at any time. */
+  @Column({ type: 'boolean', default: false })
+  keyed: boolean;
+
+  @Column({ type: 'jsonb' })
+  fields: IntakeSignal;
+
+  @Column({ type: 'jsonb' })
+  faults: IntakeFault[];
+
+  /** What was understood and left out of the signal. */
+  @Column({ type: 'jsonb', default: [] })
+  leftOut: string[];
+
+  @Text(10, { default: 'open' })
+  state: IntakeState;
+
+  /** The published signal; null before, and while it is held back. */
+  @Column({ type: 'integer', nullable: true })
+  signalId: number | null;
+
+  @ManyToOne(() => Signal, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'signal_id' })
+  signal: Relation<Signal> | null;
+
+  /** The administrator who published or discarded it; null: nobody did, or its trusted source. */
+  @Column({ type: 'uuid', nullable: true })
+  settledBy: string | null;
+
+  @Moment({ nullable: true })
+  settledAt: Date | null;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @Version()
+  version: number;
+}

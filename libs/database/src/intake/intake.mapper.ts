@@ -1,0 +1,32 @@
+import type { IntakeArrival, IntakeDraft as WireIntakeDraft, IntakeSource as WireIntakeSource } from '@t0/contracts';
+import type { IntakeDraft } from './intake-draft.entity.ts';
+import type { IntakeSource } from './intake-source.entity.ts';
+
+/** A stored source as it crosses the wire: without its token's hash. */
+export function toWireIntakeSource(source: IntakeSource): WireIntakeSource {
+  const { id, name, tokenHash, template, trustedBy, received, lastUsedAt, edition, version } = source;
+  return {
+    id,
+    name,
+    active: tokenHash !== null,
+    template,
+    trustedBy,
+    received,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    edition,
+    version,
+  };
+}
+
+/** A stored draft as it crosses the wire, with the name of its source. */
+export function toWireIntakeDraft(draft: IntakeDraft, sourceName: string): WireIntakeDraft {
+  const { id, sourceId, raw, fields, faults, leftOut, createdAt, version } = draft;
+  return { id, sourceId, sourceName, raw, fields, faults, leftOut, createdAt: createdAt.toISOString(), version };
+}
+
+/** A stored alert with what became of it. */
+export function toWireIntakeArrival(draft: IntakeDraft, sourceName: string): IntakeArrival {
+  const { state, signalId, settledBy } = draft;
+  const byItself = state === 'published' && settledBy === null;
+  return { ...toWireIntakeDraft(draft, sourceName), state, signalId, byItself };
+}

@@ -1,0 +1,72 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { JOURNAL_DECISIONS } from '@t0/contracts';
+import type { JournalDecision } from '@t0/contracts';
+import { CreatedAt, Id, Moment, Text, UpdatedAt, Version } from '../platform/columns.ts';
+import { Signal } from '../signals/signal.entity.ts';
+import { User } from '../accounts/user.entity.ts';
+
+const oneOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
+/** Numeric without a scale: PostgreSQL keeps the digits as they were typed, so that an export says what was imported. */
+const Figure = (): PropertyDecorator => Column({ type: 'numeric', nullable: true });
+
+/** What a member noted of a signal (docs/product/journal.md#fields). The member's alone: it goes with the account. */
+@Entity('journal_entries')
+@Check('journal_entries_decision', `"decision" IN (${oneOf(JOURNAL_DECISIONS)})`)
+@Index('journal_entries_once', ['userId', 'signalId'], { unique: true })
+@Index('journal_entries_newest', ['userId', 'at', 'id'])
+export class JournalEntry {
+  @Id()
+  id: number;
+
+  @Column({ type: 'uuid' })
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  @Index('journal_entries_signal')
+  @Column({ type: 'integer' })
+  signalId: number;
+
+  @ManyToOne(() => Signal, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'signal_id' })
+  signal: Relation<Signal>;
+
+  @Text(10)
+  decision: JournalDecision;
+
+  /** When it was taken or skipped. */
+  @Moment()
+  at: Date;
+
+  @Figure()
+  fill: string | null;
+
+  /** In lots. */
+  @Figure()
+  size: string | null;
+
+  /** Percent of the account for 1 R. */
+  @Figure()
+  riskPercent: string | null;
+
+  @Figure()
+  exit: string | null;
+
+  @Moment({ nullable: true })
+  exitAt: Date | null;
+
+  @Text(500, { default: '' })
+  note: string;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+
+  @Version()
+  version: number;
+}

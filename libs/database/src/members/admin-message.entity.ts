@@ -1,0 +1,38 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { User } from '../accounts/user.entity.ts';
+
+/** One message between a member and the administrators; text or image is required (docs/product/terminal.md#direct-line). */
+@Entity('admin_messages')
+@Check('admin_messages_content', `"message" IS NOT NULL OR "image_url" IS NOT NULL`)
+@Index('admin_messages_thread', ['userId', 'id'])
+export class DirectMessage {
+  @Id()
+  id: number;
+
+  @Column({ type: 'uuid' })
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  @Column({ type: 'text', nullable: true })
+  message: string | null;
+
+  @Text(500, { nullable: true })
+  imageUrl: string | null;
+
+  @Column({ type: 'boolean', default: false })
+  isFromAdmin: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  isRead: boolean;
+
+  @Moment({ nullable: true })
+  readAt: Date | null;
+
+  @CreatedAt()
+  createdAt: Date;
+}

@@ -1,0 +1,26 @@
+import { LIMITS } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts';
+import type { User } from '../accounts/user.entity.ts';
+
+/** A stored user as administrators see one (docs/product/console.md#subscribers): no password, and of the session only a short handle. */
+export function toAdminUser(user: User): MemberEntry {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    isAdmin: user.isAdmin,
+    hasActiveSubscription: user.hasActiveSubscription,
+    subscriptionStatus: user.subscriptionStatus,
+    needsAdminNotification: user.needsAdminNotification,
+    stripeCustomerId: user.stripeCustomerId,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+    ipAddress: user.ipAddress,
+    location: user.location ?? 'Unknown',
+    deviceInfo: user.deviceInfo,
+    sessionId: user.sessionId?.slice(0, LIMITS.members.sessionShown) ?? null,
+    version: user.version,
+  };
+}

@@ -1,0 +1,87 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import type { Relation } from 'typeorm';
+import type { NotificationCategory, NotificationPriority, NotificationType } from '@t0/contracts';
+import { CreatedAt, Id, Moment, Text, Version } from '../platform/columns.ts';
+import { Signal } from '../signals/signal.entity.ts';
+import { User } from '../accounts/user.entity.ts';
+
+/** One broadcast, whatever the number of members (docs/product/notifications.md#notifications). */
+@Entity('notifications')
+@Index('notifications_newest', ['createdAt', 'id'])
+@Index('notifications_global', ['createdAt', 'id'], { where: '"is_global"' })
+@Index('notifications_unlaid', ['createdAt'], { where: '"laid_out_at" IS NULL AND "signal_id" IS NULL' })
+@Index('notifications_waiting', ['scheduledFor'], { where: '"scheduled_for" IS NOT NULL AND "announced_at" IS NULL' })
+export class Notification {
+  @Id()
+  id: number;
+
+  @Text(255)
+  title: string;
+
+  @Column({ type: 'text' })
+  message: string;
+
+  @Text(20, { default: 'info' })
+  type: NotificationType;
+
+  /** What it is about, where members can switch that off; null for everything else. */
+  @Text(20, { nullable: true })
+  category: NotificationCategory | null;
+
+  @Text(20, { default: 'normal' })
+  priority: NotificationPriority;
+
+  @Column({ type: 'boolean', default: false })
+  isGlobal: boolean;
+
+  @Column({ type: 'integer', nullable: true })
+  signalId: number | null;
+
+  @ManyToOne(() => Signal, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'signal_id' })
+  signal: Relation<Signal> | null;
+
+  /** The blog post it tells of. One that was deleted answers 404, which readers are told in words. */
+  @Column({ type: 'integer', nullable: true })
+  blogPostId: number | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  createdBy: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'created_by' })
+  author: Relation<User> | null;
+
+  /** When it is due; null means at once. */
+  @Moment({ nullable: true })
+  scheduledFor: Date | null;
+
+  /** When a scheduled one was told to members; null while it waits, and for one that was never scheduled. */
+  @Moment({ nullable: true })
+  announcedAt: Date | null;
+
+  /** When it was laid out for devices; null while it was not, and for what is told of with its signal. */
+  @Moment({ nullable: true })
+  laidOutAt: Date | null;
+
+  /** When members begin to see it: of a scheduled one, the moment it is due. */
+  @CreatedAt()
+  createdAt: Date;
+
+  @Moment({ nullable: true })
+  expiresAt: Date | null;
+
+  /** When the signal it announced was withdrawn; marks from before do not count as read. */
+  @Moment({ nullable: true })
+  withdrawnAt: Date | null;
+
+  /** The words it had until its signal was withdrawn, or had other levels. */
+  @Text(255, { nullable: true })
+  struckTitle: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  struckMessage: string | null;
+
+  @Version()
+  version: number;
+}

@@ -1,0 +1,29 @@
+import type { Notification as WireNotification } from '@t0/contracts';
+import type { Notification } from './notification.entity.ts';
+
+/** A stored notification as it crosses the wire. */
+export function toWireNotification(notification: Notification): WireNotification {
+  return {
+    id: notification.id,
+    title: notification.title,
+    message: notification.message,
+    type: notification.type,
+    ...(notification.category && { category: notification.category }),
+    priority: notification.priority,
+    isGlobal: notification.isGlobal,
+    signalId: notification.signalId,
+    ...(notification.blogPostId && { blogPostId: notification.blogPostId }),
+    scheduledFor: notification.scheduledFor?.toISOString() ?? null,
+    expiresAt: notification.expiresAt?.toISOString() ?? null,
+    createdAt: notification.createdAt.toISOString(),
+    version: notification.version,
+    ...formerWords(notification),
+  };
+}
+
+function formerWords(notification: Notification): Pick<WireNotification, 'withdrawn' | 'replaced'> {
+  const { withdrawnAt, struckTitle, struckMessage } = notification;
+  const words = { title: struckTitle ?? '', message: struckMessage ?? '' };
+  if (withdrawnAt) return { withdrawn: { at: withdrawnAt.toISOString(), ...words } };
+  return struckTitle === null ? {} : { replaced: words };
+}

@@ -1,0 +1,104 @@
+import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { Text, UpdatedAt } from '../platform/columns.ts';
+import { User } from '../accounts/user.entity.ts';
+
+/**
+ * A member's trading configuration, alert switches (docs/product/accounts.md#trader-profile: options and defaults) and time
+ * zone. The switch for emails is `users.emailNotificationsEnabled`.
+ */
+@Entity('user_settings')
+@Check('user_settings_position_size', `"position_size" IN (1, 2, 5, 10)`)
+@Check('user_settings_risk', `"risk_tolerance" IN ('conservative', 'moderate', 'aggressive')`)
+@Check('user_settings_push_notifications', `"push_notifications" IN ('all', 'high', 'critical', 'none')`)
+@Check('user_settings_telegram_notifications', `"telegram_notifications" IN ('all', 'high', 'critical', 'none')`)
+@Check('user_settings_sms_notifications', `"sms_notifications" IN ('all', 'high', 'critical', 'none')`)
+@Check('user_settings_time_zone', `"time_zone" IN ('utc', 'local')`)
+export class UserSettings {
+  @PrimaryColumn('uuid')
+  userId: string;
+
+  @OneToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  /** Percent of the account. */
+  @Column({ type: 'smallint', default: 2 })
+  positionSize: number;
+
+  @Text(20, { default: 'moderate' })
+  riskTolerance: string;
+
+  @Column({ type: 'boolean', default: false })
+  autoExecute: boolean;
+
+  @Column({ type: 'integer', default: 10 })
+  maxDailyTrades: number;
+
+  @Column({ type: 'boolean', default: false })
+  smsAlerts: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  tradingSignals: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  priceAlerts: boolean;
+
+  /** In which zone the terminal shows times (`TIME_ZONES` of the contracts). */
+  @Text(10, { default: 'utc' })
+  timeZone: string;
+
+  /** Whether the member's keys open anything (docs/product/developers.md#keys). */
+  @Column({ type: 'boolean', default: false })
+  apiAccess: boolean;
+
+  /** Whether what is pushed to the member's devices names prices (docs/product/channels.md#what-a-lock-screen-shows). */
+  @Column({ type: 'boolean', default: false })
+  pushLevels: boolean;
+
+  /** What the member's devices are told of (docs/product/channels.md#what-is-told). */
+  @Column({ type: 'boolean', default: true })
+  pushSignals: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  pushPriceAlerts: boolean;
+
+  /** One of `PUSHED_PRIORITIES` of the contracts. */
+  @Text(10, { default: 'high' })
+  pushNotifications: string;
+
+  /** What the member's Telegram chat is told of. */
+  @Column({ type: 'boolean', default: true })
+  telegramSignals: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  telegramPriceAlerts: boolean;
+
+  /** One of `PUSHED_PRIORITIES` of the contracts. */
+  @Text(10, { default: 'high' })
+  telegramNotifications: string;
+  /** What the member's phone is told of by SMS: little, as each costs (docs/product/channels.md#sms). */
+  @Column({ type: 'boolean', default: true })
+  smsSignals: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  smsPriceAlerts: boolean;
+
+  /** One of `PUSHED_PRIORITIES` of the contracts. */
+  @Text(10, { default: 'critical' })
+  smsNotifications: string;
+
+  /** IANA name of the zone of the quiet hours (docs/product/channels.md#quiet-hours); null: none. */
+  @Text(64, { nullable: true })
+  quietZone: string | null;
+
+  /** 'HH:MM'. */
+  @Text(5, { nullable: true })
+  quietFrom: string | null;
+
+  @Text(5, { nullable: true })
+  quietTo: string | null;
+
+  @UpdatedAt()
+  updatedAt: Date;
+}

@@ -1,0 +1,46 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { HELD_SIGNAL_STATES } from '@t0/contracts';
+import type { CreateSignalDto, HeldSignalState } from '@t0/contracts';
+import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { Signal } from './signal.entity.ts';
+import { User } from '../accounts/user.entity.ts';
+
+const states = HELD_SIGNAL_STATES.map((state) => `'${state}'`).join(', ');
+
+/** A publication that waits and can be undone until it is due. No signal exists before. */
+@Entity('held_signals')
+@Check('held_signals_state', `"state" IN (${states})`)
+@Index('held_signals_waiting', ['dueAt'], { where: `"state" = 'waiting'` })
+export class HeldSignal {
+  @Id()
+  id: number;
+
+  /** What was sent. */
+  @Column({ type: 'jsonb' })
+  body: CreateSignalDto;
+
+  @Text(10, { default: 'waiting' })
+  state: HeldSignalState;
+
+  @Moment()
+  dueAt: Date;
+
+  @Column({ type: 'uuid', nullable: true })
+  createdBy: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'created_by' })
+  author: Relation<User> | null;
+
+  /** What it was published as. */
+  @Column({ type: 'integer', nullable: true })
+  signalId: number | null;
+
+  @ManyToOne(() => Signal, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'signal_id' })
+  signal: Relation<Signal> | null;
+
+  @CreatedAt()
+  createdAt: Date;
+}

@@ -1,0 +1,117 @@
+import { Check, Column, Entity, Index } from 'typeorm';
+import { CLOSE_REASONS, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
+import type {
+  CloseReason,
+  MonthlyBias,
+  PriceSource,
+  SignalDirection,
+  SignalInstrument,
+  SignalStatus,
+  WithdrawalReason,
+} from '@t0/contracts';
+import { CreatedAt, Id, Moment, Price, Text, UpdatedAt, Version } from '../platform/columns.ts';
+
+const oneOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
+
+/** The tick that moved a signal: kept so that a transition can be explained. `at` is the provider's time (ISO 8601). */
+export interface TransitionEvidence {
+  bid: string;
+  ask: string;
+  at: string;
+  source: PriceSource;
+  /** The signal's version that this step made; absent where it was not noted yet. */
+  version?: number;
+}
+
+/** A trading signal (docs/product/signals.md#fields). */
+@Entity('signals')
+@Check('signals_direction', `"direction" IN (${oneOf(SIGNAL_DIRECTIONS)})`)
+@Check('signals_status', `"status" IN (${oneOf(SIGNAL_STATUSES)})`)
+@Check('signals_close_reason', `"close_reason" IN (${oneOf(CLOSE_REASONS)})`)
+@Check('signals_confidence', `"confidence" BETWEEN 1 AND 100`)
+@Index('signals_newest', ['createdAt', 'id'])
+@Index('signals_open', ['createdAt', 'id'], { where: `"status" IN ('active', 'limit')` })
+@Index('signals_of_instrument', ['instrument', 'createdAt', 'id'])
+export class Signal {
+  @Id()
+  id: number;
+
+  @Text(10)
+  instrument: SignalInstrument;
+
+  @Text(5)
+  direction: SignalDirection;
+
+  @Price()
+  entryPrice: string;
+
+  @Price()
+  slPrice: string;
+
+  @Price()
+  t0Price: string;
+
+  @Price()
+  t1Price: string;
+
+  @Column({ type: 'text', default: '' })
+  memo: string;
+
+  @Price({ nullable: true })
+  currentPrice: string | null;
+
+  @Text(20, { default: 'active' })
+  status: SignalStatus;
+
+  @Column({ type: 'boolean', default: false })
+  t0Hit: boolean;
+
+  /** The provider's time of the tick that reached T0. */
+  @Moment({ nullable: true })
+  t0HitAt: Date | null;
+
+  /** Why it is closed; null while it is open (docs/product/signals.md#lifecycle). */
+  @Text(20, { nullable: true })
+  closeReason: CloseReason | null;
+
+  @Moment({ nullable: true })
+  closedAt: Date | null;
+
+  /** The real price at which it closed, beyond the stop after a jump; by hand the live price of then, null where there was none. */
+  @Price({ nullable: true })
+  closePrice: string | null;
+
+  /** When the desk said HALF OFF. */
+  @Moment({ nullable: true })
+  halfOffAt: Date | null;
+
+  /** When it was taken back. It has left every list; the record keeps it. An open one is closed by hand at the same time. */
+  @Moment({ nullable: true })
+  withdrawnAt: Date | null;
+
+  @Text(20, { nullable: true })
+  withdrawalReason: WithdrawalReason | null;
+
+  /** The ticks that moved it, by transition. */
+  @Column({ type: 'jsonb', nullable: true })
+  evidence: Partial<Record<'activated' | 't0' | 'closed', TransitionEvidence>> | null;
+
+  @Column({ type: 'integer', default: 75 })
+  confidence: number;
+
+  @Text(30)
+  monthlyBias: MonthlyBias;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @UpdatedAt()
+  updatedAt: Date;
+
+  @Version()
+  version: number;
+
+  /** When its emails were laid out in `signal_emails`; null means a reconciler still has to. */
+  @Moment({ nullable: true })
+  emailsQueuedAt: Date | null;
+}

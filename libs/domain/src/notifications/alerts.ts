@@ -1,0 +1,80 @@
+import type { Notification, Signal, UserNotification } from '@t0/contracts';
+import { momentBetween } from '../signals/signal-moments.ts';
+import { isOpenSignal } from '../signals/signal-order.ts';
+import { compareText } from '../platform/text-order.ts';
+
+/** The two lists of the alerts page. */
+export interface Alerts {
+  active: UserNotification[];
+  processed: UserNotification[];
+}
+
+/**
+ * ACTIVE: unread, or tied to a signal that is still open. PROCESSED: the others, read all of them
+ * (docs/product/notifications.md#system-status). Both keep the order they come in, newest first.
+ */
+export function splitAlerts(
+  records: readonly UserNotification[],
+  signals: readonly Pick<Signal, 'id' | 'status'>[],
+): Alerts {
+  const open = new Set<number | null>(signals.filter(isOpenSignal).map(({ id }) => id));
+  const isActive = ({ isRead, notification: { signalId } }: UserNotification): boolean => !isRead || open.has(signalId);
+  return { active: records.filter(isActive), processed: records.filter((record) => !isActive(record)) };
+}
+
+/** What became of the signal that an alert tells of. */
+export interface AlertEnd {
+  word: 'WITHDRAWN' | 'CLOSED';
+  /** It says what held before the end: nobody is to act on it any more. */
+  isOvertaken: boolean;
+}
+
+/** The alerts whose signal has ended, by their id (docs/product/notifications.md#ended-signals). What tells of the close itself is not overtaken by it. */
+export function alertEnds(
+  records: readonly UserNotification[],
+  signals: readonly Signal[],
+): ReadonlyMap<number, AlertEnd> {
+  const closed = new Map(signals.filter(({ status }) => status === 'closed').map((signal) => [signal.id, signal]));
+  const withdrawn = new Set(
+    records.flatMap(({ notification }) => (notification.withdrawn ? notification.signalId : [])),
+  );
+  const endOf = ({ signalId, title, withdrawn: struck }: Notification): AlertEnd | null => {
+    if (struck || (signalId !== null && withdrawn.has(signalId))) return { word: 'WITHDRAWN', isOvertaken: true };
+    const signal = signalId === null ? undefined : closed.get(signalId);
+    if (!signal) return null;
+    const close = momentBetween({ ...signal, status: 'active' }, signal);
+    return { word: 'CLOSED', isOvertaken: close?.title !== title };
+  };
+  return new Map(
+    records.flatMap(({ id, notification }): [number, AlertEnd][] => {
+      const end = endOf(notification);
+      return end ? [[id, end]] : [];
+    }),
+  );
+}
+
+/** Newest first: the order of every list of notifications. */
+export function compareNotifications(a: Notification, b: Notification): number {
+  return compareText(b.createdAt, a.createdAt) || b.id - a.id;
+}
+
+type Timed = Pick<Notification, 'scheduledFor' | 'expiresAt'>;
+
+/** True from the moment a notification is due until it expires (docs/product/notifications.md#visibility). */
+export function isCurrent({ scheduledFor, expiresAt }: Timed, now: number): boolean {
+  return (
+    (scheduledFor === null || Date.parse(scheduledFor) <= now) && (expiresAt === null || Date.parse(expiresAt) > now)
+  );
+}
+
+/** The next moment after `now` at which one of them comes or goes; null when none does. */
+export function nextTurn(notifications: Iterable<Timed>, now: number): number | null {
+  let next: number | null = null;
+  for (const { scheduledFor, expiresAt } of notifications) {
+    for (const moment of [scheduledFor, expiresAt]) {
+      const at = moment === null ? now : Date.parse(moment);
+      if (at > now && (next === null || at < next)) next = at;
+    }
+  }
+  return next;
+}

@@ -1,0 +1,93 @@
+import Big from 'big.js';
+import { isPrice } from '@t0/contracts';
+import type { SignalDirection, SignalInstrument } from '@t0/contracts';
+import { pipFactor } from '../prices/pips.ts';
+import { priceDecimals } from '../prices/price-format.ts';
+import { plainMarks, priceKind, readAmount, readNumber } from './reading/number.ts';
+import type { SignalLevels } from './signal-levels.ts';
+
+/** What a short form of a level is counted from. */
+export interface LevelSurroundings {
+  instrument: SignalInstrument;
+  direction: SignalDirection;
+  levels: SignalLevels;
+}
+
+/** A level in its short form, read: the price, or why there is none. */
+export type ReadLevel = { price: string } | { fault: string };
+
+const PIPS = /^[+-]./;
+const MULTIPLE = /^[^+-].*r$/i;
+
+/**
+ * Reads the short forms of a level: '+40' and '-25' are pips (points) from the entry, '1.5R' that multiple of the risk from the entry
+ * towards the target. Null for any other text: it is a price, or no level at all.
+ */
+export function readLevel(field: keyof SignalLevels, text: string, around: LevelSurroundings): ReadLevel | null {
+  const short = plainMarks(text);
+  if (PIPS.test(short)) return levelInPips(field, short, around);
+  return MULTIPLE.test(short) ? levelInMultiples(field, short, around) : null;
+}
+
+/**
+ * Reads what a person typed for a level: a short form, or a price (docs/product/numbers.md#one-number). `live`: the instrument's present
+ * price, which decides between two readings.
+ */
+export function readTypedLevel(
+  field: keyof SignalLevels,
+  text: string,
+  around: LevelSurroundings,
+  live?: string | null,
+): ReadLevel {
+  const short = readLevel(field, text, around);
+  if (short) return short;
+  const read = readAmount(text, priceKind(around.instrument, live));
+  return 'fault' in read ? read : { price: read.value };
+}
+
+function levelInPips(field: keyof SignalLevels, text: string, { instrument, levels }: LevelSurroundings): ReadLevel {
+  const read = readNumber(text, { of: 'pips' });
+  if ('fault' in read) return read;
+  const fault = noEntry(field, levels);
+  if (fault) return fault;
+  return asPrice(instrument, new Big(read.value).div(pipFactor(instrument)).plus(levels.entryPrice));
+}
+
+function levelInMultiples(field: keyof SignalLevels, text: string, around: LevelSurroundings): ReadLevel {
+  const read = readNumber(text, { of: 'multiple' });
+  if ('fault' in read) return read;
+  const { instrument, direction, levels } = around;
+  const fault = noEntry(field, levels);
+  if (fault) return fault;
+  if (field === 'slPrice') return { fault: 'R is counted from the stop: give the stop a price or a distance in pips' };
+  if (!isPrice(levels.slPrice)) return { fault: 'Give the stop first: R is the distance from the entry to it' };
+  const sign = direction === 'long' ? 1 : -1;
+  const risk = new Big(levels.entryPrice).minus(levels.slPrice).times(sign);
+  if (risk.lte(0)) return { fault: `A ${direction} needs its stop ${sign > 0 ? 'below' : 'above'} the entry price` };
+  return asPrice(instrument, risk.times(read.value).times(sign).plus(levels.entryPrice));
+}
+
+function noEntry(field: keyof SignalLevels, { entryPrice }: SignalLevels): { fault: string } | null {
+  if (field === 'entryPrice') return { fault: 'Distances are counted from the entry price: give a price here' };
+  if (!isPrice(entryPrice)) return { fault: 'Give the entry price first: distances are counted from it' };
+  return null;
+}
+
+/** How the arrow keys move a level: by one pip (point), with Shift by ten. */
+export interface LevelStep {
+  up: boolean;
+  ten: boolean;
+}
+
+/** A price one step further, in the instrument's own form; null where it would leave what can be stored. */
+export function stepLevel(instrument: SignalInstrument, price: string, { up, ten }: LevelStep): string | null {
+  if (!isPrice(price)) return null;
+  const step = new Big(ten ? 10 : 1).div(pipFactor(instrument));
+  const read = asPrice(instrument, up ? step.plus(price) : new Big(price).minus(step));
+  return 'price' in read ? read.price : null;
+}
+
+function asPrice(instrument: SignalInstrument, price: Big): ReadLevel {
+  const text = price.gt(0) ? price.toFixed(priceDecimals(instrument)) : '';
+  return isPrice(text) ? { price: text } : { fault: 'So far away there is no price' };
+}

@@ -1,0 +1,95 @@
+import { allInstruments, findInstrument, INTAKE_TEMPLATE, LIMITS, replaceInstruments } from '@t0/contracts';
+import type { Instrument, IntakeSignal } from '@t0/contracts';
+import { readAlert } from '../../../intake/read-alert.ts';
+import { plainDecimal } from '../../../prices/price-units.ts';
+import { biasOf, faultsOf, readSignalText } from '../signal-text.ts';
+import { BESIDE_TEXTS } from './beside-texts.ts';
+import { OTHER_TEXTS } from './other-texts.ts';
+import { SIGNAL_TEXTS } from './signal-texts.ts';
+
+const CORPUS = [...SIGNAL_TEXTS, ...BESIDE_TEXTS, ...OTHER_TEXTS];
+const LIVE: Record<string, string> = {
+  XAUUSD: '3316',
+  GBPJPY: '196.10',
+  EURUSD: '1.0850',
+  GBPUSD: '1.2700',
+  AUDUSD: '0.6500',
+  US30: '42800',
+  NAS100: '20750',
+  BTCUSD: '106000',
+};
+const LEVELS = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
+
+/** An instrument of the owner, as one of the table but for its name. */
+const like = (symbol: string, of: string, given: Partial<Instrument>): Instrument => ({
+  ...findInstrument(of)!,
+  symbol: symbol as Instrument['symbol'],
+  aliases: [],
+  sourceSymbol: null,
+  ...given,
+});
+
+const before = allInstruments();
+beforeAll(() => {
+  const own = [
+    like('EURUSD', 'AUDUSD', { base: 'EUR', referencePrice: '1.085' }),
+    like('GBPUSD', 'AUDUSD', { base: 'GBP', referencePrice: '1.27' }),
+    like('NAS100', 'US30', { base: 'NAS100', referencePrice: '20750' }),
+  ];
+  const owned = own.map(({ symbol }) => symbol);
+  const all = [...before.filter(({ symbol }) => !owned.includes(symbol)), ...own];
+  replaceInstruments(all.map((one, index) => ({ ...one, id: index + 1, openForSignals: true })));
+});
+afterAll(() => replaceInstruments(before));
+
+/** What was read, in the words of a truth. */
+function inWords({ direction, instrument, status, confidence, monthlyBias, ...fields }: IntakeSignal): string {
+  const levels = LEVELS.map((level) => plainDecimal(fields[level] ?? '?'));
+  const bias = direction && monthlyBias !== biasOf(direction) ? [monthlyBias] : [];
+  const share = confidence === undefined ? [] : [`${confidence}%`];
+  return [direction?.toUpperCase(), instrument, status, ...levels, ...share, ...bias].join(' ');
+}
+
+/** A truth with its prices as plain decimals. */
+const plain = (truth: string): string =>
+  truth
+    .split(' ')
+    .map((word) => (/^\d+\.\d+$/.test(word) ? plainDecimal(word) : word))
+    .join(' ');
+
+describe('the corpus (docs/product/numbers.md#proof)', () => {
+  it('has at least 300 texts, each once', () => {
+    expect(CORPUS.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(CORPUS.map(([text]) => text)).size).toBe(CORPUS.length);
+    // A refusal names its reason: any other would not tell that the text was understood.
+    expect(CORPUS.filter(([, truth]) => truth.trim() === '!')).toEqual([]);
+  });
+
+  it.each(CORPUS)('%j', (text, truth) => {
+    const read = readSignalText(text, (symbol) => LIVE[symbol] ?? null);
+    const faults = faultsOf(read).map(({ message }) => message);
+    if (truth.startsWith('! ')) expect(faults.join('\n')).toContain(truth.slice(2));
+    else expect([inWords(read.fields), ...faults]).toEqual([plain(truth)]);
+  });
+});
+
+describe('the corpus, sent by a program (docs/product/intake.md#what-is-not-understood)', () => {
+  const sent = CORPUS.map(([text, truth]): [string, string] => [text, truth]);
+
+  it.each(sent)('publishes of %j what it means, or nothing', (text, truth) => {
+    const { fields, faults } = readAlert(text, INTAKE_TEMPLATE, (symbol) => LIVE[symbol] ?? null);
+    if (faults.length > 0) return;
+    // What nobody says has its usual value here.
+    const { confidence, ...rest } = fields;
+    const isUsual = confidence === LIMITS.signal.confidenceDefault && !truth.includes('%');
+    expect(inWords(isUsual ? rest : fields)).toBe(plain(truth));
+  });
+
+  it('publishes most of what is a signal', () => {
+    const signals = sent.filter(([, truth]) => !truth.startsWith('!'));
+    const read = signals.filter(
+      ([text]) => readAlert(text, INTAKE_TEMPLATE, (symbol) => LIVE[symbol] ?? null).faults.length === 0,
+    );
+    expect(read.length / signals.length).toBeGreaterThan(0.7);
+  });
+});

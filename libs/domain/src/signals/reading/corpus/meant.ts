@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { pipFactor } from '../../../prices/pips.ts';
+import { priceDecimals } from '../../../prices/price-format.ts';
+
+/** Where the market stands. */
+export const LIVE: Record<string, number> = {
+  GBPJPY: 196.2,
+  XAUUSD: 3316,
+  US30: 42_900,
+  AUDUSD: 0.65,
+  BTCUSD: 104_200,
+};
+/** What the maker of a text means. */
+export interface Meant {
+  instrument: string;
+  direction: 'long' | 'short';
+  status: 'active' | 'limit';
+  prices: [entry: string, stop: string, t0: string, t1: string];
+  confidence: number | undefined;
+  bias: 'Bullish' | 'Bearish' | undefined;
+}
+
+/** What writers call an instrument. */
+export const NAMES: Record<string, string[]> = {
+  GBPJPY: ['GBPJPY', 'GBP/JPY', '#gbpjpy', 'gbp jpy', 'GBPJPY.pro', 'GBPJPYm', 'GJ'],
+  XAUUSD: ['XAUUSD', 'GOLD', 'Gold', 'XAU/USD', 'XAUUSD#'],
+  US30: ['US30', 'US 30', 'DJ30', 'DOW', 'US30.cash'],
+  AUDUSD: ['AUDUSD', 'AUD/USD', 'aud-usd'],
+  BTCUSD: ['BTCUSD', 'BTC/USDT', 'BTCUSDT.P', 'BTC'],
+};
+/** What writers call a direction. */
+export const DIRECTIONS = { long: ['BUY', 'buy', 'LONG', 'Long'], short: ['SELL', 'sell', 'SHORT', 'short'] };
+
+/** Any signal near the market. */
+export const meant: fc.Arbitrary<Meant> = fc
+  .record({
+    instrument: fc.constantFrom(...Object.keys(LIVE)),
+    direction: fc.constantFrom('long' as const, 'short' as const),
+    status: fc.constantFrom('active' as const, 'limit' as const),
+    near: fc.integer({ min: -50, max: 50 }),
+    steps: fc.tuple(
+      fc.integer({ min: 10, max: 300 }),
+      fc.integer({ min: 10, max: 300 }),
+      fc.integer({ min: 10, max: 300 }),
+    ),
+    confidence: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
+    bias: fc.constantFrom('Bullish' as const, 'Bearish' as const, undefined, undefined),
+  })
+  .map(({ near, steps: [risk, first, second], ...one }) => {
+    const pip = 1 / pipFactor(one.instrument);
+    const sign = one.direction === 'long' ? 1 : -1;
+    const entry = LIVE[one.instrument]! + near * pip;
+    const at = (pips: number): string => (entry + sign * pips * pip).toFixed(priceDecimals(one.instrument));
+    return { ...one, prices: [at(0), at(-risk), at(first), at(first + second)] };
+  });
+
+/** How one writer writes a number. */
+export type Hand = (price: string) => string;
+const grouped = (price: string, group: string, point: string): string => {
+  const [whole = '', fraction = ''] = price.split('.');
+  const groups = Number(whole).toLocaleString('en-US').replaceAll(',', group);
+  return fraction === '' ? groups : `${groups}${point}${fraction}`;
+};
+const shortest = (price: string): string => (price.includes('.') ? String(Number(price)) : price);
+/** The hands of different writers. */
+export const HANDS: Hand[] = [
+  (price) => price,
+  shortest,
+  (price) => price.replace('.', ','),
+  (price) => grouped(price, ',', '.'),
+  (price) => grouped(price, '.', ','),
+  (price) => grouped(price, ' ', '.'),
+  (price) => grouped(price, "'", '.'),
+  (price) => grouped(shortest(price), ',', '.'),
+  (price) => grouped(shortest(price), '\u202f', ','),
+  (price) => (price.startsWith('0.') ? price.slice(1) : price),
+  (price) =>
+    Array.from(price, (char) => (char >= '0' && char <= '9' ? String.fromCodePoint(0xff10 + Number(char)) : char)).join(
+      '',
+    ),
+  (price) => `\u200e${price.slice(0, 1)}\u200b${price.slice(1)}`,
+];

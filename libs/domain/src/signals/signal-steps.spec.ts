@@ -1,0 +1,159 @@
+import type { HandStep, Signal } from '@t0/contracts';
+import { HAND_STEPS, SIGNAL_STEP_KINDS } from '@t0/contracts';
+import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
+import { changeNotice } from './signal-changes.ts';
+import { momentBetween } from './signal-moments.ts';
+import {
+  findStepFault,
+  halfOffNotice,
+  isToldStep,
+  stepEmailKind,
+  stepOfEdit,
+  storyChanges,
+  withdrawalNotice,
+} from './signal-steps.ts';
+
+describe('steps of a signal by hand', () => {
+  it.each<[string, Partial<Signal>, HandStep[]]>([
+    ['active', {}, ['stop-to-entry', 'stop-moved', 'closed', 't0', 'half-off']],
+    ['active, T0 hit', { t0Hit: true }, ['stop-to-entry', 'stop-moved', 'closed', 'half-off']],
+    ['active, half off', { halfOffAt: 'now' }, ['stop-to-entry', 'stop-moved', 'closed', 't0']],
+    ['active, stop at the entry', { slPrice: '196.120' }, ['stop-moved', 'closed', 't0', 'half-off']],
+    ['a limit order', { status: 'limit' }, ['stop-moved', 'closed']],
+    ['paused', { status: 'paused' }, []],
+    ['closed', { status: 'closed', closeReason: 't1' }, []],
+  ])('%s', (_name, given, allowed) => {
+    expect(HAND_STEPS.filter((step) => findStepFault(wireSignal(given), step) === null)).toEqual(allowed);
+  });
+
+  it.each<[string, Partial<Signal>, HandStep, string, string]>([
+    ['paused', { status: 'paused' }, 'half-off', 'SIGNAL_NOT_OPEN', 'LONG GBPJPY is paused. Nothing was changed.'],
+    [
+      'closed at T1',
+      { status: 'closed', closeReason: 't1' },
+      'closed',
+      'SIGNAL_NOT_OPEN',
+      'LONG GBPJPY is closed: the price reached T1. Nothing was changed.',
+    ],
+    [
+      'closed at the stop',
+      { status: 'closed', closeReason: 'stop' },
+      'closed',
+      'SIGNAL_NOT_OPEN',
+      'LONG GBPJPY is closed: the price reached the stop. Nothing was changed.',
+    ],
+    [
+      'closed by hand',
+      { status: 'closed', closeReason: 'manual' },
+      'closed',
+      'SIGNAL_NOT_OPEN',
+      'LONG GBPJPY was closed by hand already. Nothing was changed.',
+    ],
+    [
+      'a limit order',
+      { status: 'limit' },
+      'half-off',
+      'STEP_NOT_POSSIBLE',
+      'LONG GBPJPY still waits for its entry: there is no position yet.',
+    ],
+    ['T0 hit', { t0Hit: true }, 't0', 'STEP_TAKEN', 'LONG GBPJPY: T0 was hit already. Nothing was changed.'],
+    [
+      'half off',
+      { halfOffAt: 'now' },
+      'half-off',
+      'STEP_TAKEN',
+      'LONG GBPJPY: HALF OFF was said already. Nothing was changed.',
+    ],
+    [
+      'stop at the entry',
+      { slPrice: '196.120' },
+      'stop-to-entry',
+      'STEP_TAKEN',
+      'LONG GBPJPY: The stop stands at the entry already. Nothing was changed.',
+    ],
+  ])('refuses a step of a signal that is %s, in a sentence', (_name, given, step, error, message) => {
+    expect(findStepFault(wireSignal(given), step)).toEqual({ error, message });
+  });
+
+  it('announces each step in a sentence, with prices as the instrument writes them', () => {
+    const told = (given: Partial<Signal>): string | undefined => changeNotice(wireSignal(), wireSignal(given))?.message;
+    expect(halfOffNotice(wireSignal()).message).toBe('LONG GBPJPY: half of the position comes off now.');
+    expect(told({ slPrice: '196.120' })).toBe('LONG GBPJPY: the stop moves from 195.380 to the entry, 196.120.');
+    expect(told({ slPrice: '196.5' })).toBe('LONG GBPJPY: the stop moves from 195.380 to 196.500.');
+    expect(told({ t1Price: '199', entryPrice: '196.3' })).toBe(
+      'LONG GBPJPY: the entry moves from 196.120 to 196.300, T1 from 198.400 to 199.000.',
+    );
+    expect(told({ direction: 'short' })).toBe(
+      'SHORT GBPJPY: it was LONG GBPJPY. It is now entry 196.120, stop 195.380, T0 197.050, T1 198.400.',
+    );
+    expect(told({ memo: 'x', confidence: 80 })).toBeUndefined();
+  });
+
+  it('says of a withdrawn signal whether it was a mistake', () => {
+    const title = 'WITHDRAWN: LONG GBPJPY';
+    expect(withdrawalNotice(wireSignal(), 'mistake')).toEqual({
+      title,
+      message: 'LONG GBPJPY: the signal was sent by mistake and is withdrawn. Do not act on it.',
+    });
+    expect(withdrawalNotice(wireSignal(), 'desk')).toEqual({
+      title,
+      message: 'LONG GBPJPY: the signal was withdrawn. Do not act on it.',
+    });
+  });
+
+  it('tells devices of what a signal lives through, not of its publication or of corrections', () => {
+    expect(SIGNAL_STEP_KINDS.filter((kind) => !isToldStep(kind))).toEqual(['published', 'edited', 'reopened']);
+  });
+
+  it.each<[string, Partial<Signal>, string | undefined]>([
+    ['the stop to the entry', { slPrice: '196.120' }, 'STOP TO ENTRY: LONG GBPJPY'],
+    ['the stop elsewhere', { slPrice: '196.500' }, 'STOP MOVED: LONG GBPJPY'],
+    ['half off', { halfOffAt: '2026-11-19T10:00:00.000Z' }, 'HALF OFF: LONG GBPJPY'],
+    ['closed', { status: 'closed', closeReason: 'manual', closePrice: '196.400' }, 'CLOSED: LONG GBPJPY'],
+    ['the entry elsewhere', { entryPrice: '196.300' }, 'ENTRY MOVED: LONG GBPJPY'],
+    ['both targets elsewhere', { t0Price: '197.100', t1Price: '199.000', memo: 'x' }, 'T0, T1 MOVED: LONG GBPJPY'],
+    ['the stop elsewhere and another memo', { slPrice: '196.500', memo: 'x' }, 'STOP MOVED: LONG GBPJPY'],
+    ['entry and stop elsewhere', { entryPrice: '196.300', slPrice: '195.500' }, 'ENTRY, STOP MOVED: LONG GBPJPY'],
+    ['another instrument', { instrument: 'GBPUSD' }, 'CHANGED: LONG GBPUSD'],
+    ['paused with another stop', { status: 'paused', slPrice: '196.500' }, undefined],
+    ['another memo', { memo: 'x' }, undefined],
+  ])('announces %s', (_name, given, title) => {
+    expect(momentBetween(wireSignal(), wireSignal({ ...given, version: 2 }))?.title).toBe(title);
+  });
+
+  it('says at which price it was closed by hand, where one is known', () => {
+    const closed = wireSignal({ status: 'closed', closeReason: 'manual', closePrice: '196.400' });
+    expect(momentBetween(wireSignal(), closed)?.message).toBe('LONG GBPJPY: the signal was closed by hand at 196.400.');
+    const unknown = momentBetween(wireSignal(), { ...closed, closePrice: null });
+    expect(unknown?.message).toBe('LONG GBPJPY: the signal was closed by hand.');
+  });
+
+  it('names an edit by what it does, and tells which fields changed', () => {
+    expect(stepOfEdit(wireSignal(), wireSignal({ slPrice: '196.120' }))).toBe('stop-to-entry');
+    expect(stepOfEdit(wireSignal(), wireSignal({ slPrice: '196.120', memo: 'x' }))).toBe('stop-to-entry');
+    expect(stepOfEdit(wireSignal(), wireSignal({ entryPrice: '196.300' }))).toBe('changed');
+    expect(stepOfEdit(wireSignal({ status: 'limit' }), wireSignal())).toBe('changed');
+    expect(stepOfEdit(wireSignal(), wireSignal({ status: 'closed', memo: 'x' }))).toBe('closed');
+    expect(stepOfEdit(wireSignal({ status: 'closed' }), wireSignal())).toBe('reopened');
+    expect(stepOfEdit(wireSignal(), wireSignal({ slPrice: '196.500' }))).toBe('stop-moved');
+    expect(stepOfEdit(wireSignal(), wireSignal({ memo: 'x' }))).toBe('edited');
+    expect(stepOfEdit(wireSignal({ status: 'closed' }), wireSignal({ status: 'closed', slPrice: '196.500' }))).toBe(
+      'edited',
+    );
+    expect(storyChanges(wireSignal(), wireSignal({ direction: 'short', confidence: 80 }))).toEqual([
+      { field: 'direction', from: 'long', to: 'short' },
+      { field: 'confidence', from: '75', to: '80' },
+    ]);
+  });
+
+  it('knows which mail a step is', () => {
+    expect(stepEmailKind('closed', { closeReason: 'manual' })).toBe('close');
+    expect(stepEmailKind('closed', { closeReason: 'stop' })).toBe('stop');
+    expect(stepEmailKind('closed', { closeReason: 't1' })).toBe('t1');
+    expect(stepEmailKind('t0', { closeReason: null })).toBe('t0');
+    expect(stepEmailKind('withdrawn', { closeReason: 'manual' })).toBe('withdrawn');
+    for (const kind of ['changed', 'stop-moved', 'stop-to-entry'] as const)
+      expect(stepEmailKind(kind, { closeReason: null })).toBe('levels');
+    expect(stepEmailKind('edited', { closeReason: null })).toBeNull();
+  });
+});

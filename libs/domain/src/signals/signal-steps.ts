@@ -1,0 +1,123 @@
+import { STORY_FIELDS } from '@t0/contracts';
+import type {
+  HandStep,
+  Signal,
+  SignalStepKind,
+  StepChange,
+  StepEmailKind,
+  StoryField,
+  WithdrawalReason,
+} from '@t0/contracts';
+import { formatPrice } from '../prices/price-format.ts';
+import { changeHeadline } from './signal-changes.ts';
+import type { Notice } from './signal-changes.ts';
+import { isOpenSignal, tradeName } from './signal-order.ts';
+
+/** How it is announced to subscribers that half of a position comes off: 'HALF OFF: LONG GBPJPY'. */
+export function halfOffNotice(signal: Pick<Signal, 'direction' | 'instrument'>): Notice {
+  const name = tradeName(signal);
+  return { title: `HALF OFF: ${name}`, message: `${name}: half of the position comes off now.` };
+}
+
+/** How T0 that the desk takes is announced to subscribers: 'T0 HIT: LONG GBPJPY'. No price reached it. */
+export function t0Notice(signal: Pick<Signal, 'direction' | 'instrument' | 't0Price'>): Notice {
+  const name = tradeName(signal);
+  return {
+    title: `T0 HIT: ${name}`,
+    message: `${name}: T0 ${formatPrice(signal.instrument, signal.t0Price)} was taken by hand.`,
+  };
+}
+
+/** How a close by hand is announced to subscribers: 'CLOSED: LONG GBPJPY'. */
+export function closeNotice(signal: Pick<Signal, 'direction' | 'instrument' | 'closePrice'>): Notice {
+  const { instrument, closePrice } = signal;
+  const name = tradeName(signal);
+  const at = closePrice === null ? '' : ` at ${formatPrice(instrument, closePrice)}`;
+  return { title: `CLOSED: ${name}`, message: `${name}: the signal was closed by hand${at}.` };
+}
+
+/** How a withdrawn signal is announced: 'WITHDRAWN: LONG GBPJPY'. */
+export function withdrawalNotice(signal: Pick<Signal, 'direction' | 'instrument'>, reason: WithdrawalReason): Notice {
+  const name = tradeName(signal);
+  const why = reason === 'mistake' ? 'was sent by mistake and is withdrawn' : 'was withdrawn';
+  return { title: `WITHDRAWN: ${name}`, message: `${name}: the signal ${why}. Do not act on it.` };
+}
+
+/** What a story tells of a change: the fields that differ. */
+export function storyChanges(before: Signal, after: Signal): StepChange[] {
+  return STORY_FIELDS.filter((field) => before[field] !== after[field]).map((field: StoryField) => ({
+    field,
+    from: String(before[field]),
+    to: String(after[field]),
+  }));
+}
+
+/** Which step an edit by hand amounts to; `edited` when it is none of the others. */
+export function stepOfEdit(before: Signal, after: Signal): SignalStepKind {
+  if (after.status === 'closed' && before.status !== 'closed') return 'closed';
+  if (before.status === 'closed' && after.status !== 'closed') return 'reopened';
+  const headline = changeHeadline(storyChanges(before, after));
+  if (!headline || !isOpenSignal(before) || !isOpenSignal(after)) return 'edited';
+  if (headline !== 'Stop moved') return 'changed';
+  return after.slPrice === after.entryPrice ? 'stop-to-entry' : 'stop-moved';
+}
+
+/** What a signal's life looks like from outside: the steps that devices are told of (docs/product/channels.md#what-is-told). */
+const TOLD_STEPS: readonly SignalStepKind[] = [
+  'activated',
+  't0',
+  'stop-to-entry',
+  'stop-moved',
+  'changed',
+  'half-off',
+  'closed',
+  'withdrawn',
+];
+
+/** Whether devices are told of a step: neither its publication, which is told as a signal, nor a correction of words. */
+export function isToldStep(kind: SignalStepKind): boolean {
+  return TOLD_STEPS.includes(kind);
+}
+
+/** Which mail a step is, if it is one that the owner can have mailed. */
+export function stepEmailKind(
+  kind: SignalStepKind,
+  { closeReason }: Pick<Signal, 'closeReason'>,
+): StepEmailKind | null {
+  if (kind === 't0' || kind === 'withdrawn') return kind;
+  if (kind === 'stop-to-entry' || kind === 'stop-moved' || kind === 'changed') return 'levels';
+  if (kind !== 'closed') return null;
+  return closeReason === 'stop' || closeReason === 't1' ? closeReason : 'close';
+}
+
+/** Why a step cannot be taken: error code and sentence. */
+export interface StepFault {
+  error: string;
+  message: string;
+}
+
+/**
+ * Whether a signal's state allows a step by hand; null when it does. A waiting limit order has no position yet: its stop can be moved
+ * and the order be closed, nothing else.
+ */
+export function findStepFault(signal: Signal, step: HandStep): StepFault | null {
+  const name = tradeName(signal);
+  if (!isOpenSignal(signal))
+    return { error: 'SIGNAL_NOT_OPEN', message: `${notOpen(name, signal)} Nothing was changed.` };
+  if (step === 'closed' || step === 'stop-moved') return null;
+  if (signal.status === 'limit')
+    return { error: 'STEP_NOT_POSSIBLE', message: `${name} still waits for its entry: there is no position yet.` };
+  const done = (what: string): StepFault => ({ error: 'STEP_TAKEN', message: `${name}: ${what} Nothing was changed.` });
+  if (step === 't0' && signal.t0Hit) return done('T0 was hit already.');
+  if (step === 'half-off' && signal.halfOffAt) return done('HALF OFF was said already.');
+  if (step === 'stop-to-entry' && signal.slPrice === signal.entryPrice)
+    return done('The stop stands at the entry already.');
+  return null;
+}
+
+const ENDED = { t1: 'is closed: the price reached T1.', stop: 'is closed: the price reached the stop.' } as const;
+
+function notOpen(name: string, { status, closeReason }: Signal): string {
+  if (status === 'paused') return `${name} is paused.`;
+  return `${name} ${closeReason === 't1' || closeReason === 'stop' ? ENDED[closeReason] : 'was closed by hand already.'}`;
+}

@@ -1,0 +1,96 @@
+import type { FeedHealth, Quote, RiskTolerance, Signal } from '@t0/contracts';
+import { exitPrice } from '../prices/live-quote.ts';
+import { pipFactor } from '../prices/pips.ts';
+import { PRICE_UNITS, toPriceUnits } from '../prices/price-units.ts';
+
+/** Whether a signal can still be taken (docs/product/sizing.md#verdict). */
+export const VERDICTS = ['WAITING', 'GOOD', 'LATE', 'GONE', 'NO PRICE'] as const;
+export type VerdictWord = (typeof VERDICTS)[number];
+
+/** What the rule reads of a signal. */
+export type JudgedSignal = Pick<
+  Signal,
+  'instrument' | 'direction' | 'status' | 't0Hit' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'
+>;
+
+/** Both sides of a price, decimal strings, and how old it is, ms. */
+export interface JudgedPrice extends Pick<Quote, 'bid' | 'ask'> {
+  ageMs: number;
+}
+
+/** A verdict with its figures; null where the word stands without them. */
+export interface Verdict {
+  word: VerdictWord;
+  /** From the published entry to the price at which one enters now, in pips or points; positive: towards the target. */
+  pips: number | null;
+  /** The same in R. */
+  r: number | null;
+  /** Reward to T1 against risk, entered now. */
+  rewardRisk: number | null;
+}
+
+/** A price that is older says nothing any more, ms. */
+export const VERDICT_PRICE_MAX_AGE_MS = 30_000;
+
+/** Thresholds in hundredths of R, so that they are compared as whole numbers: GOOD up to the first, LATE up to the second. */
+const THRESHOLDS: Record<RiskTolerance, readonly [good: number, late: number]> = {
+  conservative: [15, 36],
+  moderate: [25, 60],
+  aggressive: [35, 84],
+};
+
+const bare = (word: VerdictWord): Verdict => ({ word, pips: null, r: null, rewardRisk: null });
+const GONE = bare('GONE');
+const NO_PRICE = bare('NO PRICE');
+
+/**
+ * The price when a verdict may stand on it: of a feed that is live, and not older than `VERDICT_PRICE_MAX_AGE_MS`. Null otherwise: stale,
+ * closed, in error, or silent.
+ */
+export function judgedPrice(
+  price: JudgedPrice | null,
+  feed: Pick<FeedHealth, 'state'> | undefined,
+): JudgedPrice | null {
+  return price && feed?.state === 'live' && price.ageMs <= VERDICT_PRICE_MAX_AGE_MS ? price : null;
+}
+
+/**
+ * Whether a signal can still be taken at a live price (docs/product/sizing.md#verdict). `price`: from a feed that stands, see
+ * `judgedPrice`; null: there is none.
+ *
+ * @example
+ * // entry 196.120, stop 195.380: 0.74 is 1 R; the ask stands 0.037 above the entry
+ * verdictOf(signal, { bid: '196.140', ask: '196.157', ageMs: 0 }, 'moderate'); // GOOD, 3.7 pips, 0.05 R
+ */
+export function verdictOf(signal: JudgedSignal, price: JudgedPrice | null, risk: RiskTolerance): Verdict {
+  if (signal.status === 'closed' || signal.status === 'paused' || signal.t0Hit) return GONE;
+  if (!price || price.ageMs > VERDICT_PRICE_MAX_AGE_MS) return NO_PRICE;
+  const { direction, instrument } = signal;
+  const side = direction === 'long' ? 1 : -1;
+  const units = (value: string): number => toPriceUnits(value) * side;
+  const now = units(direction === 'long' ? price.ask : price.bid);
+  const exit = units(exitPrice(direction, price));
+  const [entry, stop, t0, t1] = [
+    units(signal.entryPrice),
+    units(signal.slPrice),
+    units(signal.t0Price),
+    units(signal.t1Price),
+  ];
+  const ran = now - entry;
+  const oneR = entry - stop;
+  const waits = signal.status === 'limit';
+  const figures = {
+    // Whole numbers divided once: no sum of floats.
+    pips: (ran * pipFactor(instrument)) / PRICE_UNITS,
+    r: oneR > 0 ? ran / oneR : null,
+    rewardRisk: waits || now <= stop ? null : (t1 - now) / (now - stop),
+  };
+  const word = ((): VerdictWord => {
+    if (oneR <= 0 || exit <= stop || exit >= Math.min(t0, t1)) return 'GONE';
+    if (waits) return 'WAITING';
+    const [good, late] = THRESHOLDS[risk];
+    if (ran * 100 <= good * oneR) return 'GOOD';
+    return ran * 100 <= late * oneR && t1 - now >= now - stop ? 'LATE' : 'GONE';
+  })();
+  return { word, ...figures };
+}

@@ -1,0 +1,24 @@
+import Big from 'big.js';
+import { groupedDecimal } from '../prices/price-format.ts';
+import type { Currency } from '../signals/trade-terms.ts';
+
+/** Currencies without cents. */
+const WHOLE: readonly Currency[] = ['JPY'];
+
+/** Money as it is read, `value` a decimal string: 'USD 1,204.50', 'JPY 9,990'. */
+export function moneyText(currency: Currency, value: string): string {
+  const text = new Big(value).toFixed(WHOLE.includes(currency) ? 0 : 2);
+  return text.startsWith('-')
+    ? `\u2212${currency} ${groupedDecimal(text.slice(1))}`
+    : `${currency} ${groupedDecimal(text)}`;
+}
+
+/** Units and lots as they are read: '35,000', '0.35'. */
+export function quantityText(value: string): string {
+  return groupedDecimal(value);
+}
+
+/** A share of the balance, never said too low, one decimal where that is exact enough to read: '1.9 %', '1.96 %', '2 %'. */
+export function lossPercentText(value: string): string {
+  return `${new Big(value).round(2, Big.roundUp).toFixed()} %`;
+}
