@@ -1,5 +1,5 @@
 #!/bin/sh
-# Replaces the running release by the one in this folder while members go on: docs/OPERATIONS.md, 'Upgrading'.
+# Replaces the running release by the one in this folder while members go on: docs/operations/upgrade.md, "Upgrading".
 #
 #   deploy/upgrade.sh [--no-build] [-f FILE]... [-p NAME]
 #

@@ -35,7 +35,7 @@ const WINDOW = {
 } as const;
 type Name = keyof typeof WINDOW;
 
-describe('a worker that is killed while it tells by every channel (docs/ARCHITECTURE.md#deliveries)', () => {
+describe('a worker that is killed while it tells by every channel (apps/worker/src/channels/deliveries/README.md#deliveries)', () => {
   let database: TestDatabase;
   let redis: TestRedis;
   let push: TestPushService;

@@ -22,7 +22,7 @@ const CONNECTIONS = 10;
 const WINDOW = 4 * 200 + CONNECTIONS * 2;
 const MAIN = join(__dirname, '../../dist/worker.js');
 
-describe('a worker that is killed while it pushes (docs/ARCHITECTURE.md#deliveries)', () => {
+describe('a worker that is killed while it pushes (apps/worker/src/channels/deliveries/README.md#deliveries)', () => {
   let database: TestDatabase;
   let redis: TestRedis;
   let service: TestPushService;

@@ -45,7 +45,7 @@ describe('the search for references', () => {
     ['/** As docs/product/no-such-page.md#order says. */', 'no such page'],
     ['/** As docs/product/signals.md says. */', 'names no heading'],
     ['// security.md', 'no such page'],
-    ['See docs/OPERATIONS.md, "No such runbook"', 'no such heading'],
+    ['See docs/operations/runbooks.md, "No such runbook"', 'no such heading'],
   ])('finds that %s leads nowhere', (text, why) => {
     expect(findBroken({ path: 'apps/a.ts', text }, pages)).toEqual([expect.stringContaining(why)]);
   });

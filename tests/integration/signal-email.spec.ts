@@ -17,7 +17,7 @@ import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { readConfig } from '@t0/config';
 import { ApiStack } from './api-stack.ts';
 
-describe('signal emails (docs/ARCHITECTURE.md#signal-emails)', () => {
+describe('signal emails (apps/worker/src/email/README.md#signal-emails)', () => {
   let stack: ApiStack;
   let catcher: MailCatcher;
   let folder: string;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { TextFile } from './read-tree.ts';
 
-/** `docs/REALTIME.md#limits`, in pages also from their folder, in sentences for operators `docs/OPERATIONS.md, "Logs"`. */
+/** `docs/REALTIME.md#limits`, in pages also from their folder, in sentences for operators `docs/operations/observe.md, "Logs"`. */
 const PAGE = /(?<![\w./*-])((?:\.{1,2}\/)*(?:[\w-]+\/)*[\w.-]+\.md)\b(?!\]\()(?:#([\w-]+)|, "([^"\n]+)")?/g;
 /** A link to a heading of the same page. */
 const OWN = /\]\(#([\w-]+)\)/g;
@@ -33,7 +33,8 @@ export function findBroken({ path, text }: TextFile, pages: ReadonlyMap<string, 
     ...own.map(([found]) => `${path}: ${found}: no such heading`),
     ...[...text.matchAll(PAGE)].flatMap(([found, page, slug, heading]) => {
       const near = path.endsWith('.md') ? posix.join(posix.dirname(path), page!) : page!.replace(/^(?:\.{1,2}\/)+/, '');
-      const target = [page!, near].find((one) => pages.has(one));
+      // A page's own folder goes first: docs/SECURITY.md is not SECURITY.md of the root.
+      const target = [near, page!].find((one) => pages.has(one));
       if (target === undefined) return [`${path}: ${found}: no such page`];
       const wanted = slug ?? (heading === undefined ? undefined : slugOf(heading));
       if (wanted === undefined) {

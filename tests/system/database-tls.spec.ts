@@ -11,8 +11,8 @@ import type { Authority } from './certificates.ts';
 
 const root = join(__dirname, '../..');
 
-/** What docs/OPERATIONS.md#tls-to-postgresql says of the driver in its present version. */
-describe('TLS to PostgreSQL (docs/OPERATIONS.md#tls-to-postgresql)', () => {
+/** What docs/operations/configure.md#tls-to-postgresql says of the driver in its present version. */
+describe('TLS to PostgreSQL (docs/operations/configure.md#tls-to-postgresql)', () => {
   const folder = mkdtempSync(join(tmpdir(), 't0-tls-'));
   let server: EmbeddedServer;
   let ours: Authority;

@@ -35,7 +35,7 @@ interface Row {
   waits: number | null;
 }
 
-describe('a second channel (docs/ARCHITECTURE.md#deliveries)', () => {
+describe('a second channel (apps/worker/src/channels/deliveries/README.md#deliveries)', () => {
   let stack: ApiStack;
   let worker: INestApplicationContext;
   let admin: TestClient;

@@ -73,7 +73,7 @@ describe('the image of the product (deploy/Dockerfile)', () => {
     const unreachable = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'files', BUCKET_WAIT_SECONDS: '1' };
     expect(run(['dist/create-bucket.js'], unreachable).output).toContain('cannot be made: the store cannot be reached');
     expect(run(['deploy/healthcheck.mjs', 'http://127.0.0.1:1/'], {}).status).toBe(1);
-    const called = ['docker-compose.yml', 'deploy/helm/t0-terminal/templates', 'docs/OPERATIONS.md', 'README.md']
+    const called = ['docker-compose.yml', 'deploy/helm/t0-terminal/templates', 'docs/operations', 'README.md']
       .flatMap((path) =>
         statSync(join(ROOT, path)).isDirectory()
           ? readdirSync(join(ROOT, path)).map((name) => `${path}/${name}`)

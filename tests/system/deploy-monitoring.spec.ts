@@ -89,7 +89,7 @@ describe('dashboard and alerts', () => {
         }[];
       },
     ];
-    const anchors = [...read('docs/OPERATIONS.md').matchAll(/^#{2,4} (.+)$/gm)].map(([, title]) =>
+    const anchors = [...read('docs/operations/runbooks.md').matchAll(/^#{2,4} (.+)$/gm)].map(([, title]) =>
       title!
         .toLowerCase()
         .replace(/[^\w\s-]/g, '')
@@ -107,7 +107,7 @@ describe('dashboard and alerts', () => {
       const [file, anchor] = annotations.runbook_url!.split('#');
       expect({ alert, file, found: anchors.includes(anchor!) }).toEqual({
         alert,
-        file: 'docs/OPERATIONS.md',
+        file: 'docs/operations/runbooks.md',
         found: true,
       });
     }

@@ -14,7 +14,7 @@ const MANY = 10_000;
 const SENT = 600;
 const PATIENCE_MS = 90_000;
 
-describe('signal emails to many members (docs/ARCHITECTURE.md#signal-emails)', () => {
+describe('signal emails to many members (apps/worker/src/email/README.md#signal-emails)', () => {
   let stack: ApiStack;
   let sink: EmailSink;
   let workers: INestApplicationContext[] = [];

@@ -22,7 +22,7 @@ describe('how busy the gateways are', () => {
     await server.stop();
   });
 
-  it('answers the busiest of the others, and nothing when there is none (docs/OPERATIONS.md#stopping)', async () => {
+  it('answers the busiest of the others, and nothing when there is none (docs/operations/deploy.md#stopping)', async () => {
     expect(await loads.busiestBeside('a')).toBeNull();
     await loads.report('a', 0.9);
     expect(await loads.busiestBeside('a')).toBeNull();

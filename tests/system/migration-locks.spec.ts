@@ -3,7 +3,7 @@ import { createTestDatabase, waitFor } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';
 import pg from 'pg';
 
-describe('migrating beside a release that serves (docs/OPERATIONS.md#upgrading)', () => {
+describe('migrating beside a release that serves (docs/operations/upgrade.md#upgrading)', () => {
   let database: TestDatabase;
   const clients: pg.Client[] = [];
   const connect = async (): Promise<pg.Client> => {

@@ -28,7 +28,7 @@ const root = join(__dirname, '../..');
 const ROLE = `t0_pooled_${process.pid}`;
 const SIGNALS = 12;
 
-describe('behind PgBouncer in transaction mode (docs/OPERATIONS.md#behind-pgbouncer)', () => {
+describe('behind PgBouncer in transaction mode (docs/operations/configure.md#behind-pgbouncer)', () => {
   const folder = mkdtempSync(join(tmpdir(), 't0-pooled-'));
   let database: TestDatabase;
   let redis: TestRedis;

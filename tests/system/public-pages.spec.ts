@@ -24,7 +24,7 @@ const PROGRAM = `
 `;
 const NASTY = `</title><script>alert("1")</script> & 'quotes' "><img src=x>`;
 
-describe('pages drawn by the server (docs/ARCHITECTURE.md#pages-drawn-by-the-server)', () => {
+describe('pages drawn by the server (apps/web/build/README.md#server-rendered-pages)', () => {
   let stack: ContentStack;
   let web: string;
 

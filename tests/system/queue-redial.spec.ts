@@ -14,7 +14,7 @@ const AT_ONCE = 4;
 /** What BullMQ pauses for by itself. */
 const LONG_PAUSE_MS = 15_000;
 
-describe('a queue whose connection to Redis was given up (docs/ARCHITECTURE.md#deliveries)', () => {
+describe('a queue whose connection to Redis was given up (apps/worker/src/channels/deliveries/README.md#deliveries)', () => {
   let redis: TestRedis;
   let ours: RedisClient;
   let theirs: RedisClient;

@@ -8,7 +8,7 @@ import { LiveScene } from '../integration/live-scene.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-describe('live prices (docs/ARCHITECTURE.md#prices)', () => {
+describe('live prices (apps/worker/src/prices/README.md#prices)', () => {
   let scene: LiveScene;
 
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { createTestDatabase, startProgram } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';
 import { testEnvironment } from '../integration/api-stack.ts';
 
-describe('a Redis Cluster (docs/OPERATIONS.md#standbys)', () => {
+describe('a Redis Cluster (docs/operations/deploy.md#standbys)', () => {
   let folder: string;
   let server: EmbeddedServer;
   let database: TestDatabase;

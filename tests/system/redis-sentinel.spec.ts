@@ -14,7 +14,9 @@ const PASSWORD = 'of-the-servers';
 const SENTINEL_PASSWORD = 'of-the-sentinel';
 
 /** Only Linux answers on every address of 127.0.0.0/8. */
-(process.platform === 'linux' ? describe : describe.skip)('REDIS_SENTINELS (docs/OPERATIONS.md#standbys)', () => {
+const onLinux = process.platform === 'linux' ? describe : describe.skip;
+
+onLinux('REDIS_SENTINELS (docs/operations/deploy.md#standbys)', () => {
   const folder = mkdtempSync(join(tmpdir(), 't0-sentinel-'));
   const processes: ChildProcess[] = [];
   const clients: RedisClient[] = [];

@@ -109,7 +109,7 @@ describe('stopping and rolling restarts', () => {
     env = { ...env, SHUTDOWN_NOTICE_SECONDS: '0' };
   });
 
-  it('says how busy it is while it takes sockets, and no more once it drains (docs/OPERATIONS.md#stopping)', async () => {
+  it('says how busy it is while it takes sockets, and no more once it drains (docs/operations/deploy.md#stopping)', async () => {
     const client = createRedisClient(redis.url, { onError: (error) => console.error(error) });
     await client.connect();
     const busiest = (): Promise<number | null> => new GatewayLoads(client).busiestBeside('nobody');
@@ -162,7 +162,7 @@ describe('stopping and rolling restarts', () => {
       for (const [index, api] of apis.entries()) {
         const began = Date.now();
         expect(await api.kill('SIGTERM')).toBe('0');
-        // Nothing to wait for: far below the stated limit (docs/OPERATIONS.md#stopping).
+        // Nothing to wait for: far below the stated limit (docs/operations/deploy.md#stopping).
         expect(Date.now() - began).toBeLessThan(10_000);
         apis[index] = await start('api', ports[index]);
       }

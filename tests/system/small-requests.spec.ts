@@ -97,7 +97,7 @@ describe('small requests stay cheap (docs/SECURITY.md#requests)', () => {
     expect(sent).toBeGreaterThanOrEqual(png.length);
   });
 
-  it('an idle connection is kept for longer than its answer announces (docs/OPERATIONS.md#capacity-beyond-one-machine)', async () => {
+  it('an idle connection is kept for longer than its answer announces (docs/operations/deploy.md#capacity-beyond-one-machine)', async () => {
     const answer = await fetch(`${direct.origin()}/api/client-settings`);
     const [, seconds] = /^timeout=(\d+)$/.exec(answer.headers.get('keep-alive') ?? '') ?? [];
     const { keepAliveTimeout } = direct.apps[0]!.getHttpServer() as Server;

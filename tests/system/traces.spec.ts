@@ -19,7 +19,7 @@ import { EmailSink, refusal } from '../integration/email-sink.ts';
 const ROOT = join(__dirname, '../..');
 const MEMO = 'a memo that no span may hold';
 
-describe('traces (docs/OPERATIONS.md#traces)', () => {
+describe('traces (docs/operations/observe.md#traces)', () => {
   const exporter = new InMemorySpanExporter();
   let stack: ApiStack;
   let sink: EmailSink;

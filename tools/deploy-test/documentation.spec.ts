@@ -36,7 +36,7 @@ describe('commands read out of the documentation', () => {
     expect(() => documentation.command('Third', /./)).toThrow('no chapter');
   });
 
-  it('are all there that the walk needs, in docs/OPERATIONS.md', () => {
+  it('are all there that the walk needs, in docs/operations', () => {
     const own = new Documentation();
     for (const [chapter, fits] of Object.values(WALKED)) expect(own.command(chapter, fits)).toBeTruthy();
   });

@@ -20,7 +20,7 @@ export class Figures {
     return this.all.filter(({ ms, mostMs }) => mostMs !== undefined && ms > mostMs);
   }
 
-  /** The rows of a table as docs/OPERATIONS.md has it. */
+  /** The rows of a table as docs/measurements/upgrade.md has them. */
   lines(): string[] {
     const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
     return [

@@ -38,7 +38,7 @@ export interface Installed {
 }
 
 /**
- * Installs the product as docs/OPERATIONS.md says, for this machine alone: beside docker-compose.yml stands docker-compose.trial.yml.
+ * Installs the product as docs/operations says, for this machine alone: beside docker-compose.yml stands docker-compose.trial.yml.
  * @param folder gets the copy of the sources; does not exist yet
  * @param onEnd takes how to remove containers, networks and volumes again
  */

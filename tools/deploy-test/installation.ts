@@ -25,7 +25,7 @@ export class Installation {
     readonly env: Record<string, string>,
   ) {}
 
-  /** Gives a command of docs/OPERATIONS.md, as it stands there, in the folder. */
+  /** Gives a command of docs/operations, as it stands there, in the folder. */
   async give(walked: Walked, replaced: Record<string, string> = {}, env: Record<string, string> = {}): Promise<string> {
     return mustRun('sh', ['-c', this.text(walked, replaced)], { cwd: this.folder, env: { ...this.env, ...env } });
   }
@@ -35,7 +35,7 @@ export class Installation {
     return run('sh', ['-c', this.text(walked, replaced)], { cwd: this.folder, env: { ...this.env, ...env } });
   }
 
-  /** The command as it stands in docs/OPERATIONS.md. */
+  /** The command as it stands in docs/operations. */
   text(walked: Walked, replaced: Record<string, string> = {}): string {
     const [chapter, fits] = WALKED[walked];
     return this.documentation.command(chapter, fits, replaced);

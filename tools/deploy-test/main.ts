@@ -15,7 +15,7 @@ import { Walk } from './walk.ts';
 
 /*
  * npm run test:deploy [-- STEP...]
- * Installs the product with Compose by the commands of docs/OPERATIONS.md, in a project and with data of its own, and walks through
+ * Installs the product with Compose by the commands of docs/operations, in a project and with data of its own, and walks through
  * an owner's first days: every step, or those named. Without a container engine it is skipped. What it leaves behind are images.
  */
 

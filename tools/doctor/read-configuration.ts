@@ -12,7 +12,7 @@ export function readConfiguration(env: Environment): { config: Config | undefine
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const faults = error.message.split('\n').slice(1);
-    const todo = 'Set it in the environment; every key is in docs/OPERATIONS.md, "Configuration"';
+    const todo = 'Set it in the environment; every key is in docs/operations/configure.md, "Configuration"';
     return { config: undefined, faults: faults.map((fault) => fail('Configuration', fault.trim(), todo)) };
   }
 }

@@ -9,7 +9,7 @@ import { carryOut, type UpgradeStep } from './step.ts';
 
 /*
  * npm run upgrade [-- --backup FOLDER] [-- --restart COMMAND] [-- --ready URL] [-- --no-build]
- * Backup, preflight by doctor, migrations, restart: docs/OPERATIONS.md, 'Upgrading'. With DATABASE_URL in the environment, of the
+ * Backup, preflight by doctor, migrations, restart: docs/operations/upgrade.md, "Upgrading". With DATABASE_URL in the environment, of the
  * installation that these keys describe; else of the one that docker compose runs from this folder.
  * Ends with 0 when the new release runs; with 1 when nothing was changed and the release before goes on serving; with 2 when the
  * database is of the new release and the restart failed.

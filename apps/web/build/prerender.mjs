@@ -10,7 +10,7 @@ const DRAWN = /\/pages\/(?:landing|public|blog|blog-post)-page\.tsx$/;
 const LEFT_OUT = '\0t0:left-out';
 
 /**
- * Makes the program that the API draws the public pages with (docs/ARCHITECTURE.md#pages-drawn-by-the-server): one file that stands on
+ * Makes the program that the API draws the public pages with (apps/web/build/README.md#server-rendered-pages): one file that stands on
  * nothing but Node.
  * @param {string} root folder of the web application
  * @returns {import('vite').Plugin}

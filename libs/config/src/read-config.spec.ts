@@ -131,7 +131,7 @@ describe('configuration', () => {
     });
   });
 
-  describe('relays (docs/OPERATIONS.md#relays)', () => {
+  describe('relays (docs/operations/configure.md#relays)', () => {
     const DISCORD = 'https://discord.com/api/webhooks/1290000000000000001/a-Token_1';
     const SLACK = 'https://hooks.slack.com/services/T00000001/B00000001/aToken1';
 
@@ -195,7 +195,7 @@ describe('configuration', () => {
     });
   });
 
-  describe('Telegram (docs/OPERATIONS.md#telegram)', () => {
+  describe('Telegram (docs/operations/configure.md#telegram)', () => {
     it('is off without a bot, and calls its own servers', () => {
       const { TELEGRAM_BOT_TOKEN, TELEGRAM_API_URL } = readConfig(minimal);
       expect([TELEGRAM_BOT_TOKEN, TELEGRAM_API_URL]).toEqual([undefined, 'https://api.telegram.org']);
@@ -208,7 +208,7 @@ describe('configuration', () => {
     );
   });
 
-  describe('the private chat (docs/OPERATIONS.md#telegram)', () => {
+  describe('the private chat (docs/operations/configure.md#telegram)', () => {
     it('needs a bot', () =>
       expect(() => readConfig({ ...minimal, TELEGRAM_PRIVATE_CHAT: '-1001234567890' })).toThrow(
         'TELEGRAM_BOT_TOKEN: required with TELEGRAM_PRIVATE_CHAT',
@@ -221,7 +221,7 @@ describe('configuration', () => {
     );
   });
 
-  describe('SMS (docs/OPERATIONS.md#sms)', () => {
+  describe('SMS (docs/operations/configure.md#sms)', () => {
     const sender = { SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`, SMS_AUTH_TOKEN: 'f'.repeat(32), SMS_FROM: '+15005550006' };
 
     it('is off without a sender, and calls Twilio', () => {

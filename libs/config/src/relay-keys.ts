@@ -38,7 +38,7 @@ function isStandIn(text: string): boolean {
   return protocol === 'http:' && hostname === '127.0.0.1';
 }
 
-/** The keys of the owner's relays (docs/OPERATIONS.md#relays), as parts of the environment's schema. */
+/** The keys of the owner's relays (docs/operations/configure.md#relays), as parts of the environment's schema. */
 export const relayKeys = {
   /** A channel of the owner's in Discord that is told of signals: the address of its webhook. A secret. */
   RELAY_DISCORD_WEBHOOK: z

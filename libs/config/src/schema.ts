@@ -71,7 +71,7 @@ function isHost(text: string): boolean {
   return URL.canParse(address) && new URL(address).hostname !== '' && new URL(address).host === text;
 }
 
-/** Every environment key the product reads, with its default. Documented in docs/OPERATIONS.md#configuration. */
+/** Every environment key the product reads, with its default. Documented in docs/operations/configure.md#configuration. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** What a process of the API serves: calls, live connections, or both (docs/REALTIME.md#roles). */

@@ -54,7 +54,7 @@ async function checkStore(config: Config): Promise<Finding> {
 
 /** Asks as a browser does before it sends a file from our page to another host. */
 async function checkUploads(storage: ObjectStorage, origin: string): Promise<Finding> {
-  const todo = `Allow PUT with the header content-type from ${origin} in the bucket’s CORS rules: docs/OPERATIONS.md, "File store"`;
+  const todo = `Allow PUT with the header content-type from ${origin} in the bucket’s CORS rules: docs/operations/deploy.md, "File store"`;
   const { url } = await storage.signUpload({
     id: randomUUID(),
     path: newObjectPath('image', 'png'),

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { checkMailDns, domainOf } from './check-mail.ts';
-import { checkOwnKey } from './examine.ts';
+import { checkOwnKey } from './check-own-key.ts';
 import type { Finding } from '@t0/contracts';
 
 /** A name server with these TXT records. */

@@ -5,7 +5,7 @@ import { fail, ok, reasonOf, warn } from './finding.ts';
 import type { Finding } from '@t0/contracts';
 
 const PART = 'Pooler';
-const WHERE = 'docs/OPERATIONS.md, "Behind PgBouncer"';
+const WHERE = 'docs/operations/configure.md, "Behind PgBouncer"';
 
 /**
  * Where DATABASE_URL leads to a pooler: whether its statements are limited, and whether there is a way past it for migrations, by

@@ -97,6 +97,6 @@ async function checkEvents(db: DataSource): Promise<Finding> {
   return fail(
     part,
     `${waiting} events wait, the oldest for ${Math.round(Number(age))} s`,
-    'Start an API or a worker, and see that Redis answers: docs/OPERATIONS.md, "Events are not published"',
+    'Start an API or a worker, and see that Redis answers: docs/operations/runbooks.md, "Events are not published"',
   );
 }

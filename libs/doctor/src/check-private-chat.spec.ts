@@ -17,7 +17,7 @@ const check = (given: object = {}) =>
     ...given,
   });
 
-describe('what doctor says of the private chat (docs/OPERATIONS.md#telegram)', () => {
+describe('what doctor says of the private chat (docs/operations/configure.md#telegram)', () => {
   it('is off without one', async () =>
     expect(await check({ TELEGRAM_PRIVATE_CHAT: undefined })).toMatchObject({
       verdict: 'ok',

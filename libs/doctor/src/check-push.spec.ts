@@ -8,7 +8,7 @@ const GOOD = {
   PUBLIC_URL: 'https://t0.example.com',
 };
 
-describe('what doctor says of Web Push (docs/OPERATIONS.md#web-push)', () => {
+describe('what doctor says of Web Push (docs/operations/configure.md#web-push)', () => {
   it.each([
     [{}, 'ok', /^Public key \w[\w-]{7}\.\.\., contact mailto:signals@t0\.example\.com, fcm\.googleapis\.com$/],
     [{ PUBLIC_URL: 'http://localhost:3000' }, 'ok', /^Public key/],

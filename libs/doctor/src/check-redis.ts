@@ -1,35 +1,12 @@
 import type { Config } from '@t0/config';
-import { createRedisClient, isCluster, NO_CLUSTER, WorkerReports, PriceBus } from '@t0/events';
+import { createRedisClient, isCluster, NO_CLUSTER } from '@t0/events';
 import type { RedisClient } from '@t0/events';
-import { evictionPolicy, pricesCheck } from '@t0/observability';
+import { evictionPolicy } from '@t0/observability';
 import { checkClock } from './check-clock.ts';
+import { checkPrices } from './check-prices.ts';
+import { checkWorkers } from './check-workers.ts';
 import { fail, ok, reasonOf, warn } from './finding.ts';
 import type { Finding } from '@t0/contracts';
-import { priceRoutes } from '@t0/config';
-
-/** How the prices are that a worker fetches, by what it last told; nothing where none are configured. */
-async function checkPrices(config: Config, redis: RedisClient): Promise<Finding[]> {
-  const sources = [...new Set(Object.values(priceRoutes(config)))].join(', ');
-  if (sources === '') return [];
-  const bus = new PriceBus(redis);
-  const asked = { latest: async () => Object.values(await bus.latest()), feeds: () => bus.feeds() };
-  const { status, problem, still, ageSeconds } = await pricesCheck(asked, () => sources).check();
-  if (status === 'ok') return [ok('Prices', `From ${sources}, the newest ${ageSeconds} s old`)];
-  const todo = 'See that a worker runs, and what /api/price-feeds says: docs/OPERATIONS.md, "Prices are stale"';
-  return [warn('Prices', still ? `${problem}: ${still}` : problem!, todo)];
-}
-
-/** Whether a worker is there: each one reports to Redis every 15 s. */
-async function checkWorkers(redis: RedisClient): Promise<Finding> {
-  const part = 'Workers';
-  const settings = await new WorkerReports(redis).settings();
-  if (settings) return ok(part, `One reported at ${settings.reportedAt}`);
-  return fail(
-    part,
-    'None has reported for a minute: mails, prices and scheduled posts wait',
-    'Start a worker with this REDIS_URL: docs/OPERATIONS.md, "No worker process reports"',
-  );
-}
 
 const PART = 'Redis';
 const CONNECT_MS = 5000;

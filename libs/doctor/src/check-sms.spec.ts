@@ -17,7 +17,7 @@ const check = (given: object = {}) => {
   });
 };
 
-describe('what doctor says of SMS (docs/OPERATIONS.md#sms)', () => {
+describe('what doctor says of SMS (docs/operations/configure.md#sms)', () => {
   it('is off without a sender', async () => {
     const off = await check({ SMS_ACCOUNT_SID: undefined, SMS_AUTH_TOKEN: undefined, SMS_FROM: undefined });
     expect(off).toMatchObject({ verdict: 'ok', says: 'Off: SMS_ACCOUNT_SID is not set' });

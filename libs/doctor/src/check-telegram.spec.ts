@@ -14,7 +14,7 @@ const check = (given: object = {}) =>
   });
 const registered = (url: string): void => void (telegram.webhook = { url, secret: 's', allowed: [] });
 
-describe('what doctor says of Telegram (docs/OPERATIONS.md#telegram)', () => {
+describe('what doctor says of Telegram (docs/operations/configure.md#telegram)', () => {
   it('is off without a bot', async () =>
     expect(await check({ TELEGRAM_BOT_TOKEN: undefined })).toMatchObject({
       verdict: 'ok',

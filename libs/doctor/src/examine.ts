@@ -6,6 +6,7 @@ import { checkDisk } from './check-disk.ts';
 import { checkFiles } from './check-files.ts';
 import { checkMailDns, checkSmtp } from './check-mail.ts';
 import type { ResolveTxt } from './check-mail.ts';
+import { checkOwnKey } from './check-own-key.ts';
 import { checkPostgres } from './check-postgres.ts';
 import { checkPrivateChat } from './check-private-chat.ts';
 import { checkPush } from './check-push.ts';
@@ -13,33 +14,6 @@ import { checkRedis } from './check-redis.ts';
 import { checkRelays } from './check-relays.ts';
 import { checkSms } from './check-sms.ts';
 import { checkTelegram } from './check-telegram.ts';
-import { createPublicKey } from 'node:crypto';
-import { fail, ok, reasonOf, warn } from './finding.ts';
-
-const PART = 'DKIM, our key';
-
-/** Compares the key that signs our mails with the one that the world can look up; nothing where mails are not signed by us. */
-export async function checkOwnKey(
-  { DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Pick<Config, 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_PRIVATE_KEY'>,
-  resolve: ResolveTxt,
-): Promise<Finding[]> {
-  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_PRIVATE_KEY) return [];
-  const name = `${DKIM_SELECTOR}._domainkey.${DKIM_DOMAIN}`;
-  const ours = createPublicKey(DKIM_PRIVATE_KEY).export({ type: 'spki', format: 'der' }).toString('base64');
-  const todo = `Publish a TXT record at ${name}: "v=DKIM1; k=rsa; p=${ours}"`;
-  try {
-    const keys = (await resolve(name)).flatMap((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1] ?? []);
-    if (keys.some((key) => key.replace(/\s/g, '') === ours)) return [ok(PART, `${name} holds it`)];
-    return [
-      fail(PART, `${name} holds ${keys.some(Boolean) ? 'another one' : 'none'}: our signatures do not hold`, todo),
-    ];
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOTFOUND' || code === 'ENODATA') return [fail(PART, `${name} is not there`, todo)];
-    const retry = 'Run this where names can be resolved';
-    return [warn(PART, `The name server does not answer: ${reasonOf(error)}`, retry)];
-  }
-}
 
 /** What an examination needs from outside. */
 export interface Examination {

@@ -15,7 +15,7 @@ export interface PriceFence {
   token: string;
 }
 
-/** Price ticks are not history: the latest value of each in a hash, ticks over pub/sub (docs/ARCHITECTURE.md#prices). */
+/** Price ticks are not history: the latest value of each in a hash, ticks over pub/sub (apps/worker/src/prices/README.md#prices). */
 export class PriceBus {
   constructor(private readonly redis: RedisClient) {}
 

@@ -18,7 +18,7 @@ export interface ProgramTask extends Periodic {
 }
 
 /**
- * The periodic tasks of a program (docs/ARCHITECTURE.md#periodic-tasks). All start when every module is built, and end in one phase,
+ * The periodic tasks of a program (libs/platform/README.md#periodic-tasks). All start when every module is built, and end in one phase,
  * before connections do.
  *
  * @example

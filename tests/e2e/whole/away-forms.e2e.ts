@@ -5,7 +5,7 @@ import { buildsOf } from '../next-build.ts';
 import { contextOf, expectLive } from '../visit.ts';
 import { PASSWORD, newPerson } from '../people.ts';
 
-/* Forms without a connection: each answers at once, and nothing is sent later (docs/ARCHITECTURE.md#lost-connection). */
+/* Forms without a connection: each answers at once, and nothing is sent later (apps/web/src/shared/README.md#lost-connection). */
 
 const toastWith = (page: Page, text: string) => page.getByTestId('toast').filter({ hasText: text });
 

@@ -9,7 +9,7 @@ import { change, contextOf, expectLive, expectSome, FAR, isSameDocument, mainLin
 import type { Who } from '../visit.ts';
 
 /*
- * A lost connection never takes the screen away (docs/ARCHITECTURE.md#lost-connection): what a person does offline,
+ * A lost connection never takes the screen away (apps/web/src/shared/README.md#lost-connection): what a person does offline,
  * while the API is dead, and after a deploy.
  */
 

@@ -27,7 +27,7 @@ export type Fault =
   | { kind: 'clock'; target: ProgramName; bySeconds: number; forMs: number }
   /** A copy is taken, to be gone back to later; the server is killed for it. */
   | { kind: 'copy'; target: ServerName }
-  /** The last copy takes the server's place. `announced`: the log is given a new epoch by hand, as docs/OPERATIONS.md#backup-and-restore has it. */
+  /** The last copy takes the server's place. `announced`: the log is given a new epoch by hand, as docs/operations/upgrade.md#backup-and-restore has it. */
   | { kind: 'restore'; target: ServerName; announced: boolean };
 
 /** A fault with the time that passes after the one before has begun, ms. */

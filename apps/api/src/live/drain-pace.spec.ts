@@ -30,7 +30,7 @@ function handOver(
 }
 
 describe('the pace of a gateway that drains', () => {
-  it('keeps who takes the sockets over below 0.8, whatever a socket costs it, while there is time (docs/OPERATIONS.md#stopping)', () => {
+  it('keeps who takes the sockets over below 0.8, whatever a socket costs it, while there is time (docs/operations/deploy.md#stopping)', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),

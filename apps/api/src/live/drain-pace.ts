@@ -9,7 +9,7 @@ const AIM = 0.5;
 const UP = 1.1;
 const DOWN = 0.5;
 
-/** How fast a gateway that drains sends its sockets to the others: as fast as those take them (docs/OPERATIONS.md#stopping). */
+/** How fast a gateway that drains sends its sockets to the others: as fast as those take them (docs/operations/deploy.md#stopping). */
 export class DrainPace {
   private wanted = BEGIN;
 

@@ -10,7 +10,7 @@ import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { DayClosesReader } from './day-closes.ts';
 
 /**
- * Collects ticks and hands them on as one frame per period, the latest of each instrument (docs/ARCHITECTURE.md#prices), with
+ * Collects ticks and hands them on as one frame per period, the latest of each instrument (apps/worker/src/prices/README.md#prices), with
  * the health of those feeds that changed, and yesterday's closes when they did.
  */
 @Injectable()

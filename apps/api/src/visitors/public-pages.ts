@@ -28,7 +28,7 @@ const KEPT = 64;
 const PATIENCE_MS = 2000;
 
 /**
- * The landing page, the list of posts and each post, drawn before they are sent (docs/ARCHITECTURE.md#pages-drawn-by-the-server), for who
+ * The landing page, the list of posts and each post, drawn before they are sent (apps/web/build/README.md#server-rendered-pages), for who
  * is not signed in. Everybody else, and everybody where something fails, is sent the page that draws itself.
  */
 @Injectable()

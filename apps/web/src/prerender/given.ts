@@ -1,4 +1,4 @@
-/** What a page that the server drew was drawn from, for the program that takes it over (docs/ARCHITECTURE.md#pages-drawn-by-the-server). */
+/** What a page that the server drew was drawn from, for the program that takes it over (apps/web/build/README.md#server-rendered-pages). */
 export interface Given {
   /** The address it was drawn for, without query and anchor. */
   path: string;

@@ -13,7 +13,7 @@ export const DELIVERY_STATUS_CHECK = `"delivery_status" IN (${EMAIL_STATUSES.map
 export const DELIVERY_OPEN = `"delivery_status" IN ('queued', 'sending')`;
 
 /**
- * The columns of the ledger `deliveries`, which every partition of it has (docs/ARCHITECTURE.md#deliveries): one row per subject,
+ * The columns of the ledger `deliveries`, which every partition of it has (apps/worker/src/channels/deliveries/README.md#deliveries): one row per subject,
  * channel and recipient, whatever happens. The partitions are entities; the ledger itself is read and written by SQL alone.
  */
 export abstract class Delivery {

@@ -3,7 +3,7 @@ import type { Relation } from 'typeorm';
 import { CreatedAt, Moment } from '../platform/columns.ts';
 import { SignalStep } from '../signals/signal-step.entity.ts';
 
-/** A step that devices are told of: written in the step's transaction, laid out by the worker (docs/ARCHITECTURE.md#deliveries). */
+/** A step that devices are told of: written in the step's transaction, laid out by the worker (apps/worker/src/channels/deliveries/README.md#deliveries). */
 @Entity('step_tellings')
 @Index('step_tellings_waiting', ['signalId'], { where: '"laid_out_at" IS NULL' })
 export class StepTelling {

@@ -33,7 +33,7 @@ export interface QueueLevel {
   oldestWaitingSeconds: number;
 }
 
-/** Limits above which a part counts as degraded, as docs/OPERATIONS.md#processes states them. */
+/** Limits above which a part counts as degraded, as docs/operations/README.md#processes states them. */
 export const HEALTH_LIMITS = {
   unpublishedSeconds: 10,
   priceSeconds: 60,

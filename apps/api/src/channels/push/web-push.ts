@@ -5,7 +5,7 @@ import type { Config } from '@t0/config';
 import { PushClient, Vapid } from '@t0/channels/push';
 import { CONFIG } from '../../platform/tokens.ts';
 
-/** The way to push services, where the owner has set a key (docs/OPERATIONS.md#web-push). */
+/** The way to push services, where the owner has set a key (docs/operations/configure.md#web-push). */
 @Injectable()
 export class WebPush implements OnApplicationShutdown {
   /** To which browsers bind their subscriptions; null: nothing is pushed. */

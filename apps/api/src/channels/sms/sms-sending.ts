@@ -6,7 +6,7 @@ import { SmsClient } from '@t0/channels/sms';
 import type { SentSms, SmsAnswer } from '@t0/channels/sms';
 import { CONFIG } from '../../platform/tokens.ts';
 
-/** The way to Twilio, where the owner has set up a sender (docs/OPERATIONS.md#sms). */
+/** The way to Twilio, where the owner has set up a sender (docs/operations/configure.md#sms). */
 @Injectable()
 export class SmsSending implements OnApplicationShutdown {
   /** Alerts that a member may be sent in a month. */

@@ -4,7 +4,7 @@ import type { Config } from '@t0/config';
 import { botId, ChatGate, TelegramClient, webhookSecret } from '@t0/channels/telegram';
 import { CONFIG } from '../../platform/tokens.ts';
 
-/** The bot, where the owner has set one up (docs/OPERATIONS.md#telegram). */
+/** The bot, where the owner has set one up (docs/operations/configure.md#telegram). */
 @Injectable()
 export class TelegramBot implements OnApplicationShutdown {
   /** Null: nothing is told by Telegram. */

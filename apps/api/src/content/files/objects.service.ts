@@ -71,7 +71,7 @@ function requireAccess(user: Express.User | undefined): void {
   }
 }
 
-/** A row without its file, as after a restore: docs/OPERATIONS.md#backup-and-restore. */
+/** A row without its file, as after a restore: docs/operations/upgrade.md#backup-and-restore. */
 function asMissing(error: unknown): never {
   throw error instanceof MissingObject ? missing() : error;
 }

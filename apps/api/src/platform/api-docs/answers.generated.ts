@@ -11,7 +11,7 @@ export const TEXTS: Record<string, string> = {
   'ApiKeysController.regenerate': 'REGENERATE: another key in the place of this one, which ends.',
   'ApiKeysController.revoke': 'The key ends at once. 404 when it has ended already.',
   AuditTrailController:
-    'Who did what and when. It is written by the platform (docs/ARCHITECTURE.md#audit-trail); here it is read and settings are restored from it.',
+    'Who did what and when. It is written by the platform (apps/api/src/platform/README.md#audit-trail); here it is read and settings are restored from it.',
   'AuditTrailController.undo':
     'Takes a change of settings back, as a new change. 409 when it was changed again since, or cannot be undone.',
   BillingController:

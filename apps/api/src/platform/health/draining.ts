@@ -13,7 +13,7 @@ const CHECK_MS = 20;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * How an API process goes away without anybody losing anything (docs/OPERATIONS.md#stopping): it says so, sends its sockets
+ * How an API process goes away without anybody losing anything (docs/operations/deploy.md#stopping): it says so, sends its sockets
  * elsewhere a few at a time, takes no new connection, and answers the calls under way.
  */
 @Injectable()

@@ -44,7 +44,7 @@ export interface BatchJobs {
 
 /**
  * One kind of deliveries by one channel: who gets them, what they say and how they leave. Everything else, from the lease to the
- * reconciler, is the ledger's and the same for all (docs/ARCHITECTURE.md#deliveries). Registered with `Channels.add`.
+ * reconciler, is the ledger's and the same for all (apps/worker/src/channels/deliveries/README.md#deliveries). Registered with `Channels.add`.
  *
  * @typeParam C what is read of a claimed delivery
  * @typeParam P what is made once for a batch

@@ -14,7 +14,7 @@ export interface DueDeliveries {
   due: number;
 }
 
-/** The rows of `deliveries`: claimed by one worker at a time, each outcome recorded (docs/ARCHITECTURE.md#deliveries). */
+/** The rows of `deliveries`: claimed by one worker at a time, each outcome recorded (apps/worker/src/channels/deliveries/README.md#deliveries). */
 @Injectable()
 export class DeliveryLedger {
   private readonly statements = new WeakMap<Channel, LedgerSql>();

@@ -35,7 +35,7 @@ const END_WITHDRAWN = `
     AND (delivery_status = 'queued' OR (delivery_status = 'sending' AND lease_until < now()))`;
 
 /**
- * Rebuilds jobs that Redis lost from what PostgreSQL knows is still to do (docs/ARCHITECTURE.md#deliveries), and ends deliveries whose
+ * Rebuilds jobs that Redis lost from what PostgreSQL knows is still to do (apps/worker/src/channels/deliveries/README.md#deliveries), and ends deliveries whose
  * signal was withdrawn or whose notification was deleted before they left. A periodic task and no job: what a job could lose, no job can find.
  */
 @Injectable()

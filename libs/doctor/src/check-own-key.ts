@@ -1,0 +1,30 @@
+import { createPublicKey } from 'node:crypto';
+import type { Config } from '@t0/config';
+import type { ResolveTxt } from './check-mail.ts';
+import { fail, ok, reasonOf, warn } from './finding.ts';
+import type { Finding } from '@t0/contracts';
+
+const PART = 'DKIM, our key';
+
+/** Compares the key that signs our mails with the one that the world can look up; nothing where mails are not signed by us. */
+export async function checkOwnKey(
+  { DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Pick<Config, 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_PRIVATE_KEY'>,
+  resolve: ResolveTxt,
+): Promise<Finding[]> {
+  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_PRIVATE_KEY) return [];
+  const name = `${DKIM_SELECTOR}._domainkey.${DKIM_DOMAIN}`;
+  const ours = createPublicKey(DKIM_PRIVATE_KEY).export({ type: 'spki', format: 'der' }).toString('base64');
+  const todo = `Publish a TXT record at ${name}: "v=DKIM1; k=rsa; p=${ours}"`;
+  try {
+    const keys = (await resolve(name)).flatMap((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1] ?? []);
+    if (keys.some((key) => key.replace(/\s/g, '') === ours)) return [ok(PART, `${name} holds it`)];
+    return [
+      fail(PART, `${name} holds ${keys.some(Boolean) ? 'another one' : 'none'}: our signatures do not hold`, todo),
+    ];
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return [fail(PART, `${name} is not there`, todo)];
+    const retry = 'Run this where names can be resolved';
+    return [warn(PART, `The name server does not answer: ${reasonOf(error)}`, retry)];
+  }
+}

@@ -1,0 +1,20 @@
+import { priceRoutes } from '@t0/config';
+import type { Config } from '@t0/config';
+import { PriceBus } from '@t0/events';
+import type { RedisClient } from '@t0/events';
+import { pricesCheck } from '@t0/observability';
+import { ok, warn } from './finding.ts';
+import type { Finding } from '@t0/contracts';
+
+/** How the prices are that a worker fetches, by what it last told; nothing where none are configured. */
+export async function checkPrices(config: Config, redis: RedisClient): Promise<Finding[]> {
+  const sources = [...new Set(Object.values(priceRoutes(config)))].join(', ');
+  if (sources === '') return [];
+  const bus = new PriceBus(redis);
+  const asked = { latest: async () => Object.values(await bus.latest()), feeds: () => bus.feeds() };
+  const { status, problem, still, ageSeconds } = await pricesCheck(asked, () => sources).check();
+  if (status === 'ok') return [ok('Prices', `From ${sources}, the newest ${ageSeconds} s old`)];
+  const todo =
+    'See that a worker runs, and what /api/price-feeds says: docs/operations/runbooks.md, "Prices are stale"';
+  return [warn('Prices', still ? `${problem}: ${still}` : problem!, todo)];
+}

@@ -1,0 +1,16 @@
+import { WorkerReports } from '@t0/events';
+import type { RedisClient } from '@t0/events';
+import { fail, ok } from './finding.ts';
+import type { Finding } from '@t0/contracts';
+
+/** Whether a worker is there: each one reports to Redis every 15 s. */
+export async function checkWorkers(redis: RedisClient): Promise<Finding> {
+  const part = 'Workers';
+  const settings = await new WorkerReports(redis).settings();
+  if (settings) return ok(part, `One reported at ${settings.reportedAt}`);
+  return fail(
+    part,
+    'None has reported for a minute: mails, prices and scheduled posts wait',
+    'Start a worker with this REDIS_URL: docs/operations/runbooks.md, "No worker process reports"',
+  );
+}
