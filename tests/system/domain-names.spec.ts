@@ -15,10 +15,10 @@ const BESIDE = {
 };
 /** Domains whose pages in docs/product bear a wider title. */
 const PAGE_OF: Record<string, string> = {
-  'price-alerts': 'docs/product/notifications.md',
-  members: 'docs/product/console.md',
-  operations: 'docs/product/console.md',
-  desk: 'docs/product/calls.md',
+  'price-alerts': 'notifications',
+  members: 'console',
+  operations: 'console',
+  desk: 'calls',
 };
 
 const folders = (path: string): string[] =>
@@ -33,7 +33,7 @@ it.each(Object.entries(BESIDE))('%s has folders of the domains, and no other but
 
 it.each(DOMAINS)('%s is in some package, and has its page', (domain) => {
   expect(Object.keys(BESIDE).some((name) => existsSync(join(ROOT, name, 'src', domain)))).toBe(true);
-  expect(existsSync(join(ROOT, PAGE_OF[domain] ?? `docs/product/${domain}.md`))).toBe(true);
+  expect(existsSync(join(ROOT, 'docs/product', `${PAGE_OF[domain] ?? domain}.md`))).toBe(true);
 });
 
 it.each(DOMAINS)('the web parts %s by who looks at it alone', (domain) => {
