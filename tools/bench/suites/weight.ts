@@ -32,7 +32,7 @@ const BARS: Record<string, number> = { landing: 140, dashboard: 230 };
 const GROWTH = 1.05;
 /** Sources whose code no member may be made to download. */
 const CONSOLE =
-  /^src\/(app\/(pages\/console|console\/)|shared\/(content-editing|content-publishing|drafts|uploads)|features\/(.*-(publishing|administration|editing|history|monitoring|recovery|templates)|receipts|members|analytics|audit|price-alerts|job-queues))/;
+  /^src\/(app\/(pages\/console|console\/)|shared\/editing\/|content\/(upload|send-file)|[^/]+\/console\/)/;
 const CHARTS = /lightweight-charts|chart-canvas/;
 
 /** Script per route of the built web application against the bars and the figures of `weights.json`, and first loads over a slow line. */

@@ -17,9 +17,9 @@ const FILES: Record<string, Partial<SourceFile>> = {
     text: CONTROLLER,
   },
   'apps/api/src/platform/tokens.ts': {},
-  'apps/api/src/content.module.ts': { imports: ['apps/api/src/content/blog/blog.controller.ts'] },
+  'apps/api/src/content/content.module.ts': { imports: ['apps/api/src/content/blog/blog.controller.ts'] },
   'apps/api/src/app.module.ts': {
-    imports: ['apps/api/src/content.module.ts', 'apps/api/src/platform/tokens.ts'],
+    imports: ['apps/api/src/content/content.module.ts', 'apps/api/src/platform/tokens.ts'],
   },
   'apps/api/src/main.ts': { imports: ['apps/api/src/app.module.ts'] },
   'tests/integration/api-stack.ts': { imports: ['apps/api/src/app.module.ts'] },
@@ -55,7 +55,7 @@ describe('what a change touches', () => {
     ]);
   });
 
-  it('are, for a feature of the API, the tests that call its routes and those that call every route', () => {
+  it('are, for a domain of the API, the tests that call its routes and those that call every route', () => {
     expect(testsOf('apps/api/src/content/blog/blog.service.ts')).toEqual([
       'tests/integration/blog.spec.ts',
       'tests/integration/fuzz.spec.ts',
@@ -74,7 +74,7 @@ describe('what a change touches', () => {
   });
 });
 
-it('routes are read up to their first parameter, and what names no feature is left out', () => {
+it('routes are read up to their first parameter, and what names no address is left out', () => {
   expect(routesOf(CONTROLLER)).toEqual(['/api/blog-posts']);
   expect(routesOf('export class Service {}')).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import type { SourceFile } from './import-graph.ts';
 import { routesOf } from './routes.ts';
 
-/** Where the API puts its features together: through it, every test of the API would depend on every feature. */
-const COMPOSITION = /^apps\/api\/src\/(app|console|content)\.module\.ts$/;
-const FEATURE = /^(apps\/api\/src\/features\/[^/]+)\//;
+/** Where the API joins its domains: through it, every test of the API would depend on every domain. */
+const COMPOSITION = /^apps\/api\/src\/(app|[^/]+\/[^/]+)\.module\.ts$/;
+/** A folder of one of the API's domains. */
+const DOMAIN = /^(apps\/api\/src\/(?!live\/|platform\/)[^/]+(?:\/[^/]+)*)\/[^/]+$/;
 /** Browser tests walk the whole product: a change of it may break any of them, so that only their own files count. */
 const BROWSER = /^tests\/e2e\//;
-/** What reads every call of the API, whichever feature it belongs to. */
+/** What reads every call of the API, whichever domain it belongs to. */
 const ALL_ROUTES = 'tests/integration/api-routes.ts';
 /** Paths of ours in a text, unless they are references to headings. */
 const PATHS = /(?<![\w./-])(?:apps|libs|tools|deploy|docs|dist)\/[\w./-]*\w(?![\w#/-])/g;
@@ -27,7 +28,7 @@ function namedIn(path: string, text: string): string[] {
 
 /**
  * The files that a change reaches, the changed ones included: whoever imports one, directly or not, whoever names one or its folder,
- * and, for a feature of the API, the tests that call one of its routes or every route.
+ * and, for a domain of the API, the tests that call one of its routes or every route.
  */
 export function touchedBy(changed: readonly string[], graph: ReadonlyMap<string, SourceFile>): Set<string> {
   const dependents = new Map<string, Set<string>>();
@@ -41,10 +42,10 @@ export function touchedBy(changed: readonly string[], graph: ReadonlyMap<string,
   const visit = (path: string): void => {
     if (reached.has(path)) return;
     reached.add(path);
-    const [, feature] = FEATURE.exec(path) ?? [];
+    const [, folder] = DOMAIN.exec(path) ?? [];
     for (const one of dependents.get(path) ?? []) if (leads(path, one)) visit(one);
     for (const [named, who] of naming) if (path === named || path.startsWith(`${named}/`)) visit(who);
-    if (feature) for (const test of testsOfFeature(feature, graph)) visit(test);
+    if (folder) for (const test of testsOfFolder(folder, graph)) visit(test);
   };
   for (const path of changed) visit(path);
   return reached;
@@ -52,13 +53,13 @@ export function touchedBy(changed: readonly string[], graph: ReadonlyMap<string,
 
 /** Whether a change of one file is one of a file that imports it: not through what puts the API together, nor for browser tests. */
 function leads(path: string, importer: string): boolean {
-  if (COMPOSITION.test(importer)) return !FEATURE.test(path);
+  if (COMPOSITION.test(importer)) return !DOMAIN.test(path);
   return BROWSER.test(path) || !BROWSER.test(importer);
 }
 
-/** Tests and helpers of tests that call a route of this feature, and the helper that lists them all. */
-function testsOfFeature(feature: string, graph: ReadonlyMap<string, SourceFile>): string[] {
-  const routes = [...graph].flatMap(([path, { text }]) => (path.startsWith(`${feature}/`) ? routesOf(text) : []));
+/** Tests and helpers of tests that call a route of this folder, and the helper that lists them all. */
+function testsOfFolder(folder: string, graph: ReadonlyMap<string, SourceFile>): string[] {
+  const routes = [...graph].flatMap(([path, { text }]) => (path.startsWith(`${folder}/`) ? routesOf(text) : []));
   const calls = (text: string): boolean => routes.some((route) => text.includes(route));
   return [...graph]
     .filter(([path, { text }]) => path === ALL_ROUTES || (/^tests\/(?!e2e\/)/.test(path) && calls(text)))
