@@ -34,7 +34,7 @@ export interface RunningProgram {
 }
 
 const READY_WITHIN = 60_000;
-const PRELOAD = new URL('./exit-with-parent.ts', import.meta.url);
+const PRELOAD = new URL('./exit-with-parent.js', import.meta.url);
 
 /**
  * Starts a program and waits until it is ready: it sends its first message over the channel, and `isReady` agrees.
@@ -78,7 +78,7 @@ function spawnNode({ logFile, env }: ProgramOptions, script: string): ChildProce
 
 /** Starts a process that loads the packages of our programs ahead, and waits until `startProgram` makes it this one. Ends with this process. */
 export const prepareProgram = (options: ProgramOptions): ChildProcess =>
-  spawnNode(options, fileURLToPath(new URL('./prepared-program.ts', import.meta.url)));
+  spawnNode(options, fileURLToPath(new URL('./prepared-program.js', import.meta.url)));
 
 /** The first message, or undefined when the program ends or stays silent for too long. */
 async function firstMessage(child: ChildProcess, exited: Promise<ExitReport>): Promise<unknown> {
