@@ -8,7 +8,7 @@ export const FIRST_SCREENS = {
   terminal: ['src/app/terminal.tsx'],
   landing: [DRAWN, 'src/app/pages/landing-page.tsx'],
   blog: [DRAWN, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-page.tsx'],
-  auth: ['src/app/pages/sign-in-page.tsx', 'src/accounts/public/login-panel.tsx'],
+  auth: ['src/app/pages/sign-in-page.tsx'],
 };
 
 /** The same for screens whose code is not bundled with that of the others: few visitors begin there. */

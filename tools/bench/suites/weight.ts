@@ -23,7 +23,7 @@ const ROUTES: Record<string, string[]> = {
   landing: [DRAWN, 'src/app/pages/landing-page.tsx', 'live'],
   blog: [DRAWN, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-page.tsx', 'live'],
   post: [DRAWN, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-post-page.tsx', 'live'],
-  auth: ['src/app/pages/sign-in-page.tsx', 'src/accounts/public/login-panel.tsx'],
+  auth: ['src/app/pages/sign-in-page.tsx'],
   calculator: ['src/app/pages/public-page.tsx', 'src/app/pages/calculator-page.tsx', 'live'],
   dashboard: ['terminal'],
 };

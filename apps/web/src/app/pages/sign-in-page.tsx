@@ -7,6 +7,7 @@ import { trackRecordQuery } from '../../accounts/public/api.ts';
 import { AuthPage } from '../../accounts/public/auth-page.tsx';
 import type { AuthTab } from '../../accounts/public/auth-page.tsx';
 import { FormSkeleton } from '../../accounts/public/form-skeleton.tsx';
+import { LoginPanel } from '../../accounts/public/login-panel.tsx';
 import { PromoCard } from '../../accounts/public/promo-card.tsx';
 import { promoFigures } from '../../accounts/public/promo-figures.ts';
 import { rememberedTrader } from '../../accounts/remembered.ts';
@@ -16,9 +17,6 @@ import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { authVariant } from '../auth-variants.ts';
 import { leave } from '../leave.ts';
 
-const LoginPanel = lazyPart('The login', () =>
-  import('../../accounts/public/login-panel.tsx').then((module) => module.LoginPanel),
-);
 const RegisterForm = lazyPart('The registration', () =>
   import('../../accounts/public/register-form.tsx').then((module) => module.RegisterForm),
 );
@@ -45,15 +43,13 @@ export function SignInPage() {
         aside={<SampleSignal />}
         promo={<PromoCard figures={promoFigures(settings?.activeTraders, record)} />}
         login={
-          <Suspense fallback={<FormSkeleton className="min-h-[272px]" />}>
-            <LoginPanel
-              path={variant.loginPath}
-              email={known}
-              leaveAfterMs={variant.leaveAfterMs}
-              onLeave={() => leave('/dashboard')}
-              onForgotten={setForgotten}
-            />
-          </Suspense>
+          <LoginPanel
+            path={variant.loginPath}
+            email={known}
+            leaveAfterMs={variant.leaveAfterMs}
+            onLeave={() => leave('/dashboard')}
+            onForgotten={setForgotten}
+          />
         }
         register={
           <Suspense fallback={<FormSkeleton rows={3} className="min-h-[400px] max-md:min-h-[482px]" />}>
