@@ -10,7 +10,7 @@ import {
 import { PendingPayment, Subscription, User, WebhookEvent } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { createLogger } from '@t0/observability';
-import { createMember, createUser, waitFor } from '@t0/testing';
+import { createUser, waitFor } from '@t0/testing';
 import type { LiveClient } from '@t0/testing';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { BillingStack } from '../integration/billing-stack.ts';
@@ -122,19 +122,6 @@ describe('reconciliation with Stripe (docs/product/billing.md#access-and-payment
       async () => (await log.transact((manager, emit) => endGrantsThatRanOut(manager, emit))) > 0,
     );
     expect(await stack.user(user.email)).toMatchObject({ hasActiveSubscription: false, subscriptionStatus: 'expired' });
-  });
-
-  it('a recompute takes no access from members of before: each has a subscription', async () => {
-    const member = await createMember(stack.api.db);
-    await stack.api.db.query(`DELETE FROM subscriptions WHERE user_id = $1`, [member.id]);
-    const { EarlierSubscribers1795000410000 } =
-      await import('../../libs/database/src/migrations/1795000410000-earlier-subscribers.ts');
-    const runner = stack.api.db.createQueryRunner();
-    await new EarlierSubscribers1795000410000().up(runner);
-    await runner.release();
-    const { events, subscription } = await stack.pay(member.email);
-    await stack.deliver(...events, ...stack.eventsOf(() => stack.sandbox.billing.cancelNow(subscription)));
-    expect(await stack.user(member.email)).toMatchObject({ hasActiveSubscription: true, subscriptionStatus: 'active' });
   });
 });
 

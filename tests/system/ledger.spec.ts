@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LedgerPayload, Signal } from '@t0/contracts';
-import { createDataSource, recordStep, SignalLedgerRow } from '@t0/database';
-import { createAdmin, createTestDatabase, signalBody, waitFor } from '@t0/testing';
+import { recordStep, SignalLedgerRow } from '@t0/database';
+import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import type { DataSource } from 'typeorm';
 import { CheckpointWriter } from '../../apps/worker/src/record/checkpoint-writer.ts';
@@ -145,41 +145,6 @@ describe('the checker of the ledger under faults', () => {
       ]);
     } finally {
       await stack.stop();
-    }
-  });
-});
-
-describe('upgrading a database from before the ledger (docs/RECORD.md#imported)', () => {
-  it('takes every signal over in one row, marked as imported, oldest first', async () => {
-    const database = await createTestDatabase();
-    const db = await createDataSource(database.url, 2).initialize();
-    try {
-      const exists = async (): Promise<boolean> =>
-        (await db.query<unknown[]>(`SELECT 1 FROM pg_tables WHERE tablename = 'signal_ledger'`)).length > 0;
-      while (await exists()) await db.undoLastMigration();
-      await db.query(
-        `INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias, status, close_reason, closed_at, close_price, evidence)
-         VALUES ('US30', 'long', 39000, 38900, 39100, 39200, 'Bullish', 'active', NULL, NULL, NULL, NULL),
-                ('GBPJPY', 'long', 196.1, 195.1, 197, 198, 'Bullish', 'closed', 'stop', '2026-11-02T10:00:00.5Z', 195.05,
-                 '{"closed": {"bid": "195.05", "ask": "195.07", "at": "2026-11-02T10:00:00.500Z", "source": "oanda", "version": 2}}')`,
-      );
-      await db.runMigrations();
-      const found = await db.getRepository(SignalLedgerRow).find({ order: { index: 'ASC' } });
-      expect(found.map(({ index, kind, signalId }) => [index, kind, signalId])).toEqual([
-        [0, 'imported', 1],
-        [1, 'imported', 2],
-      ]);
-      expect(payloadOf(found[0]!)).toMatchObject({ step: null, tick: null, price: null, state: { status: 'active' } });
-      expect(payloadOf(found[1]!)).toMatchObject({
-        kind: 'imported',
-        price: '195.05000',
-        closeReason: 'stop',
-        tick: { bid: '195.05', ask: '195.07', feed: 'oanda', at: '2026-11-02T10:00:00.500Z', simulated: false },
-        state: { id: 2, instrument: 'GBPJPY', entryPrice: '196.10000', closedAt: '2026-11-02T10:00:00.500Z' },
-      });
-    } finally {
-      await db.destroy();
-      await database.drop();
     }
   });
 });

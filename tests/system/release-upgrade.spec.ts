@@ -33,7 +33,7 @@ async function migrationsIn(db: DataSource): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe.each(readdirSync(RELEASES))('npm run upgrade of the release that ended with %s', (file) => {
+describe.each(readdirSync(RELEASES))('npm run upgrade of the release in %s', (file) => {
   const folder = mkdtempSync(join(tmpdir(), 't0-upgrade-'));
   const asked = join(folder, 'restart');
   let database: TestDatabase;

@@ -4,6 +4,11 @@ import { quoted, readIdentities, readTables } from '../backup/tables.ts';
 /** Ends no text of ours, so that rows stand between two of them as they are. */
 const QUOTE = '$rows$';
 
+/** Tables that refuse changes, or write other rows: what is restored is there as it was, and nothing is written because of it. */
+const WITH_TRIGGERS = `
+  SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+  WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`;
+
 /**
  * Adds `history` to a database and answers the statements that bring all its rows into a migrated, empty one.
  * @throws Error when a row holds the text that quotes rows
@@ -14,7 +19,13 @@ export async function dataStatements(url: string, history: readonly string[]): P
   try {
     for (const statement of history) await runner.query(statement);
     const tables = await readTables(runner);
-    const statements = [`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')} RESTART IDENTITY CASCADE;`];
+    const kept = (await runner.query(WITH_TRIGGERS)) as { name: string }[];
+    const triggers = (how: string): string[] =>
+      kept.map(({ name }) => `ALTER TABLE ${quoted(name)} ${how} TRIGGER USER;`);
+    const statements = [
+      ...triggers('DISABLE'),
+      `TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')} RESTART IDENTITY CASCADE;`,
+    ];
     for (const { name, columns } of tables) {
       const list = columns.join(', ');
       const rows = (await runner.query(
@@ -31,7 +42,7 @@ export async function dataStatements(url: string, history: readonly string[]): P
       statements.push(
         `SELECT setval('${sequence}', greatest(1, coalesce(max(${quoted(column)}), 0)), max(${quoted(column)}) IS NOT NULL) FROM ${quoted(name)};`,
       );
-    return statements;
+    return [...statements, ...triggers('ENABLE')];
   } finally {
     await runner.release();
     await db.destroy();

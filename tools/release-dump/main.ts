@@ -11,23 +11,23 @@ import { HISTORY } from './history.ts';
 import { databaseOf } from './release-database.ts';
 
 /*
- * npm run release-dump -- REF
- * Writes tests/releases/MIGRATION.sql: schema and data as the release at that commit makes them, by its own migrations and its own
- * demonstration, named by its newest migration. tests/system/release-upgrade.spec.ts restores each and upgrades it. Run it when a
- * release is made, and keep the files of the releases from which an upgrade is supported.
+ * npm run release-dump -- VERSION [REF]
+ * Writes tests/releases/VERSION.sql: schema and data as the release at that commit (HEAD, when none is named) makes them, by its own
+ * migrations and its own demonstration. tests/system/release-upgrade.spec.ts restores each and upgrades it. Run it when a release is
+ * made, and keep the files of the releases from which an upgrade is supported.
  */
-async function write(ref: string): Promise<string> {
+async function write(version: string, ref: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 't0-release-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'data'), ephemeral: true, onProgress: say });
   try {
     const release = await databaseOf(ref, join(folder, 'sources'));
-    const { schema, newest } = await release.migrate(postgres.url);
+    const schema = await release.migrate(postgres.url);
     await release.seedDemo(postgres.url);
     const data = await dataStatements(postgres.url, HISTORY);
     const target = join(ROOT, 'tests/releases');
     mkdirSync(target, { recursive: true });
-    const file = join(target, `${newest}.sql`);
-    const head = '-- Made by `npm run release-dump`: a database as an earlier release left it. Never edited.';
+    const file = join(target, `${version}.sql`);
+    const head = '-- Made by `npm run release-dump`: a database as this release leaves it. Never edited.';
     writeFileSync(file, `${[head, ...schema, ...data].join('\n')}\n`);
     return file;
   } finally {
@@ -36,9 +36,10 @@ async function write(ref: string): Promise<string> {
   }
 }
 
-async function main([ref]: string[]): Promise<void> {
-  if (!ref) throw new SentenceError('Say which commit the release is: npm run release-dump -- REF');
-  say(`Written: ${await write(ref)}`);
+async function main([version = '', ref = 'HEAD']: string[]): Promise<void> {
+  if (!/^\d+\.\d+\.\d+$/.test(version))
+    throw new SentenceError('Say which release it is, and at which commit: npm run release-dump -- 1.0.0 [REF]');
+  say(`Written: ${await write(version, ref)}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -13,8 +13,8 @@ interface DatabaseLibrary {
 
 /** A release's own way to make a database. */
 export interface ReleaseDatabase {
-  /** Applies its migrations to an empty database; answers the statements they were, and the newest one's file name. */
-  migrate: (url: string) => Promise<{ schema: string[]; newest: string }>;
+  /** Applies its migrations to an empty database; answers the statements they were. */
+  migrate: (url: string) => Promise<string[]>;
   /** Puts its demonstration in place. */
   seedDemo: (url: string) => Promise<void>;
 }
@@ -30,20 +30,14 @@ export async function databaseOf(ref: string, folder: string): Promise<ReleaseDa
   return { seedDemo: (url) => library.seedDemo(url), migrate: (url) => migrate(library, url) };
 }
 
-async function migrate(library: DatabaseLibrary, url: string): Promise<{ schema: string[]; newest: string }> {
+async function migrate(library: DatabaseLibrary, url: string): Promise<string[]> {
   const recorder = new StatementRecorder();
   const options = Object.assign(library.dataSourceOptions(url, 1), { logger: recorder, logging: true });
   const source = await new DataSource(options).initialize();
   try {
-    const applied = await source.runMigrations();
-    return { schema: recorder.statements, newest: fileName(applied.at(-1)!.name) };
+    await source.runMigrations();
+    return recorder.statements;
   } finally {
     await source.destroy();
   }
-}
-
-/** `DeliveryReceipts1795000900000` stands in `1795000900000-delivery-receipts.ts`. */
-function fileName(migration: string): string {
-  const [, words = '', timestamp = ''] = /^(\D+)(\d+)$/.exec(migration) ?? [];
-  return `${timestamp}${words.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -21,5 +21,7 @@ export async function compileSourcesOf(ref: string, folders: string[], project: 
   await must('git', ['archive', '-o', archive, ref, ...folders, 'tsconfig.base.json', 'package.json'], ROOT);
   await must('tar', ['-xf', archive], into);
   linkModules(into);
-  await must(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', project], into);
+  // The repository's own configuration leaves the JavaScript to another compiler.
+  const args = ['-b', project, '--emitDeclarationOnly', 'false'];
+  await must(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...args], into);
 }

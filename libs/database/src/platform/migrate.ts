@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, MigrationExecutor } from 'typeorm';
-import type { QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { MIGRATIONS } from '../migrations/index.ts';
 import { createDataSource, dataSourceOptions } from './data-source.ts';
 import { requireDirect } from './pooler.ts';
 
@@ -15,17 +16,20 @@ const BETWEEN_MS = 500;
 /** PostgreSQL's lock_not_available. */
 const LOCKED = '55P03';
 
+/** A migration, as TypeORM wants it: its class. */
+type Migration = new () => MigrationInterface;
+
 /**
  * Brings the database up to date and answers the names of the migrations applied. Safe to call from several processes at once:
  * an advisory lock lets one at a time through. Neither waiting for it nor a migration of a large table is cut short. Rejects when
  * a table stays in use for a minute; what was applied before stays applied.
  * @throws PoolerError when `url` leads to a pooler: the lock belongs to a session
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
   await requireOwnSession(url);
   const options = dataSourceOptions(url, 2, 0);
   const extra = { ...(options.extra as object), lock_timeout: LOCK_MS };
-  const source = await new DataSource(Object.assign(options, { extra })).initialize();
+  const source = await new DataSource(Object.assign(options, { migrations, extra })).initialize();
   const lock = source.createQueryRunner();
   try {
     await lock.query('SET lock_timeout = 0');
