@@ -47,6 +47,7 @@ import { AuditSubject1795015000000 } from './1795015000000-audit-subject.ts';
 import { CheckoutEmail1795016000000 } from './1795016000000-checkout-email.ts';
 import { IntakeLeftOut1795017000000 } from './1795017000000-intake-left-out.ts';
 import { ChangedStep1795018000000 } from './1795018000000-changed-step.ts';
+import { NotificationPreferences1795019000000 } from './1795019000000-notification-preferences.ts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -99,4 +100,5 @@ export const MIGRATIONS = [
   CheckoutEmail1795016000000,
   IntakeLeftOut1795017000000,
   ChangedStep1795018000000,
+  NotificationPreferences1795019000000,
 ];
