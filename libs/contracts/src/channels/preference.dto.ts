@@ -47,7 +47,6 @@ function isNamed(value: unknown): value is Record<'channel' | 'topic' | 'level',
   if (typeof value !== 'object' || value === null) return false;
   const fields = Object.entries(value);
   return (
-    fields.length === FIELDS.length &&
-    fields.every(([name, text]) => FIELDS.includes(name) && typeof text === 'string')
+    fields.length === FIELDS.length && fields.every(([name, text]) => FIELDS.includes(name) && typeof text === 'string')
   );
 }

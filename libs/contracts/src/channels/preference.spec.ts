@@ -1,4 +1,4 @@
-import { allPreferences, levelOf, NOTIFICATION_CHANNELS, preferenceChoice } from './preference.ts';
+import { allPreferences, levelOf, NOTIFICATION_PREFERENCES, preferenceChoice } from './preference.ts';
 import type { PreferenceChannel } from './preference.ts';
 
 describe('preferences of notifications (docs/product/channels.md#what-is-told)', () => {
@@ -21,7 +21,7 @@ describe('preferences of notifications (docs/product/channels.md#what-is-told)',
   });
 
   it('each default is one of the levels', () => {
-    for (const { topics } of Object.values<PreferenceChannel>(NOTIFICATION_CHANNELS))
+    for (const { topics } of Object.values<PreferenceChannel>(NOTIFICATION_PREFERENCES))
       for (const choice of Object.values(topics)) expect(choice.levels).toContain(choice.default);
   });
 

@@ -18,6 +18,10 @@ export const NOTIFICATION_TOPICS = {
 } as const;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
 
+/** How members are notified, in the order of the answers. */
+export const NOTIFICATION_CHANNELS = ['email', 'sms', 'terminal', 'push', 'telegram'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
 const SWITCH = ['on', 'off'] as const;
 /** Of which priority a notification has to be. */
 const PRIORITIES = ['all', 'high', 'critical', 'none'] as const;
@@ -47,7 +51,7 @@ export interface PreferenceChannel {
  * The one table of preferences (docs/product/channels.md#what-is-told): by channel and topic the levels, the default and the texts on screen. A pair that
  * is not in it cannot be chosen. What the terminal does not show its member no other channel carries either.
  */
-export const NOTIFICATION_CHANNELS = {
+export const NOTIFICATION_PREFERENCES = {
   email: {
     column: null,
     saved: 'Your alert settings have been saved.',
@@ -116,11 +120,10 @@ export const NOTIFICATION_CHANNELS = {
       notifications: { levels: PRIORITIES, default: 'high', label: 'Notifications by Telegram' },
     },
   },
-} as const satisfies Record<string, PreferenceChannel>;
-export type NotificationChannel = keyof typeof NOTIFICATION_CHANNELS;
+} as const satisfies Record<NotificationChannel, PreferenceChannel>;
 
 /** The topics that can be chosen for a channel. */
-export type TopicOf<C extends NotificationChannel> = keyof (typeof NOTIFICATION_CHANNELS)[C]['topics'] &
+export type TopicOf<C extends NotificationChannel> = keyof (typeof NOTIFICATION_PREFERENCES)[C]['topics'] &
   NotificationTopic;
 
 /** What a member is notified of by a channel. */
@@ -135,7 +138,7 @@ export interface NotificationPreferences {
   preferences: NotificationPreference[];
 }
 
-const CHANNELS: Readonly<Record<string, PreferenceChannel>> = NOTIFICATION_CHANNELS;
+const CHANNELS: Readonly<Record<string, PreferenceChannel>> = NOTIFICATION_PREFERENCES;
 
 /** What can be chosen for a channel and topic; undefined where nothing can. */
 export function preferenceChoice(channel: string, topic: string): PreferenceChoice | undefined {
@@ -145,8 +148,8 @@ export function preferenceChoice(channel: string, topic: string): PreferenceChoi
 
 /** All preferences in the order of the table: those that were `chosen`, and the defaults. */
 export function allPreferences(chosen: readonly NotificationPreference[] = []): NotificationPreference[] {
-  return (Object.keys(NOTIFICATION_CHANNELS) as NotificationChannel[]).flatMap((channel) =>
-    Object.entries<PreferenceChoice>(NOTIFICATION_CHANNELS[channel].topics).map(([name, choice]) => {
+  return NOTIFICATION_CHANNELS.flatMap((channel) =>
+    Object.entries<PreferenceChoice>(NOTIFICATION_PREFERENCES[channel].topics).map(([name, choice]) => {
       const topic = name as NotificationTopic;
       return { channel, topic, level: levelOf(chosen, channel, topic) ?? choice.default };
     }),

@@ -101,7 +101,7 @@ describe('USER PROFILE', () => {
   const saved = 'PATCH /api/auth/profile';
 
   it('is read-only until EDIT; UPDATE PROFILE saves the names, never the address', async () => {
-    api.on(SAVE, 200, USER);
+    api.on(saved, 200, USER);
     await open('profile');
     for (const label of ['Email', 'First name', 'Last name']) {
       expect(screen.getByLabelText(label)).toHaveProperty('readOnly', true);
@@ -111,7 +111,7 @@ describe('USER PROFILE', () => {
     type('First name', ' Amara ');
     press('UPDATE PROFILE');
     await waitFor(() => expect(toastShown()?.[0]).toBe('PROFILE UPDATED'));
-    expect(api.sent(SAVE)).toEqual([{ firstName: 'Amara', lastName: 'Okafor' }]);
+    expect(api.sent(saved)).toEqual([{ firstName: 'Amara', lastName: 'Okafor' }]);
   });
 
   it('CANCEL forgets what was typed', async () => {
@@ -126,7 +126,7 @@ describe('USER PROFILE', () => {
     ['Too long', 'Too long'],
     ['', 'Failed to update profile. Please try again.'],
   ])('Update Failed: %p', async (message, shown) => {
-    api.on(SAVE, 400, refusal(400, message));
+    api.on(saved, 400, refusal(400, message));
     await open('profile');
     press('EDIT');
     press('UPDATE PROFILE');
@@ -418,7 +418,7 @@ describe('TRADING CONFIG (docs/product/accounts.md#trading-config)', () => {
 
   it('shows options and values, and saves them', async () => {
     const config = { positionSize: 5, riskTolerance: 'aggressive', autoExecute: true, maxDailyTrades: 12 };
-    api.on(SAVE, 200, config);
+    api.on(saved, 200, config);
     await open('trading');
     expect(screen.getAllByRole('radio').map(({ textContent, ariaChecked }) => [textContent, ariaChecked])).toEqual([
       ['1%', 'false'],
@@ -438,7 +438,7 @@ describe('TRADING CONFIG (docs/product/accounts.md#trading-config)', () => {
     type('Max daily trades', '12');
     press('UPDATE TRADING CONFIG');
     await waitFor(() => expect(toastShown()?.[0]).toBe('TRADING CONFIG UPDATED'));
-    expect(api.sent(SAVE)).toEqual([config]);
+    expect(api.sent(saved)).toEqual([config]);
   });
 
   it.each(['', '0', '1001', '2.5', 'ten'])('refuses %p trades a day', async (trades) => {
@@ -446,14 +446,14 @@ describe('TRADING CONFIG (docs/product/accounts.md#trading-config)', () => {
     type('Max daily trades', trades);
     press('UPDATE TRADING CONFIG');
     expect(screen.getByRole('alert').textContent).toContain('Max daily trades must be a whole number from 1 to 1000');
-    expect(api.sent(SAVE)).toEqual([]);
+    expect(api.sent(saved)).toEqual([]);
   });
 
   it.each([
     ['No', 'No'],
     ['', 'Failed to update trading configuration. Please try again.'],
   ])('Configuration Update Failed: %p', async (message, shown) => {
-    api.on(SAVE, 400, refusal(400, message));
+    api.on(saved, 400, refusal(400, message));
     await open('trading');
     press('UPDATE TRADING CONFIG');
     await waitFor(() => expect(toastShown()).toEqual(['Configuration Update Failed', shown]));

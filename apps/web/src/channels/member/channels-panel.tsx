@@ -1,5 +1,5 @@
 import type { NotificationChannel, NotificationPreference, NotificationTopic } from '@t0/contracts';
-import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS } from '@t0/contracts';
+import { NOTIFICATION_PREFERENCES, NOTIFICATION_TOPICS } from '@t0/contracts';
 import { cx } from '../../shared/lib/cx.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PreferenceField } from './preference-field.tsx';
@@ -34,7 +34,7 @@ export function ChannelsPanel({ preferences, channels }: ChannelsPanelProps) {
             </th>
             {channels.map((channel) => (
               <th key={channel} scope="col" className={cx(HEAD, 'hidden md:table-cell')}>
-                {NOTIFICATION_CHANNELS[channel].column}
+                {NOTIFICATION_PREFERENCES[channel].column}
               </th>
             ))}
           </tr>
@@ -51,7 +51,7 @@ export function ChannelsPanel({ preferences, channels }: ChannelsPanelProps) {
               {channels.map((channel) => (
                 <td key={channel} className="col-span-2 px-4 pb-2.5 md:pt-2.5">
                   <span className="lab mb-1 block md:hidden" aria-hidden>
-                    {NOTIFICATION_CHANNELS[channel].column}
+                    {NOTIFICATION_PREFERENCES[channel].column}
                   </span>
                   <PreferenceField
                     channel={channel}

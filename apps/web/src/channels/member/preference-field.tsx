@@ -19,7 +19,15 @@ interface PreferenceFieldProps {
  * One preference by the table of the contracts: a switch where the table says what it does, else a choice of levels. Nothing where the channel carries no
  * such topic.
  */
-export function PreferenceField({ channel, topic, level, disabled, labelShown = true, text, onChange }: PreferenceFieldProps) {
+export function PreferenceField({
+  channel,
+  topic,
+  level,
+  disabled,
+  labelShown = true,
+  text,
+  onChange,
+}: PreferenceFieldProps) {
   const choice = preferenceChoice(channel, topic);
   if (!choice) return null;
   if (choice.text !== undefined)

@@ -1,4 +1,4 @@
-import { levelOf, NOTIFICATION_CHANNELS, preferenceChoice } from '@t0/contracts';
+import { levelOf, NOTIFICATION_PREFERENCES, preferenceChoice } from '@t0/contracts';
 import type {
   AccountSettings,
   NotificationChannel,
@@ -13,7 +13,7 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { savePreferences } from './api.ts';
 
 const KEY = ['preferences'] as const;
-const textsOf = ([first]: readonly NotificationPreference[]) => NOTIFICATION_CHANNELS[first?.channel ?? 'terminal'];
+const textsOf = ([first]: readonly NotificationPreference[]) => NOTIFICATION_PREFERENCES[first?.channel ?? 'terminal'];
 
 /**
  * Stores what a member is notified of, and says so in the words of the channel. Meanwhile a change shows already; the server's answer takes its place, and
