@@ -131,7 +131,7 @@ const KINDS: Record<AlertKind, KindSql> = {
 const hasAccess = ({ access }: AlertRecipients): string => `(u.is_admin OR u.has_active_subscription) AND ${access}`;
 
 /** Over the step's telling `t`: whether its kind is told. */
-const toldSteps = ({ steps }: AlertRecipients): string =>
+const notifiedSteps = ({ steps }: AlertRecipients): string =>
   steps
     ? `AND EXISTS (SELECT 1 FROM signal_steps k WHERE k.id = t.step_id AND k.kind IN ('${steps.join("', '")}'))`
     : '';
@@ -147,7 +147,7 @@ export function layOutAlerts(kind: AlertKind, recipients: AlertRecipients): stri
     rows: `
       SELECT '${channel}', u.id, r.id::text, ${values}
       FROM ${from} CROSS JOIN page r JOIN users u ON u.id = r.user_id ${joins}
-      WHERE ${where} ${kind === 'step' ? toldSteps(recipients) : ''} AND ${hasAccess(recipients)} AND ${wanted(channel)}`,
+      WHERE ${where} ${kind === 'step' ? notifiedSteps(recipients) : ''} AND ${hasAccess(recipients)} AND ${wanted(channel)}`,
     subject,
   });
 }
