@@ -30,7 +30,7 @@ module.exports = {
     libMayUse('billing', ['config', 'contracts', 'domain', 'database', 'events', 'accounts']),
     libMayUse('platform', ['config', 'contracts', 'database', 'events', 'jobs', 'observability']),
     libMayUse('doctor', ['channels', 'config', 'contracts', 'database', 'events', 'mail', 'observability', 'storage']),
-    libMayUse('channels', ['accounts', 'config', 'contracts', 'events']),
+    libMayUse('channels', ['accounts', 'config', 'contracts', 'database', 'events']),
     libMayUse('stripe-sandbox', []),
     libMayUse('observability', []),
     libMayUse('embedded', []),

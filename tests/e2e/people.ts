@@ -1,4 +1,4 @@
-import { createAdmin, createMember, createUser, TEST_PASSWORD } from '@t0/testing';
+import { createAdmin, createMember, createUser, TEST_PASSWORD, turnEmailsOff } from '@t0/testing';
 import type { User } from '@t0/database';
 import { database } from './database.ts';
 
@@ -30,6 +30,9 @@ export async function newPerson(role: Role, given: Partial<User> = {}): Promise<
 /** The people of a test that ended are mailed no more: what the next ones publish would go to all of them. */
 export async function retirePeople(): Promise<void> {
   if (made.length === 0) return;
-  await (await database()).query('UPDATE users SET email_notifications_enabled = false WHERE id = ANY($1)', [made]);
+  await turnEmailsOff(
+    await database(),
+    made.map((id) => ({ id })),
+  );
   made = [];
 }

@@ -1,5 +1,5 @@
 import type { User } from '@t0/database';
-import { createAdmin, createMember, createUser, TestClient } from '@t0/testing';
+import { createAdmin, createMember, createUser, TestClient, turnEmailsOff } from '@t0/testing';
 import type { Person } from './check/rights.ts';
 import { FaultClient } from './client/fault-client.ts';
 import type { FaultStack } from './stack/fault-stack.ts';
@@ -27,12 +27,11 @@ export interface Audience {
  */
 export async function gather(stack: Place, count: number): Promise<Audience> {
   const { db, origins, wires } = stack;
-  const quiet = { emailNotificationsEnabled: false };
-  const make = (number: number, given = {}): Promise<User[]> =>
-    Promise.all(Array.from({ length: number }, () => createMember(db, given)));
-  const admin = await createAdmin(db, quiet);
-  const guest = await createUser(db, quiet);
-  const [mailed, quietOnes, leavers] = await Promise.all([make(MAILED), make(2, quiet), make(3, quiet)]);
+  const make = (number: number): Promise<User[]> => Promise.all(Array.from({ length: number }, () => createMember(db)));
+  const admin = await createAdmin(db);
+  const guest = await createUser(db);
+  const [mailed, quietOnes, leavers] = await Promise.all([make(MAILED), make(2), make(3)]);
+  await turnEmailsOff(db, [admin, guest, ...quietOnes, ...leavers]);
   const seats = [null, guest, admin, ...leavers, ...mailed, ...quietOnes];
   const cookies = new Map<User, string>();
   for (const user of seats) if (user) cookies.set(user, (await new TestClient(origins[0]!).logIn(user.email)).cookie);

@@ -11,6 +11,7 @@ import {
   TestPushService,
   TestSms,
   TestTelegram,
+  turnEmailsOff,
   waitFor,
 } from '@t0/testing';
 import type { Program, TestDatabase, TestRedis } from '@t0/testing';
@@ -82,7 +83,7 @@ describe('a worker that is killed while it tells by every channel (apps/worker/s
       db,
       Array.from({ length: DEVICES }, () => push.subscribe()),
     );
-    await db.query('UPDATE users SET email_notifications_enabled = false');
+    await turnEmailsOff(db);
     await db.query(
       `INSERT INTO telegram_chats (user_id, chat_id, name)
        SELECT id, (1000 + row_number() OVER (ORDER BY id))::text, 'Kim' FROM users ORDER BY id LIMIT $1`,
@@ -93,7 +94,10 @@ describe('a worker that is killed while it tells by every channel (apps/worker/s
        SELECT id, '+4477' || (10000000 + row_number() OVER (ORDER BY id))::text FROM users ORDER BY id LIMIT $1`,
       [PHONES],
     );
-    await db.query('INSERT INTO user_settings (user_id, sms_alerts) SELECT user_id, true FROM sms_numbers');
+    await db.query(
+      `INSERT INTO notification_preferences (user_id, channel, topic, level)
+       SELECT user_id, 'sms', 'everything', 'on' FROM sms_numbers`,
+    );
     for (let chat = 1; chat <= CHATS; chat += 1) telegram.join(String(1000 + chat));
   };
 

@@ -13,7 +13,7 @@ import type {
 } from '@t0/contracts';
 import { PresenceStore } from '@t0/events';
 import { createLogger } from '@t0/observability';
-import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/testing';
+import { createAdmin, createMember, createUser, signalBody, turnEmailsOff, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { ReceiptKeeper } from '../../apps/worker/src/operations/receipt-keeper.ts';
 import { Rollup } from '../../apps/worker/src/operations/rollup.ts';
@@ -49,7 +49,9 @@ describe('receipts, presence and measured figures over two API processes (docs/p
       await stack.live(await stack.signedIn(first, 1), { index: 1 }),
     ];
     other = await stack.live(await stack.signedIn(await createMember(stack.db), 1), { index: 1 });
-    away = await stack.signedIn(await createMember(stack.db, { emailNotificationsEnabled: false }));
+    const unmailed = await createMember(stack.db);
+    await turnEmailsOff(stack.db, [unmailed]);
+    away = await stack.signedIn(unmailed);
     await stack.live(await stack.signedIn(await createUser(stack.db)));
   });
   afterAll(async () => {

@@ -88,7 +88,6 @@ describe('data model (docs/product/limits.md#stored-data)', () => {
       subscription_status: 'inactive',
       has_active_subscription: false,
       needs_admin_notification: false,
-      email_notifications_enabled: true,
     });
     const [signal] = await db.query(
       `INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias) VALUES ('US30', 'long', 1, 1, 1, 1, 'Bullish') RETURNING *`,
@@ -100,12 +99,6 @@ describe('data model (docs/product/limits.md#stored-data)', () => {
       risk_tolerance: 'moderate',
       auto_execute: false,
       max_daily_trades: 10,
-      sms_alerts: false,
-      trading_signals: true,
-      price_alerts: true,
-      sms_signals: true,
-      sms_price_alerts: false,
-      sms_notifications: 'critical',
     });
   });
 

@@ -1,13 +1,13 @@
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Signal } from '@t0/contracts';
-import { Delivery, UserSettings } from '@t0/database';
+import { Delivery } from '@t0/database';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher, MailSummary } from '@t0/embedded';
 import { JobQueues } from '@t0/jobs';
 import { createLogger, ProgramMetrics } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
-import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/testing';
+import { createAdmin, createMember, createUser, setPreference, signalBody, turnEmailsOff, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,12 +64,13 @@ describe('signal emails (apps/worker/src/email/README.md#signal-emails)', () => 
   it('sends one mail to each member who wants it, by two workers, and to nobody else', async () => {
     const members = await Promise.all(Array.from({ length: 10 }, () => createMember(stack.db)));
     const [noMail, noSignals, blocked] = await Promise.all([
-      createMember(stack.db, { emailNotificationsEnabled: false }),
+      createMember(stack.db),
       createMember(stack.db),
       createMember(stack.db),
       createUser(stack.db),
     ]);
-    await stack.db.getRepository(UserSettings).insert({ userId: noSignals.id, tradingSignals: false });
+    await turnEmailsOff(stack.db, [noMail]);
+    await setPreference(stack.db, noSignals, 'terminal', 'signals', 'off');
     await stack.db.query('INSERT INTO blacklisted_emails (email) VALUES ($1)', [blocked.email]);
     const { body: signal } = await admin.post<Signal>('/api/signals', signalBody());
     const rows = await settled(signal.id, members.length);
@@ -89,7 +90,7 @@ describe('signal emails (apps/worker/src/email/README.md#signal-emails)', () => 
   });
 
   it('is rebuilt from PostgreSQL when Redis lost its jobs, without a second mail', async () => {
-    await stack.db.query('UPDATE users SET email_notifications_enabled = false');
+    await turnEmailsOff(stack.db);
     const [only] = await Promise.all([createMember(stack.db)]);
     const { body: signal } = await admin.post<Signal>('/api/signals', signalBody());
     await settled(signal.id, 1);
@@ -134,7 +135,8 @@ describe('signal emails (apps/worker/src/email/README.md#signal-emails)', () => 
   });
 
   it('ends the mails of a signal that was deleted before they left', async () => {
-    const member = await createMember(stack.db, { emailNotificationsEnabled: false });
+    const member = await createMember(stack.db);
+    await turnEmailsOff(stack.db, [member]);
     const [{ id }] = await stack.db.query(
       `INSERT INTO deliveries (channel, kind, signal_id, user_id, signal_instrument, signal_direction, delivery_status)
        VALUES ('email', 'signal', NULL, $1, 'US30', 'long', 'queued') RETURNING id`,

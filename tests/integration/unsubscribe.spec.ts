@@ -1,6 +1,7 @@
 import { unsubscribeToken, unsubscribeUrl } from '@t0/accounts';
 import { readConfig } from '@t0/config';
-import { User } from '@t0/database';
+import { levelOf } from '@t0/contracts';
+import { NotificationPreference } from '@t0/database';
 import type { User as StoredUser } from '@t0/database';
 import { createMember } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
@@ -24,8 +25,10 @@ describe('one-click unsubscription (RFC 8058)', () => {
       body,
       headers: { ...(typeof body === 'string' && { 'content-type': FORM }), ...headers },
     });
-  const wantsMail = async ({ id }: StoredUser): Promise<boolean> =>
-    (await stack.db.getRepository(User).findOneByOrFail({ id })).emailNotificationsEnabled;
+  const wantsMail = async ({ id: userId }: StoredUser): Promise<boolean> =>
+    !(await stack.db
+      .getRepository(NotificationPreference)
+      .existsBy({ userId, channel: 'email', topic: 'everything', level: 'off' }));
 
   it('a mail program without session ends the mails, and open profiles show it at once', async () => {
     const member = await createMember(stack.db);
@@ -39,7 +42,8 @@ describe('one-click unsubscription (RFC 8058)', () => {
     expect(await response.text()).toContain('You are unsubscribed');
     expect(await wantsMail(member)).toBe(false);
     const { data } = await screen.next('settings.updated');
-    expect(data.notificationSettings).toMatchObject({ emailNotifications: false, tradingSignals: true });
+    expect(levelOf(data.preferences, 'email', 'everything')).toBe('off');
+    expect(levelOf(data.preferences, 'terminal', 'signals')).toBe('on');
     const { length } = screen.events;
     expect((await post(tokenOf(member))).status).toBe(200);
     expect(screen.events).toHaveLength(length);

@@ -1,11 +1,20 @@
-import type { AccountSettings, ClientSettings, UnreadCount, UserNotification } from '@t0/contracts';
-import { Notification, User } from '@t0/database';
+import { allPreferences, levelOf } from '@t0/contracts';
+import type {
+  AccountSettings,
+  ApiError,
+  ClientSettings,
+  NotificationPreferences,
+  UnreadCount,
+  UserNotification,
+} from '@t0/contracts';
+import { Notification, NotificationPreference } from '@t0/database';
 import { createAdmin, createMember, createUser } from '@t0/testing';
 import { ApiStack } from '../integration/api-stack.ts';
 
+const SWITCHES = { emailNotifications: true, smsAlerts: false, tradingSignals: true, priceAlerts: true };
 const DEFAULTS: AccountSettings = {
   tradingConfig: { positionSize: 2, riskTolerance: 'moderate', autoExecute: false, maxDailyTrades: 10 },
-  notificationSettings: { emailNotifications: true, smsAlerts: false, tradingSignals: true, priceAlerts: true },
+  preferences: allPreferences(),
   displaySettings: { timeZone: 'utc' },
   twoFactor: { enabled: false, app: false, recoveryCodesLeft: 0 },
   passkeys: [],
@@ -13,13 +22,11 @@ const DEFAULTS: AccountSettings = {
   push: {
     key: null,
     showLevels: false,
-    told: { signals: true, priceAlerts: true, notifications: 'high' },
     quiet: null,
     devices: [],
   },
   telegram: {
     isSetUp: false,
-    told: { signals: true, priceAlerts: true, notifications: 'high' },
     chat: null,
     privateChat: null,
   },
@@ -28,7 +35,6 @@ const DEFAULTS: AccountSettings = {
     number: null,
     off: null,
     asked: null,
-    told: { signals: true, priceAlerts: false, notifications: 'critical' },
     used: 0,
     cap: 100,
   },
@@ -130,14 +136,21 @@ describe('profile and settings (docs/product/accounts.md#trader-profile)', () =>
     const settings = { emailNotifications: false, smsAlerts: false, tradingSignals: false, priceAlerts: false };
     const { status, body } = await client.post('/api/auth/notification-settings', settings);
     expect([status, body]).toEqual([200, settings]);
-    expect((await tab.next('settings.updated')).data.notificationSettings).toEqual(settings);
-    const stored = await stack.db.getRepository(User).findOneByOrFail({ id: member.id });
-    expect(stored.emailNotificationsEnabled).toBe(false);
-    await stack.db.getRepository(User).update(member.id, { emailNotificationsEnabled: true });
-    expect((await client.get<AccountSettings>('/api/auth/settings')).body.notificationSettings).toEqual({
-      ...settings,
-      emailNotifications: true,
-    });
+    const { preferences } = (await tab.next('settings.updated')).data;
+    const levels = [
+      levelOf(preferences, 'email', 'everything'),
+      levelOf(preferences, 'sms', 'everything'),
+      levelOf(preferences, 'terminal', 'signals'),
+      levelOf(preferences, 'terminal', 'price-alerts'),
+    ];
+    expect(levels).toEqual(['off', 'off', 'off', 'off']);
+    const stored = stack.db.getRepository(NotificationPreference);
+    const emails = { userId: member.id, channel: 'email', topic: 'everything' } as const;
+    expect(await stored.findOneByOrFail(emails)).toMatchObject({ level: 'off' });
+    await stored.update(emails, { level: 'on' });
+    expect((await client.get<AccountSettings>('/api/auth/settings')).body.preferences).toEqual(
+      preferences.map((one) => (one.channel === 'email' ? { ...one, level: 'on' } : one)),
+    );
   });
 
   it('the switch for trading signals takes signals out of the notifications, and brings them back', async () => {
@@ -148,7 +161,7 @@ describe('profile and settings (docs/product/accounts.md#trader-profile)', () =>
       { title: 'Maintenance', message: 'Tonight', type: 'info' },
     ]);
     const seen = async (tradingSignals: boolean): Promise<[string[], number]> => {
-      await client.post('/api/auth/notification-settings', { ...DEFAULTS.notificationSettings, tradingSignals });
+      await client.post('/api/auth/notification-settings', { ...SWITCHES, tradingSignals });
       const { body } = await client.get<UserNotification[]>('/api/user/notifications');
       const { count } = (await client.get<UnreadCount>('/api/user/notifications/unread-count')).body;
       return [body.map(({ notification }) => notification.title).sort(), count];
@@ -160,10 +173,76 @@ describe('profile and settings (docs/product/accounts.md#trader-profile)', () =>
   it('POST /api/auth/notification-settings refuses what is no switch', async () => {
     const client = await stack.signedIn(await createMember(stack.db));
     const answer = await client.post('/api/auth/notification-settings', {
-      ...DEFAULTS.notificationSettings,
+      ...SWITCHES,
       priceAlerts: 'on',
     });
     expect([answer.status, answer.body.message]).toEqual([400, 'Price alerts must be on or off']);
+  });
+
+  describe('PUT /api/auth/preferences (docs/product/channels.md#what-is-told)', () => {
+    const rows = (userId: string): Promise<NotificationPreference[]> =>
+      stack.db.getRepository(NotificationPreference).findBy({ userId });
+
+    it('stores what was chosen and no more, answers all, and tells the other tabs', async () => {
+      const member = await createMember(stack.db);
+      const client = await stack.signedIn(member);
+      const tab = await stack.live(client);
+      const chosen = [
+        { channel: 'push', topic: 'notifications', level: 'all' },
+        { channel: 'telegram', topic: 'signals', level: 'off' },
+      ] as const;
+      const { status, body } = await client.put<NotificationPreferences>('/api/auth/preferences', {
+        preferences: chosen,
+      });
+      expect([status, body]).toEqual([200, { preferences: allPreferences(chosen) }]);
+      expect((await tab.next('settings.updated')).data).toEqual({ ...DEFAULTS, ...body });
+      expect((await client.get('/api/auth/settings')).body).toEqual({ ...DEFAULTS, ...body });
+      expect(await rows(member.id)).toHaveLength(2);
+      const back = { channel: 'push', topic: 'notifications', level: 'high' };
+      await client.put('/api/auth/preferences', { preferences: [back] });
+      // A choice that is the default of today is a choice all the same.
+      expect(await rows(member.id)).toContainEqual(expect.objectContaining(back));
+    });
+
+    const good = { channel: 'push', topic: 'signals', level: 'off' };
+    it.each([
+      ['none', [], 'At least one preference is required'],
+      ['no list', 'all', 'At least one preference is required'],
+      ['no preference', [good, null], 'A preference has the texts channel, topic and level, and nothing else'],
+      ['a number', [{ ...good, level: 1 }], 'A preference has the texts channel, topic and level, and nothing else'],
+      ['more', [{ ...good, id: 'x' }], 'A preference has the texts channel, topic and level, and nothing else'],
+      ['a channel', [good, { ...good, channel: 'fax' }], 'There is no preference for this channel and topic'],
+      ['a prototype', [good, { ...good, topic: 'constructor' }], 'There is no preference for this channel and topic'],
+      ['a pair', [good, { ...good, channel: 'email' }], 'There is no preference for this channel and topic'],
+      ['a level', [good, { ...good, channel: 'sms', level: 'loud' }], 'Signals by SMS must be one of on, off'],
+      ['one twice', [good, { ...good, level: 'on' }], 'A preference can be changed only once in a call'],
+      ['too many', Array.from({ length: 99 }, () => good), /^At most \d+ preferences can be changed at once$/],
+    ])('refuses %s in a sentence, and changes nothing', async (_case, preferences, sentence) => {
+      const member = await createMember(stack.db);
+      const client = await stack.signedIn(member);
+      const { status, body } = await client.put<ApiError>('/api/auth/preferences', { preferences });
+      expect([status, body.message]).toEqual([
+        400,
+        typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+      ]);
+      expect(await rows(member.id)).toEqual([]);
+    });
+
+    it('lifts a suppression when emails are turned on, and needs a number for SMS', async () => {
+      const member = await createMember(stack.db);
+      const client = await stack.signedIn(member);
+      await stack.db.query(`INSERT INTO email_suppressions (email, reason) VALUES ($1, 'bounced')`, [member.email]);
+      const emails = { channel: 'email', topic: 'everything', level: 'on' };
+      const sms = { channel: 'sms', topic: 'everything', level: 'on' };
+      const refused = await client.put<ApiError>('/api/auth/preferences', { preferences: [emails, sms] });
+      expect([refused.status, refused.body.error]).toEqual([409, 'SMS_NOT_OFFERED']);
+      expect(await rows(member.id)).toEqual([]);
+      const kept = (): Promise<unknown[]> =>
+        stack.db.query('SELECT 1 FROM email_suppressions WHERE email = $1', [member.email]);
+      expect(await kept()).toHaveLength(1);
+      expect((await client.put('/api/auth/preferences', { preferences: [emails] })).status).toBe(200);
+      expect(await kept()).toEqual([]);
+    });
   });
 
   it('GET /api/client-settings tells visitors how the terminal is run, and no secret', async () => {

@@ -8,7 +8,7 @@ import { Delivery, EmailSuppression } from '@t0/database';
 import type { User } from '@t0/database';
 import { JobQueues } from '@t0/jobs';
 import { createLogger } from '@t0/observability';
-import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
+import { createAdmin, createMember, signalBody, turnEmailsOff, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
@@ -53,7 +53,7 @@ describe('what becomes of a signal’s emails', () => {
     await sink.stop();
   });
   beforeEach(async () => {
-    await stack.db.query('UPDATE users SET email_notifications_enabled = false');
+    await turnEmailsOff(stack.db);
     sink.mails.length = 0;
     sink.refuse = () => null;
     sink.onMail = () => Promise.resolve();

@@ -98,7 +98,8 @@ describe('signal emails to many members (apps/worker/src/email/README.md#signal-
   it('Redis flushed, killed and started again under load: nobody is left out, nobody gets two', async () => {
     await stack.redisClient.flushAll();
     await stack.db.query(
-      `UPDATE users SET email_notifications_enabled = false WHERE email IN (SELECT email FROM users WHERE email LIKE 'member-%' ORDER BY email OFFSET $1)`,
+      `INSERT INTO notification_preferences (user_id, channel, topic, level)
+       SELECT id, 'email', 'everything', 'off' FROM users WHERE email LIKE 'member-%' ORDER BY email OFFSET $1`,
       [SENT],
     );
     sink.mails.length = 0;

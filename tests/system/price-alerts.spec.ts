@@ -6,7 +6,7 @@ import type {
   UserNotification,
 } from '@t0/contracts';
 import { UserSettings } from '@t0/database';
-import { createAdmin, createMember, waitFor } from '@t0/testing';
+import { createAdmin, createMember, setPreference, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { PriceAlerts } from '../../apps/worker/src/price-alerts/price-alerts.watcher.ts';
 import { PriceStack } from '../integration/price-stack.ts';
@@ -166,7 +166,7 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
 
   it('members who switched price alerts off neither read them nor count them (docs/product/accounts.md#alert-settings)', async () => {
     const user = await createMember(stack.api.db);
-    await stack.api.db.getRepository(UserSettings).insert({ userId: user.id, priceAlerts: false });
+    await setPreference(stack.api.db, user, 'terminal', 'price-alerts', 'off');
     const quiet = await stack.api.signedIn(user);
     const alert = await set({ title: 'not for everybody', threshold: '196.800' });
     await stack.tick('GBPJPY', '196.790');

@@ -6,12 +6,14 @@ import type {
   AccountSettings,
   ApiError,
   Notification,
+  NotificationLevel,
   PriceAlert,
   PushDevice,
   PushPayload,
   PushSettings,
   PushTest,
   Signal,
+  TopicOf,
 } from '@t0/contracts';
 import { LIMITS } from '@t0/contracts';
 import { Signal as StoredSignal, Subscription } from '@t0/database';
@@ -88,6 +90,10 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
   const give = (subscription: Partial<TestSubscription>, of = client) => {
     const { endpoint, p256dh, auth } = subscription;
     return of.post<PushDevice & ApiError>('/api/auth/push/devices', { endpoint, p256dh, auth });
+  };
+  const choose = async (levels: Partial<Record<TopicOf<'push'>, NotificationLevel>>): Promise<void> => {
+    const preferences = Object.entries(levels).map(([topic, level]) => ({ channel: 'push', topic, level }));
+    expect((await client.put('/api/auth/preferences', { preferences })).status).toBe(200);
   };
   const addDevice = async (of = client): Promise<TestSubscription & { id: number }> => {
     const subscription = service.subscribe();
@@ -347,7 +353,7 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
         data: { signal: null, order: 0 },
       });
       await client.put('/api/auth/push/levels', { enabled: true });
-      await client.put('/api/auth/push/told', { signals: false, priceAlerts: true, notifications: 'all' });
+      await choose({ signals: 'off', notifications: 'all' });
       await announce({ priority: 'low' });
       const [, second] = await came(device, 2);
       expect(second!.payload.notification).toMatchObject({
@@ -363,7 +369,7 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
 
     it('tells of price alerts, by the instrument alone, where the member wants them', async () => {
       const [mine, other] = [await addDevice(), await addDevice(await stack.signedIn(await createMember(stack.db)))];
-      await client.put('/api/auth/push/told', { signals: true, priceAlerts: false, notifications: 'all' });
+      await choose({ 'price-alerts': 'off', notifications: 'all' });
       const alert = await admin.post<PriceAlert>('/api/price-alerts', {
         title: 'Breakout',
         condition: 'above',
@@ -662,7 +668,6 @@ describe('a terminal without a key for Web Push', () => {
     expect(push).toEqual({
       key: null,
       showLevels: false,
-      told: { signals: true, priceAlerts: true, notifications: 'high' },
       quiet: null,
       devices: [],
     });

@@ -15,6 +15,7 @@ import {
   startProgram,
   startTestRedis,
   TestClient,
+  turnEmailsOff,
   waitFor,
 } from '@t0/testing';
 import type { Program, TestDatabase, TestRedis } from '@t0/testing';
@@ -149,9 +150,9 @@ describe('stopping and rolling restarts', () => {
     const port = await freePort();
     const door = await startFrontDoor({ host: '127.0.0.1', port, calls: ports, live: ports });
     const origin = `http://127.0.0.1:${port}`;
-    const { cookie } = await new TestClient(origin).logIn(
-      (await createMember(db, { emailNotificationsEnabled: false })).email,
-    );
+    const member = await createMember(db);
+    await turnEmailsOff(db, [member]);
+    const { cookie } = await new TestClient(origin).logIn(member.email);
     const screens = await Promise.all(
       Array.from(
         { length: MEMBERS },

@@ -5,7 +5,7 @@ import type { NotificationCounts, Signal, UserNotification } from '@t0/contracts
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher, MailSummary } from '@t0/embedded';
 import { createLogger } from '@t0/observability';
-import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
+import { createAdmin, createMember, signalBody, turnEmailsOff, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -130,7 +130,7 @@ describe('taking a signal back', () => {
     expect(correction.messageId).toMatch(new RegExp(`^<signal-${signal.id}-step-\\d+@`));
     expect(first.inReplyTo).toBeUndefined();
     expect(await mails(late.email)).toEqual([]);
-    await stack.db.query('UPDATE users SET email_notifications_enabled = false WHERE id = $1', [late.id]);
+    await turnEmailsOff(stack.db, [late]);
     await worker.get(DeliveryReconciler).reconcile();
     const rows = await stack.db.query(
       `SELECT e.delivery_status AS status, count(*)::int AS count FROM deliveries e

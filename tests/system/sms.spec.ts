@@ -2,15 +2,19 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { applyAccess } from '@t0/billing';
 import { readConfig } from '@t0/config';
+import { levelOf } from '@t0/contracts';
 import type {
   AccountSettings,
   ApiError,
   Channel,
   ChannelSpending,
   Notification,
+  NotificationLevel,
+  NotificationPreferences,
   PushTest,
   Signal,
   SmsSettings,
+  TopicOf,
 } from '@t0/contracts';
 import { Subscription } from '@t0/database';
 import type { User } from '@t0/database';
@@ -102,6 +106,12 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
        WHERE channel = 'sms' AND user_id = $1 ORDER BY id`,
       [member.id],
     );
+  const alerts = async () => levelOf((await settings()).preferences, 'sms', 'everything');
+  const choose = async (levels: Partial<Record<TopicOf<'sms'>, NotificationLevel>>): Promise<void> => {
+    const preferences = Object.entries(levels).map(([topic, level]) => ({ channel: 'sms', topic, level }));
+    const { body } = await client.put<NotificationPreferences>('/api/auth/preferences', { preferences });
+    expect(body.preferences).toEqual(expect.arrayContaining(preferences));
+  };
   const row = (found: (one: Row) => boolean): Promise<Row> =>
     waitFor('a row of the ledger', async () => (await rows()).find(found));
   /** Twilio calls the address that it was told; here the API listens at another. */
@@ -115,20 +125,19 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
       const asked = await ask(spaced);
       const masked = `+44 ... ${number.slice(-3)}`;
       expect([asked.status, asked.body]).toMatchObject([200, { number: null, asked: masked, isOffered: true }]);
-      expect((await settings()).notificationSettings.smsAlerts).toBe(false);
+      expect(await alerts()).toBe('off');
       const { body } = await confirm(codeOf());
       expect(body).toEqual({
         isOffered: true,
         number: masked,
         off: null,
         asked: null,
-        told: { signals: true, priceAlerts: false, notifications: 'critical' },
         used: 0,
         cap: 3,
       });
       const told = await tab.next('settings.updated', ({ data }) => data.sms.number !== null);
       expect(told.data.sms).toEqual(body);
-      expect((await settings()).notificationSettings.smsAlerts).toBe(true);
+      expect(await alerts()).toBe('on');
       expect(JSON.stringify(await settings())).not.toContain(number.slice(1));
     });
 
@@ -198,7 +207,7 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
       const second = await stack.signedIn(other);
       await prove(number, second);
       expect((await settings()).sms.number).toBeNull();
-      expect((await settings()).notificationSettings.smsAlerts).toBe(false);
+      expect(await alerts()).toBe('off');
       await publish();
       await came(1);
       expect(await rows()).toEqual([]);
@@ -212,7 +221,7 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
       expect((await client.post('/api/auth/notification-settings', off)).body).toEqual(off);
       expect((await client.post('/api/auth/notification-settings', SWITCHES)).body).toEqual(SWITCHES);
       expect((await client.call<SmsSettings>('DELETE', '/api/auth/sms/number')).body.number).toBeNull();
-      expect((await settings()).notificationSettings.smsAlerts).toBe(false);
+      expect(await alerts()).toBe('off');
     });
   });
 
@@ -249,8 +258,7 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
       await announce('high');
       await announce('critical');
       expect(await came(1)).toEqual(['Critical notification']);
-      const told = { signals: false, priceAlerts: true, notifications: 'all' };
-      expect((await client.put<SmsSettings>('/api/auth/sms/told', told)).body.told).toEqual(told);
+      await choose({ signals: 'off', 'price-alerts': 'on', notifications: 'all' });
       await announce('low');
       expect(await came(2)).toEqual(['Critical notification', 'New notification']);
     });

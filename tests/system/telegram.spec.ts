@@ -5,6 +5,7 @@ import { readConfig } from '@t0/config';
 import type {
   AccountSettings,
   ApiError,
+  NotificationPreferences,
   PriceAlert,
   PushTest,
   Signal,
@@ -303,15 +304,17 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
 
     it('is what the member chose: signals, price alerts, notifications by priority', async () => {
       const [quiet, all] = [await link(), await link()];
-      const none = { signals: false, priceAlerts: false, notifications: 'none' };
-      const { status, body } = await quiet.client.put<TelegramSettings>('/api/auth/telegram/told', none);
-      expect([status, body.told]).toEqual([200, none]);
-      await all.client.put('/api/auth/telegram/told', {
-        ...none,
-        signals: true,
-        priceAlerts: true,
-        notifications: 'all',
+      const levels = (signals: string, priceAlerts: string, notifications: string) => ({
+        preferences: [
+          { channel: 'telegram', topic: 'signals', level: signals },
+          { channel: 'telegram', topic: 'price-alerts', level: priceAlerts },
+          { channel: 'telegram', topic: 'notifications', level: notifications },
+        ],
       });
+      const none = levels('off', 'off', 'none');
+      const { status, body } = await quiet.client.put<NotificationPreferences>('/api/auth/preferences', none);
+      expect([status, body.preferences]).toEqual([200, expect.arrayContaining(none.preferences)]);
+      await all.client.put('/api/auth/preferences', levels('on', 'on', 'all'));
       await publish();
       await came(all.chat, 'New signal: GBPJPY');
       await admin.post('/api/notifications', { title: 'Early close', message: 'By 17:00.', priority: 'low' });
@@ -335,9 +338,10 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
       await worker.get(AlertFirer, { strict: false }).fire({ watched, quote, change: null });
       await came(all.chat, 'Price alert: GBPJPY');
       expect(alerts(quiet.chat)).toEqual([]);
-      const refused = await quiet.client.put<ApiError>('/api/auth/telegram/told', { ...none, notifications: 'some' });
+      const refused = await quiet.client.put<ApiError>('/api/auth/preferences', levels('on', 'on', 'some'));
       expect(refused.status).toBe(400);
-      expect((await settings(quiet.client)).told).toEqual(none);
+      const { body: kept } = await quiet.client.get<AccountSettings>('/api/auth/settings');
+      expect(kept.preferences).toEqual(expect.arrayContaining(none.preferences));
     });
 
     it('waits as long as Telegram asks, and a later step takes its place', async () => {
@@ -555,7 +559,6 @@ describe('a terminal without a bot', () => {
     const client = await stack.signedIn(await createMember(stack.db));
     expect((await client.get<AccountSettings>('/api/auth/settings')).body.telegram).toEqual({
       isSetUp: false,
-      told: { signals: true, priceAlerts: true, notifications: 'high' },
       chat: null,
       privateChat: null,
     });

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Signal } from '@t0/database';
 import { JobQueues } from '@t0/jobs';
-import { createPushDevices, startProgram } from '@t0/testing';
+import { createPushDevices, startProgram, turnEmailsOff } from '@t0/testing';
 import type { Program } from '@t0/testing';
 import { ROOT } from '../shared/root.ts';
 import { benchSignal } from './bench-signal.ts';
@@ -44,7 +44,7 @@ export class PushBench {
       Array.from({ length: devices }, (_, device) => ({ device, endpoint: `${origin}/push/${device}`, p256dh, auth })),
     );
     // Emails of the signals would take their share of the worker.
-    await stack.db.query('UPDATE users SET email_notifications_enabled = false');
+    await turnEmailsOff(stack.db);
     const worker = await startProgram({
       main: join(ROOT, 'dist/worker.js'),
       env: stack.workerEnv({
@@ -89,7 +89,7 @@ export class PushBench {
     await this.queues.close();
     await Promise.all([this.sink.kill(), this.reference.kill()]);
     await this.stack.db.query(`DELETE FROM users WHERE email LIKE 'device-%'`);
-    await this.stack.db.query('UPDATE users SET email_notifications_enabled = true');
+    await this.stack.db.query(`DELETE FROM notification_preferences WHERE channel = 'email'`);
   }
 
   /** Waits until every message is recorded, a while at most; answers how many are not. */

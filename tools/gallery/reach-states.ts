@@ -7,7 +7,6 @@ import type { State } from './state.ts';
 const PATH = '/profile?section=alerts';
 const MINUTE = 60_000;
 const at = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();
-const told = { signals: true, priceAlerts: false, notifications: 'high' } as const;
 const CHAT = { name: '@maya_trades', createdAt: at(-9000), lastUsedAt: at(-40) };
 
 /** The member's own settings, with a bot and a sender of SMS as the owner may have set them up. */
@@ -32,11 +31,10 @@ interface Reach {
 
 const linked = (privateChat: PrivateChatStanding): Reach['telegram'] => ({
   isSetUp: true,
-  told,
   chat: CHAT,
   privateChat,
 });
-const PHONE: Reach['sms'] = { isOffered: true, number: '+44 ... 123', off: null, asked: null, told, used: 7, cap: 100 };
+const PHONE: Reach['sms'] = { isOffered: true, number: '+44 ... 123', off: null, asked: null, used: 7, cap: 100 };
 
 /** Makes an invite, which changes what the settings say. */
 async function makeInvite(page: Page): Promise<void> {
@@ -69,7 +67,7 @@ export const REACH_STATES: State[] = [
   state(
     'unlinked',
     {
-      telegram: { isSetUp: true, told, chat: null, privateChat: null },
+      telegram: { isSetUp: true, chat: null, privateChat: null },
       sms: { ...PHONE, number: null, asked: '+44 ... 123' },
     },
     seen('LINK TELEGRAM'),

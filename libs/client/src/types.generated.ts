@@ -3,6 +3,20 @@
 
 /** What each call is given and answers, by method and address. */
 export interface Calls {
+  /** Symbol to price, of the instruments whose feed is neither stale nor in error. Without any: why there is none. `X-Price-Source` names the providers. For: Everybody. Scope of a key: prices:read. */
+  'GET /api/live-prices': { given: object; answer: LivePrices };
+  /** How the feed of each instrument is: source, state, age of the last tick, what is wrong (docs/product/prices.md#price-states). For: Everybody. Scope of a key: prices:read. */
+  'GET /api/price-feeds': { given: object; answer: PriceFeedsAnswer };
+  /** Bars of one instrument, oldest first; 404 for one we do not know. For: Members with an active subscription, and administrators. Scope of a key: prices:read. */
+  'GET /api/candles/{instrument}': {
+    given: {
+      path: { instrument: string };
+      query?: { interval?: '1m' | '5m' | '15m' | '1h' | '4h' | '1d'; minutes?: number; before?: number };
+    };
+    answer: CandlePage;
+  };
+  /** For: Everybody. Scope of a key: prices:read. */
+  'GET /api/instruments': { given: object; answer: Instrument[] };
   /** UNDO. For: Administrators. Scope of a key: signals:write. */
   'DELETE /api/signals/held/{id}': { given: { path: { id: number } }; answer: null };
   /** For: Members with an active subscription, and administrators. Scope of a key: signals:read. */
@@ -20,14 +34,6 @@ export interface Calls {
   'POST /api/signals/{id}/steps': { given: { path: { id: number }; body: TakeStepDto }; answer: Signal };
   /** What happened to a signal, also to a withdrawn one. Who it was is for administrators. For: Members with an active subscription, and administrators. Scope of a key: signals:read. */
   'GET /api/signals/{id}/story': { given: { path: { id: number } }; answer: SignalStory };
-  /** For: Members with an active subscription, and administrators. Scope of a key: notifications:read. */
-  'GET /api/user/notifications': { given: { query?: { limit?: number; before?: string } }; answer: UserNotification[] };
-  /** For: Members with an active subscription, and administrators. Scope of a key: notifications:read. */
-  'GET /api/user/notifications/unread-count': { given: object; answer: NotificationCounts };
-  /** Symbol to price, of the instruments whose feed is neither stale nor in error. Without any: why there is none. `X-Price-Source` names the providers. For: Everybody. Scope of a key: prices:read. */
-  'GET /api/live-prices': { given: object; answer: LivePrices };
-  /** How the feed of each instrument is: source, state, age of the last tick, what is wrong (docs/product/prices.md#price-states). For: Everybody. Scope of a key: prices:read. */
-  'GET /api/price-feeds': { given: object; answer: PriceFeedsAnswer };
   /** One press: taken or skipped. For: Members with an active subscription, and administrators. Scope of a key: journal:write. */
   'PUT /api/journal/signals/{id}': { given: { path: { id: number }; body: JournalDecisionDto }; answer: JournalEntry };
   /** For: Whoever is signed in. Scope of a key: journal:write. */
@@ -36,22 +42,16 @@ export interface Calls {
   'DELETE /api/journal/entries/{id}': { given: { path: { id: number } }; answer: null };
   /** Checks a file, and imports its good lines once that is confirmed. For: Members with an active subscription, and administrators. Scope of a key: journal:write. */
   'POST /api/journal/import': { given: { body: JournalImportDto }; answer: JournalImport };
-  /** Bars of one instrument, oldest first; 404 for one we do not know. For: Members with an active subscription, and administrators. Scope of a key: prices:read. */
-  'GET /api/candles/{instrument}': {
-    given: {
-      path: { instrument: string };
-      query?: { interval?: '1m' | '5m' | '15m' | '1h' | '4h' | '1d'; minutes?: number; before?: number };
-    };
-    answer: CandlePage;
-  };
+  /** For: Members with an active subscription, and administrators. Scope of a key: notifications:read. */
+  'GET /api/user/notifications': { given: { query?: { limit?: number; before?: string } }; answer: UserNotification[] };
+  /** For: Members with an active subscription, and administrators. Scope of a key: notifications:read. */
+  'GET /api/user/notifications/unread-count': { given: object; answer: NotificationCounts };
   /** For: Administrators. Scope of a key: notifications:write. */
   'POST /api/notifications': { given: { body: CreateNotificationDto }; answer: Notification };
   /** For: Administrators. Scope of a key: notifications:write. */
   'PUT /api/notifications/{id}': { given: { path: { id: number }; body: UpdateNotificationDto }; answer: Notification };
   /** For: Administrators. Scope of a key: notifications:write. */
   'DELETE /api/notifications/{id}': { given: { path: { id: number } }; answer: null };
-  /** For: Everybody. Scope of a key: prices:read. */
-  'GET /api/instruments': { given: object; answer: Instrument[] };
 }
 
 /** What each event of the log is about, by its type. */
@@ -179,8 +179,8 @@ export interface StreamMessages {
 
 /** Answer of GET /api/auth/settings: everything the profile screen shows beside the user. */
 export type AccountSettings = {
+  preferences: NotificationPreference[];
   tradingConfig: TradingConfig;
-  notificationSettings: NotificationSettings;
   displaySettings: DisplaySettings;
   /** `app`: an authenticator app is part of it; otherwise it is the passkeys alone. */
   twoFactor: { enabled: boolean; app: boolean; recoveryCodesLeft: number };
@@ -679,18 +679,23 @@ export type Notification = {
 /** What members can switch off for themselves: their setting priceAlerts. */
 export type NotificationCategory = 'price-alert';
 
+export type NotificationChannel = 'email' | 'sms' | 'terminal' | 'push' | 'telegram';
+
 /** Body of GET /api/user/notifications/unread-count. `total`: all the member sees, read or not. */
 export type NotificationCounts = { count: number; total: number };
 
+export type NotificationLevel = 'on' | 'off' | 'all' | 'high' | 'critical' | 'none';
+
+/** What a member is notified of by a channel. */
+export type NotificationPreference = {
+  channel: NotificationChannel;
+  topic: NotificationTopic;
+  level: NotificationLevel;
+};
+
 export type NotificationPriority = 'low' | 'normal' | 'high' | 'critical';
 
-/** Body and answer of POST /api/auth/notification-settings. */
-export type NotificationSettings = {
-  emailNotifications: boolean;
-  smsAlerts: boolean;
-  tradingSignals: boolean;
-  priceAlerts: boolean;
-};
+export type NotificationTopic = 'everything' | 'signals' | 'price-alerts' | 'notifications';
 
 export type NotificationType = 'info' | 'success' | 'warning' | 'error' | 'signal' | 'alert' | 'announcement';
 
@@ -833,23 +838,11 @@ export type PushSettings = {
   key: string | null;
   /** Whether what is pushed names prices; else 'New signal: GBPJPY' alone. */
   showLevels: boolean;
-  told: PushTold;
   /** Null: none. */
   quiet: QuietHours | null;
   /** Oldest first. */
   devices: PushDevice[];
 };
-
-/** Body of PUT /api/auth/push/told and of PUT /api/auth/telegram/told, and part of the settings: what a member's devices, or chat, are told of (docs/product/channels.md#what-is-told). */
-export type PushTold = {
-  /** New signals and their steps. */
-  signals: boolean;
-  priceAlerts: boolean;
-  /** `high`: those of high and critical priority. */
-  notifications: PushedPriority;
-};
-
-export type PushedPriority = 'all' | 'high' | 'critical' | 'none';
 
 /** When devices and chat are told of nothing but what is critical (docs/product/channels.md#quiet-hours). */
 export type QuietHours = {
@@ -1037,7 +1030,6 @@ export type SmsSettings = {
   off: SmsOff | null;
   /** The number that a code was sent to, its middle left out, while the code is valid; null: none. */
   asked: string | null;
-  told: PushTold;
   /** Messages of this calendar month (UTC), and the most there may be. */
   used: number;
   cap: number;
@@ -1103,7 +1095,6 @@ export type TelegramChat = {
 export type TelegramSettings = {
   /** Whether the owner has set up a bot; else nothing of it is offered. */
   isSetUp: boolean;
-  told: PushTold;
   /** Null: none is linked. */
   chat: TelegramChat | null;
   /** Null: the owner has none, or no chat is linked. */

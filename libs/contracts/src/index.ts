@@ -24,6 +24,8 @@ export * from './prices/candle.ts';
 export * from './operations/channel-delivery.dto.ts';
 export * from './operations/channel-delivery.ts';
 export * from './channels/channel.ts';
+export * from './channels/preference.dto.ts';
+export * from './channels/preference.ts';
 export * from './channels/push.dto.ts';
 export * from './channels/push.ts';
 export * from './channels/sms.dto.ts';

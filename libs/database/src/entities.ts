@@ -45,6 +45,7 @@ export { SignalLedgerRow } from './signals/signal-ledger.entity.ts';
 export { SignalMailing } from './email/signal-mailing.entity.ts';
 export { SignalStep } from './signals/signal-step.entity.ts';
 export { Signal } from './signals/signal.entity.ts';
+export { NotificationPreference } from './channels/notification-preference.entity.ts';
 export { SmsCode } from './channels/sms-code.entity.ts';
 export { SmsMessage } from './channels/sms-message.entity.ts';
 export { SmsMonth } from './channels/sms-month.entity.ts';

@@ -2,6 +2,7 @@ export { createDataSource, dataSourceOptions } from './platform/data-source.ts';
 export * from './entities.ts';
 export { noteSmsStatus, recordSms } from './channels/sms-messages.ts';
 export { giveSmsBack, takeSms } from './channels/sms-months.ts';
+export { isPreferred, preferenceLevel, storePreferences } from './channels/notification-preferences.ts';
 export { smsSpending } from './channels/sms-spending.ts';
 export { MAY_BE_IN_PRIVATE_CHAT, privateChatFigures } from './channels/private-chat.ts';
 export type { DeliveryKind } from './channels/delivery.entity.ts';

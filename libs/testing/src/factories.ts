@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { SIGNAL_ODDITIES } from '@t0/contracts';
-import type { CreateSignalDto, KeyScope } from '@t0/contracts';
-import { ApiKey, Subscription, User, UserSettings } from '@t0/database';
+import type { CreateSignalDto, KeyScope, NotificationChannel, NotificationLevel, TopicOf } from '@t0/contracts';
+import { ApiKey, storePreferences, Subscription, User, UserSettings } from '@t0/database';
 
 /** Password of every user made here. */
 export const TEST_PASSWORD = 'T0-Terminal!';
@@ -49,6 +49,27 @@ export function createMember(db: DataSource, given: Partial<User> = {}): Promise
 /** Stores an administrator. */
 export function createAdmin(db: DataSource, given: Partial<User> = {}): Promise<User> {
   return createUser(db, { isAdmin: true, ...given });
+}
+
+/** Stores what a user chose to be notified of. */
+export async function setPreference<C extends NotificationChannel>(
+  db: DataSource,
+  { id }: Pick<User, 'id'>,
+  channel: C,
+  topic: TopicOf<C>,
+  level: NotificationLevel,
+): Promise<void> {
+  await storePreferences(db.manager, id, [{ channel, topic, level }]);
+}
+
+/** Turns emails off for these users, or for all. */
+export async function turnEmailsOff(db: DataSource, users: readonly Pick<User, 'id'>[] | null = null): Promise<void> {
+  await db.query(
+    `INSERT INTO notification_preferences (user_id, channel, topic, level)
+     SELECT id, 'email', 'everything', 'off' FROM users WHERE $1::uuid[] IS NULL OR id = ANY ($1)
+     ON CONFLICT (user_id, channel, topic) DO UPDATE SET level = 'off'`,
+    [users && users.map(({ id }) => id)],
+  );
 }
 
 /** Turns a user's API access on and stores a key; answers the key. */

@@ -1,4 +1,13 @@
-export { createAdmin, createKey, createMember, createUser, signalBody, TEST_PASSWORD } from './factories.ts';
+export {
+  createAdmin,
+  createKey,
+  createMember,
+  createUser,
+  setPreference,
+  signalBody,
+  TEST_PASSWORD,
+  turnEmailsOff,
+} from './factories.ts';
 export { LiveClient } from './live-client.ts';
 export type { ListenerOptions, LiveListener } from './live-listener.ts';
 export { SAMPLE_FILES, samplePng, sampleZip } from './sample-files.ts';

@@ -86,7 +86,6 @@ interface Reach {
 
 /** Answers the member's own settings with what the owner may have set up. */
 async function setUp(page: Page, { privateChat, phone }: Reach): Promise<void> {
-  const told = { signals: true, priceAlerts: false, notifications: 'high' } as const;
   const chat = { name: '@maya_trades', createdAt: '2026-09-01T08:00:00Z', lastUsedAt: null };
   const number = phone ? { number: '+44 ... 123', asked: null } : { number: null, asked: '+44 ... 123' };
   // The page reads each part by its own call.
@@ -94,8 +93,8 @@ async function setUp(page: Page, { privateChat, phone }: Reach): Promise<void> {
   await page.unroute('**/api/auth/settings');
   await page.route('**/api/auth/settings', async (route) => {
     const settings = (await (await route.fetch()).json()) as AccountSettings;
-    const telegram = { isSetUp: true, told, chat: privateChat && chat, privateChat };
-    const sms = { isOffered: true, off: null, told, used: 0, cap: 100, ...number, ...phone };
+    const telegram = { isSetUp: true, chat: privateChat && chat, privateChat };
+    const sms = { isOffered: true, off: null, used: 0, cap: 100, ...number, ...phone };
     await route.fulfill({ json: { ...settings, telegram, sms } });
   });
 }

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ChannelsController } from './channels.controller.ts';
 import { ChannelsService } from './channels.service.ts';
+import { PreferencesController } from './preferences.controller.ts';
+import { PreferencesService } from './preferences.service.ts';
 import { PushDevicesController } from './push/push-devices.controller.ts';
 import { PushDevicesService } from './push/push-devices.service.ts';
 import { RelayTests } from './relay-tests.ts';
@@ -20,6 +22,7 @@ import { WebhookRegistration } from './telegram/webhook-registration.ts';
 
 @Module({
   controllers: [
+    PreferencesController,
     PushDevicesController,
     TelegramController,
     TelegramWebhookController,
@@ -28,6 +31,7 @@ import { WebhookRegistration } from './telegram/webhook-registration.ts';
     ChannelsController,
   ],
   providers: [
+    PreferencesService,
     PushDevicesService,
     ChatLinks,
     GateKeeper,

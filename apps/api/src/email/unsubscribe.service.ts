@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { readUnsubscribeToken } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import { User } from '@t0/database';
+import { storePreferences } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { AccountSettingsReader } from '../platform/account-settings.ts';
 import { CONFIG } from '../platform/tokens.ts';
@@ -26,12 +26,10 @@ export class UnsubscribeService {
    */
   async unsubscribe(userId: string): Promise<void> {
     await this.log.transact(async (manager, emit) => {
-      const { affected } = await manager.update(
-        User,
-        { id: userId, emailNotificationsEnabled: true },
-        { emailNotificationsEnabled: false },
-      );
-      if (affected) await this.settings.tell(userId, manager, emit);
+      const hasChanged = await storePreferences(manager, userId, [
+        { channel: 'email', topic: 'everything', level: 'off' },
+      ]);
+      if (hasChanged) await this.settings.tell(userId, manager, emit);
     });
   }
 }

@@ -1,3 +1,4 @@
+import { isPreferred } from '@t0/database';
 import type { User } from '@t0/database';
 
 /** What the rule reads of a member. */
@@ -25,8 +26,6 @@ export function visible(member: string, since: string): string {
   return `(n.expires_at IS NULL OR n.expires_at > now())
     AND (n.scheduled_for IS NULL OR n.scheduled_for <= now())
     AND (n.is_global OR n.created_at >= ${since})
-    AND (n.category IS DISTINCT FROM 'price-alert' OR NOT EXISTS (
-      SELECT 1 FROM user_settings settings WHERE settings.user_id = ${member} AND NOT settings.price_alerts))
-    AND (n.type <> 'signal' OR NOT EXISTS (
-      SELECT 1 FROM user_settings settings WHERE settings.user_id = ${member} AND NOT settings.trading_signals))`;
+    AND (n.category IS DISTINCT FROM 'price-alert' OR ${isPreferred('terminal', 'price-alerts', member)})
+    AND (n.type <> 'signal' OR ${isPreferred('terminal', 'signals', member)})`;
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, UseGuards, UseInterceptors } from '@nestjs/common';
-import { DisplaySettingsDto, NotificationSettingsDto, ProfileDto, TradingConfigDto } from '@t0/contracts';
-import type { AccountSettings, DisplaySettings, NotificationSettings, TradingConfig, User } from '@t0/contracts';
+import { DisplaySettingsDto, ProfileDto, TradingConfigDto } from '@t0/contracts';
+import type { AccountSettings, DisplaySettings, TradingConfig, User } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
@@ -33,14 +33,5 @@ export class ProfileController {
   @HttpCode(200)
   saveDisplaySettings(@CurrentUser() user: Express.User, @Body() body: DisplaySettingsDto): Promise<DisplaySettings> {
     return this.profile.saveDisplaySettings(user.id, body);
-  }
-
-  @Post('notification-settings')
-  @HttpCode(200)
-  saveNotificationSettings(
-    @CurrentUser() user: Express.User,
-    @Body() body: NotificationSettingsDto,
-  ): Promise<NotificationSettings> {
-    return this.profile.saveNotificationSettings(user.id, body);
   }
 }

@@ -1,18 +1,15 @@
-import { ConflictException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   AccountSettings,
   DisplaySettings,
-  NotificationSettings,
-  NotificationSettingsDto,
   ProfileDto,
   TradingConfig,
   User as WireUser,
 } from '@t0/contracts';
-import { liftEmailSuppression, toAdminUser, SmsNumber, toWireUser, User, UserSettings } from '@t0/database';
+import { toAdminUser, toWireUser, User, UserSettings } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { AccountSettingsReader } from '../platform/account-settings.ts';
-import { notOffered, SmsSending } from '../channels/sms/sms-sending.ts';
 
 /** Changes of a member's own profile and settings: each is one transaction with its event, for the member's other tabs. */
 @Injectable()
@@ -20,7 +17,6 @@ export class ProfileService {
   constructor(
     private readonly log: EventLog,
     private readonly settings: AccountSettingsReader,
-    private readonly sms: SmsSending,
   ) {}
 
   /** Everything that the profile screen shows beside the user. */
@@ -47,28 +43,6 @@ export class ProfileService {
 
   async saveDisplaySettings(userId: string, settings: DisplaySettings): Promise<DisplaySettings> {
     return (await this.save(userId, (manager) => store(manager, userId, { ...settings }))).displaySettings;
-  }
-
-  /**
-   * `emailNotifications` is the user's one switch for emails, which signal emails obey. Saved as on, emails go out again even if the
-   * address was refused before. `smsAlerts` needs a number that was proven: 409 without.
-   */
-  async saveNotificationSettings(userId: string, given: NotificationSettingsDto): Promise<NotificationSettings> {
-    const { emailNotifications, ...switches } = given;
-    const saved = await this.save(userId, async (manager) => {
-      if (switches.smsAlerts) await this.needPhone(manager, userId);
-      await manager.update(User, userId, { emailNotificationsEnabled: emailNotifications });
-      if (emailNotifications)
-        await liftEmailSuppression(manager, (await manager.findOneByOrFail(User, { id: userId })).email);
-      await store(manager, userId, switches);
-    });
-    return saved.notificationSettings;
-  }
-
-  private async needPhone(manager: EntityManager, userId: string): Promise<void> {
-    if (!this.sms.isOffered) throw notOffered();
-    if (await manager.existsBy(SmsNumber, { userId })) return;
-    throw new ConflictException({ error: 'SMS_NUMBER_MISSING', message: 'Add a phone number for SMS alerts first' });
   }
 
   private save(userId: string, change: (manager: EntityManager) => Promise<void>): Promise<AccountSettings> {

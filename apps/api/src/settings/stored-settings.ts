@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import type { AccountSettings, PositionSize, RiskTolerance, TimeZoneChoice } from '@t0/contracts';
+import { allPreferences } from '@t0/contracts';
+import type { AccountSettings, NotificationPreference as Preference, PositionSize, RiskTolerance, SmsSettings, TimeZoneChoice } from '@t0/contracts';
 import {
   ApiKey,
+  NotificationPreference,
   Passkey,
   PrivateChatMember,
   PushDevice,
@@ -31,7 +33,7 @@ import { twoFactorState } from '../accounts/second-factor/second-factor.ts';
 
 /** The settings as they were selected. */
 interface Read {
-  emails: boolean;
+  preferences: object[];
   settings: object | null;
   factor: object | null;
   passkeys: object[];
@@ -47,6 +49,7 @@ interface Read {
 /** The account settings as every domain stored them: read with one statement, put together for the profile. */
 @Injectable()
 export class StoredAccountSettings implements AccountSettingsReader {
+  private readonly preferences: JsonRows<NotificationPreference>;
   private readonly settings: JsonRows<UserSettings>;
   private readonly passkeys: JsonRows<Passkey>;
   private readonly keys: JsonRows<ApiKey>;
@@ -66,6 +69,7 @@ export class StoredAccountSettings implements AccountSettingsReader {
     private readonly sms: SmsSending,
     parts: OwnParts,
   ) {
+    this.preferences = new JsonRows(db, NotificationPreference, ['channel', 'topic', 'level']);
     this.settings = new JsonRows(db, UserSettings);
     this.passkeys = new JsonRows(db, Passkey, ['id', 'name', 'createdAt', 'lastUsedAt', 'synced']);
     this.keys = new JsonRows(db, ApiKey, ['id', 'name', 'scopes', 'hint', 'createdAt', 'expiresAt', 'lastUsedAt']);
@@ -78,7 +82,7 @@ export class StoredAccountSettings implements AccountSettingsReader {
     this.factor = new JsonRows(db, UserTwoFactor, ['confirmedAt', 'secret', 'recoveryCodes']);
     const own = 'WHERE row.user_id = u.id';
     this.sql = `json_build_object(
-      'emails', u.email_notifications_enabled,
+      'preferences', ${this.preferences.all(own)},
       'settings', ${this.settings.one(own)},
       'factor', ${this.factor.one(own)},
       'passkeys', ${this.passkeys.all(`${own} ORDER BY row.id`)},
@@ -116,7 +120,7 @@ export class StoredAccountSettings implements AccountSettingsReader {
 
   private async toWire(read: Read, userId: string, manager: EntityManager): Promise<AccountSettings> {
     const stored = read.settings ? this.settings.read(read.settings) : await withDefaults(userId, manager);
-    const sms = toSmsSettings(this.sms, stored, {
+    const sms = toSmsSettings(this.sms, {
       number: read.phone && this.phones.read(read.phone),
       code: read.code && this.codes.read(read.code),
       month: read.month && this.months.read(read.month),
@@ -128,13 +132,10 @@ export class StoredAccountSettings implements AccountSettingsReader {
         autoExecute: stored.autoExecute,
         maxDailyTrades: stored.maxDailyTrades,
       },
-      notificationSettings: {
-        emailNotifications: read.emails,
-        // Kept while there is no number to send to, and shown as what it does.
-        smsAlerts: stored.smsAlerts && sms.isOffered && sms.number !== null,
-        tradingSignals: stored.tradingSignals,
-        priceAlerts: stored.priceAlerts,
-      },
+      preferences: shown(
+        read.preferences.map((row) => this.preferences.read(row)),
+        sms,
+      ),
       displaySettings: { timeZone: stored.timeZone as TimeZoneChoice },
       twoFactor: twoFactorState(read.factor && this.factor.read(read.factor)),
       passkeys: read.passkeys.map((row) => toPasskeyInfo(this.passkeys.read(row))),
@@ -144,13 +145,21 @@ export class StoredAccountSettings implements AccountSettingsReader {
         stored,
         read.devices.map((row) => this.devices.read(row)),
       ),
-      telegram: toTelegramSettings(this.telegram, stored, {
+      telegram: toTelegramSettings(this.telegram, {
         chat: read.chat && this.chats.read(read.chat),
         inPrivateChat: read.inPrivateChat && this.inPrivateChat.read(read.inPrivateChat),
       }),
       sms,
     };
   }
+}
+
+/** All preferences. SMS alerts are kept while there is no number to send to, and shown as what they do. */
+function shown(chosen: readonly Preference[], { isOffered, number }: SmsSettings): Preference[] {
+  const canReach = isOffered && number !== null;
+  return allPreferences(chosen).map((one) =>
+    one.channel === 'sms' && one.topic === 'everything' && !canReach ? { ...one, level: 'off' } : one,
+  );
 }
 
 /** The row with the database's defaults, for a member who never saved any; also when two calls ask for it at once. */

@@ -9,7 +9,12 @@ import { fakeApi } from '../shared/testing/fake-api.ts';
 import { followNotificationWishes, isWanted } from './notification-wishes.ts';
 
 const settings = (tradingSignals: boolean, priceAlerts: boolean) =>
-  ({ notificationSettings: { tradingSignals, priceAlerts } }) as AccountSettings;
+  ({
+    preferences: [
+      { channel: 'terminal', topic: 'signals', level: tradingSignals ? 'on' : 'off' },
+      { channel: 'terminal', topic: 'price-alerts', level: priceAlerts ? 'on' : 'off' },
+    ],
+  }) as AccountSettings;
 function created(id: number, type: Notification['type'] = 'info', category?: 'price-alert'): LiveEvent {
   const at = '2026-11-19T14:00:00.000Z';
   const data = { id, version: 1, type, category, createdAt: at, scheduledFor: null, expiresAt: null };

@@ -1,3 +1,4 @@
+import { levelOf } from '@t0/contracts';
 import type { AccountSettings, Notification } from '@t0/contracts';
 import { QueryObserver } from '@tanstack/react-query';
 import { inbox } from '../notifications/member/inbox.ts';
@@ -9,8 +10,8 @@ import { queryClient } from '../shared/lib/query-client.ts';
  * yes. The server's own reads leave the unwanted out; this holds back those that live events bring, which go to all subscribers alike.
  */
 export function isWanted({ type, category }: Pick<Notification, 'type' | 'category'>): boolean {
-  const { tradingSignals, priceAlerts } = wishes();
-  return (tradingSignals || type !== 'signal') && (priceAlerts || category !== 'price-alert');
+  const { signals, priceAlerts } = wishes();
+  return (signals || type !== 'signal') && (priceAlerts || category !== 'price-alert');
 }
 
 /** Learns the wishes of whoever is here, and reads the notifications anew when they change, in this tab or elsewhere. Answers how to stop. */
@@ -24,7 +25,10 @@ export function followNotificationWishes(): () => void {
   });
 }
 
-function wishes(): { tradingSignals: boolean; priceAlerts: boolean } {
-  const settings = queryClient.getQueryData<AccountSettings>(SETTINGS_KEY)?.notificationSettings;
-  return { tradingSignals: settings?.tradingSignals ?? true, priceAlerts: settings?.priceAlerts ?? true };
+function wishes(): { signals: boolean; priceAlerts: boolean } {
+  const preferences = queryClient.getQueryData<AccountSettings>(SETTINGS_KEY)?.preferences ?? [];
+  return {
+    signals: levelOf(preferences, 'terminal', 'signals') !== 'off',
+    priceAlerts: levelOf(preferences, 'terminal', 'price-alerts') !== 'off',
+  };
 }

@@ -1,9 +1,10 @@
 import type { Notification, Signal, WebhookMessageKind, WebhookPayload } from '@t0/contracts';
+import { isPreferred } from '@t0/database';
 import type { CommitHook, Emitted } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 
-/** A member's switch that a message needs: a column of `user_settings`. */
-type Switch = 'trading_signals' | 'price_alerts' | 'auto_execute';
+/** What the member must have on for a message: a preference of the terminal, or Auto-execute. */
+type Switch = 'signals' | 'price-alerts' | 'auto-execute';
 
 interface Draft {
   kind: WebhookMessageKind;
@@ -16,9 +17,9 @@ const WANTED = `
   SELECT w.id, w.user_id FROM webhooks w JOIN users u ON u.id = w.user_id LEFT JOIN user_settings s ON s.user_id = u.id
   WHERE w.is_on AND $1::text = ANY(w.kinds) AND (u.is_admin OR u.has_active_subscription)
     AND CASE $4::text
-      WHEN 'trading_signals' THEN coalesce(s.trading_signals, true)
-      WHEN 'price_alerts' THEN coalesce(s.price_alerts, true)
-      WHEN 'auto_execute' THEN coalesce(s.auto_execute, false)
+      WHEN 'signals' THEN ${isPreferred('terminal', 'signals', 'u.id')}
+      WHEN 'price-alerts' THEN ${isPreferred('terminal', 'price-alerts', 'u.id')}
+      WHEN 'auto-execute' THEN coalesce(s.auto_execute, false)
       ELSE true END`;
 /** One webhook, whatever its state. */
 const THIS_ONE = 'SELECT w.id, w.user_id FROM webhooks w WHERE w.id = $4';
@@ -62,7 +63,7 @@ function draftsOf({ type, audience, data }: Emitted): Draft[] {
       const signal = data as Signal;
       const told: Draft = { kind: type, data: signal };
       return signal.status === 'active'
-        ? [told, { kind: 'order.intent', data: signal, needs: 'auto_execute' }]
+        ? [told, { kind: 'order.intent', data: signal, needs: 'auto-execute' }]
         : [told];
     }
     case 'signal.updated':
@@ -71,8 +72,8 @@ function draftsOf({ type, audience, data }: Emitted): Draft[] {
     case 'notification.created': {
       const notification = data as Notification;
       if (notification.category === 'price-alert')
-        return [{ kind: 'price_alert.fired', data: notification, needs: 'price_alerts' }];
-      return [{ kind: type, data: notification, ...(notification.type === 'signal' && { needs: 'trading_signals' }) }];
+        return [{ kind: 'price_alert.fired', data: notification, needs: 'price-alerts' }];
+      return [{ kind: type, data: notification, ...(notification.type === 'signal' && { needs: 'signals' }) }];
     }
     default:
       return [];

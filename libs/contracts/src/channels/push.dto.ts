@@ -1,7 +1,6 @@
-import { IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
 import { LIMITS } from '../platform/limits.ts';
-import { PUSHED_PRIORITIES } from './push.ts';
-import type { PushedPriority, PushTold, QuietHours } from './push.ts';
+import type { QuietHours } from './push.ts';
 
 /** Body of POST /api/auth/push/devices: the subscription that the browser made. */
 export class NewPushDeviceDto {
@@ -22,18 +21,6 @@ export class NewPushDeviceDto {
 export class PushLevelsDto {
   @IsBoolean({ message: 'Show levels must be on or off' })
   enabled: boolean;
-}
-
-/** Body of PUT /api/auth/push/told and of PUT /api/auth/telegram/told. */
-export class PushToldDto implements PushTold {
-  @IsBoolean({ message: 'Signals must be on or off' })
-  signals: boolean;
-
-  @IsBoolean({ message: 'Price alerts must be on or off' })
-  priceAlerts: boolean;
-
-  @IsIn(PUSHED_PRIORITIES, { message: `Notifications must be one of ${PUSHED_PRIORITIES.join(', ')}` })
-  notifications: PushedPriority;
 }
 
 const CLOCK = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;

@@ -10,19 +10,6 @@ export interface PushDevice {
   lastUsedAt: string | null;
 }
 
-/** Of which priority a notification has to be to reach devices, from most to least. */
-export const PUSHED_PRIORITIES = ['all', 'high', 'critical', 'none'] as const;
-export type PushedPriority = (typeof PUSHED_PRIORITIES)[number];
-
-/** Body of PUT /api/auth/push/told and of PUT /api/auth/telegram/told, and part of the settings: what a member's devices, or chat, are told of (docs/product/channels.md#what-is-told). */
-export interface PushTold {
-  /** New signals and their steps. */
-  signals: boolean;
-  priceAlerts: boolean;
-  /** `high`: those of high and critical priority. */
-  notifications: PushedPriority;
-}
-
 /** When devices and chat are told of nothing but what is critical (docs/product/channels.md#quiet-hours). */
 export interface QuietHours {
   /** IANA name, 'Europe/Berlin'. */
@@ -38,7 +25,6 @@ export interface PushSettings {
   key: string | null;
   /** Whether what is pushed names prices; else 'New signal: GBPJPY' alone. */
   showLevels: boolean;
-  told: PushTold;
   /** Null: none. */
   quiet: QuietHours | null;
   /** Oldest first. */

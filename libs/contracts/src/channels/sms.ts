@@ -1,5 +1,3 @@
-import type { PushTold } from './push.ts';
-
 /** Why a number is told nothing: its owner answered STOP, or it takes no SMS. */
 export const SMS_OFF = ['stopped', 'unreachable'] as const;
 export type SmsOff = (typeof SMS_OFF)[number];
@@ -14,7 +12,6 @@ export interface SmsSettings {
   off: SmsOff | null;
   /** The number that a code was sent to, its middle left out, while the code is valid; null: none. */
   asked: string | null;
-  told: PushTold;
   /** Messages of this calendar month (UTC), and the most there may be. */
   used: number;
   cap: number;

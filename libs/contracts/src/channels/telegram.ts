@@ -1,5 +1,3 @@
-import type { PushTold } from './push.ts';
-
 /** The Telegram chat that a member is alerted in (docs/product/channels.md#telegram). */
 export interface TelegramChat {
   /** '@name' of the person there, or the first name of one without. */
@@ -22,7 +20,6 @@ export interface PrivateChatStanding {
 export interface TelegramSettings {
   /** Whether the owner has set up a bot; else nothing of it is offered. */
   isSetUp: boolean;
-  told: PushTold;
   /** Null: none is linked. */
   chat: TelegramChat | null;
   /** Null: the owner has none, or no chat is linked. */

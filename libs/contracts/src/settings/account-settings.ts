@@ -1,11 +1,12 @@
 import type { ApiAccess } from '../developers/api-key.ts';
 import type { PasskeyInfo } from '../accounts/passkey.ts';
+import type { NotificationPreferences } from '../channels/preference.ts';
 import type { PushSettings } from '../channels/push.ts';
 import type { TelegramSettings } from '../channels/telegram.ts';
 import type { SmsSettings } from '../channels/sms.ts';
 import type { TradingConfig } from '../signals/trading-config.ts';
 
-/** Body and answer of POST /api/auth/notification-settings. */
+/** Body and answer of POST /api/auth/notification-settings: four of the preferences by other names. */
 export interface NotificationSettings {
   emailNotifications: boolean;
   smsAlerts: boolean;
@@ -23,9 +24,8 @@ export interface DisplaySettings {
 }
 
 /** Answer of GET /api/auth/settings: everything the profile screen shows beside the user. */
-export interface AccountSettings {
+export interface AccountSettings extends NotificationPreferences {
   tradingConfig: TradingConfig;
-  notificationSettings: NotificationSettings;
   displaySettings: DisplaySettings;
   /** `app`: an authenticator app is part of it; otherwise it is the passkeys alone. */
   twoFactor: { enabled: boolean; app: boolean; recoveryCodesLeft: number };

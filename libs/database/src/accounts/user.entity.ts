@@ -84,9 +84,6 @@ export class User {
   @Column({ type: 'boolean', default: false })
   needsAdminNotification: boolean;
 
-  @Column({ type: 'boolean', default: true })
-  emailNotificationsEnabled: boolean;
-
   @Version()
   version: number;
 }

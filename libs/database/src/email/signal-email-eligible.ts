@@ -1,3 +1,5 @@
+import { isPreferred } from '../channels/notification-preferences.ts';
+
 /**
  * Who wants and may have a signal's email, as SQL over `users u` (docs/product/email.md#signal-emails): an active
  * subscription, mail wanted, signals wanted, address not blacklisted.
@@ -23,7 +25,7 @@ export const STEP_EMAIL_ELIGIBLE = `
   AND NOT EXISTS (SELECT 1 FROM email_suppressions x WHERE x.email = u.email)`;
 
 function switchedOn(): string {
-  return `u.email_notifications_enabled
-  AND NOT EXISTS (SELECT 1 FROM user_settings s WHERE s.user_id = u.id AND NOT s.trading_signals)
+  return `${isPreferred('email', 'everything', 'u.id')}
+  AND ${isPreferred('terminal', 'signals', 'u.id')}
   AND NOT EXISTS (SELECT 1 FROM blacklisted_emails b WHERE b.email = u.email)`;
 }

@@ -4,15 +4,12 @@ import { Text, UpdatedAt } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /**
- * A member's trading configuration, alert switches (docs/product/accounts.md#trader-profile: options and defaults) and time
- * zone. The switch for emails is `users.emailNotificationsEnabled`.
+ * A member's trading configuration (docs/product/accounts.md#trader-profile: options and defaults), quiet hours and time zone. What the
+ * member is notified of are the rows of `NotificationPreference`.
  */
 @Entity('user_settings')
 @Check('user_settings_position_size', `"position_size" IN (1, 2, 5, 10)`)
 @Check('user_settings_risk', `"risk_tolerance" IN ('conservative', 'moderate', 'aggressive')`)
-@Check('user_settings_push_notifications', `"push_notifications" IN ('all', 'high', 'critical', 'none')`)
-@Check('user_settings_telegram_notifications', `"telegram_notifications" IN ('all', 'high', 'critical', 'none')`)
-@Check('user_settings_sms_notifications', `"sms_notifications" IN ('all', 'high', 'critical', 'none')`)
 @Check('user_settings_time_zone', `"time_zone" IN ('utc', 'local')`)
 export class UserSettings {
   @PrimaryColumn('uuid')
@@ -35,15 +32,6 @@ export class UserSettings {
   @Column({ type: 'integer', default: 10 })
   maxDailyTrades: number;
 
-  @Column({ type: 'boolean', default: false })
-  smsAlerts: boolean;
-
-  @Column({ type: 'boolean', default: true })
-  tradingSignals: boolean;
-
-  @Column({ type: 'boolean', default: true })
-  priceAlerts: boolean;
-
   /** In which zone the terminal shows times (`TIME_ZONES` of the contracts). */
   @Text(10, { default: 'utc' })
   timeZone: string;
@@ -55,38 +43,6 @@ export class UserSettings {
   /** Whether what is pushed to the member's devices names prices (docs/product/channels.md#what-a-lock-screen-shows). */
   @Column({ type: 'boolean', default: false })
   pushLevels: boolean;
-
-  /** What the member's devices are told of (docs/product/channels.md#what-is-told). */
-  @Column({ type: 'boolean', default: true })
-  pushSignals: boolean;
-
-  @Column({ type: 'boolean', default: true })
-  pushPriceAlerts: boolean;
-
-  /** One of `PUSHED_PRIORITIES` of the contracts. */
-  @Text(10, { default: 'high' })
-  pushNotifications: string;
-
-  /** What the member's Telegram chat is told of. */
-  @Column({ type: 'boolean', default: true })
-  telegramSignals: boolean;
-
-  @Column({ type: 'boolean', default: true })
-  telegramPriceAlerts: boolean;
-
-  /** One of `PUSHED_PRIORITIES` of the contracts. */
-  @Text(10, { default: 'high' })
-  telegramNotifications: string;
-  /** What the member's phone is told of by SMS: little, as each costs (docs/product/channels.md#sms). */
-  @Column({ type: 'boolean', default: true })
-  smsSignals: boolean;
-
-  @Column({ type: 'boolean', default: false })
-  smsPriceAlerts: boolean;
-
-  /** One of `PUSHED_PRIORITIES` of the contracts. */
-  @Text(10, { default: 'critical' })
-  smsNotifications: string;
 
   /** IANA name of the zone of the quiet hours (docs/product/channels.md#quiet-hours); null: none. */
   @Text(64, { nullable: true })

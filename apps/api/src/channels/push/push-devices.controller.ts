@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Param, ParseIntPipe, Post, Put, Req, UseGuards } from '@nestjs/common';
-import { NewPushDeviceDto, PushLevelsDto, PushToldDto, QuietHoursDto } from '@t0/contracts';
+import { NewPushDeviceDto, PushLevelsDto, QuietHoursDto } from '@t0/contracts';
 import type { PushDevice, PushSettings, PushTest } from '@t0/contracts';
 import type { Request } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';
@@ -48,12 +48,6 @@ export class PushDevicesController {
   @Put('levels')
   switchLevels(@CurrentUser() user: Express.User, @Body() { enabled }: PushLevelsDto): Promise<PushSettings> {
     return this.devices.switchLevels(user.id, enabled);
-  }
-
-  /** What devices are told of: signals, price alerts, notifications by priority. */
-  @Put('told')
-  tellOf(@CurrentUser() user: Express.User, @Body() body: PushToldDto): Promise<PushSettings> {
-    return this.devices.tellOf(user.id, body);
   }
 
   /** Sets quiet hours, by the clock of a time zone. */

@@ -7,7 +7,6 @@ import type {
   PushPayload,
   PushSettings,
   PushTest,
-  PushTold,
   QuietHours,
 } from '@t0/contracts';
 import { PushDevice, UserSettings } from '@t0/database';
@@ -108,15 +107,6 @@ export class PushDevicesService {
   /** Whether what is pushed names prices. */
   switchLevels(userId: string, enabled: boolean): Promise<PushSettings> {
     return this.change(userId, { pushLevels: enabled });
-  }
-
-  /** What the member's devices are told of. */
-  tellOf(userId: string, { signals, priceAlerts, notifications }: PushTold): Promise<PushSettings> {
-    return this.change(userId, {
-      pushSignals: signals,
-      pushPriceAlerts: priceAlerts,
-      pushNotifications: notifications,
-    });
   }
 
   /**

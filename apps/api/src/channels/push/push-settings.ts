@@ -1,11 +1,8 @@
-import type { PushedPriority, PushSettings } from '@t0/contracts';
+import type { PushSettings } from '@t0/contracts';
 import type { PushDevice, UserSettings } from '@t0/database';
 import { toPushDevice } from './push-device.ts';
 
-type Stored = Pick<
-  UserSettings,
-  'pushLevels' | 'pushSignals' | 'pushPriceAlerts' | 'pushNotifications' | 'quietZone' | 'quietFrom' | 'quietTo'
->;
+type Stored = Pick<UserSettings, 'pushLevels' | 'quietZone' | 'quietFrom' | 'quietTo'>;
 
 /** Alerts on a member's devices, as the profile shows them. */
 export function toPushSettings(key: string | null, stored: Stored, devices: readonly PushDevice[]): PushSettings {
@@ -13,11 +10,6 @@ export function toPushSettings(key: string | null, stored: Stored, devices: read
   return {
     key,
     showLevels: stored.pushLevels,
-    told: {
-      signals: stored.pushSignals,
-      priceAlerts: stored.pushPriceAlerts,
-      notifications: stored.pushNotifications as PushedPriority,
-    },
     quiet: zone !== null && from !== null && to !== null ? { zone, from, to } : null,
     devices: devices.map(toPushDevice),
   };

@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
-import { PushToldDto, SmsCodeDto, SmsNumberDto } from '@t0/contracts';
+import { Body, Controller, Delete, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { SmsCodeDto, SmsNumberDto } from '@t0/contracts';
 import type { PushTest, SmsSettings } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../../platform/access/guards.ts';
@@ -55,11 +55,5 @@ export class SmsNumbersController {
     if (!this.sms.isOffered) throw notOffered();
     await this.throttle.take('sms-test', user.id);
     return this.tests.send(user.id);
-  }
-
-  /** What is told by SMS: signals, price alerts, notifications by priority. */
-  @Put('told')
-  tellOf(@CurrentUser() user: Express.User, @Body() body: PushToldDto): Promise<SmsSettings> {
-    return this.numbers.tellOf(user.id, body);
   }
 }

@@ -1,8 +1,8 @@
 import { BadRequestException, ConflictException, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import type { HttpException } from '@nestjs/common';
 import { LIMITS } from '@t0/contracts';
-import type { PushTold, SmsSettings } from '@t0/contracts';
-import { recordSms, SmsCode, SmsNumber, UserSettings } from '@t0/database';
+import type { SmsSettings } from '@t0/contracts';
+import { recordSms, SmsCode, SmsNumber, storePreferences } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { SmsRefusal } from '@t0/channels/sms';
 import { DataSource } from 'typeorm';
@@ -64,7 +64,7 @@ export class SmsNumbersService {
       const former = await manager.findOneBy(SmsNumber, { number });
       await manager.delete(SmsNumber, [{ number }, { userId: user.id }]);
       await manager.insert(SmsNumber, { userId: user.id, number });
-      await manager.upsert(UserSettings, { userId: user.id, smsAlerts: true }, ['userId']);
+      await storePreferences(manager, user.id, [{ channel: 'sms', topic: 'everything', level: 'on' }]);
       if (former && former.userId !== user.id) await this.settings.tell(former.userId, manager, emit);
       return (await this.settings.tell(user.id, manager, emit)).sms;
     });
@@ -76,15 +76,6 @@ export class SmsNumbersService {
       await manager.delete(SmsNumber, { userId });
       await manager.delete(SmsCode, { userId });
     });
-  }
-
-  /** What is told by SMS. */
-  tellOf(userId: string, { signals, priceAlerts, notifications }: PushTold): Promise<SmsSettings> {
-    const told = { smsSignals: signals, smsPriceAlerts: priceAlerts, smsNotifications: notifications };
-    return this.change(
-      userId,
-      async (manager) => void (await manager.upsert(UserSettings, { userId, ...told }, ['userId'])),
-    );
   }
 
   private change(userId: string, change: (manager: EntityManager) => Promise<void>): Promise<SmsSettings> {

@@ -1,8 +1,6 @@
-import type { PushedPriority, SmsOff, SmsSettings } from '@t0/contracts';
-import type { SmsCode, SmsMonth, SmsNumber, UserSettings } from '@t0/database';
+import type { SmsOff, SmsSettings } from '@t0/contracts';
+import type { SmsCode, SmsMonth, SmsNumber } from '@t0/database';
 import type { SmsSending } from './sms-sending.ts';
-
-type Stored = Pick<UserSettings, 'smsSignals' | 'smsPriceAlerts' | 'smsNotifications'>;
 
 /** A member's phone, as far as there is one. */
 interface Phone {
@@ -16,7 +14,6 @@ interface Phone {
 /** Alerts by SMS, as the profile shows them: never a whole number. */
 export function toSmsSettings(
   { isOffered, cap }: SmsSending,
-  stored: Stored,
   { number, code, month }: Phone,
 ): SmsSettings {
   return {
@@ -24,11 +21,6 @@ export function toSmsSettings(
     number: number && masked(number.number),
     off: number && (number.off as SmsOff | null),
     asked: code && masked(code.number),
-    told: {
-      signals: stored.smsSignals,
-      priceAlerts: stored.smsPriceAlerts,
-      notifications: stored.smsNotifications as PushedPriority,
-    },
     used: month?.messages ?? 0,
     cap,
   };

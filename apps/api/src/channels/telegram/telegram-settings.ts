@@ -1,8 +1,6 @@
-import type { PrivateChatStanding, PushedPriority, TelegramSettings } from '@t0/contracts';
-import type { PrivateChatMember, TelegramChat, UserSettings } from '@t0/database';
+import type { PrivateChatStanding, TelegramSettings } from '@t0/contracts';
+import type { PrivateChatMember, TelegramChat } from '@t0/database';
 import type { TelegramBot } from './telegram-bot.ts';
-
-type Stored = Pick<UserSettings, 'telegramSignals' | 'telegramPriceAlerts' | 'telegramNotifications'>;
 
 /** A member's Telegram, as far as there is any. */
 interface Linked {
@@ -14,16 +12,10 @@ interface Linked {
 /** Alerts by Telegram, as the profile shows them: without what reaches the chat. */
 export function toTelegramSettings(
   { client, gate }: TelegramBot,
-  stored: Stored,
   { chat, inPrivateChat }: Linked,
 ): TelegramSettings {
   return {
     isSetUp: client !== null,
-    told: {
-      signals: stored.telegramSignals,
-      priceAlerts: stored.telegramPriceAlerts,
-      notifications: stored.telegramNotifications as PushedPriority,
-    },
     chat: chat && {
       name: chat.name,
       createdAt: chat.createdAt.toISOString(),

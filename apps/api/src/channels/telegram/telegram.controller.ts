@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
-import { PushToldDto } from '@t0/contracts';
-import type { PrivateChatInvite, PushTest, TelegramLink, TelegramSettings } from '@t0/contracts';
+import { Controller, Delete, HttpCode, Post, UseGuards } from '@nestjs/common';
+import type { PrivateChatInvite, PushTest, TelegramLink } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../../platform/access/guards.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
@@ -47,11 +46,5 @@ export class TelegramController {
   async invite(@CurrentUser() user: Express.User): Promise<PrivateChatInvite> {
     await this.throttle.take('private-chat', user.id);
     return this.invites.make(user.id);
-  }
-
-  /** What the chat is told of: signals, price alerts, notifications by priority. */
-  @Put('told')
-  tellOf(@CurrentUser() user: Express.User, @Body() body: PushToldDto): Promise<TelegramSettings> {
-    return this.telegram.tellOf(user.id, body);
   }
 }

@@ -1,10 +1,8 @@
 import { ConflictException, Injectable, NotFoundException, ServiceUnavailableException } from '@nestjs/common';
-import type { PushTest, PushTold, TelegramLink, TelegramSettings } from '@t0/contracts';
-import { TelegramChat, UserSettings } from '@t0/database';
-import { EventLog } from '@t0/events';
+import type { PushTest, TelegramLink } from '@t0/contracts';
+import { TelegramChat } from '@t0/database';
 import type { TelegramClient } from '@t0/channels/telegram';
 import { DataSource } from 'typeorm';
-import { AccountSettingsReader } from '../../platform/account-settings.ts';
 import { TelegramBot } from './telegram-bot.ts';
 import { ChatLinks } from './chat-links.ts';
 
@@ -15,8 +13,6 @@ const TEST = 'Test\nAlerts reach this chat.';
 export class TelegramService {
   constructor(
     private readonly db: DataSource,
-    private readonly log: EventLog,
-    private readonly settings: AccountSettingsReader,
     private readonly bot: TelegramBot,
     private readonly links: ChatLinks,
   ) {}
@@ -51,19 +47,6 @@ export class TelegramService {
     }
     if (answer.is === 'gone') await this.links.end({ chatId: chat.chatId });
     return { outcome: answer.is === 'later' ? 'later' : 'refused', detail: answer.why };
-  }
-
-  /** What the member's chat is told of. */
-  tellOf(userId: string, { signals, priceAlerts, notifications }: PushTold): Promise<TelegramSettings> {
-    const columns = {
-      telegramSignals: signals,
-      telegramPriceAlerts: priceAlerts,
-      telegramNotifications: notifications,
-    };
-    return this.log.transact(async (manager, emit) => {
-      await manager.upsert(UserSettings, { userId, ...columns }, ['userId']);
-      return (await this.settings.tell(userId, manager, emit)).telegram;
-    });
   }
 
   private client(): TelegramClient {

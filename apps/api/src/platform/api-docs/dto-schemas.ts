@@ -1,7 +1,13 @@
 import { getMetadataStorage } from 'class-validator';
 import type { Type } from '@nestjs/common';
 import { validationMetadataArrayToSchemas } from 'class-validator-jsonschema';
-import { PRICE_PATTERN, SYMBOL_PATTERN } from '@t0/contracts';
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_LEVELS,
+  NOTIFICATION_TOPICS,
+  PRICE_PATTERN,
+  SYMBOL_PATTERN,
+} from '@t0/contracts';
 
 /** A JSON schema of an object, as far as we look into it. */
 export interface ObjectSchema {
@@ -13,6 +19,18 @@ export interface ObjectSchema {
 
 /** The table of instruments is the owner's: which ones there are, GET /api/instruments says. */
 const SYMBOL = { type: 'string', pattern: SYMBOL_PATTERN.source };
+
+/** Which topics and levels a channel has, the sentences of a refusal say. */
+const PREFERENCE = {
+  type: 'object',
+  properties: {
+    channel: { type: 'string', enum: [...NOTIFICATION_CHANNELS] },
+    topic: { type: 'string', enum: Object.keys(NOTIFICATION_TOPICS) },
+    level: { type: 'string', enum: Object.keys(NOTIFICATION_LEVELS) },
+  },
+  required: ['channel', 'topic', 'level'],
+  additionalProperties: false,
+};
 
 /** How our own rules read as a schema; the sentences they answer say the rest. */
 const OWN_RULES: Record<string, object> = {
@@ -28,6 +46,7 @@ const OWN_RULES: Record<string, object> = {
   isObjectPath: { type: ['string', 'null'], description: 'Path of an uploaded file' },
   isImagePath: { type: ['string', 'null'], description: 'Path of an uploaded image' },
   isImageUrl: { type: ['string', 'null'], description: 'Address of a picture, or of an uploaded one' },
+  isPreferences: { type: 'array', minItems: 1, items: PREFERENCE },
   isMemoImage: ({ each }: { each: boolean }) => ({ type: each ? 'string' : ['string', 'null'] }),
   isSeenVersion: { type: 'integer', minimum: 0 },
   isMoment: { type: ['string', 'null'], format: 'date-time' },

@@ -1,4 +1,5 @@
-import type { AccountSettings, ApiKeyInfo, PrivateChatStanding, User } from '@t0/contracts';
+import { allPreferences } from '@t0/contracts';
+import type { AccountSettings, ApiKeyInfo, NotificationPreference, PrivateChatStanding, User } from '@t0/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { dispatchEvents } from '../../live/registry.ts';
@@ -12,7 +13,7 @@ import { TraderProfile } from './trader-profile.tsx';
 const USER = { id: 'u-42', email: 'maya@t0.local', firstName: 'Maya', lastName: 'Okafor', isAdmin: false } as User;
 const SETTINGS: AccountSettings = {
   tradingConfig: { positionSize: 2, riskTolerance: 'moderate', autoExecute: false, maxDailyTrades: 10 },
-  notificationSettings: { emailNotifications: true, smsAlerts: false, tradingSignals: true, priceAlerts: true },
+  preferences: allPreferences(),
   displaySettings: { timeZone: 'utc' },
   twoFactor: { enabled: false, app: false, recoveryCodesLeft: 0 },
   passkeys: [],
@@ -20,13 +21,11 @@ const SETTINGS: AccountSettings = {
   push: {
     key: null,
     showLevels: false,
-    told: { signals: true, priceAlerts: true, notifications: 'high' },
     quiet: null,
     devices: [],
   },
   telegram: {
     isSetUp: false,
-    told: { signals: true, priceAlerts: true, notifications: 'high' },
     chat: null,
     privateChat: null,
   },
@@ -35,12 +34,14 @@ const SETTINGS: AccountSettings = {
     number: null,
     off: null,
     asked: null,
-    told: { signals: true, priceAlerts: false, notifications: 'critical' },
     used: 0,
     cap: 100,
   },
 };
 const PHONE: AccountSettings['sms'] = { ...SETTINGS.sms, isOffered: true, number: '+44 ... 123', used: 7 };
+const SAVE = 'PUT /api/auth/preferences';
+const SMS_ON = { channel: 'sms', topic: 'everything', level: 'on' } as const;
+const PRICE_ALERTS_OFF = { channel: 'terminal', topic: 'price-alerts', level: 'off' } as const;
 let api: FakeApi;
 
 function Profile({ first }: { first: ProfileSection }) {
@@ -295,7 +296,7 @@ describe('SMS', () => {
   const smsSwitch = () => screen.getByLabelText('SMS alerts') as HTMLButtonElement;
 
   it('is off and disabled where the owner offers none', async () => {
-    await open('alerts', { notificationSettings: { ...SETTINGS.notificationSettings, smsAlerts: true } });
+    await open('alerts', { preferences: allPreferences([SMS_ON]) });
     expect([isOn('SMS alerts'), smsSwitch().disabled]).toEqual([false, true]);
     expect(screen.getAllByText('The owner does not offer SMS alerts.')).toHaveLength(1);
     expect(screen.queryByRole('heading', { name: 'Phone' })).toBeNull();
@@ -322,7 +323,7 @@ describe('SMS', () => {
     api.on('GET /api/auth/settings', 200, {
       ...SETTINGS,
       sms: PHONE,
-      notificationSettings: { ...SETTINGS.notificationSettings, smsAlerts: true },
+      preferences: allPreferences([SMS_ON]),
     });
     press('CONFIRM THE NUMBER');
     await waitFor(() => expect(isOn('SMS alerts')).toBe(true));
@@ -332,11 +333,11 @@ describe('SMS', () => {
   it('says what is told, what is used up, and forgets the number', async () => {
     await open('alerts', { sms: { ...PHONE, used: 100 } });
     expect(screen.getByText("This month's 100 messages are used up.")).toBeTruthy();
-    const told = { signals: true, priceAlerts: true, notifications: 'critical' } as const;
-    api.on('PUT /api/auth/sms/told', 200, { ...PHONE, told });
+    const chosen: NotificationPreference[] = [{ channel: 'sms', topic: 'price-alerts', level: 'on' }];
+    api.on(SAVE, 200, { preferences: allPreferences(chosen) });
     fireEvent.change(screen.getByLabelText('Price alerts by SMS'), { target: { value: 'on' } });
     await waitFor(() => expect(toastShown()?.[1]).toBe('Your phone is told of what you chose.'));
-    expect(api.sent('PUT /api/auth/sms/told')).toEqual([told]);
+    expect(api.sent(SAVE)).toEqual([{ preferences: chosen }]);
     api.on('DELETE /api/auth/sms/number', 200, { ...SETTINGS.sms, isOffered: true });
     api.on('GET /api/auth/settings', 200, { ...SETTINGS, sms: { ...SETTINGS.sms, isOffered: true } });
     fireEvent.click(button(/^REMOVE/));
@@ -363,17 +364,26 @@ describe('SMS', () => {
 });
 
 describe('ALERTS', () => {
-  const saved = 'POST /api/auth/notification-settings';
   const LABELS = ['Email notifications', 'SMS alerts', 'Trading signals', 'Price alerts'];
 
   it('shows four switches as stored, and saves all four', async () => {
-    api.on(saved, 200, { ...SETTINGS.notificationSettings, smsAlerts: true });
+    api.on(SAVE, 200, { preferences: allPreferences([SMS_ON]) });
     await open('alerts', { sms: PHONE });
     expect(LABELS.map(isOn)).toEqual([true, false, true, true]);
     flip('SMS alerts');
     press('SAVE ALERT SETTINGS');
     await waitFor(() => expect(toastShown()?.[0]).toBe('ALERT SETTINGS UPDATED'));
-    expect(api.sent(saved)).toEqual([{ ...SETTINGS.notificationSettings, smsAlerts: true }]);
+    expect(api.sent(SAVE)).toEqual([
+      {
+        preferences: [
+          { channel: 'email', topic: 'everything', level: 'on' },
+          SMS_ON,
+          { channel: 'terminal', topic: 'signals', level: 'on' },
+          { channel: 'terminal', topic: 'price-alerts', level: 'on' },
+        ],
+      },
+    ]);
+    expect(LABELS.map(isOn)).toEqual([true, true, true, true]);
   });
 
   it('follows what another tab saved, and keeps what was switched here and is not saved', async () => {
@@ -383,7 +393,7 @@ describe('ALERTS', () => {
     const data = {
       ...SETTINGS,
       sms: PHONE,
-      notificationSettings: { ...SETTINGS.notificationSettings, priceAlerts: false },
+      preferences: allPreferences([PRICE_ALERTS_OFF]),
     };
     act(() => {
       dispatchEvents([{ seq: 1, type: 'settings.updated', v: 1, audience: 'user:u-42', at: '2026-11-21', data }]);
@@ -396,7 +406,7 @@ describe('ALERTS', () => {
     ['No', 'No'],
     ['', 'Failed to update alert settings. Please try again.'],
   ])('Settings Update Failed: %p', async (message, shown) => {
-    api.on(saved, 400, refusal(400, message));
+    api.on(SAVE, 400, refusal(400, message));
     await open('alerts');
     press('SAVE ALERT SETTINGS');
     await waitFor(() => expect(toastShown()).toEqual(['Settings Update Failed', shown]));
@@ -547,18 +557,17 @@ it('says what is told by which channel, and stores a change for devices at once'
       .filter((_, index) => index % 2 === 0)
       .map(({ textContent }) => textContent),
   ).toEqual(['On', 'Not mailed', 'Not mailed']);
-  const told = { signals: true, priceAlerts: true, notifications: 'critical' } as const;
-  api.on('PUT /api/auth/push/told', 200, { ...SETTINGS.push, told });
+  const chosen: NotificationPreference[] = [{ channel: 'push', topic: 'notifications', level: 'critical' }];
+  api.on(SAVE, 200, { preferences: allPreferences(chosen) });
   fireEvent.change(screen.getByLabelText('Notifications on devices'), { target: { value: 'critical' } });
   await waitFor(() =>
     expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Your devices are told of what you chose.']),
   );
-  expect(api.sent('PUT /api/auth/push/told')).toEqual([told]);
+  expect(api.sent(SAVE)).toEqual([{ preferences: chosen }]);
   expect((screen.getByLabelText('Notifications on devices') as HTMLSelectElement).value).toBe('critical');
 });
 
 describe('Telegram (docs/product/channels.md#telegram)', () => {
-  const told = { signals: true, priceAlerts: true, notifications: 'high' } as const;
   const chat = { name: '@kim', createdAt: '2026-11-20T10:00:00Z', lastUsedAt: null };
 
   it('is not offered where the owner has set up no bot', async () => {
@@ -569,7 +578,7 @@ describe('Telegram (docs/product/channels.md#telegram)', () => {
   });
 
   it('is linked by a link that says how long it works', async () => {
-    await open('alerts', { telegram: { isSetUp: true, told, chat: null, privateChat: null } });
+    await open('alerts', { telegram: { isSetUp: true, chat: null, privateChat: null } });
     const url = 'https://t.me/t0_bot?start=code';
     api.on('POST /api/auth/telegram/link', 201, { url, expiresAt: '2026-11-23T14:05:00Z' });
     press('LINK TELEGRAM');
@@ -579,21 +588,21 @@ describe('Telegram (docs/product/channels.md#telegram)', () => {
   });
 
   it('is tested and ended, and told of what the member chooses', async () => {
-    await open('alerts', { telegram: { isSetUp: true, told, chat, privateChat: null } });
+    await open('alerts', { telegram: { isSetUp: true, chat, privateChat: null } });
     api.on('POST /api/auth/telegram/test', 200, { outcome: 'refused', detail: 'Telegram answered 403: blocked' });
     press('SEND A TEST to @kim');
     await waitFor(() => expect(toastShown()).toEqual(['Test Refused', 'Telegram answered 403: blocked.']));
-    const chosen = { ...told, priceAlerts: false };
-    api.on('PUT /api/auth/telegram/told', 200, { isSetUp: true, told: chosen, chat, privateChat: null });
+    const chosen: NotificationPreference[] = [{ channel: 'telegram', topic: 'price-alerts', level: 'off' }];
+    api.on(SAVE, 200, { preferences: allPreferences(chosen) });
     fireEvent.change(screen.getByLabelText('Price alerts by Telegram'), { target: { value: 'off' } });
     await waitFor(() =>
       expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Your chat is told of what you chose.']),
     );
-    expect(api.sent('PUT /api/auth/telegram/told')).toEqual([chosen]);
+    expect(api.sent(SAVE)).toEqual([{ preferences: chosen }]);
     api.on('DELETE /api/auth/telegram', 204, null);
     api.on('GET /api/auth/settings', 200, {
       ...SETTINGS,
-      telegram: { isSetUp: true, told, chat: null, privateChat: null },
+      telegram: { isSetUp: true, chat: null, privateChat: null },
     });
     press('END @kim');
     expect(await screen.findByRole('button', { name: 'LINK TELEGRAM' })).toBeTruthy();
@@ -601,7 +610,7 @@ describe('Telegram (docs/product/channels.md#telegram)', () => {
   });
 
   describe('the private chat (docs/product/channels.md#private-chat)', () => {
-    const at = (privateChat: PrivateChatStanding) => ({ isSetUp: true, told, chat, privateChat });
+    const at = (privateChat: PrivateChatStanding) => ({ isSetUp: true, chat, privateChat });
     const outside: PrivateChatStanding = { state: 'not-joined', expiresAt: null, hasLeft: false };
     const expiresAt = '2026-11-23T14:05:00Z';
 

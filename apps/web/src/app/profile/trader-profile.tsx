@@ -132,14 +132,13 @@ export function TraderProfile({ user, section, onSection, subscription }: Trader
           <SecuritySection {...settings} />
         </Section>
         <Section name="alerts">
-          <AlertSection settings={settings.notificationSettings} sms={settings.sms} />
-          <SmsPanel sms={settings.sms} />
+          <AlertSection preferences={settings.preferences} sms={settings.sms} />
+          <SmsPanel sms={settings.sms} preferences={settings.preferences} />
           <DevicesPanel push={settings.push} />
           <TelegramPanel key={settings.telegram.chat ? 'linked' : 'not linked'} telegram={settings.telegram} />
           <ChannelsPanel
-            devices={settings.push.told}
-            telegram={settings.telegram.isSetUp ? settings.telegram.told : null}
-            settings={settings.notificationSettings}
+            preferences={settings.preferences}
+            channels={settings.telegram.isSetUp ? ['push', 'telegram'] : ['push']}
           />
           <QuietHoursPanel quiet={settings.push.quiet} />
         </Section>

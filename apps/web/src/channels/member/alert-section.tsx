@@ -1,67 +1,62 @@
-import type { AccountSettings, NotificationSettings, SmsSettings } from '@t0/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { levelOf } from '@t0/contracts';
+import type { NotificationPreference, SmsSettings } from '@t0/contracts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { messageOf } from '../../shared/lib/http.ts';
 import { useUnsavedSettings } from '../../shared/lib/unsaved.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Switch } from '../../shared/ui/switch.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
-import { saveNotificationSettings, SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
+import { PreferenceField } from './preference-field.tsx';
+import { usePreferences } from './use-preferences.ts';
 
-const SWITCHES: readonly [keyof NotificationSettings, string, string][] = [
-  ['emailNotifications', 'Email notifications', 'Signals by mail, the moment they are published.'],
-  ['smsAlerts', 'SMS alerts', 'New signals and what ends them, on your phone.'],
-  ['tradingSignals', 'Trading signals', 'Signals among your notifications. Off, they are not mailed either.'],
-  ['priceAlerts', 'Price alerts', 'Alerts when a price reaches a level the desk watches.'],
-];
+const SWITCHES = [
+  { channel: 'email', topic: 'everything' },
+  { channel: 'sms', topic: 'everything' },
+  { channel: 'terminal', topic: 'signals' },
+  { channel: 'terminal', topic: 'price-alerts' },
+] as const;
+
+interface AlertSectionProps {
+  preferences: readonly NotificationPreference[];
+  sms: SmsSettings;
+}
 
 /** ALERTS: four switches, stored on the server (docs/product/accounts.md#alert-settings). */
-export function AlertSection({ settings, sms }: { settings: NotificationSettings; sms: SmsSettings }) {
+export function AlertSection({ preferences, sms }: AlertSectionProps) {
   /** What was switched and not saved yet; everything else follows what is stored. */
-  const [changed, setChanged] = useState<Partial<NotificationSettings>>({});
+  const [changed, setChanged] = useState<readonly NotificationPreference[]>([]);
+  const { level, save, isSaving } = usePreferences(preferences);
   const noSms = whyNoSms(sms);
-  // What cannot be on is not sent as on: the number may have been removed since it was switched.
-  const values = { ...settings, ...changed, ...(noSms !== null && { smsAlerts: false }) };
-  useUnsavedSettings('alert settings', Object.keys(changed).length > 0);
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: saveNotificationSettings,
-    onSuccess: (stored) => {
-      client.setQueryData<AccountSettings>(SETTINGS_KEY, (all) => all && { ...all, notificationSettings: stored });
-      setChanged({});
-      toast({ title: 'ALERT SETTINGS UPDATED', description: 'Your alert settings have been saved.' });
-    },
-    onError: (error) =>
-      toast({
-        title: 'Settings Update Failed',
-        description: messageOf(error, 'Failed to update alert settings. Please try again.'),
-        tone: 'error',
-      }),
+  const values = SWITCHES.map(({ channel, topic }): NotificationPreference => {
+    const isBarred = channel === 'sms' && noSms !== null;
+    // What cannot be on is not sent as on: the number may have been removed since it was switched.
+    return {
+      channel,
+      topic,
+      level: isBarred ? 'off' : (levelOf(changed, channel, topic) ?? level(channel, topic) ?? 'off'),
+    };
   });
+  useUnsavedSettings('alert settings', changed.length > 0);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    save.mutate(values);
+    save(values, { onSuccess: () => setChanged([]) });
   };
   return (
     <Panel title="Alerts" bleed>
       <form onSubmit={submit}>
         <div className="divide-y divide-line px-4">
-          {SWITCHES.map(([name, label, text]) => (
-            <Switch
-              key={name}
-              label={label}
-              text={name === 'smsAlerts' ? (noSms ?? text) : text}
-              disabled={name === 'smsAlerts' && noSms !== null}
-              checked={values[name]}
-              onChange={(checked) => setChanged((before) => ({ ...before, [name]: checked }))}
+          {values.map((value) => (
+            <PreferenceField
+              {...value}
+              key={`${value.channel} ${value.topic}`}
+              text={value.channel === 'sms' ? noSms : null}
+              disabled={value.channel === 'sms' && noSms !== null}
+              onChange={(chosen) => setChanged((before) => [{ ...value, level: chosen }, ...before])}
             />
           ))}
         </div>
         <div className="border-t border-line p-4">
-          <Button type="submit" variant="primary" disabled={save.isPending}>
-            {save.isPending ? 'SAVING...' : 'SAVE ALERT SETTINGS'}
+          <Button type="submit" variant="primary" disabled={isSaving}>
+            {isSaving ? 'SAVING...' : 'SAVE ALERT SETTINGS'}
           </Button>
         </div>
       </form>

@@ -1,16 +1,21 @@
 import type {
   NewPushDeviceDto,
+  NotificationPreference,
+  NotificationPreferences,
   PrivateChatInvite,
   PushDevice,
   PushSettings,
   PushTest,
-  PushTold,
   QuietHours,
   SmsSettings,
   TelegramLink,
-  TelegramSettings,
 } from '@t0/contracts';
 import { request } from '../../shared/lib/http.ts';
+
+/** PUT /api/auth/preferences: those that change; answers all. */
+export function savePreferences(preferences: NotificationPreference[]): Promise<NotificationPreferences> {
+  return request<NotificationPreferences>('/api/auth/preferences', { method: 'PUT', body: { preferences } });
+}
 
 /** POST /api/auth/push/devices: this browser becomes a device. */
 export function addPushDevice(body: NewPushDeviceDto): Promise<PushDevice> {
@@ -30,11 +35,6 @@ export function testPushDevice(id: number): Promise<PushTest> {
 /** PUT /api/auth/push/levels: the switch. */
 export function switchPushLevels(enabled: boolean): Promise<PushSettings> {
   return request<PushSettings>('/api/auth/push/levels', { method: 'PUT', body: { enabled } });
-}
-
-/** PUT /api/auth/push/told: what devices are told of. */
-export function savePushTold(body: PushTold): Promise<PushSettings> {
-  return request<PushSettings>('/api/auth/push/told', { method: 'PUT', body });
 }
 
 /** PUT /api/auth/push/quiet-hours, or DELETE for none. */
@@ -67,11 +67,6 @@ export function testSms(): Promise<PushTest> {
   return request<PushTest>('/api/auth/sms/test', { method: 'POST' });
 }
 
-/** PUT /api/auth/sms/told: what is told by SMS. */
-export function saveSmsTold(body: PushTold): Promise<SmsSettings> {
-  return request<SmsSettings>('/api/auth/sms/told', { method: 'PUT', body });
-}
-
 /** POST /api/auth/telegram/link: a link that opens the bot. */
 export function makeTelegramLink(): Promise<TelegramLink> {
   return request<TelegramLink>('/api/auth/telegram/link', { method: 'POST' });
@@ -90,9 +85,4 @@ export function testTelegram(): Promise<PushTest> {
 /** POST /api/auth/telegram/private-chat: an invite into the owner's private chat. */
 export function makePrivateChatInvite(): Promise<PrivateChatInvite> {
   return request<PrivateChatInvite>('/api/auth/telegram/private-chat', { method: 'POST' });
-}
-
-/** PUT /api/auth/telegram/told: what the chat is told of. */
-export function saveTelegramTold(body: PushTold): Promise<TelegramSettings> {
-  return request<TelegramSettings>('/api/auth/telegram/told', { method: 'PUT', body });
 }

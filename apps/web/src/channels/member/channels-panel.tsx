@@ -1,50 +1,26 @@
-import type { NotificationSettings, PushedPriority, PushTold } from '@t0/contracts';
-import { PUSHED_PRIORITIES } from '@t0/contracts';
+import type { NotificationChannel, NotificationPreference, NotificationTopic } from '@t0/contracts';
+import { NOTIFICATION_PREFERENCES, NOTIFICATION_TOPICS } from '@t0/contracts';
 import { cx } from '../../shared/lib/cx.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SelectField } from '../../shared/ui/field.tsx';
-import { savePushTold } from './api.ts';
-import { usePushSetting } from './use-push-settings.ts';
-import { useTelegramTold } from './use-telegram-told.ts';
+import { PreferenceField } from './preference-field.tsx';
+import { usePreferences } from './use-preferences.ts';
 
-const PRIORITIES: Record<PushedPriority, string> = {
-  all: 'All',
-  high: 'High and critical',
-  critical: 'Critical',
-  none: 'None',
-};
-const SWITCH = [
-  ['on', 'On'],
-  ['off', 'Off'],
-] as const;
 const HEAD = 'px-4 py-2 text-left font-normal lab';
 /** On a phone what devices are told stands below, over the whole width. */
 const ROW = 'grid grid-cols-[1fr_9rem] items-center md:table-row';
-
-/** What is chosen for each channel; emails are switched above. */
-const KINDS = [
-  { kind: 'signals', name: 'Signals and steps' },
-  { kind: 'priceAlerts', name: 'Price alerts' },
-  { kind: 'notifications', name: 'Notifications' },
-] as const;
-const saidOf = (channel: string) => (): string => `${channel} told of what you chose.`;
+/** What is chosen one by one; channels as a whole are switched above. */
+const TOPICS = (Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]).filter((topic) => topic !== 'everything');
 
 interface ChannelsPanelProps {
-  devices: PushTold;
-  /** Null where the owner has set up no bot. */
-  telegram: PushTold | null;
-  settings: NotificationSettings;
+  preferences: readonly NotificationPreference[];
+  /** Channels that have been set up, in the order of their columns. */
+  channels: readonly NotificationChannel[];
 }
 
-/** What is told by which channel (docs/product/channels.md#what-is-told). What devices and chat are told is stored at once. */
-export function ChannelsPanel({ devices, telegram, settings }: ChannelsPanelProps) {
-  const push = usePushSetting(savePushTold, saidOf('Your devices are'));
-  const chat = useTelegramTold(saidOf('Your chat is'));
-  const isMailed = settings.emailNotifications && settings.tradingSignals;
-  const columns: Column[] = [
-    { channel: 'Devices', saving: push, told: push.isPending ? push.variables : devices },
-    ...(telegram ? [{ channel: 'Telegram', saving: chat, told: chat.isPending ? chat.variables : telegram }] : []),
-  ];
+/** What is told by which channel (docs/product/channels.md#what-is-told). What is chosen is stored at once; emails are switched above. */
+export function ChannelsPanel({ preferences, channels }: ChannelsPanelProps) {
+  const { level, save, isBusy } = usePreferences(preferences);
+  const isMailed = level('email', 'everything') === 'on' && level('terminal', 'signals') === 'on';
   return (
     <Panel title="What is told" bleed>
       <table className="w-full">
@@ -56,28 +32,35 @@ export function ChannelsPanel({ devices, telegram, settings }: ChannelsPanelProp
             <th scope="col" className={HEAD}>
               Email
             </th>
-            {columns.map(({ channel }) => (
+            {channels.map((channel) => (
               <th key={channel} scope="col" className={cx(HEAD, 'hidden md:table-cell')}>
-                {channel}
+                {NOTIFICATION_PREFERENCES[channel].column}
               </th>
             ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {KINDS.map(({ kind, name }) => (
-            <tr key={kind} className={ROW}>
+          {TOPICS.map((topic) => (
+            <tr key={topic} className={ROW}>
               <th scope="row" className="px-4 py-2.5 text-left font-normal">
-                {name}
+                {NOTIFICATION_TOPICS[topic]}
               </th>
               <td className="px-4 py-2.5 text-text-2">
-                {kind === 'signals' ? (isMailed ? 'On' : 'Off') : 'Not mailed'}
+                {topic === 'signals' ? (isMailed ? 'On' : 'Off') : 'Not mailed'}
               </td>
-              {columns.map((column) => (
-                <td key={column.channel} className="col-span-2 px-4 pb-2.5 md:pt-2.5">
+              {channels.map((channel) => (
+                <td key={channel} className="col-span-2 px-4 pb-2.5 md:pt-2.5">
                   <span className="lab mb-1 block md:hidden" aria-hidden>
-                    {column.channel}
+                    {NOTIFICATION_PREFERENCES[channel].column}
                   </span>
-                  <Told kind={kind} name={name} column={column} />
+                  <PreferenceField
+                    channel={channel}
+                    topic={topic}
+                    level={level(channel, topic)}
+                    disabled={isBusy(channel)}
+                    labelShown={false}
+                    onChange={(chosen) => save([{ channel, topic, level: chosen }])}
+                  />
                 </td>
               ))}
             </tr>
@@ -85,61 +68,5 @@ export function ChannelsPanel({ devices, telegram, settings }: ChannelsPanelProp
         </tbody>
       </table>
     </Panel>
-  );
-}
-
-/** A channel of the table, and how what it tells is stored. */
-interface Column {
-  channel: string;
-  saving: { mutate: (told: PushTold) => void; isPending: boolean };
-  told: PushTold;
-}
-
-function Told({ kind, name, column }: { kind: keyof PushTold; name: string; column: Column }) {
-  const { channel, saving, told } = column;
-  const label = `${name} ${channel === 'Devices' ? 'on devices' : `by ${channel}`}`;
-  const shared = { label, disabled: saving.isPending };
-  if (kind === 'notifications')
-    return (
-      <Choice
-        {...shared}
-        options={PUSHED_PRIORITIES.map((priority) => [priority, PRIORITIES[priority]] as const)}
-        value={told.notifications}
-        onChange={(notifications) => saving.mutate({ ...told, notifications })}
-      />
-    );
-  return (
-    <Choice
-      {...shared}
-      options={SWITCH}
-      value={told[kind] ? 'on' : 'off'}
-      onChange={(value) => saving.mutate({ ...told, [kind]: value === 'on' })}
-    />
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  label: string;
-  options: readonly (readonly [T, string])[];
-  value: T;
-  disabled: boolean;
-  onChange: (value: T) => void;
-}
-
-function Choice<T extends string>({ label, options, value, disabled, onChange }: ChoiceProps<T>) {
-  return (
-    <SelectField
-      label={label}
-      labelShown={false}
-      value={value}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.value as T)}
-    >
-      {options.map(([key, text]) => (
-        <option key={key} value={key}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
   );
 }

@@ -6,8 +6,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { saveQuietHours } from './api.ts';
-import { usePushSetting } from './use-push-settings.ts';
+import { useQuietHours } from './use-quiet-hours.ts';
 
 /** What a member begins with: the night, by the clock of this browser. */
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -17,14 +16,11 @@ const suggested = (): QuietHours => ({ zone: ownZone(), from: '22:00', to: '07:0
 const zonesWith = (zone: string): string[] =>
   [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].sort((a, b) => a.localeCompare(b, 'en'));
 
-const saved = (quiet: QuietHours | null): string =>
-  quiet ? `Alerts are silent from ${quiet.from} to ${quiet.to}, ${quiet.zone}.` : 'Alerts are never silent.';
-
 /** Quiet hours of the member's devices (docs/product/channels.md#quiet-hours). The switch is stored at once where it ends them. */
 export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
   /** What was changed and not saved yet; null: everything is as stored. */
   const [draft, setDraft] = useState<QuietHours | null>(null);
-  const save = usePushSetting(saveQuietHours, saved);
+  const save = useQuietHours();
   const values = draft ?? quiet;
   useUnsavedSettings('quiet hours', draft !== null);
   const change = (changed: Partial<QuietHours>): void => setDraft({ ...(values ?? suggested()), ...changed });

@@ -1,21 +1,31 @@
-import type { SmsSettings } from '@t0/contracts';
+import type { NotificationPreference, SmsSettings } from '@t0/contracts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { removeSmsNumber } from './api.ts';
 import { useSmsTest } from './use-sms-test.ts';
+import { usePreferences } from './use-preferences.ts';
 import { useSmsSetting } from './use-sms-setting.ts';
 import { SmsNumberForm } from './sms-number-form.tsx';
-import { SmsToldForm } from './sms-told-form.tsx';
+import { PreferenceField } from './preference-field.tsx';
 
 const OFF = {
   stopped: 'This number answered STOP. Send START from it to turn alerts on again.',
   unreachable: 'This number takes no SMS. Enter another one.',
 } as const;
 
+/** Each message counts against the month. */
+const TOPICS = ['signals', 'price-alerts', 'notifications'] as const;
+
+interface SmsPanelProps {
+  sms: SmsSettings;
+  preferences: readonly NotificationPreference[];
+}
+
 /** The member's phone and what is told there (docs/product/channels.md#sms). */
-export function SmsPanel({ sms }: { sms: SmsSettings }) {
+export function SmsPanel({ sms, preferences }: SmsPanelProps) {
   const remove = useSmsSetting(removeSmsNumber, 'Your number was removed. No SMS is sent any more.');
   const test = useSmsTest();
+  const { level, save, isBusy } = usePreferences(preferences);
   const { isOffered, number, off, used, cap } = sms;
   // The switch SMS alerts says so.
   if (!isOffered) return null;
@@ -63,7 +73,18 @@ export function SmsPanel({ sms }: { sms: SmsSettings }) {
       {(number === null || off === 'unreachable') && <SmsNumberForm asked={sms.asked} />}
       {number !== null && (
         <div className={off === 'unreachable' ? 'border-t border-line' : undefined}>
-          <SmsToldForm told={sms.told} />
+          <div className="grid gap-4 p-4 md:grid-cols-3">
+            {TOPICS.map((topic) => (
+              <PreferenceField
+                key={topic}
+                channel="sms"
+                topic={topic}
+                level={level('sms', topic)}
+                disabled={isBusy('sms')}
+                onChange={(chosen) => save([{ channel: 'sms', topic, level: chosen }])}
+              />
+            ))}
+          </div>
         </div>
       )}
     </Panel>

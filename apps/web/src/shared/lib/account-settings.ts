@@ -1,4 +1,4 @@
-import type { AccountSettings, DisplaySettings, NotificationSettings, TradingConfig } from '@t0/contracts';
+import type { AccountSettings, DisplaySettings, TradingConfig } from '@t0/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { readSnapshot } from '../../live/snapshot.ts';
 import { request } from './http.ts';
@@ -15,11 +15,6 @@ export const settingsQuery = queryOptions({
 /** POST /api/auth/trading-config; answers with what is stored. */
 export function saveTradingConfig(body: TradingConfig): Promise<TradingConfig> {
   return request<TradingConfig>('/api/auth/trading-config', { method: 'POST', body });
-}
-
-/** POST /api/auth/notification-settings; answers with what is stored. */
-export function saveNotificationSettings(body: NotificationSettings): Promise<NotificationSettings> {
-  return request<NotificationSettings>('/api/auth/notification-settings', { method: 'POST', body });
 }
 
 /** POST /api/auth/display-settings; answers with what is stored. */

@@ -1,4 +1,5 @@
-import type { InstrumentSymbol, Signal, SignalStepKind, StepChange } from '@t0/contracts';
+import type { InstrumentSymbol, NotificationChannel, Signal, SignalStepKind, StepChange } from '@t0/contracts';
+import { isPreferred, preferenceLevel } from '@t0/database';
 import type { DeliveryKind } from '@t0/database';
 import { layOutPage } from '../deliveries/lay-out-page.ts';
 import type { Claimed } from '../deliveries/channel.ts';
@@ -39,10 +40,13 @@ export interface HeldRow {
   isPriceAlert: boolean;
 }
 
+/** Channels that members are alerted by. */
+export type AlertChannel = Extract<NotificationChannel, 'push' | 'telegram' | 'sms'>;
+
 /** Whom a channel alerts: members' devices, or chats. All are parts of SQL, literals of the code. */
 export interface AlertRecipients {
-  /** By which the ledger knows the channel; it tells `target`, the recipient's id. */
-  channel: string;
+  /** By which the ledger and the preferences know the channel; it tells `target`, the recipient's id. */
+  channel: AlertChannel;
   /** Has `id` and `user_id`. */
   table: string;
   /** Columns of it by which it is laid out. */
@@ -53,8 +57,6 @@ export interface AlertRecipients {
   access: string;
   /** Over `r` and `claimed`: what the channel has to know beside a `ClaimedAlert`, with its names. */
   reads: string;
-  /** What the names of the member's choices begin with, in `user_settings`. */
-  choices: string;
   /** Of a signal's steps those that are told, where it is not each of them. */
   steps?: readonly SignalStepKind[];
 }
@@ -68,25 +70,29 @@ interface KindSql {
   from: string;
   where: string;
   subject: 'signal_id' | 'step_id' | 'notification_id';
-  /** Over `users u`, `user_settings us`, which may be missing, and `joins`: whether the member wants to be told (docs/product/channels.md#what-is-told). */
-  wanted: (choices: string) => string;
+  /** Over `users u` and `joins`: whether the member wants to be notified by the channel (docs/product/channels.md#what-is-told). */
+  wanted: (channel: AlertChannel) => string;
   /** What passes quiet hours, over `joins`. */
   critical: string;
   /** Of a claimed row, what `wanted` and `critical` look at. */
   joins: string;
 }
 
-const wantsSignals = (choices: string): string => `coalesce(us.trading_signals AND us.${choices}_signals, true)`;
-/** Who sees a notification (docs/product/notifications.md#visibility), and wants to be told of it. */
-const wantsNotification = (choices: string): string => `
+/** What the terminal does not show its member is not told elsewhere. */
+const wantsTopic = (channel: AlertChannel, topic: 'signals' | 'price-alerts'): string =>
+  `${isPreferred('terminal', topic, 'u.id')} AND ${isPreferred(channel, topic, 'u.id')}`;
+const wantsSignals = (channel: AlertChannel): string => wantsTopic(channel, 'signals');
+/** Who sees a notification (docs/product/notifications.md#visibility), and wants to be notified of it. */
+const wantsNotification = (channel: AlertChannel): string => `
   (n.expires_at IS NULL OR n.expires_at > now())
   AND (u.is_admin OR n.is_global OR n.created_at >= coalesce(u.subscription_started_at, u.created_at))
-  AND (n.type <> 'signal' OR coalesce(us.trading_signals, true))
-  AND CASE
-    WHEN n.category = 'price-alert' THEN coalesce(us.price_alerts AND us.${choices}_price_alerts, true)
-    WHEN coalesce(us.${choices}_notifications, 'high') = 'high' THEN n.priority IN ('high', 'critical')
-    WHEN us.${choices}_notifications = 'critical' THEN n.priority = 'critical'
-    ELSE us.${choices}_notifications = 'all' END`;
+  AND (n.type <> 'signal' OR ${isPreferred('terminal', 'signals', 'u.id')})
+  AND CASE WHEN n.category = 'price-alert' THEN ${wantsTopic(channel, 'price-alerts')}
+    ELSE CASE ${preferenceLevel(channel, 'notifications', 'u.id')}
+      WHEN 'all' THEN true
+      WHEN 'high' THEN n.priority IN ('high', 'critical')
+      WHEN 'critical' THEN n.priority = 'critical'
+      ELSE false END END`;
 
 const KINDS: Record<AlertKind, KindSql> = {
   signal: {
@@ -125,7 +131,7 @@ const KINDS: Record<AlertKind, KindSql> = {
 const hasAccess = ({ access }: AlertRecipients): string => `(u.is_admin OR u.has_active_subscription) AND ${access}`;
 
 /** Over the step's telling `t`: whether its kind is told. */
-const toldSteps = ({ steps }: AlertRecipients): string =>
+const notifiedSteps = ({ steps }: AlertRecipients): string =>
   steps
     ? `AND EXISTS (SELECT 1 FROM signal_steps k WHERE k.id = t.step_id AND k.kind IN ('${steps.join("', '")}'))`
     : '';
@@ -133,7 +139,7 @@ const toldSteps = ({ steps }: AlertRecipients): string =>
 /** SQL that lays out a page of recipients (`layOutPage`): one row for each whose owner has access and wants it. */
 export function layOutAlerts(kind: AlertKind, recipients: AlertRecipients): string {
   const { columns, values, from, where, subject, wanted } = KINDS[kind];
-  const { channel, table, joins, choices } = recipients;
+  const { channel, table, joins } = recipients;
   return layOutPage({
     recipients: `SELECT ${recipients.columns} FROM ${table} WHERE id > coalesce($2::integer, 0)`,
     key: 'id',
@@ -141,8 +147,7 @@ export function layOutAlerts(kind: AlertKind, recipients: AlertRecipients): stri
     rows: `
       SELECT '${channel}', u.id, r.id::text, ${values}
       FROM ${from} CROSS JOIN page r JOIN users u ON u.id = r.user_id ${joins}
-        LEFT JOIN user_settings us ON us.user_id = u.id
-      WHERE ${where} ${kind === 'step' ? toldSteps(recipients) : ''} AND ${hasAccess(recipients)} AND ${wanted(choices)}`,
+      WHERE ${where} ${kind === 'step' ? notifiedSteps(recipients) : ''} AND ${hasAccess(recipients)} AND ${wanted(channel)}`,
     subject,
   });
 }
@@ -153,10 +158,10 @@ export function layOutAlerts(kind: AlertKind, recipients: AlertRecipients): stri
  */
 export function readClaimedAlerts(kind: AlertKind, recipients: AlertRecipients): string {
   const { wanted, critical, joins } = KINDS[kind];
-  const { channel, table, reads, choices } = recipients;
+  const { channel, table, reads } = recipients;
   return `
   SELECT claimed.id, claimed.attempts, claimed.target, claimed.held_until AS "heldUntil", r.id IS NOT NULL AS "isThere", ${reads},
-    coalesce(${hasAccess(recipients)}, false) AS "hasAccess", coalesce(${wanted(choices)}, false) AS wanted,
+    coalesce(${hasAccess(recipients)}, false) AS "hasAccess", coalesce(${wanted(channel)}, false) AS wanted,
     coalesce(${critical}, false) AS "isCritical", coalesce(us.push_levels, false) AS "showLevels",
     us.quiet_zone AS zone, us.quiet_from AS "from", us.quiet_to AS "to",
     digest.first AS "digestBy", digest.held

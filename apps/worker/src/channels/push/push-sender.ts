@@ -25,7 +25,6 @@ const DEVICES: AlertRecipients = {
   joins: 'LEFT JOIN sessions se ON se.sid = r.session_id',
   access: 'se.expire > now()',
   reads: 'r.endpoint, r.p256dh, r.auth',
-  choices: 'push',
 };
 const END_DEAD = `DELETE FROM push_devices d USING o WHERE o."isDead" AND d.id = o.target::integer`;
 

@@ -1,5 +1,5 @@
 import type { Config, SmsSending } from '@t0/config';
-import { giveSmsBack, recordSms, takeSms } from '@t0/database';
+import { giveSmsBack, isPreferred, recordSms, takeSms } from '@t0/database';
 import type { SmsClient } from '@t0/channels/sms';
 import type { DataSource } from 'typeorm';
 import type { AlertSender } from '../alerts/alert-channels.ts';
@@ -27,9 +27,8 @@ const NUMBERS: AlertRecipients = {
   table: 'sms_numbers',
   columns: 'id, user_id, off',
   joins: '',
-  access: 'coalesce(us.sms_alerts, false) AND r.off IS NULL',
+  access: `${isPreferred('sms', 'everything', 'u.id')} AND r.off IS NULL`,
   reads: 'r.number, r.user_id AS "userId"',
-  choices: 'sms',
   steps: ['t0', 'closed', 'withdrawn'],
 };
 /** What Twilio said of it: verdicts' words end in its code. */

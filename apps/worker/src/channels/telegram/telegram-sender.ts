@@ -36,7 +36,6 @@ const CHATS: AlertRecipients = {
   joins: '',
   access: 'true',
   reads: 'r.chat_id AS "chatId", claimed.signal_id AS "signalId", claimed.step_id AS "stepId"',
-  choices: 'telegram',
 };
 const END_DEAD = `DELETE FROM telegram_chats c USING o WHERE o."isDead" AND c.id = o.target::integer`;
 /** A digest is no message of one signal: what carried it is left out. */

@@ -25,7 +25,6 @@ export const accounts: SchemaPart = {
       device_info varchar(500),
       ip_address varchar(45),
       needs_admin_notification boolean NOT NULL DEFAULT false,
-      email_notifications_enabled boolean NOT NULL DEFAULT true,
       version integer NOT NULL DEFAULT 1,
       location varchar(100),
       mailbox_proven_at timestamptz(3),

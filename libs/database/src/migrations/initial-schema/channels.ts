@@ -63,6 +63,15 @@ export const channels: SchemaPart = {
     CREATE INDEX deliveries_emails_sent ON deliveries (sent_at) WHERE channel = 'email' AND kind = 'signal' AND sent_at IS NOT NULL;
     CREATE INDEX deliveries_emails_failed ON deliveries (created_at) WHERE channel = 'email' AND kind = 'signal' AND delivery_status IN ('failed', 'unknown');
 
+    CREATE TABLE notification_preferences (
+      user_id uuid NOT NULL,
+      channel varchar(20) NOT NULL,
+      topic varchar(20) NOT NULL,
+      level varchar(10) NOT NULL,
+      CONSTRAINT "PK_31936f22f4a6ce9dcdd355bd952" PRIMARY KEY (user_id, channel, topic),
+      CONSTRAINT "FK_64c90edc7310c6be7c10c96f675" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
+    );
+
     CREATE TABLE private_chat_members (
       id integer GENERATED ALWAYS AS IDENTITY,
       chat_id varchar(32) NOT NULL,
@@ -181,5 +190,5 @@ export const channels: SchemaPart = {
       CONSTRAINT "FK_4a6112193e0d68ac5bd296bf20c" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
     );`,
   drop: `
-    DROP TABLE telegram_links, telegram_chats, step_tellings, sms_numbers, sms_months, sms_messages, sms_codes, relay_endings, push_devices, private_chat_members, deliveries;`,
+    DROP TABLE telegram_links, telegram_chats, step_tellings, sms_numbers, sms_months, sms_messages, sms_codes, relay_endings, push_devices, private_chat_members, notification_preferences, deliveries;`,
 };

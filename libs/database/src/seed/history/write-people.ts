@@ -7,10 +7,11 @@ import type { DemoMember } from './people.ts';
 const MEMBERS = `
   WITH made AS (
     INSERT INTO users (email, password, mailbox_proven_at, first_name, last_name, subscription_status, has_active_subscription,
-      subscription_started_at, created_at, updated_at, last_login_at, device_info, email_notifications_enabled)
-    SELECT email, $2, began, first_name, last_name, 'active', true, began, began, began, last_login_at, 'Chrome on Windows', false
+      subscription_started_at, created_at, updated_at, last_login_at, device_info)
+    SELECT email, $2, began, first_name, last_name, 'active', true, began, began, began, last_login_at, 'Chrome on Windows'
     FROM json_to_recordset($1) AS m (email text, first_name text, last_name text, began timestamptz, last_login_at timestamptz)
-    ON CONFLICT DO NOTHING RETURNING id, subscription_started_at)
+    ON CONFLICT DO NOTHING RETURNING id, subscription_started_at),
+  unmailed AS (INSERT INTO notification_preferences (user_id, channel, topic, level) SELECT id, 'email', 'everything', 'off' FROM made)
   INSERT INTO subscriptions (provider, external_id, user_id, status, started_at, created_at, updated_at)
   SELECT 'manual', 'manual:' || id, id, 'active', subscription_started_at, subscription_started_at, subscription_started_at FROM made`;
 const SINCE_THEN = `

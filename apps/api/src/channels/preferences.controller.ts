@@ -1,0 +1,32 @@
+import { Body, Controller, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
+import { NotificationPreferencesDto, NotificationSettingsDto } from '@t0/contracts';
+import type { NotificationPreferences, NotificationSettings } from '@t0/contracts';
+import { CurrentUser } from '../platform/access/current-user.ts';
+import { AuthenticatedGuard } from '../platform/access/guards.ts';
+import { PreferencesService } from './preferences.service.ts';
+
+/** What the signed-in member is notified of by which channel (docs/product/channels.md#what-is-told). It is listed with the settings. */
+@Controller('api/auth')
+@UseGuards(AuthenticatedGuard)
+export class PreferencesController {
+  constructor(private readonly preferences: PreferencesService) {}
+
+  /** Changes one or several preferences; the others stay. 409 for SMS alerts without a number. */
+  @Put('preferences')
+  save(
+    @CurrentUser() user: Express.User,
+    @Body() { preferences }: NotificationPreferencesDto,
+  ): Promise<NotificationPreferences> {
+    return this.preferences.save(user.id, preferences);
+  }
+
+  /** Changes the four switches of the owner's specification, which are preferences too. */
+  @Post('notification-settings')
+  @HttpCode(200)
+  saveSwitches(
+    @CurrentUser() user: Express.User,
+    @Body() body: NotificationSettingsDto,
+  ): Promise<NotificationSettings> {
+    return this.preferences.saveSwitches(user.id, body);
+  }
+}

@@ -1,0 +1,49 @@
+import { levelOf, NOTIFICATION_PREFERENCES, preferenceChoice } from '@t0/contracts';
+import type {
+  AccountSettings,
+  NotificationChannel,
+  NotificationLevel,
+  NotificationPreference,
+  NotificationTopic,
+} from '@t0/contracts';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { savePreferences } from './api.ts';
+
+const KEY = ['preferences'] as const;
+const textsOf = ([first]: readonly NotificationPreference[]) => NOTIFICATION_PREFERENCES[first?.channel ?? 'terminal'];
+
+/**
+ * Stores what a member is notified of, and says so in the words of the channel. Meanwhile a change shows already; the server's answer takes its place, and
+ * a refusal takes it back.
+ */
+export function usePreferences(stored: readonly NotificationPreference[]) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationKey: KEY,
+    mutationFn: savePreferences,
+    onSuccess: ({ preferences }, chosen) => {
+      client.setQueryData<AccountSettings>(SETTINGS_KEY, (all) => all && { ...all, preferences });
+      toast({ title: 'ALERT SETTINGS UPDATED', description: textsOf(chosen).saved });
+    },
+    onError: (error, chosen) => toastFailure('Settings Update Failed', error, textsOf(chosen).failed),
+  });
+  /** Of all panels: a later choice counts more. */
+  const pending = useMutationState({
+    filters: { mutationKey: KEY, status: 'pending' },
+    select: ({ state }) => state.variables as NotificationPreference[],
+  })
+    .toReversed()
+    .flat();
+  return {
+    /** The level as it shows. */
+    level: (channel: NotificationChannel, topic: NotificationTopic): NotificationLevel | undefined =>
+      levelOf([...pending, ...stored], channel, topic) ?? preferenceChoice(channel, topic)?.default,
+    save: mutate,
+    isSaving: isPending,
+    /** Whether a choice for the channel is on its way. */
+    isBusy: (channel: NotificationChannel): boolean => pending.some((one) => one.channel === channel),
+  };
+}

@@ -1,0 +1,28 @@
+import type { NotificationChannel, NotificationLevel, NotificationTopic } from '@t0/contracts';
+import { Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { Text } from '../platform/columns.ts';
+import { User } from '../accounts/user.entity.ts';
+
+/**
+ * What a member chose to be notified of by a channel (docs/product/channels.md#what-is-told). Where the member never chose there is no row, and the default of
+ * `NOTIFICATION_PREFERENCES` of the contracts holds. Which pairs and levels there are stands there alone, so that another one needs no migration.
+ */
+@Entity('notification_preferences')
+export class NotificationPreference {
+  @PrimaryColumn('uuid')
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  @PrimaryColumn({ type: 'varchar', length: 20 })
+  channel: NotificationChannel;
+
+  @PrimaryColumn({ type: 'varchar', length: 20 })
+  topic: NotificationTopic;
+
+  @Text(10)
+  level: NotificationLevel;
+}
