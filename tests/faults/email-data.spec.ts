@@ -86,7 +86,8 @@ describe('a worker that dies while the mail server has the whole mail and has no
     const open = async (): Promise<number> =>
       (
         await db.query(
-          `SELECT count(*) FILTER (WHERE delivery_status <> 'sent')::integer + $1 - count(*)::integer AS open FROM signal_emails`,
+          `SELECT count(*) FILTER (WHERE delivery_status <> 'sent')::integer + $1 - count(*)::integer AS open
+           FROM deliveries WHERE channel = 'email' AND kind = 'signal'`,
           [MEMBERS],
         )
       )[0].open as number;

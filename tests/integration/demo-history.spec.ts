@@ -106,7 +106,7 @@ describe("the demonstration's half year in the database (docs/product/demo.md#ha
     const [filled] = await db.query<[Record<string, number>]>(`SELECT
       (SELECT count(*)::integer FROM journal_entries e JOIN users u ON u.id = e.user_id WHERE u.email = 'member@t0.local') AS journal,
       (SELECT count(*)::integer FROM analytics_rollups) AS windows, (SELECT count(*)::integer FROM delivery_receipts WHERE seq < 0) AS receipts,
-      (SELECT count(*)::integer FROM signal_emails WHERE sent_at IS NOT NULL) AS emails,
+      (SELECT count(*)::integer FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND sent_at IS NOT NULL) AS emails,
       (SELECT count(*)::integer FROM live_events) + (SELECT last_seq::integer FROM live_log) AS log`);
     expect(filled).toMatchObject({ log: 0 });
     for (const name of ['journal', 'windows', 'receipts', 'emails']) expect(filled[name]).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Signal } from '@t0/contracts';
-import { SignalEmail, UserSettings } from '@t0/database';
+import { Delivery, UserSettings } from '@t0/database';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher, MailSummary } from '@t0/embedded';
 import { JobQueues } from '@t0/jobs';
@@ -49,8 +49,9 @@ describe('signal emails (docs/ARCHITECTURE.md#signal-emails)', () => {
     const response = await fetch(`${catcher.httpUrl}/api/messages`);
     return ((await response.json()) as { messages: MailSummary[] }).messages;
   };
-  const ledger = (signalId: number): Promise<SignalEmail[]> => stack.db.getRepository(SignalEmail).findBy({ signalId });
-  const settled = (signalId: number, count: number): Promise<SignalEmail[]> =>
+  const ledger = (signalId: number): Promise<Delivery[]> =>
+    stack.db.getRepository(Delivery).findBy({ channel: 'email', kind: 'signal', signalId });
+  const settled = (signalId: number, count: number): Promise<Delivery[]> =>
     waitFor(`${count} settled emails`, async () => {
       const rows = await ledger(signalId);
       return (
@@ -95,11 +96,11 @@ describe('signal emails (docs/ARCHITECTURE.md#signal-emails)', () => {
     const before = (await mails()).length;
     // As if both jobs had vanished before they ran.
     await stack.db.query(
-      `UPDATE signals SET emails_queued_at = NULL, updated_at = now() - interval '1 minute' WHERE id = $1`,
+      `UPDATE signals SET fanned_out_at = NULL, updated_at = now() - interval '1 minute' WHERE id = $1`,
       [signal.id],
     );
     await stack.db.query(
-      `UPDATE signal_emails SET delivery_status = 'queued', created_at = now() - interval '1 minute' WHERE signal_id = $1`,
+      `UPDATE deliveries SET delivery_status = 'queued', created_at = now() - interval '1 minute' WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1`,
       [signal.id],
     );
     await stack.redisClient.flushAll();
@@ -117,11 +118,12 @@ describe('signal emails (docs/ARCHITECTURE.md#signal-emails)', () => {
   it('sends nothing for a signal deleted meanwhile, nor to a member who lost access meanwhile', async () => {
     const member = await createMember(stack.db);
     const [{ id }] = await stack.db.query(
-      `INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias, emails_queued_at, updated_at)
+      `INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias, fanned_out_at, updated_at)
        VALUES ('US30', 'long', 2, 1, 3, 4, 'Bullish', now(), now() - interval '1 hour') RETURNING id`,
     );
     await stack.db.query(
-      `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status, created_at) VALUES ($1, $2, 'US30', 'long', 'queued', now() - interval '1 hour')`,
+      `INSERT INTO deliveries (channel, kind, signal_id, user_id, signal_instrument, signal_direction, delivery_status, created_at)
+       VALUES ('email', 'signal', $1, $2, 'US30', 'long', 'queued', now() - interval '1 hour')`,
       [id, member.id],
     );
     await stack.db.query('UPDATE users SET has_active_subscription = false WHERE id = $1', [member.id]);
@@ -134,11 +136,12 @@ describe('signal emails (docs/ARCHITECTURE.md#signal-emails)', () => {
   it('ends the mails of a signal that was deleted before they left', async () => {
     const member = await createMember(stack.db, { emailNotificationsEnabled: false });
     const [{ id }] = await stack.db.query(
-      `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status) VALUES (NULL, $1, 'US30', 'long', 'queued') RETURNING id`,
+      `INSERT INTO deliveries (channel, kind, signal_id, user_id, signal_instrument, signal_direction, delivery_status)
+       VALUES ('email', 'signal', NULL, $1, 'US30', 'long', 'queued') RETURNING id`,
       [member.id],
     );
     await workers[0]!.get(DeliveryReconciler).reconcile();
-    expect(await stack.db.getRepository(SignalEmail).findOneBy({ id })).toMatchObject({
+    expect(await stack.db.getRepository(Delivery).findOneBy({ id })).toMatchObject({
       deliveryStatus: 'suppressed',
       lastError: 'The signal was deleted',
     });

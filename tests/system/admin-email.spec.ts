@@ -71,8 +71,8 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
     const statuses = ['sent', 'failed', 'unknown', 'suppressed', 'suppressed', 'queued', 'sending'];
     for (const status of statuses)
       await stack.db.query(
-        `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status)
-         VALUES ($1, $2, 'US30', 'long', $3)`,
+        `INSERT INTO deliveries (channel, kind, signal_id, user_id, signal_instrument, signal_direction, delivery_status)
+         VALUES ('email', 'signal', $1, $2, 'US30', 'long', $3)`,
         [signal.id, (await createUser(stack.db)).id, status],
       );
     const { successful, ...summary } = (await admin.get<EmailSummary>('/api/admin/email-summary')).body;
@@ -91,13 +91,13 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
     const screen = await stack.live(admin);
     await stack.apps[0]!.get(EventLog).transact(async (manager, emit) => {
       const [told] = await manager.query<[EmailCounts]>(
-        `SELECT ${EMAIL_COUNTS} FROM signal_emails WHERE signal_id = $1`,
+        `SELECT ${EMAIL_COUNTS} FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1`,
         [signal.id],
       );
       emit('email.delivery', 'admins', { signalId: signal.id, ...told });
     });
     expect((await screen.next('email.delivery')).data).toEqual({ signalId: signal.id, ...counts });
-    await stack.db.query('DELETE FROM signal_emails');
+    await stack.db.query('DELETE FROM deliveries');
   });
 
   it.each([
@@ -108,12 +108,12 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
   ])('says of %i sent and %i failed that %d percent came through', async (sent, failed, successRate) => {
     const member = await createMember(stack.db);
     await stack.db.query(
-      `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status)
-       SELECT NULL, $1, 'US30', 'long', CASE WHEN number <= $2 THEN 'sent' ELSE 'failed' END FROM generate_series(1, $2::int + $3::int) AS number`,
+      `INSERT INTO deliveries (channel, kind, signal_id, user_id, signal_instrument, signal_direction, delivery_status)
+       SELECT 'email', 'signal', NULL, $1, 'US30', 'long', CASE WHEN number <= $2 THEN 'sent' ELSE 'failed' END FROM generate_series(1, $2::int + $3::int) AS number`,
       [member.id, sent, failed],
     );
     expect((await admin.get<EmailSummary>('/api/admin/email-summary')).body).toMatchObject({ successRate });
-    await stack.db.query('DELETE FROM signal_emails');
+    await stack.db.query('DELETE FROM deliveries');
     await stack.db.query('DELETE FROM users WHERE id = $1', [member.id]);
   });
 
@@ -123,8 +123,8 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
       await stack.db.query(
         `WITH s AS (INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias)
            VALUES ('US30', 'long', 2, 1, 3, 4, 'Bullish') RETURNING id)
-         INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status, sent_at, last_error)
-         SELECT s.id, $1, 'US30', 'long', $2::varchar, CASE WHEN $2 = 'sent' THEN $3::timestamptz END,
+         INSERT INTO deliveries (channel, kind, signal_id, user_id, signal_instrument, signal_direction, delivery_status, sent_at, last_error)
+         SELECT 'email', 'signal', s.id, $1, 'US30', 'long', $2::varchar, CASE WHEN $2 = 'sent' THEN $3::timestamptz END,
            CASE WHEN $2 = 'failed' THEN '550 No such user' END FROM s`,
         [member.id, status, `2026-05-0${index + 1}T00:00:00Z`],
       );
@@ -156,17 +156,18 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
   });
 
   it('counts and lists the emails of steps as well', async () => {
-    await stack.db.query('DELETE FROM signal_emails');
+    await stack.db.query('DELETE FROM deliveries');
     const member = await createMember(stack.db);
     const { body: signal } = await admin.post<Signal>('/api/signals', signalBody());
     await stack.db.query(
-      `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction) VALUES ($1, $2, 'GBPJPY', 'long')`,
+      `INSERT INTO deliveries (channel, kind, signal_id, user_id, signal_instrument, signal_direction, delivery_status)
+       VALUES ('email', 'signal', $1, $2, 'GBPJPY', 'long', 'sent')`,
       [signal.id, member.id],
     );
     await admin.post(`/api/signals/${signal.id}/steps`, { step: 'closed', price: '197.000' });
     await stack.db.query(
-      `INSERT INTO signal_step_emails (step_id, email_id, user_id, signal_id)
-       SELECT m.step_id, e.id, e.user_id, e.signal_id FROM signal_mailings m JOIN signal_emails e ON e.signal_id = m.signal_id
+      `INSERT INTO deliveries (channel, kind, step_id, email_id, user_id, signal_id)
+       SELECT 'email', 'step', m.step_id, e.id, e.user_id, e.signal_id FROM signal_mailings m JOIN deliveries e ON e.signal_id = m.signal_id
        WHERE e.signal_id = $1`,
       [signal.id],
     );
@@ -181,8 +182,7 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
       { ...about, stepKind: 'closed', deliveryStatus: 'queued' },
       { ...about, stepKind: null, deliveryStatus: 'sent' },
     ]);
-    await stack.db.query('DELETE FROM signal_step_emails');
-    await stack.db.query('DELETE FROM signal_emails');
+    await stack.db.query('DELETE FROM deliveries');
     await stack.db.query('DELETE FROM users WHERE id = $1', [member.id]);
   });
 

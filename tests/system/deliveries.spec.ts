@@ -23,7 +23,7 @@ const MANY = 10_000;
 const LAY_OUT = `
   INSERT INTO deliveries (channel, kind, signal_id, target)
   SELECT 'pigeon', 'signal', s.id, l.name FROM signals s CROSS JOIN lofts l
-  WHERE s.id = $1 AND s.emails_queued_at IS NULL AND s.withdrawn_at IS NULL AND l.ended_at IS NULL
+  WHERE s.id = $1 AND s.fanned_out_at IS NULL AND s.withdrawn_at IS NULL AND l.ended_at IS NULL
   ON CONFLICT DO NOTHING`;
 
 interface Row {

@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { requestAccountEmail } from '@t0/accounts';
 import { readConfig } from '@t0/config';
 import type { Signal } from '@t0/contracts';
-import { EmailSuppression, SignalEmail } from '@t0/database';
+import { Delivery, EmailSuppression } from '@t0/database';
 import type { User } from '@t0/database';
 import { JobQueues } from '@t0/jobs';
 import { createLogger } from '@t0/observability';
@@ -70,9 +70,9 @@ describe('what becomes of a signal’s emails', () => {
     });
     return (await admin.post<Signal>('/api/signals', body)).body.id;
   };
-  const rowOf = (signalId: number, { id }: User): Promise<SignalEmail | null> =>
-    stack.db.getRepository(SignalEmail).findOneBy({ signalId, userId: id });
-  const settled = (signalId: number, member: User, status: string, timeoutMs?: number): Promise<SignalEmail> =>
+  const rowOf = (signalId: number, { id }: User): Promise<Delivery | null> =>
+    stack.db.getRepository(Delivery).findOneBy({ channel: 'email', kind: 'signal', signalId, userId: id });
+  const settled = (signalId: number, member: User, status: string, timeoutMs?: number): Promise<Delivery> =>
     waitFor(
       `the mail to be ${status}`,
       async () => {
@@ -178,13 +178,13 @@ describe('what becomes of a signal’s emails', () => {
 
   it('a slow mail server is waited for under a kept lease: nobody takes the mail over, nobody gets two', async () => {
     const member = await createMember(stack.db);
-    sink.onMail = () => outlivedLease(stack.db, 'signal_emails');
+    sink.onMail = () => outlivedLease(stack.db, 'deliveries');
     const signalId = await publish();
     const reconciled = setInterval(() => {
       for (const worker of workers) void worker.get(DeliveryReconciler).reconcile();
     }, 500);
     try {
-      await stack.db.query(`UPDATE signal_emails SET created_at = now() - interval '1 hour' WHERE signal_id = $1`, [
+      await stack.db.query(`UPDATE deliveries SET created_at = now() - interval '1 hour' WHERE signal_id = $1`, [
         signalId,
       ]);
       expect(await settled(signalId, member, 'sent', 20_000)).toMatchObject({ attempts: 1 });
@@ -212,7 +212,7 @@ describe('what becomes of a signal’s emails', () => {
     const signalId = await publish();
     await settled(signalId, member, 'sent');
     await stack.db.query(
-      `UPDATE signal_emails SET delivery_status = 'sending', attempts = 16, lease_until = now() - interval '1 second', created_at = now() - interval '1 hour' WHERE signal_id = $1`,
+      `UPDATE deliveries SET delivery_status = 'sending', attempts = 16, lease_until = now() - interval '1 second', created_at = now() - interval '1 hour' WHERE signal_id = $1`,
       [signalId],
     );
     await workers[0]!.get(DeliveryReconciler).reconcile();

@@ -95,7 +95,7 @@ describe('signal emails through a mail server that is not ours', () => {
     await admin.post('/api/signals', signalBody({ memo: 'Ein Test: äöü €' }));
     const allSent = async (): Promise<boolean> => {
       const [{ sent }] = await stack.db.query(
-        `SELECT count(*)::integer AS sent FROM signal_emails WHERE delivery_status = 'sent'`,
+        `SELECT count(*)::integer AS sent FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND delivery_status = 'sent'`,
       );
       return sent === MEMBERS;
     };

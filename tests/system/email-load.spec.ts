@@ -49,7 +49,7 @@ describe('signal emails to many members (docs/ARCHITECTURE.md#signal-emails)', (
   const publish = async (): Promise<number> => (await admin.post<Signal>('/api/signals', signalBody())).body.id;
   const rows = async (signalId: number, status: string): Promise<number> => {
     const [{ count }] = await stack.db.query(
-      'SELECT count(*)::integer AS count FROM signal_emails WHERE signal_id = $1 AND delivery_status = $2',
+      `SELECT count(*)::integer AS count FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1 AND delivery_status = $2`,
       [signalId, status],
     );
     return count as number;
@@ -68,14 +68,14 @@ describe('signal emails to many members (docs/ARCHITECTURE.md#signal-emails)', (
       PATIENCE_MS,
     );
     const [{ total, recipients }] = await stack.db.query(
-      'SELECT count(*)::integer AS total, count(DISTINCT user_id)::integer AS recipients FROM signal_emails WHERE signal_id = $1',
+      `SELECT count(*)::integer AS total, count(DISTINCT user_id)::integer AS recipients FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1`,
       [signalId],
     );
     expect([total, recipients]).toEqual([MANY, MANY]);
     expect(await stack.redisClient.exists(`bull:signal-email-batch:batch-${signalId}-199`)).toBe(1);
     expect(await stack.redisClient.exists(`bull:signal-email-batch:batch-${signalId}-200`)).toBe(0);
     // However long they wait their turn, no look adds to them: each would hold back the next signal.
-    await stack.db.query(`UPDATE signal_emails SET created_at = now() - interval '1 hour' WHERE signal_id = $1`, [
+    await stack.db.query(`UPDATE deliveries SET created_at = now() - interval '1 hour' WHERE signal_id = $1`, [
       signalId,
     ]);
     await waitFor('the first batch', async () => (await rows(signalId, 'queued')) < MANY);
@@ -108,7 +108,7 @@ describe('signal emails to many members (docs/ARCHITECTURE.md#signal-emails)', (
       waitFor(`${count} mails`, () => sink.mails.length >= count, PATIENCE_MS);
     await arrived(100);
     await stack.redisClient.flushAll();
-    await stack.db.query(`UPDATE signal_emails SET created_at = now() - interval '1 minute' WHERE signal_id = $1`, [
+    await stack.db.query(`UPDATE deliveries SET created_at = now() - interval '1 minute' WHERE signal_id = $1`, [
       signalId,
     ]);
     await workers[0]!.get(DeliveryReconciler).reconcile();

@@ -76,7 +76,12 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
     expect([published.status, published.headers.get('x-request-id')]).toEqual([201, requestId]);
     await waitFor(
       'the mail to be recorded as sent',
-      async () => (await db.query(`SELECT 1 FROM signal_emails WHERE delivery_status = 'sent'`)).length === 1,
+      async () =>
+        (
+          await db.query(
+            `SELECT 1 FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND delivery_status = 'sent'`,
+          )
+        ).length === 1,
     );
     // A mail server's refusal names the recipient.
     await mail.stop();

@@ -309,7 +309,7 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
       [id],
     );
     expect(rows.map(({ target }) => Number(target))).toEqual(devices.map((device) => device.id));
-    await stack.db.query('UPDATE signals SET withdrawn_at = now(), emails_queued_at = now() WHERE id = $1', [id]);
+    await stack.db.query('UPDATE signals SET withdrawn_at = now(), fanned_out_at = now() WHERE id = $1', [id]);
   });
 
   describe('of what is no signal', () => {

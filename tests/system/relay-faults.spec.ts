@@ -4,7 +4,7 @@ import type { Signal } from '@t0/contracts';
 import { ApiStack } from '../integration/api-stack.ts';
 
 /** Leases of killed workers are not cut short; waits between attempts are. */
-const HURRY = `UPDATE channel_deliveries SET lease_until = NULL WHERE channel = 'relay' AND delivery_status = 'queued'`;
+const HURRY = `UPDATE deliveries SET lease_until = NULL WHERE channel = 'relay' AND delivery_status = 'queued'`;
 
 describe('a worker that is killed after a relay took its message, and before that is recorded', () => {
   let stack: ApiStack;

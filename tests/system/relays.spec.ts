@@ -93,7 +93,7 @@ describe('relays of the owner (docs/product/channels.md#relays)', () => {
   /** Waits between attempts are cut short, but for those that a service asked for; the reconciler finds what is due. */
   const hurry = async (): Promise<void> => {
     await stack.db.query(
-      `UPDATE channel_deliveries SET lease_until = NULL, created_at = created_at - interval '1 minute'
+      `UPDATE deliveries SET lease_until = NULL, created_at = created_at - interval '1 minute'
        WHERE channel = 'relay' AND delivery_status = 'queued' AND coalesce(last_error, '') NOT LIKE '% 429%'`,
     );
     await worker.get(DeliveryReconciler).reconcile();
@@ -177,7 +177,7 @@ describe('relays of the owner (docs/product/channels.md#relays)', () => {
     const signal = await publish();
     await waitFor('a refusal', async () => (await of(signal.id, 'slack'))[0]?.error);
     await stack.db.query(
-      `UPDATE channel_deliveries SET lease_until = now() + interval '1 hour' WHERE channel = 'relay' AND signal_id = $1 AND delivery_status = 'queued'`,
+      `UPDATE deliveries SET lease_until = now() + interval '1 hour' WHERE channel = 'relay' AND signal_id = $1 AND delivery_status = 'queued'`,
       [signal.id],
     );
     await admin.delete(`/api/signals/${signal.id}`);
@@ -196,7 +196,7 @@ describe('relays of the owner (docs/product/channels.md#relays)', () => {
     await waitFor('a refusal', async () => (await inOrder(1))?.error);
     // It is not tried again before the others had their chance.
     await stack.db.query(
-      `UPDATE channel_deliveries SET lease_until = now() + interval '1 hour' WHERE channel = 'relay' AND signal_id = $1 AND delivery_status = 'queued'`,
+      `UPDATE deliveries SET lease_until = now() + interval '1 hour' WHERE channel = 'relay' AND signal_id = $1 AND delivery_status = 'queued'`,
       [signal.id],
     );
     slack.onCall = () => null;
@@ -373,7 +373,7 @@ describe('relays that fail (docs/product/channels.md#relays)', () => {
   it('write anew where nothing can be edited: the relay was set up after the signal', async () => {
     const id = await publish();
     await rowOf(id, 'discord', 'sent');
-    await stack.db.query(`DELETE FROM channel_deliveries WHERE signal_id = $1`, [id]);
+    await stack.db.query(`DELETE FROM deliveries WHERE signal_id = $1`, [id]);
     await admin.post(`/api/signals/${id}/steps`, { step: 't0' });
     await waitFor('its message', () =>
       Promise.resolve(discord.messages.filter(({ embeds }) => embeds[0]?.url?.endsWith(`signal=${id}`)).length === 2),

@@ -127,7 +127,12 @@ describe('stopping and rolling restarts', () => {
     wire.begin({ kind: 'stall', direction: 'both', amount: 0 });
     const { body } = await admin.post<Signal>('/api/signals', signalBody());
     const state = async (): Promise<string> =>
-      (await db.query('SELECT delivery_status AS state FROM signal_emails WHERE signal_id = $1', [body.id]))[0]?.state;
+      (
+        await db.query(
+          `SELECT delivery_status AS state FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1`,
+          [body.id],
+        )
+      )[0]?.state;
     await waitFor('the mail to be on its way', async () => (await state()) === 'sending');
     const ended = worker.kill('SIGTERM');
     await waitFor('the worker to begin its end', () => worker.output().includes('"Stopping"'));

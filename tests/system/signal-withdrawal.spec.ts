@@ -59,7 +59,7 @@ describe('taking a signal back', () => {
   const left = (signalId: number): Promise<unknown> =>
     waitFor('the mails of the signal', async () => {
       const rows = await stack.db.query<{ status: string }[]>(
-        'SELECT delivery_status AS status FROM signal_emails WHERE signal_id = $1',
+        `SELECT delivery_status AS status FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1`,
         [signalId],
       );
       return rows.length > 0 && rows.every(({ status }) => !['queued', 'sending'].includes(status));
@@ -133,8 +133,8 @@ describe('taking a signal back', () => {
     await stack.db.query('UPDATE users SET email_notifications_enabled = false WHERE id = $1', [late.id]);
     await worker.get(DeliveryReconciler).reconcile();
     const rows = await stack.db.query(
-      `SELECT e.delivery_status AS status, count(*)::int AS count FROM signal_step_emails e
-       JOIN signal_mailings m ON m.step_id = e.step_id WHERE m.signal_id = $1 GROUP BY 1`,
+      `SELECT e.delivery_status AS status, count(*)::int AS count FROM deliveries e
+       JOIN signal_mailings m ON m.step_id = e.step_id WHERE e.channel = 'email' AND m.signal_id = $1 GROUP BY 1`,
       [signal.id],
     );
     expect(rows).toEqual([{ status: 'sent', count: 1 }]);
@@ -144,12 +144,12 @@ describe('taking a signal back', () => {
     const signal = await publish();
     await left(signal.id);
     await stack.db.query(
-      `UPDATE signal_emails SET delivery_status = 'queued', lease_until = now() + interval '1 hour' WHERE signal_id = $1`,
+      `UPDATE deliveries SET delivery_status = 'queued', lease_until = now() + interval '1 hour' WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1`,
       [signal.id],
     );
     await admin.delete(`/api/signals/${signal.id}`);
     const rows = await stack.db.query(
-      'SELECT delivery_status AS status, last_error AS why FROM signal_emails WHERE signal_id = $1',
+      `SELECT delivery_status AS status, last_error AS why FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1`,
       [signal.id],
     );
     expect(rows).toEqual([{ status: 'suppressed', why: 'The signal was withdrawn' }]);
@@ -159,7 +159,7 @@ describe('taking a signal back', () => {
     });
     expect(
       await stack.db.query(
-        'SELECT 1 FROM signal_step_emails e JOIN signal_mailings m ON m.step_id = e.step_id WHERE m.signal_id = $1',
+        `SELECT 1 FROM deliveries e JOIN signal_mailings m ON m.step_id = e.step_id WHERE e.channel = 'email' AND m.signal_id = $1`,
         [signal.id],
       ),
     ).toEqual([]);
@@ -188,7 +188,7 @@ describe('taking a signal back', () => {
     await admin.post(`/api/signals/${signal.id}/steps`, { step: 't0' });
     await waitFor('the mail', async () => {
       const rows = await stack.db.query(
-        `SELECT 1 FROM signal_step_emails e JOIN signal_mailings m ON m.step_id = e.step_id WHERE m.signal_id = $1 AND e.delivery_status = 'sent'`,
+        `SELECT 1 FROM deliveries e JOIN signal_mailings m ON m.step_id = e.step_id WHERE e.channel = 'email' AND m.signal_id = $1 AND e.delivery_status = 'sent'`,
         [signal.id],
       );
       return rows.length === 1;
@@ -220,7 +220,7 @@ describe('taking a signal back', () => {
     await stack.db.query(`UPDATE signals SET created_at = now() - interval '1 hour' WHERE id = $1`, [old.id]);
     expect((await admin.delete(`/api/signals/${old.id}?reason=mistake`)).status).toBe(204);
     const [{ id }] = await stack.db.query(
-      `INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias, created_at, emails_queued_at)
+      `INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias, created_at, fanned_out_at)
        VALUES ('US30', 'long', 2, 1, 3, 4, 'Bullish', now() - interval '2 minutes', now()) RETURNING id`,
     );
     const late = await admin.delete(`/api/signals/${id}?reason=mistake`);

@@ -28,11 +28,13 @@ export async function restore(databaseUrl: string, path: string): Promise<number
         header = found;
         requireSameRelease(db, found);
         await keepLedgerAside(runner, 'DISABLE');
+        await runner.query('SET CONSTRAINTS ALL DEFERRED');
         await runner.query(`TRUNCATE ${[...tables.keys()].map(quoted).join(', ')} RESTART IDENTITY CASCADE`);
       },
       (name, rows) => insert(runner, tables.get(name), name, rows),
     );
     await requireWhole(runner, header!);
+    await runner.query('SET CONSTRAINTS ALL IMMEDIATE');
     await keepLedgerAside(runner, 'ENABLE');
     await restoreSequences(runner);
     await newEpoch(runner);

@@ -37,7 +37,7 @@ export async function readTables(runner: QueryRunner): Promise<Table[]> {
   return ordered;
 }
 
-/** A column that numbers its rows, and the sequence it takes the numbers from. A partitioned table numbers those of its partitions. */
+/** A column that numbers its rows, and the sequence it takes the numbers from. */
 export interface Identity {
   name: string;
   column: string;
@@ -47,7 +47,7 @@ export interface Identity {
 const IDENTITIES = `
   SELECT c.relname AS name, a.attname AS column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) AS sequence
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
-  WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
+  WHERE n.nspname = current_schema() AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
     AND pg_get_serial_sequence(quote_ident(c.relname), a.attname) IS NOT NULL AND c.relname <> 'migrations'
   ORDER BY 1, 2`;
 

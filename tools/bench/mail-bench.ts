@@ -89,7 +89,7 @@ export class MailBench {
   private async recorded(signalId: number): Promise<number> {
     for (let look = 0; ; look += 1) {
       const [{ open }] = await this.stack.db.query<[{ open: number }]>(
-        `SELECT $2 - count(*)::integer AS open FROM signal_emails WHERE signal_id = $1 AND delivery_status = 'sent'`,
+        `SELECT $2 - count(*)::integer AS open FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1 AND delivery_status = 'sent'`,
         [signalId, this.members],
       );
       if (open === 0 || look === 100) return open;

@@ -8,8 +8,8 @@ export const HISTORY: readonly string[] = [
      json_build_object('instrument', instrument, 'direction', direction, 'entryPrice', entry_price::text, 'slPrice', sl_price::text,
        't0Price', t0_price::text, 't1Price', t1_price::text)::jsonb, 'r-' || id, 'POST /api/signals'
    FROM signals`,
-  `INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, delivery_status, sent_at, attempts)
-   SELECT s.id, u.id, s.instrument, s.direction, 'sent', s.created_at, 1
+  `INSERT INTO deliveries (channel, kind, signal_id, user_id, signal_instrument, signal_direction, delivery_status, sent_at, attempts)
+   SELECT 'email', 'signal', s.id, u.id, s.instrument, s.direction, 'sent', s.created_at, 1
    FROM signals s, users u WHERE u.has_active_subscription ORDER BY s.id LIMIT 3`,
   `INSERT INTO user_notifications (user_id, notification_id, is_read, read_at)
    SELECT u.id, n.id, true, now() FROM users u, (SELECT id FROM notifications ORDER BY id LIMIT 2) n`,

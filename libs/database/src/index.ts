@@ -4,7 +4,7 @@ export { noteSmsStatus, recordSms } from './channels/sms-messages.ts';
 export { giveSmsBack, takeSms } from './channels/sms-months.ts';
 export { smsSpending } from './channels/sms-spending.ts';
 export { MAY_BE_IN_PRIVATE_CHAT, privateChatFigures } from './channels/private-chat.ts';
-export type { DeliveryKind } from './channels/delivery.ts';
+export type { DeliveryKind } from './channels/delivery.entity.ts';
 export { emailTestOf } from './email/email-test.ts';
 export { relayTestOf } from './channels/relay-test.ts';
 export type { RelayTestRow } from './channels/relay-test.ts';

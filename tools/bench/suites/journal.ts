@@ -42,7 +42,7 @@ async function fill(url: string): Promise<void> {
   await createMember(db, { email: MEMBER });
   await db.query(
     `WITH past AS (
-       INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias, status, created_at, emails_queued_at)
+       INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias, status, created_at, fanned_out_at)
        SELECT 'GBPJPY', 'long', 196.12, 195.38, 197.05, 198.4, 'Bullish', 'closed', now() - interval '90 days', now()
        FROM generate_series(1, $1) RETURNING id)
      INSERT INTO journal_entries (user_id, signal_id, decision, at, fill, size, risk_percent, exit)

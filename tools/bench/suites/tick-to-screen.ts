@@ -64,7 +64,7 @@ async function publish(stack: BenchStack): Promise<number[]> {
           t0Price: (FIRST + index * STEP).toFixed(2),
           t1Price: '99000.00',
           monthlyBias: 'Bullish',
-          emailsQueuedAt: new Date(),
+          fannedOutAt: new Date(),
         }),
       );
       emit('signal.created', 'subscribers', toWireSignal(signal));

@@ -13,7 +13,7 @@ import { CONFIG, LOGGER } from '../platform/tokens.ts';
 const COLUMNS = `id, target, user_id AS "userId", delivery_status AS "deliveryStatus", last_error AS "lastError", created_at AS "createdAt"`;
 /** A test tells of itself: its own id stands where others name what they tell of. */
 const ASK = `
-  INSERT INTO deliveries (id, channel, kind, message_id, user_id, target)
+  INSERT INTO deliveries (id, channel, kind, message_id, user_id, target) OVERRIDING SYSTEM VALUE
   SELECT n, 'relay', 'message', n, $1, $2 FROM nextval('deliveries_id_seq') AS n RETURNING ${COLUMNS}`;
 const LAST = `
   SELECT DISTINCT ON (target) ${COLUMNS} FROM deliveries

@@ -1,7 +1,7 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { LIMITS } from '@t0/contracts';
 import type { WebhookAttempt, WebhookDelivery } from '@t0/contracts';
-import type { ChannelDelivery, WebhookMessage } from '@t0/database';
+import type { Delivery, WebhookMessage } from '@t0/database';
 import { layOutTest, messageIdOf } from '@t0/channels/webhooks';
 import { DataSource } from 'typeorm';
 import { Throttle } from '../platform/throttle/throttle.ts';
@@ -13,7 +13,7 @@ interface LogRow {
   messageId: number;
   kind: WebhookMessage['kind'];
   createdAt: Date;
-  state: ChannelDelivery['deliveryStatus'];
+  state: Delivery['deliveryStatus'];
   attempts: number;
   nextAt: Date | null;
   why: string | null;

@@ -12,12 +12,12 @@ import { DataSource } from 'typeorm';
 import { summaryOf } from './email-figures.ts';
 
 /** $1: the channel, or null for all. */
-const OF_CHANNEL = '($1::text IS NULL OR d.channel = $1)';
-const SUMMARY = summaryOf(`channel_deliveries d WHERE ${OF_CHANNEL}`);
+const OF_CHANNEL = `d.channel <> 'email' AND ($1::text IS NULL OR d.channel = $1)`;
+const SUMMARY = summaryOf(`deliveries d WHERE ${OF_CHANNEL}`);
 /** $2: older than this id, $3: states, or null for all, $4: how many. Targets are read by their channel's names for them. */
 const DELIVERIES = `
   WITH page AS MATERIALIZED (
-    SELECT * FROM channel_deliveries d
+    SELECT * FROM deliveries d
     WHERE ${OF_CHANNEL} AND ($2::integer IS NULL OR d.id < $2) AND ($3::text[] IS NULL OR d.delivery_status = ANY ($3))
     ORDER BY d.id DESC LIMIT $4)
   SELECT d.id, d.channel, u.email AS "userEmail", coalesce(p.name, t.name, left(o.number, 3) || ' ... ' || right(o.number, 3), split_part(w.url, '/', 3)) AS "targetName",
@@ -45,17 +45,17 @@ const SUBJECTS = `
     SELECT id, subject_id, kind IN ('notification.created', 'price_alert.fired') AS "isNotice" FROM webhook_messages
     WHERE subject_id IS NOT NULL AND created_at >= least((SELECT min(created_at) FROM signal), (SELECT min(created_at) FROM notice))),
   told AS (
-    SELECT 'signal' AS about, d.signal_id AS id, d.delivery_status FROM channel_deliveries d
+    SELECT 'signal' AS about, d.signal_id AS id, d.delivery_status FROM deliveries d
     WHERE d.kind = 'signal' AND d.signal_id IN (SELECT id FROM signal) AND ${OF_CHANNEL}
     UNION ALL
-    SELECT 'signal', st.signal_id, d.delivery_status FROM signal_steps st JOIN channel_deliveries d ON d.kind = 'step' AND d.step_id = st.id
+    SELECT 'signal', st.signal_id, d.delivery_status FROM signal_steps st JOIN deliveries d ON d.kind = 'step' AND d.step_id = st.id
     WHERE st.signal_id IN (SELECT id FROM signal) AND ${OF_CHANNEL}
     UNION ALL
-    SELECT 'notification', d.notification_id, d.delivery_status FROM channel_deliveries d
+    SELECT 'notification', d.notification_id, d.delivery_status FROM deliveries d
     WHERE d.kind = 'notification' AND d.notification_id IN (SELECT id FROM notice) AND ${OF_CHANNEL}
     UNION ALL
     SELECT CASE WHEN m."isNotice" THEN 'notification' ELSE 'signal' END, m.subject_id, d.delivery_status
-    FROM message m JOIN channel_deliveries d ON d.kind = 'message' AND d.channel = 'webhook' AND d.message_id = m.id WHERE ${OF_CHANNEL}),
+    FROM message m JOIN deliveries d ON d.kind = 'message' AND d.channel = 'webhook' AND d.message_id = m.id WHERE ${OF_CHANNEL}),
   counted AS (SELECT about, id, ${EMAIL_COUNTS} FROM told GROUP BY about, id)
   SELECT c.*, s.instrument AS "signalInstrument", s.direction AS "signalDirection", n.title AS "notificationTitle",
     coalesce(s.created_at, n.created_at) AS "createdAt"

@@ -9,7 +9,7 @@ import { CONFIG, REDIS } from '../platform/tokens.ts';
 
 const SENT = `
   SELECT greatest(
-    (SELECT max(sent_at) FROM signal_emails), (SELECT max(sent_at) FROM account_emails)) AS sent`;
+    (SELECT max(sent_at) FROM deliveries WHERE channel = 'email' AND kind = 'signal'), (SELECT max(sent_at) FROM account_emails)) AS sent`;
 const WEBHOOKS = `
   SELECT max(processed_at) AS succeeded,
     max(received_at) FILTER (WHERE processed_at IS NULL AND attempts > 0 AND error IS NOT NULL) AS failed,

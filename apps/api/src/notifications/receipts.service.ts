@@ -19,7 +19,7 @@ const NOTHING: DeliveryCounts = { online: 0, later: 0, latency: [] };
 
 const FOUND = `
   SELECT e.seq, e.type, e.at, (e.data->>'id')::integer AS id, l.epoch FROM live_events e, live_log l`;
-const EMAILS = `SELECT ${EMAIL_COUNTS} FROM signal_emails WHERE signal_id = $1`;
+const EMAILS = `SELECT ${EMAIL_COUNTS} FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1`;
 const REACH = `
   SELECT count(*)::integer AS members, count(*) FILTER (WHERE ${SIGNAL_EMAIL_ELIGIBLE})::integer AS emails
   FROM users u WHERE u.has_active_subscription`;

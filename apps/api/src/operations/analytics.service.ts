@@ -13,7 +13,7 @@ const STEPS_MINUTES = [5, 15, 30, 60, 120, 240];
 
 const SENT_TODAY = `
   SELECT
-    (SELECT count(*)::integer FROM signal_emails WHERE sent_at >= today.start)
+    (SELECT count(*)::integer FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND sent_at >= today.start)
       + (SELECT count(*)::integer FROM account_emails WHERE sent_at >= today.start) AS emails,
     (SELECT count(*)::integer FROM notifications WHERE created_at >= today.start AND created_at <= now()
       AND (scheduled_for IS NULL OR announced_at IS NOT NULL)) AS notifications

@@ -21,8 +21,8 @@ const TRAVEL_MS = 10_000;
 
 /** Emails of the signal that have not begun to leave never do; those under way are corrected like those that left. */
 const STOP_MAILS = `
-  UPDATE signal_emails SET delivery_status = 'suppressed', last_error = 'The signal was withdrawn', lease_until = NULL
-  WHERE signal_id = $1 AND delivery_status = 'queued'`;
+  UPDATE deliveries SET delivery_status = 'suppressed', last_error = 'The signal was withdrawn', lease_until = NULL
+  WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1 AND delivery_status = 'queued'`;
 const TIMES = `
   SELECT date_trunc('milliseconds', clock_timestamp()) AS now,
     coalesce((SELECT max(at) FROM signal_steps WHERE signal_id = $1 AND kind = 'published'), $2) AS published`;

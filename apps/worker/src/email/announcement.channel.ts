@@ -22,7 +22,7 @@ const LAY_OUT = layOutPage({
   rows: `
     SELECT 'email', 'signal', s.id, u.id, s.instrument, s.direction, CASE WHEN x.email IS NULL THEN 'queued' ELSE 'suppressed' END, x.reason
     FROM signals s CROSS JOIN page u LEFT JOIN email_suppressions x ON x.email = u.email
-    WHERE s.id = $1 AND s.emails_queued_at IS NULL AND s.withdrawn_at IS NULL AND ${SIGNAL_EMAIL_WANTED}`,
+    WHERE s.id = $1 AND s.fanned_out_at IS NULL AND s.withdrawn_at IS NULL AND ${SIGNAL_EMAIL_WANTED}`,
   subject: 'signal_id',
 });
 const READ_CLAIMED = `

@@ -1,7 +1,7 @@
 import { EMAIL_STANDINGS, EMAIL_STATUSES, STANDING_OF } from '@t0/contracts';
 import type { EmailStanding } from '@t0/contracts';
 
-/** SQL: true where a row of `signal_emails` or `account_emails` stands so (`STANDING_OF` of the contracts, in SQL). */
+/** SQL: true where a row of `deliveries` or `account_emails` stands so (`STANDING_OF` of the contracts, in SQL). */
 export function emailStands(...standings: EmailStanding[]): string {
   const statuses = EMAIL_STATUSES.filter((status) => standings.includes(STANDING_OF[status]));
   return `delivery_status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
@@ -10,5 +10,5 @@ export function emailStands(...standings: EmailStanding[]): string {
 const counted = (standing: EmailStanding): string =>
   `count(*) FILTER (WHERE ${emailStands(standing)})::integer AS ${standing}`;
 
-/** SQL: the columns of `EmailCounts` over rows of `signal_emails` or `account_emails`. */
+/** SQL: the columns of `EmailCounts` over rows of `deliveries` or `account_emails`. */
 export const EMAIL_COUNTS = ['count(*)::integer AS total', ...EMAIL_STANDINGS.map(counted)].join(', ');

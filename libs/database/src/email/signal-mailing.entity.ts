@@ -3,7 +3,7 @@ import type { Relation } from 'typeorm';
 import { CreatedAt, Moment, Text } from '../platform/columns.ts';
 import { SignalStep } from '../signals/signal-step.entity.ts';
 
-/** A step that is told by mail: written in the step's transaction, laid out in `signal_step_emails` by the worker. */
+/** A step that is told by mail: written in the step's transaction, laid out in `deliveries` by the worker. */
 @Entity('signal_mailings')
 @Index('signal_mailings_waiting', ['createdAt'], { where: '"laid_out_at" IS NULL' })
 export class SignalMailing {

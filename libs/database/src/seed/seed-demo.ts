@@ -86,7 +86,7 @@ async function seedSignals(manager: EntityManager, admin: User, only?: readonly 
   for (const demo of demoSignals(new Date())) {
     if (only && !only.includes(demo.status)) continue;
     // Their emails count as laid out: nobody is mailed about the past.
-    const signal = await manager.save(manager.create(Signal, { ...demo, emailsQueuedAt: demo.createdAt }));
+    const signal = await manager.save(manager.create(Signal, { ...demo, fannedOutAt: demo.createdAt }));
     await manager.save(
       manager.create(Notification, {
         title: signalTitle(signal),

@@ -111,7 +111,7 @@ export class Signal {
   @Version()
   version: number;
 
-  /** When its emails were laid out in `signal_emails`; null means a reconciler still has to. */
+  /** When its deliveries were laid out; null means a reconciler still has to. */
   @Moment({ nullable: true })
-  emailsQueuedAt: Date | null;
+  fannedOutAt: Date | null;
 }

@@ -28,8 +28,8 @@ import { CONFIG } from '../../platform/tokens.ts';
 const TEST_TTL = 60;
 /** The worker looks at what is held back when its time comes. */
 const RELEASE_HELD = `
-  UPDATE channel_deliveries SET lease_until = now()
-  WHERE user_id = $1 AND delivery_status = 'queued' AND held_until IS NOT NULL`;
+  UPDATE deliveries SET lease_until = now()
+  WHERE user_id = $1 AND channel <> 'email' AND delivery_status = 'queued' AND held_until IS NOT NULL`;
 
 /** A member's devices (docs/product/channels.md#devices): each change with its event for the member's other tabs. */
 @Injectable()

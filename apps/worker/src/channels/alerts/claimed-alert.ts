@@ -93,7 +93,7 @@ const KINDS: Record<AlertKind, KindSql> = {
     columns: 'kind, signal_id, signal_instrument, signal_direction',
     values: `'signal', s.id, s.instrument, s.direction`,
     from: 'signals s',
-    where: 's.id = $1 AND s.emails_queued_at IS NULL AND s.withdrawn_at IS NULL',
+    where: 's.id = $1 AND s.fanned_out_at IS NULL AND s.withdrawn_at IS NULL',
     subject: 'signal_id',
     wanted: wantsSignals,
     critical: 'false',
@@ -170,7 +170,7 @@ export function readClaimedAlerts(kind: AlertKind, recipients: AlertRecipients):
     SELECT min(h.id) FILTER (WHERE h.delivery_status IN ('queued', 'sending', 'sent')) AS first, json_agg(json_build_object(
       'kind', h.kind, 'signalId', h.signal_id, 'instrument', h.signal_instrument, 'stepId', h.step_id, 'stepKind', st.kind,
       'changes', st.changes, 'closeReason', st.state->>'closeReason', 'isPriceAlert', hn.category IS NOT DISTINCT FROM 'price-alert')) AS held
-    FROM channel_deliveries h
+    FROM deliveries h
     LEFT JOIN signal_steps st ON st.id = h.step_id
     LEFT JOIN notifications hn ON hn.id = h.notification_id
     WHERE claimed.held_until IS NOT NULL AND h.channel = '${channel}' AND h.target = claimed.target

@@ -8,15 +8,15 @@ import { Channels } from './channels.ts';
 import { DeliveryNews } from './delivery-news.ts';
 import { DeliveryLedger } from './delivery-ledger.ts';
 
-const MARK = 'UPDATE signals SET emails_queued_at = clock_timestamp() WHERE id = $1 AND emails_queued_at IS NULL';
+const MARK = 'UPDATE signals SET fanned_out_at = clock_timestamp() WHERE id = $1 AND fanned_out_at IS NULL';
 /** A signal that is not laid out yet, by the rule of the reconciler. */
 const IS_UNLAID = `
   SELECT 1 FROM signals
-  WHERE id = $1 AND emails_queued_at IS NULL AND withdrawn_at IS NULL AND updated_at > now() - interval '1 day'`;
-const SIGNAL_IS_LEFT = 'SELECT 1 FROM signals WHERE id = $1 AND emails_queued_at IS NULL';
+  WHERE id = $1 AND fanned_out_at IS NULL AND withdrawn_at IS NULL AND updated_at > now() - interval '1 day'`;
+const SIGNAL_IS_LEFT = 'SELECT 1 FROM signals WHERE id = $1 AND fanned_out_at IS NULL';
 const NOTIFICATION_IS_LEFT = 'SELECT 1 FROM notifications WHERE id = $1 AND laid_out_at IS NULL';
 const TELLINGS = 'SELECT step_id AS id FROM step_tellings WHERE signal_id = $1 AND laid_out_at IS NULL';
-/** Those by email; of an upgrade they may stand alone. */
+/** Those by email. */
 const MAILINGS = 'SELECT 1 FROM signal_mailings WHERE signal_id = $1 AND laid_out_at IS NULL LIMIT 1';
 /** Only those that were there before the rows were laid out: one that came meanwhile is laid out by its own job. */
 const MARK_TELLINGS = `
@@ -30,7 +30,6 @@ const PAGE = 1000;
  * Lays out what is told of a signal, its steps or a notification, by every channel in statements whose number does not grow with each person, and the
  * batches that send it. What is marked as laid out is so by every channel, and nobody is gone through again; until then a repetition lays out the rest, and
  * adds nothing to what is there.
- * Jobs and mark are named after emails, the only deliveries of earlier releases: renaming them would strand what is in flight during an upgrade.
  */
 @Injectable()
 export class DeliveryFanOut implements OnModuleInit {

@@ -15,7 +15,7 @@ const GRACE = `make_interval(secs => ${GRACE_SECONDS})`;
 
 const UNLAID_SIGNALS = `
   SELECT id FROM signals
-  WHERE emails_queued_at IS NULL AND updated_at > now() - interval '1 day' AND updated_at < now() - ${GRACE}`;
+  WHERE fanned_out_at IS NULL AND updated_at > now() - interval '1 day' AND updated_at < now() - ${GRACE}`;
 const UNLAID_STEPS = `
   SELECT signal_id AS id FROM signal_mailings WHERE laid_out_at IS NULL AND created_at < now() - ${GRACE}
   UNION SELECT signal_id FROM step_tellings WHERE laid_out_at IS NULL AND created_at < now() - ${GRACE}`;

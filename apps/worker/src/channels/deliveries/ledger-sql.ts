@@ -15,15 +15,11 @@ const DUE = `(
   (delivery_status = 'queued' AND (lease_until IS NULL OR lease_until <= now()))
   OR (delivery_status = 'sending' AND lease_until < now() AND attempts < ${MOST_ATTEMPTS}))`;
 
-/** What PostgreSQL finds the channel's partition by. Names are literals of the code. */
+/** What PostgreSQL finds the indexes of a kind by. Names are literals of the code. */
 const partOf = ({ name, kind }: Channel): string => `channel = '${name}' AND kind = '${kind}'`;
 
-/** The partition of the emails of a kind. Every other channel shares one. */
-const EMAILS: Partial<Record<DeliveryKind, string>> = { signal: 'signal_emails', step: 'signal_step_emails' };
-const tableOf = ({ name, kind }: Channel): string => (name === 'email' && EMAILS[kind]) || 'channel_deliveries';
-
 /*
- * A batch is found by its ids, in the partition itself, and by nothing else: ids are unique there. Of a table that was just filled PostgreSQL has no
+ * A batch is found by its ids, and by nothing else. Of a table that was just filled PostgreSQL has no
  * statistics: given the channel's name, or a state to look up, it would read all deliveries of the channel, or all that are due, for each batch.
  */
 const BY_ID = (ids: string): string => `e.id = ANY (${ids}::integer[])`;
@@ -50,7 +46,6 @@ export interface LedgerSql {
 /** @returns the channel's statements over `deliveries` */
 export function ledgerSql(channel: Channel): LedgerSql {
   const part = partOf(channel);
-  const table = tableOf(channel);
   const subject = SUBJECT[channel.kind];
   const others = (first: number): string =>
     channel.share === undefined
@@ -61,17 +56,17 @@ export function ledgerSql(channel: Channel): LedgerSql {
     // An array is made once; what stands in IN is a join, which a planner that knows of no rows yet makes anew for each of them.
     claim: `
       WITH claimed AS (
-        UPDATE ${table} SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => $3)
+        UPDATE deliveries SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => $3)
         WHERE id = ANY (ARRAY(
           SELECT id FROM deliveries WHERE ${part} AND ${subject} = $1 AND ${DUE}${others(4)} ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED))
         RETURNING id, attempts, user_id, target, signal_id, step_id, notification_id, message_id, email_id, held_until)
       ${channel.readClaimed}`,
     renew: `
-      UPDATE ${table} e SET lease_until = now() + make_interval(secs => $2)
+      UPDATE deliveries e SET lease_until = now() + make_interval(secs => $2)
       FROM jsonb_to_recordset($1::jsonb) AS o(id integer, attempts integer)
       WHERE ${BY_ID('$3')} AND e.id = o.id AND e.attempts = o.attempts AND ${STATUS} = 'sending'`,
     giveBack: `
-      UPDATE ${table} e SET delivery_status = 'queued', attempts = e.attempts - 1, lease_until = NULL
+      UPDATE deliveries e SET delivery_status = 'queued', attempts = e.attempts - 1, lease_until = NULL
       FROM jsonb_to_recordset($1::jsonb) AS o(id integer, attempts integer)
       WHERE ${BY_ID('$2')} AND e.id = o.id AND e.attempts = o.attempts AND ${STATUS} = 'sending'`,
     // What was accepted is accepted, whoever holds the row by now; any other outcome counts only while the row is still this worker's.
@@ -80,7 +75,7 @@ export function ledgerSql(channel: Channel): LedgerSql {
         SELECT * FROM jsonb_to_recordset($1::jsonb)
           AS o(id integer, attempts integer, target text, status text, error text, "acceptedId" text, "retryAfterMs" integer, "isDead" boolean, "heldUntil" timestamptz)),
       dead AS (${channel.endDead})${channel.noteUse === undefined ? '' : `, used AS (${channel.noteUse})`}
-      UPDATE ${table} e SET delivery_status = o.status, last_error = o.error,
+      UPDATE deliveries e SET delivery_status = o.status, last_error = o.error,
         lease_until = CASE WHEN o.status = 'queued' THEN now() + make_interval(secs => o."retryAfterMs" / 1000.0) END,
         sent_at = CASE WHEN o.status = 'sent' THEN clock_timestamp() ELSE e.sent_at END,
         accepted_id = coalesce(o."acceptedId", e.accepted_id), held_until = coalesce(o."heldUntil", e.held_until)

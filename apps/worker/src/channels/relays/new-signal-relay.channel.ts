@@ -14,7 +14,7 @@ import type { Turn } from './signal-relay-channel.ts';
 const layOut = (relays: readonly Relay[]): string => `
   INSERT INTO deliveries (channel, kind, signal_id, target, signal_instrument, signal_direction)
   SELECT 'relay', 'signal', s.id, r.target, s.instrument, s.direction FROM signals s CROSS JOIN ${relaysThere(relays)}
-  WHERE s.id = $1 AND s.emails_queued_at IS NULL AND s.withdrawn_at IS NULL ON CONFLICT DO NOTHING`;
+  WHERE s.id = $1 AND s.fanned_out_at IS NULL AND s.withdrawn_at IS NULL ON CONFLICT DO NOTHING`;
 /** What became of it until now. */
 const LAST_STEP = `
   SELECT st.kind, st.changes, st.state FROM step_tellings t JOIN signal_steps st ON st.id = t.step_id

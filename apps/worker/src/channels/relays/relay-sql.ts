@@ -28,14 +28,14 @@ export const READ_CLAIMED = `
   FROM claimed
   LEFT JOIN relay_endings e ON e.target = claimed.target
   LEFT JOIN LATERAL (
-    SELECT d.accepted_id FROM channel_deliveries d
+    SELECT d.accepted_id FROM deliveries d
     WHERE d.channel = 'relay' AND d.signal_id = claimed.signal_id AND d.target = claimed.target AND d.accepted_id IS NOT NULL
     ORDER BY coalesce(d.step_id, 0) DESC LIMIT 1) m ON true
   LEFT JOIN LATERAL (
     SELECT bool_or(d.delivery_status IN ('sent', 'unknown')
         OR (d.delivery_status = 'suppressed' AND d.kind = 'signal' AND d.attempts > 0 AND d.last_error = 'The signal was withdrawn')) AS yes,
       bool_or(d.delivery_status IN ('queued', 'sending')) AS waits
-    FROM channel_deliveries d
+    FROM deliveries d
     WHERE d.channel = 'relay' AND d.signal_id = claimed.signal_id AND d.target = claimed.target
       AND coalesce(d.step_id, 0) < coalesce(claimed.step_id, 0)) told ON true
   ORDER BY claimed.id`;

@@ -44,7 +44,7 @@ const TURN = `
   SELECT EXISTS (SELECT 1 FROM step_tellings WHERE signal_id = $1 AND step_id > coalesce($2::integer, 0)) AS "isPassed",
     coalesce(bool_or(delivery_status = 'sending'), false) AS "isUnderWay",
     (array_agg(accepted_id ORDER BY coalesce(step_id, 0) DESC) FILTER (WHERE delivery_status = 'sent' AND held_until IS NULL))[1] AS "messageId"
-  FROM channel_deliveries WHERE channel = 'telegram' AND signal_id = $1 AND target = $3 AND id <> $4`;
+  FROM deliveries WHERE channel = 'telegram' AND signal_id = $1 AND target = $3 AND id <> $4`;
 
 /** Alerts members in their Telegram chats (docs/product/channels.md#telegram). */
 export class TelegramSender implements AlertSender<ClaimedTelegram, ChatText> {

@@ -3,96 +3,65 @@ import type { SchemaPart } from './schema-part.ts';
 /** Deliveries by every channel, and the devices, chats and numbers they go to. */
 export const channels: SchemaPart = {
   create: `
-    CREATE SEQUENCE deliveries_id_seq AS integer;
-
     CREATE TABLE deliveries (
-      id integer NOT NULL DEFAULT nextval('deliveries_id_seq'::regclass),
+      id integer GENERATED ALWAYS AS IDENTITY,
       channel varchar(20) NOT NULL,
       kind varchar(20) NOT NULL,
       signal_id integer,
       step_id integer,
       notification_id integer,
+      message_id integer,
+      email_id integer,
       user_id uuid,
       target varchar(500),
-      email_id integer,
       signal_instrument varchar(10),
       signal_direction varchar(5),
       created_at timestamptz(3) NOT NULL DEFAULT now(),
-      sent_at timestamptz(3),
       delivery_status varchar(20) NOT NULL DEFAULT 'queued',
       attempts integer NOT NULL DEFAULT 0,
       lease_until timestamptz(3),
-      last_error varchar(500),
-      accepted_id varchar(255),
-      message_id integer,
-      held_until timestamptz(3)
-    ) PARTITION BY LIST (channel);
-    ALTER SEQUENCE deliveries_id_seq OWNED BY deliveries.id;
-
-    CREATE TABLE email_deliveries (
-      id integer NOT NULL DEFAULT nextval('deliveries_id_seq'::regclass),
-      channel varchar(20) NOT NULL,
-      kind varchar(20) NOT NULL,
-      signal_id integer,
-      step_id integer,
-      notification_id integer,
-      user_id uuid,
-      target varchar(500),
-      email_id integer,
-      signal_instrument varchar(10),
-      signal_direction varchar(5),
-      created_at timestamptz(3) NOT NULL DEFAULT now(),
-      sent_at timestamptz(3),
-      delivery_status varchar(20) NOT NULL DEFAULT 'queued',
-      attempts integer NOT NULL DEFAULT 0,
-      lease_until timestamptz(3),
-      last_error varchar(500),
-      accepted_id varchar(255),
-      message_id integer,
-      held_until timestamptz(3)
-    ) PARTITION BY LIST (kind);
-    ALTER TABLE deliveries ATTACH PARTITION email_deliveries FOR VALUES IN ('email');
-
-    CREATE TABLE channel_deliveries (
-      id integer NOT NULL DEFAULT nextval('deliveries_id_seq'::regclass),
-      channel varchar(20) NOT NULL,
-      kind varchar(20) NOT NULL,
-      signal_id integer,
-      step_id integer,
-      notification_id integer,
-      user_id uuid,
-      target varchar(500) NOT NULL,
-      email_id integer,
-      signal_instrument varchar(10),
-      signal_direction varchar(5),
-      created_at timestamptz(3) NOT NULL DEFAULT now(),
-      sent_at timestamptz(3),
-      delivery_status varchar(20) NOT NULL DEFAULT 'queued',
-      attempts integer NOT NULL DEFAULT 0,
-      lease_until timestamptz(3),
-      last_error varchar(500),
-      accepted_id varchar(255),
-      message_id integer,
       held_until timestamptz(3),
-      CONSTRAINT "PK_20873e67faeb472d7f3f3a317d9" PRIMARY KEY (id),
-      CONSTRAINT "FK_b329d23133cc94dc863f4f08903" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
-      CONSTRAINT "FK_b365fa5b913f07ce2be38bb6a5d" FOREIGN KEY (signal_id) REFERENCES signals (id) ON DELETE SET NULL,
-      CONSTRAINT "FK_bc6fcab8137dc151a3f7dd6c9d2" FOREIGN KEY (step_id) REFERENCES signal_steps (id),
-      CONSTRAINT "FK_c2149f3b4e289bc49613d11d744" FOREIGN KEY (notification_id) REFERENCES notifications (id) ON DELETE SET NULL,
-      CONSTRAINT channel_deliveries_kind CHECK (kind IN ('signal', 'step', 'notification', 'message')),
-      CONSTRAINT channel_deliveries_status CHECK (delivery_status IN ('queued', 'sending', 'sent', 'failed', 'suppressed', 'unknown'))
+      sent_at timestamptz(3),
+      accepted_id varchar(255),
+      last_error varchar(500),
+      CONSTRAINT "PK_a6ef225c5c5f0974e503bfb731f" PRIMARY KEY (id),
+      CONSTRAINT "FK_46ccc5df7f115e9eb09e9c5722d" FOREIGN KEY (signal_id) REFERENCES signals (id) ON DELETE SET NULL,
+      CONSTRAINT "FK_4626b4d3dcac422435443538eda" FOREIGN KEY (step_id) REFERENCES signal_steps (id),
+      CONSTRAINT "FK_f81ac6f833049eb6ade70110f1b" FOREIGN KEY (notification_id) REFERENCES notifications (id) ON DELETE SET NULL,
+      CONSTRAINT "FK_ac0451971ae0b8c3f38881c5e74" FOREIGN KEY (email_id) REFERENCES deliveries (id) ON DELETE CASCADE DEFERRABLE,
+      CONSTRAINT "FK_c1fda5fb48f4641461d9b0756fa" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
+      CONSTRAINT deliveries_kind CHECK (kind IN ('signal', 'step', 'notification', 'message')),
+      CONSTRAINT deliveries_status CHECK (delivery_status IN ('queued', 'sending', 'sent', 'failed', 'suppressed', 'unknown')),
+      CONSTRAINT deliveries_target CHECK (channel = 'email' OR target IS NOT NULL),
+      CONSTRAINT deliveries_email CHECK (channel <> 'email' OR (user_id IS NOT NULL AND CASE kind
+        WHEN 'signal' THEN signal_instrument IS NOT NULL AND signal_direction IS NOT NULL
+        WHEN 'step' THEN step_id IS NOT NULL AND email_id IS NOT NULL
+        ELSE false END))
     );
-    CREATE INDEX channel_deliveries_due ON channel_deliveries (channel, kind, id) WHERE delivery_status IN ('queued', 'sending');
-    CREATE INDEX channel_deliveries_held ON channel_deliveries (target, held_until) WHERE held_until IS NOT NULL;
-    CREATE INDEX channel_deliveries_message_target ON channel_deliveries (target, id) WHERE kind = 'message';
-    CREATE INDEX channel_deliveries_relay ON channel_deliveries (signal_id, target) WHERE channel = 'relay';
-    CREATE INDEX channel_deliveries_telegram ON channel_deliveries (signal_id, target) WHERE channel = 'telegram' AND signal_id IS NOT NULL;
-    CREATE INDEX channel_deliveries_user ON channel_deliveries (user_id);
-    CREATE UNIQUE INDEX channel_deliveries_message_once ON channel_deliveries (message_id, channel, target) WHERE kind = 'message';
-    CREATE UNIQUE INDEX channel_deliveries_notification_once ON channel_deliveries (notification_id, channel, target) WHERE kind = 'notification';
-    CREATE UNIQUE INDEX channel_deliveries_signal_once ON channel_deliveries (signal_id, channel, target) WHERE kind = 'signal';
-    CREATE UNIQUE INDEX channel_deliveries_step_once ON channel_deliveries (step_id, channel, target) WHERE kind = 'step';
-    ALTER TABLE deliveries ATTACH PARTITION channel_deliveries DEFAULT;
+    -- One row per subject, channel and recipient.
+    CREATE UNIQUE INDEX deliveries_email_signal_once ON deliveries (signal_id, user_id) WHERE channel = 'email' AND kind = 'signal';
+    CREATE UNIQUE INDEX deliveries_email_step_once ON deliveries (step_id, email_id) WHERE channel = 'email' AND kind = 'step';
+    CREATE UNIQUE INDEX deliveries_signal_once ON deliveries (signal_id, channel, target) WHERE channel <> 'email' AND kind = 'signal';
+    CREATE UNIQUE INDEX deliveries_step_once ON deliveries (step_id, channel, target) WHERE channel <> 'email' AND kind = 'step';
+    CREATE UNIQUE INDEX deliveries_notification_once ON deliveries (notification_id, channel, target) WHERE notification_id IS NOT NULL;
+    CREATE UNIQUE INDEX deliveries_message_once ON deliveries (message_id, channel, target) WHERE message_id IS NOT NULL;
+    -- What is still to be sent.
+    CREATE INDEX deliveries_signal_due ON deliveries (channel, signal_id, id) WHERE kind = 'signal' AND delivery_status IN ('queued', 'sending');
+    CREATE INDEX deliveries_step_due ON deliveries (channel, step_id, id) WHERE kind = 'step' AND delivery_status IN ('queued', 'sending');
+    CREATE INDEX deliveries_notification_due ON deliveries (channel, notification_id, id) WHERE kind = 'notification' AND delivery_status IN ('queued', 'sending');
+    CREATE INDEX deliveries_message_due ON deliveries (channel, message_id, id) WHERE kind = 'message' AND delivery_status IN ('queued', 'sending');
+    CREATE INDEX deliveries_held ON deliveries (target, held_until) WHERE held_until IS NOT NULL;
+    -- What was told where, and by whom it is asked for.
+    CREATE INDEX deliveries_answers ON deliveries (email_id) WHERE email_id IS NOT NULL;
+    CREATE INDEX deliveries_message_target ON deliveries (target, id) WHERE kind = 'message';
+    CREATE INDEX deliveries_relay ON deliveries (signal_id, target) WHERE channel = 'relay';
+    CREATE INDEX deliveries_telegram ON deliveries (signal_id, target) WHERE channel = 'telegram' AND signal_id IS NOT NULL;
+    CREATE INDEX deliveries_user ON deliveries (user_id);
+    -- Lists and figures of the console.
+    CREATE INDEX deliveries_emails ON deliveries (id) WHERE channel = 'email';
+    CREATE INDEX deliveries_other_channels ON deliveries (id) WHERE channel <> 'email';
+    CREATE INDEX deliveries_emails_sent ON deliveries (sent_at) WHERE channel = 'email' AND kind = 'signal' AND sent_at IS NOT NULL;
+    CREATE INDEX deliveries_emails_failed ON deliveries (created_at) WHERE channel = 'email' AND kind = 'signal' AND delivery_status IN ('failed', 'unknown');
 
     CREATE TABLE private_chat_members (
       id integer GENERATED ALWAYS AS IDENTITY,
@@ -212,5 +181,5 @@ export const channels: SchemaPart = {
       CONSTRAINT "FK_4a6112193e0d68ac5bd296bf20c" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
     );`,
   drop: `
-    DROP TABLE telegram_links, telegram_chats, step_tellings, sms_numbers, sms_months, sms_messages, sms_codes, relay_endings, push_devices, private_chat_members, channel_deliveries, email_deliveries, deliveries;`,
+    DROP TABLE telegram_links, telegram_chats, step_tellings, sms_numbers, sms_months, sms_messages, sms_codes, relay_endings, push_devices, private_chat_members, deliveries;`,
 };

@@ -21,7 +21,7 @@ export const signals: SchemaPart = {
       created_at timestamptz(3) NOT NULL DEFAULT now(),
       updated_at timestamptz(3) NOT NULL DEFAULT now(),
       version integer NOT NULL DEFAULT 1,
-      emails_queued_at timestamptz(3),
+      fanned_out_at timestamptz(3),
       t0_hit_at timestamptz(3),
       closed_at timestamptz(3),
       close_price numeric(14,5),

@@ -15,8 +15,8 @@ const WINDOWS = `
   ON CONFLICT DO NOTHING`;
 /** One email of each signal to each member who had subscribed by then, in the seconds after; a few mailboxes were full. */
 const EMAILS = `
-  INSERT INTO signal_emails (signal_id, user_id, signal_instrument, signal_direction, created_at, sent_at, delivery_status, attempts, last_error)
-  SELECT s.id, u.id, s.instrument, s.direction, s.created_at,
+  INSERT INTO deliveries (channel, kind, signal_id, user_id, signal_instrument, signal_direction, created_at, sent_at, delivery_status, attempts, last_error)
+  SELECT 'email', 'signal', s.id, u.id, s.instrument, s.direction, s.created_at,
     CASE WHEN full_box THEN NULL ELSE s.created_at + make_interval(secs => 1 + abs(hashtext(u.email || s.id)) % 5000 / 1000.0) END,
     CASE WHEN full_box THEN 'failed' ELSE 'sent' END, CASE WHEN full_box THEN 3 ELSE 1 END,
     CASE WHEN full_box THEN '452 4.2.2 The mailbox is full' END
@@ -28,7 +28,7 @@ const EMAILS = `
 export async function writeEmails(manager: EntityManager): Promise<Map<number, number>> {
   await manager.query(EMAILS);
   const rows = await manager.query<{ signal: number; sent: number }[]>(
-    `SELECT signal_id AS signal, count(sent_at)::integer AS sent FROM signal_emails GROUP BY signal_id`,
+    `SELECT signal_id AS signal, count(sent_at)::integer AS sent FROM deliveries WHERE channel = 'email' AND kind = 'signal' GROUP BY signal_id`,
   );
   return new Map(rows.map(({ signal, sent }) => [signal, sent]));
 }

@@ -15,7 +15,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 const SIGNALS = `
   INSERT INTO signals (id, instrument, direction, entry_price, sl_price, t0_price, t1_price, memo, status, t0_hit, t0_hit_at, close_reason,
     closed_at, close_price, half_off_at, withdrawn_at, withdrawal_reason, evidence, confidence, monthly_bias, created_at, updated_at, version,
-    emails_queued_at)
+    fanned_out_at)
   OVERRIDING SYSTEM VALUE
   SELECT id, instrument, direction, entry_price, sl_price, t0_price, t1_price, memo, status, t0_hit, t0_hit_at, close_reason,
     closed_at, close_price, half_off_at, withdrawn_at, withdrawal_reason, evidence, confidence, monthly_bias, created_at, updated_at, version,

@@ -1,0 +1,156 @@
+import { EMAIL_STATUSES } from '@t0/contracts';
+import type { EmailStatus } from '@t0/contracts';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { Notification } from '../notifications/notification.entity.ts';
+import { Signal } from '../signals/signal.entity.ts';
+import { SignalStep } from '../signals/signal-step.entity.ts';
+import { User } from '../accounts/user.entity.ts';
+
+/** What a delivery tells of: a signal, a step of its life, a notification, or a message of webhooks. */
+const DELIVERY_KINDS = ['signal', 'step', 'notification', 'message'] as const;
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+
+const quotedList = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
+
+/** SQL: what an index of deliveries of a kind that are still to be sent holds. */
+const open = (kind: DeliveryKind): string => `"kind" = '${kind}' AND "delivery_status" IN ('queued', 'sending')`;
+/** SQL: emails are unique by member, everything else by target. */
+const targeted = (kind: 'signal' | 'step'): string => `"channel" <> 'email' AND "kind" = '${kind}'`;
+const emailed = (kind: 'signal' | 'step'): string => `"channel" = 'email' AND "kind" = '${kind}'`;
+
+/**
+ * What leaves for a person's device or address (docs/ARCHITECTURE.md#deliveries): one row per subject, channel and recipient, whatever
+ * happens. Indexes hold only the rows that their statements look for, so that a row stands in few of them.
+ */
+@Entity('deliveries')
+@Index('deliveries_email_signal_once', ['signalId', 'userId'], { unique: true, where: emailed('signal') })
+@Index('deliveries_email_step_once', ['stepId', 'emailId'], { unique: true, where: emailed('step') })
+@Index('deliveries_signal_once', ['signalId', 'channel', 'target'], { unique: true, where: targeted('signal') })
+@Index('deliveries_step_once', ['stepId', 'channel', 'target'], { unique: true, where: targeted('step') })
+@Index('deliveries_notification_once', ['notificationId', 'channel', 'target'], {
+  unique: true,
+  where: '"notification_id" IS NOT NULL',
+})
+@Index('deliveries_message_once', ['messageId', 'channel', 'target'], {
+  unique: true,
+  where: '"message_id" IS NOT NULL',
+})
+@Index('deliveries_signal_due', ['channel', 'signalId', 'id'], { where: open('signal') })
+@Index('deliveries_step_due', ['channel', 'stepId', 'id'], { where: open('step') })
+@Index('deliveries_notification_due', ['channel', 'notificationId', 'id'], { where: open('notification') })
+@Index('deliveries_message_due', ['channel', 'messageId', 'id'], { where: open('message') })
+@Index('deliveries_message_target', ['target', 'id'], { where: `"kind" = 'message'` })
+@Index('deliveries_held', ['target', 'heldUntil'], { where: '"held_until" IS NOT NULL' })
+@Index('deliveries_relay', ['signalId', 'target'], { where: `"channel" = 'relay'` })
+@Index('deliveries_telegram', ['signalId', 'target'], { where: `"channel" = 'telegram' AND "signal_id" IS NOT NULL` })
+@Index('deliveries_emails', ['id'], { where: `"channel" = 'email'` })
+@Index('deliveries_other_channels', ['id'], { where: `"channel" <> 'email'` })
+@Index('deliveries_emails_sent', ['sentAt'], { where: `${emailed('signal')} AND "sent_at" IS NOT NULL` })
+@Index('deliveries_emails_failed', ['createdAt'], {
+  where: `${emailed('signal')} AND "delivery_status" IN ('failed', 'unknown')`,
+})
+@Check('deliveries_kind', `"kind" IN (${quotedList(DELIVERY_KINDS)})`)
+@Check('deliveries_status', `"delivery_status" IN (${quotedList(EMAIL_STATUSES)})`)
+@Check('deliveries_target', `"channel" = 'email' OR "target" IS NOT NULL`)
+@Check(
+  'deliveries_email',
+  `"channel" <> 'email' OR ("user_id" IS NOT NULL AND CASE "kind" WHEN 'signal' THEN "signal_instrument" IS NOT NULL AND "signal_direction" IS NOT NULL WHEN 'step' THEN "step_id" IS NOT NULL AND "email_id" IS NOT NULL ELSE false END)`,
+)
+export class Delivery {
+  @Id()
+  id: number;
+
+  @Text(20)
+  channel: string;
+
+  @Text(20)
+  kind: DeliveryKind;
+
+  /** Of the kinds `signal` and `step`; null once the signal was deleted: the record of what was sent stays. */
+  @Column({ type: 'integer', nullable: true })
+  signalId: number | null;
+
+  @ManyToOne(() => Signal, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'signal_id' })
+  signal: Relation<Signal> | null;
+
+  /** Of the kind `step`. */
+  @Column({ type: 'integer', nullable: true })
+  stepId: number | null;
+
+  @ManyToOne(() => SignalStep)
+  @JoinColumn({ name: 'step_id' })
+  step: Relation<SignalStep> | null;
+
+  /** Of the kind `notification`: what is told. */
+  @Column({ type: 'integer', nullable: true })
+  notificationId: number | null;
+
+  @ManyToOne(() => Notification, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'notification_id' })
+  notification: Relation<Notification> | null;
+
+  /** Of the kind `message`: what is told (`webhook_messages`); of a test of a relay its own id. */
+  @Column({ type: 'integer', nullable: true })
+  messageId: number | null;
+
+  /** Of the email of a step: the email that announced the signal to this member, which it answers. */
+  @Index('deliveries_answers', { where: '"email_id" IS NOT NULL' })
+  @Column({ type: 'integer', nullable: true })
+  emailId: number | null;
+
+  /** A restored backup brings the answer before what it answers. */
+  @ManyToOne(() => Delivery, { onDelete: 'CASCADE', deferrable: 'INITIALLY IMMEDIATE' })
+  @JoinColumn({ name: 'email_id' })
+  email: Relation<Delivery> | null;
+
+  /** Whose address or target it is; null for a relay of the owner's, but for a test: who asked for it. */
+  @Index('deliveries_user')
+  @Column({ type: 'uuid', nullable: true })
+  userId: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User> | null;
+
+  /** The device or address, as the channel names it; null for an email, which goes to the member's address of that time. */
+  @Text(500, { nullable: true })
+  target: string | null;
+
+  @Text(10, { nullable: true })
+  signalInstrument: string | null;
+
+  @Text(5, { nullable: true })
+  signalDirection: string | null;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @Text(20, { default: 'queued' })
+  deliveryStatus: EmailStatus;
+
+  @Column({ type: 'integer', default: 0 })
+  attempts: number;
+
+  /** While `sending`: until then the row belongs to one worker. While `queued`: not tried before. */
+  @Moment({ nullable: true })
+  leaseUntil: Date | null;
+
+  /** Until when quiet hours held it back; kept, as everything that was held until then is told in one digest. */
+  @Moment({ nullable: true })
+  heldUntil: Date | null;
+
+  /** When the channel accepted it. */
+  @Moment({ nullable: true })
+  sentAt: Date | null;
+
+  /** By which the channel knows what it accepted, so that it can be replaced or answered later. */
+  @Text(255, { nullable: true })
+  acceptedId: string | null;
+
+  /** The channel's last words, when it refused; or why it was not sent. */
+  @Text(500, { nullable: true })
+  lastError: string | null;
+}
