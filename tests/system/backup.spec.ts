@@ -66,6 +66,7 @@ describe('backup and restore', () => {
     api = await start(first);
   });
   afterAll(async () => {
+    screen?.close();
     await api.kill('SIGTERM');
     await db.destroy();
     await redis.stop();

@@ -52,8 +52,7 @@ function followTradingRules(): () => void {
 /** Shows times in the zone that the member chose, in this tab or elsewhere. Answers how to stop. */
 function followTimeZone(): () => void {
   return new QueryObserver(queryClient, settingsQuery).subscribe(({ data }) => {
-    // Left out by a server of an older release.
-    if (data?.displaySettings) showTimesIn(data.displaySettings.timeZone);
+    if (data) showTimesIn(data.displaySettings.timeZone);
   });
 }
 

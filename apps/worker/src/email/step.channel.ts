@@ -30,7 +30,7 @@ const READ_CLAIMED = `
   SELECT ${CLAIMED_EMAIL}, claimed.email_id AS "emailId", e.delivery_status AS announced, (${STEP_EMAIL_ELIGIBLE}) AS eligible
   FROM claimed
   JOIN signal_steps st ON st.id = claimed.step_id
-  JOIN deliveries e ON e.channel = 'email' AND e.kind = 'signal' AND e.id = claimed.email_id
+  JOIN deliveries e ON e.id = claimed.email_id
   JOIN users u ON u.id = claimed.user_id
   ORDER BY claimed.id`;
 

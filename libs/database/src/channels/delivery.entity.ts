@@ -9,7 +9,7 @@ import { SignalStep } from '../signals/signal-step.entity.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /** What a delivery tells of: a signal, a step of its life, a notification, or a message of webhooks. */
-export const DELIVERY_KINDS = ['signal', 'step', 'notification', 'message'] as const;
+const DELIVERY_KINDS = ['signal', 'step', 'notification', 'message'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 const quotedList = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');

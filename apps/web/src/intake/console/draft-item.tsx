@@ -19,8 +19,6 @@ const NOTHING = { found: [], note: null };
 export function DraftItem({ draft, ...outcome }: DraftOutcome & { draft: IntakeDraft }) {
   const { publishable, publish, discard, press, busy } = useDraftActions(draft, outcome);
   const times = useTimes();
-  // What an older release wrote into the log of events has none.
-  const { leftOut = [] } = draft;
   const title = draftTitle(draft.fields);
   const levels = draftLevels(draft.fields);
   const asked = draft.fields.instrument ? null : readSignalText(draft.raw).asked;
@@ -62,7 +60,9 @@ export function DraftItem({ draft, ...outcome }: DraftOutcome & { draft: IntakeD
         </ul>
       )}
       {asked && <AskedStep {...asked} />}
-      {leftOut.length > 0 && <p className="meta [overflow-wrap:anywhere]">Left out: {leftOut.join(', ')}</p>}
+      {draft.leftOut.length > 0 && (
+        <p className="meta [overflow-wrap:anywhere]">Left out: {draft.leftOut.join(', ')}</p>
+      )}
       <RawAlert raw={draft.raw} />
       {press.asked && (
         <OddityNotice

@@ -27,7 +27,7 @@ const END_DELETED = `
   UPDATE deliveries SET delivery_status = 'suppressed', lease_until = NULL, held_until = NULL, last_error = 'The notification was deleted'
   WHERE kind = 'notification' AND notification_id IS NULL
     AND (delivery_status = 'queued' OR (delivery_status = 'sending' AND lease_until < now()))`;
-/** Of withdrawn signals, and of those deleted before signals were withdrawn. */
+/** Of signals that were withdrawn, or whose row was deleted. */
 const END_WITHDRAWN = `
   UPDATE deliveries SET delivery_status = 'suppressed', lease_until = NULL, held_until = NULL,
     last_error = CASE WHEN signal_id IS NULL THEN 'The signal was deleted' ELSE 'The signal was withdrawn' END
