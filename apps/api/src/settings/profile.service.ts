@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  AccountSettings,
-  DisplaySettings,
-  ProfileDto,
-  TradingConfig,
-  User as WireUser,
-} from '@t0/contracts';
+import type { AccountSettings, DisplaySettings, ProfileDto, TradingConfig, User as WireUser } from '@t0/contracts';
 import { toAdminUser, toWireUser, User, UserSettings } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';

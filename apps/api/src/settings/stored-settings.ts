@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { allPreferences } from '@t0/contracts';
-import type { AccountSettings, NotificationPreference as Preference, PositionSize, RiskTolerance, SmsSettings, TimeZoneChoice } from '@t0/contracts';
+import type {
+  AccountSettings,
+  NotificationPreference as Preference,
+  PositionSize,
+  RiskTolerance,
+  SmsSettings,
+  TimeZoneChoice,
+} from '@t0/contracts';
 import {
   ApiKey,
   NotificationPreference,

@@ -12,10 +12,7 @@ interface Phone {
 }
 
 /** Alerts by SMS, as the profile shows them: never a whole number. */
-export function toSmsSettings(
-  { isOffered, cap }: SmsSending,
-  { number, code, month }: Phone,
-): SmsSettings {
+export function toSmsSettings({ isOffered, cap }: SmsSending, { number, code, month }: Phone): SmsSettings {
   return {
     isOffered,
     number: number && masked(number.number),

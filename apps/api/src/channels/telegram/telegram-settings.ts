@@ -10,10 +10,7 @@ interface Linked {
 }
 
 /** Alerts by Telegram, as the profile shows them: without what reaches the chat. */
-export function toTelegramSettings(
-  { client, gate }: TelegramBot,
-  { chat, inPrivateChat }: Linked,
-): TelegramSettings {
+export function toTelegramSettings({ client, gate }: TelegramBot, { chat, inPrivateChat }: Linked): TelegramSettings {
   return {
     isSetUp: client !== null,
     chat: chat && {
