@@ -5,7 +5,6 @@ import type {
   PriceAlertList,
   UserNotification,
 } from '@t0/contracts';
-import { UserSettings } from '@t0/database';
 import { createAdmin, createMember, setPreference, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { PriceAlerts } from '../../apps/worker/src/price-alerts/price-alerts.watcher.ts';

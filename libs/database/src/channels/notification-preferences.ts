@@ -13,9 +13,14 @@ export function preferenceLevel<C extends NotificationChannel>(channel: C, topic
   return `coalesce((${level}), '${preferenceChoice(channel, topic)!.default}')`;
 }
 
-/** SQL: whether a preference that is a switch is on. */
+/**
+ * SQL: whether a preference that is a switch is on. Says the same as the level, in a form that PostgreSQL plans as one join for all members: of the rows
+ * only the one that departs from the default counts.
+ */
 export function isPreferred<C extends NotificationChannel>(channel: C, topic: TopicOf<C>, user: string): string {
-  return `${preferenceLevel(channel, topic, user)} = 'on'`;
+  const isOnAtFirst = preferenceChoice(channel, topic)!.default === 'on';
+  return `${isOnAtFirst ? 'NOT EXISTS' : 'EXISTS'} (SELECT FROM notification_preferences p
+    WHERE p.user_id = ${user} AND p.channel = '${channel}' AND p.topic = '${topic}' AND p.level ${isOnAtFirst ? '<>' : '='} 'on')`;
 }
 
 const STORE = `

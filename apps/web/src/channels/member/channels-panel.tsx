@@ -1,15 +1,13 @@
-import type { NotificationChannel, NotificationPreference, NotificationTopic } from '@t0/contracts';
+import type { NotificationChannel, NotificationPreference } from '@t0/contracts';
 import { NOTIFICATION_PREFERENCES, NOTIFICATION_TOPICS } from '@t0/contracts';
 import { cx } from '../../shared/lib/cx.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PreferenceField } from './preference-field.tsx';
-import { usePreferences } from './use-preferences.ts';
+import { SINGLE_TOPICS, usePreferences } from './use-preferences.ts';
 
 const HEAD = 'px-4 py-2 text-left font-normal lab';
 /** On a phone what devices are told stands below, over the whole width. */
 const ROW = 'grid grid-cols-[1fr_9rem] items-center md:table-row';
-/** What is chosen one by one; channels as a whole are switched above. */
-const TOPICS = (Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]).filter((topic) => topic !== 'everything');
 
 interface ChannelsPanelProps {
   preferences: readonly NotificationPreference[];
@@ -40,7 +38,7 @@ export function ChannelsPanel({ preferences, channels }: ChannelsPanelProps) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {TOPICS.map((topic) => (
+          {SINGLE_TOPICS.map((topic) => (
             <tr key={topic} className={ROW}>
               <th scope="row" className="px-4 py-2.5 text-left font-normal">
                 {NOTIFICATION_TOPICS[topic]}

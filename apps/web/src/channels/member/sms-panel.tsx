@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { removeSmsNumber } from './api.ts';
 import { useSmsTest } from './use-sms-test.ts';
-import { usePreferences } from './use-preferences.ts';
+import { SINGLE_TOPICS, usePreferences } from './use-preferences.ts';
 import { useSmsSetting } from './use-sms-setting.ts';
 import { SmsNumberForm } from './sms-number-form.tsx';
 import { PreferenceField } from './preference-field.tsx';
@@ -12,9 +12,6 @@ const OFF = {
   stopped: 'This number answered STOP. Send START from it to turn alerts on again.',
   unreachable: 'This number takes no SMS. Enter another one.',
 } as const;
-
-/** Each message counts against the month. */
-const TOPICS = ['signals', 'price-alerts', 'notifications'] as const;
 
 interface SmsPanelProps {
   sms: SmsSettings;
@@ -74,7 +71,7 @@ export function SmsPanel({ sms, preferences }: SmsPanelProps) {
       {number !== null && (
         <div className={off === 'unreachable' ? 'border-t border-line' : undefined}>
           <div className="grid gap-4 p-4 md:grid-cols-3">
-            {TOPICS.map((topic) => (
+            {SINGLE_TOPICS.map((topic) => (
               <PreferenceField
                 key={topic}
                 channel="sms"

@@ -1,4 +1,4 @@
-import { levelOf, NOTIFICATION_PREFERENCES, preferenceChoice } from '@t0/contracts';
+import { levelOf, NOTIFICATION_PREFERENCES, NOTIFICATION_TOPICS, preferenceChoice } from '@t0/contracts';
 import type {
   AccountSettings,
   NotificationChannel,
@@ -12,6 +12,10 @@ import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { savePreferences } from './api.ts';
 
+/** What is chosen one by one; a channel as a whole is switched apart from them. */
+export const SINGLE_TOPICS = (Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]).filter(
+  (topic) => topic !== 'everything',
+);
 const KEY = ['preferences'] as const;
 const textsOf = ([first]: readonly NotificationPreference[]) => NOTIFICATION_PREFERENCES[first?.channel ?? 'terminal'];
 

@@ -41,7 +41,7 @@ export interface HeldRow {
 }
 
 /** Channels that members are alerted by. */
-export type AlertChannel = Extract<NotificationChannel, 'push' | 'telegram' | 'sms'>;
+export type AlertChannel = Exclude<NotificationChannel, 'email' | 'terminal'>;
 
 /** Whom a channel alerts: members' devices, or chats. All are parts of SQL, literals of the code. */
 export interface AlertRecipients {
