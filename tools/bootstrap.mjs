@@ -8,7 +8,7 @@
 import process from 'node:process';
 import { buildPrograms, buildProduct, isProductBuilt, PRODUCT_MS } from './bootstrap/build.mjs';
 import { Failure } from './bootstrap/failure.mjs';
-import { handOver } from './bootstrap/hand-over.mjs';
+import { runInForeground } from './bootstrap/run-in-foreground.mjs';
 import { ensureDependencies } from './bootstrap/install.mjs';
 import { withLock } from './bootstrap/lock.mjs';
 import { requireNode } from './bootstrap/node-version.mjs';
@@ -51,12 +51,12 @@ async function main() {
     if (!runsProduct || isProductBuilt()) return;
     // The servers come up beside it.
     const beside = buildProduct();
-    if (program === 'start') running = handOver(program, args, beside);
+    if (program === 'start') running = runInForeground(program, args, beside);
     await beside.catch((error) => {
       if (!running) throw error;
     });
   });
-  await (running ?? handOver(program, args));
+  await (running ?? runInForeground(program, args));
 }
 
 main().catch((error) => {

@@ -6,7 +6,7 @@ import { change, signIn } from './visit.ts';
 /** Password of who registers here. */
 export const CHOSEN = 'Walk-Terminal!';
 /** The link in the mail that proves a mailbox. */
-export const PROOF_LINK = /http\S+\/confirm-email\?\S+/;
+export const VERIFICATION_LINK = /http\S+\/confirm-email\?\S+/;
 
 /** A browser of one's own, in which the start screen was seen already. */
 export async function newPage(browser: Browser, width = 1440): Promise<Page> {
@@ -45,8 +45,8 @@ export async function registerByForm(page: Page, email: string): Promise<void> {
 /** An account that was registered here, its mailbox proven by the mailed link. */
 export async function becomeGuest(page: Page, email: string): Promise<void> {
   await register(page, email);
-  const { searchParams } = new URL(await linkMailedTo(email, PROOF_LINK));
-  await change(page.context(), 'POST', '/api/mailbox-proof', Object.fromEntries(searchParams));
+  const { searchParams } = new URL(await linkMailedTo(email, VERIFICATION_LINK));
+  await change(page.context(), 'POST', '/api/email-verification', Object.fromEntries(searchParams));
 }
 
 /** An account with access, signed in here. */

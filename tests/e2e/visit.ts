@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { SIGNAL_ODDITIES } from '@t0/contracts';
+import { SIGNAL_WARNINGS } from '@t0/contracts';
 import type { User } from '@t0/database';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
@@ -7,7 +7,7 @@ import { newPerson, PASSWORD } from './people.ts';
 import type { Role } from './people.ts';
 
 /** In the body of a signal: meant so, wherever the simulated price stands. */
-export const MEANT = { confirmedOddities: [...SIGNAL_ODDITIES] };
+export const MEANT = { confirmedWarnings: [...SIGNAL_WARNINGS] };
 
 /** Makes a signal of GBPJPY an order so far from the price that nothing becomes of it. */
 export const FAR = {
@@ -47,7 +47,7 @@ export interface VisitOptions {
  * The server may close an idle connection as a call leaves. A browser dials again by itself, whatever the call; requests of a test do
  * when told.
  */
-function dialsAgain(request: APIRequestContext): void {
+function retriesOnReset(request: APIRequestContext): void {
   for (const method of ['fetch', 'get', 'post', 'put', 'patch', 'delete'] as const) {
     const send = request[method].bind(request);
     Object.assign(request, { [method]: (address: string, more?: object) => send(address, { maxRetries: 2, ...more }) });
@@ -84,7 +84,7 @@ export async function contextOf(
     reducedMotion: 'reduce',
     ...(offline && { serviceWorkers: 'allow' as const }),
   });
-  dialsAgain(context.request);
+  retriesOnReset(context.request);
   await context.addInitScript((chosen) => {
     // Frames of other hosts have no storage.
     if (window.top !== window) return;
@@ -145,7 +145,7 @@ export async function change<T>(
 }
 
 /** Waits until the page stands: its heading is there and no part of it is on its way. */
-export async function untilDrawn(page: Page): Promise<void> {
+export async function untilRendered(page: Page): Promise<void> {
   await expectHeading(page);
   await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
 }
@@ -157,19 +157,19 @@ const expectHeading = (page: Page): Promise<void> => expect(page.locator('h1:not
 export async function expectAccessible(page: Page): Promise<void> {
   await expectHeading(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const axe = faultFinder(page).withTags(tags).exclude('iframe');
-  expect(await faultsOf(axe)).toEqual([]);
+  const axe = axeBuilder(page).withTags(tags).exclude('iframe');
+  expect(await violationsOf(axe)).toEqual([]);
 }
 
 /**
  * An axe that keeps only what it finds wrong. All of it runs in the page: no frame is looked at, and gathering results from frames takes a
  * second page and most of the time.
  */
-export const faultFinder = (page: Page): AxeBuilder =>
+export const axeBuilder = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
 /** What an axe finds: each fault with the elements that have it. */
-export async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+export async function violationsOf(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

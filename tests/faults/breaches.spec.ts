@@ -12,7 +12,7 @@ import { checkRun } from './check/check-run.ts';
 import type { Verdict } from './check/check-run.ts';
 import { readHistory } from './check/history.ts';
 import { FaultClient } from './client/fault-client.ts';
-import { setAccess, tellOwn } from './load/access-switch.ts';
+import { setAccess, emitOwn } from './load/access-switch.ts';
 
 /** Called with entries that are about to leave; answers what leaves instead. */
 type Sabotage = (entries: LogEntry[]) => LogEntry[];
@@ -53,7 +53,7 @@ describe('the checker, shown a product that is broken on purpose (docs/REALTIME.
     for (let turn = 0; turn < 12; turn += 1) {
       if (turn === 4) await setAccess(log(), leaver!.id, false);
       if (turn === 8) await setAccess(log(), leaver!.id, true);
-      await tellOwn(log(), people[turn % 4]!.id, turn);
+      await emitOwn(log(), people[turn % 4]!.id, turn);
       const { body } = await admin.post<{ id: number }>('/api/signals', signalBody({ memo: `turn ${turn}` }));
       if (turn % 3 === 0) await admin.put(`/api/signals/${body.id}`, { memo: `edited in turn ${turn}` });
       if (turn % 5 === 0) await admin.delete(`/api/signals/${body.id}`);

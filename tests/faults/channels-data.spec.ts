@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createDataSource, Signal } from '@t0/database';
 import { createRedisClient } from '@t0/events';
-import { JobQueues, TELEGRAM_PACE } from '@t0/jobs';
+import { JobQueues, TELEGRAM_RATE } from '@t0/jobs';
 import {
   createPushDevices,
   createTestDatabase,
@@ -30,7 +30,7 @@ const MAIN = join(__dirname, '../../dist/worker.js');
 /** The documented window of a death: what is under way, and accepted but not recorded (two groups of each batch; four batches at a time, of Telegram its own number). */
 const WINDOW = {
   push: 4 * 200 + CONNECTIONS * 2,
-  telegram: TELEGRAM_PACE.batchSize * TELEGRAM_PACE.batches * 2,
+  telegram: TELEGRAM_RATE.batchSize * TELEGRAM_RATE.batches * 2,
   sms: 4 * 10 + 10,
   relay: 2,
 } as const;
@@ -142,7 +142,7 @@ describe('a worker that is killed while it tells by every channel (apps/worker/s
         monthlyBias: 'Bullish',
       }),
     );
-    await queues.enqueue('fan-out-signal-emails', { signalId }, `fan-out-${signalId}`);
+    await queues.enqueue('fan-out-signal', { signalId }, `fan-out-${signalId}`);
     const sent = async (): Promise<Record<string, number>> => {
       const rows = await db.query<{ channel: Name; count: number }[]>(
         `SELECT channel, count(*)::integer AS count FROM deliveries

@@ -82,7 +82,7 @@ describe('a worker that dies while the mail server has the whole mail and has no
       );
       signalId = signal.id;
     });
-    await queues.enqueue('fan-out-signal-emails', { signalId }, `fan-out-${signalId}`);
+    await queues.enqueue('fan-out-signal', { signalId }, `fan-out-${signalId}`);
     const open = async (): Promise<number> =>
       (
         await db.query(

@@ -11,7 +11,7 @@ import { checkRun, inFigures } from './check/check-run.ts';
 import type { RunRecord } from './check/check-run.ts';
 import { notStored, readHistory, twice } from './check/history.ts';
 import { ledgerFindings } from './check/ledger.ts';
-import { openMails, signalsNotMailed } from './check/mails.ts';
+import { openMails, signalsNotEmailed } from './check/mails.ts';
 import { AccessLoad } from './load/access-load.ts';
 import { PublisherLoad } from './load/publisher-load.ts';
 import { shapeOf } from './run-shape.ts';
@@ -135,7 +135,7 @@ describe(`${shape.events} events to ${shape.clients} clients while everything br
     async () => {
       await waitFor('all mails to be sent', async () => (await openMails(stack.db)) === 0, 5 * 60_000);
       const mailed = audience.mailed.map(({ id }) => id);
-      expect(await signalsNotMailed(stack.db, mailed)).toEqual([]);
+      expect(await signalsNotEmailed(stack.db, mailed)).toEqual([]);
     },
     6 * 60_000,
   );

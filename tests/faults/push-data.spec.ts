@@ -89,7 +89,7 @@ describe('a worker that is killed while it pushes (apps/worker/src/channels/deli
         monthlyBias: 'Bullish',
       }),
     );
-    await queues.enqueue('fan-out-signal-emails', { signalId }, `fan-out-${signalId}`);
+    await queues.enqueue('fan-out-signal', { signalId }, `fan-out-${signalId}`);
     const sent = async (): Promise<number> =>
       Number(
         (

@@ -139,7 +139,7 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
     expect(mail.subject).toBe('Confirm your email address for T0 Trading Terminal');
     for (const part of [mail.text, mail.html]) expect(part).not.toMatch(/Your account|suspended/);
     const { searchParams } = new URL(/https:\/\/t0\.example\/confirm-email\S+/.exec(mail.text)![0]);
-    expect((await client.post('/api/mailbox-proof', Object.fromEntries(searchParams))).status).toBe(200);
+    expect((await client.post('/api/email-verification', Object.fromEntries(searchParams))).status).toBe(200);
     await stack.visitor().logIn(email, 'Another-Secret!');
   });
 
@@ -155,7 +155,7 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
   });
 
   it('an unproven account is greeted by no name, whatever the mail', async () => {
-    const user = await createMember(stack.db, { firstName: 'Suspended', mailboxProvenAt: null });
+    const user = await createMember(stack.db, { firstName: 'Suspended', emailVerifiedAt: null });
     await stack.visitor().post('/api/forgot-password', { email: user.email });
     const mail = await waitFor('the mail', async () => (await mailsTo(user.email))[0]);
     expect(mail.text).toMatch(/^Hello,/);
@@ -182,7 +182,7 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
     ],
     [
       'a proof of a mailbox that is proven',
-      'mailbox-proof',
+      'email-verification',
       async () => (await createMember(stack.db)).email,
       'The address is confirmed already',
     ],

@@ -42,9 +42,9 @@ describe('accounts (docs/product/accounts.md#registration)', () => {
   const registerProven = async (body: { email: string }): Promise<void> => {
     const client = stack.visitor();
     expect((await client.post('/api/register', body)).status).toBe(201);
-    const link = await createOneTimeLink(stack.db.manager, 'mailbox-proof', body.email, 'https://t0.example');
+    const link = await createOneTimeLink(stack.db.manager, 'email-verification', body.email, 'https://t0.example');
     const token = new URL(link).searchParams.get('token');
-    expect((await client.post('/api/mailbox-proof', { email: body.email, token })).status).toBe(200);
+    expect((await client.post('/api/email-verification', { email: body.email, token })).status).toBe(200);
   };
   const userOf = (email: string): Promise<User | null> => stack.db.getRepository(User).findOneBy({ email });
   const mailsOf = (email: string, kind?: AccountEmailKind): Promise<AccountEmail[]> =>

@@ -15,7 +15,7 @@ import { PresenceStore } from '@t0/events';
 import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, createUser, signalBody, turnEmailsOff, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
-import { ReceiptKeeper } from '../../apps/worker/src/operations/receipt-keeper.ts';
+import { ReceiptArchiver } from '../../apps/worker/src/operations/receipt-archiver.ts';
 import { Rollup } from '../../apps/worker/src/operations/rollup.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
@@ -178,11 +178,11 @@ describe('receipts, presence and measured figures over two API processes (docs/p
     const event = await other.next('signal.created', ({ data }) => data.id === signal.id);
     await show(other, event);
     await settled(event.seq, 1);
-    await worker.get(ReceiptKeeper).run();
+    await worker.get(ReceiptArchiver).run();
     // What comes after the first keeping is kept with the next.
     await show(twoScreens[0]!, event);
     await settled(event.seq, 2);
-    await worker.get(ReceiptKeeper).run();
+    await worker.get(ReceiptArchiver).run();
     const { body: before } = await admin.get<PublicationReceipt>(path);
     expect(before).toMatchObject({ online: 2, reached: 2 });
     const counts = { ...before, emails: null };
@@ -193,7 +193,7 @@ describe('receipts, presence and measured figures over two API processes (docs/p
     await stack.redisClient.flushAll();
     expect(await read()).toEqual(counts);
     // A count that began anew after the flush takes nothing back.
-    await worker.get(ReceiptKeeper).run();
+    await worker.get(ReceiptArchiver).run();
     expect(await read()).toEqual(counts);
     await stack.db.query('DELETE FROM live_events WHERE seq = $1', [event.seq]);
     expect(await read()).toEqual(counts);
@@ -201,7 +201,7 @@ describe('receipts, presence and measured figures over two API processes (docs/p
     await stack.db.query(`UPDATE delivery_receipts SET published_at = now() - interval '31 days' WHERE seq = $1`, [
       event.seq,
     ]);
-    await worker.get(ReceiptKeeper).run();
+    await worker.get(ReceiptArchiver).run();
     expect((await admin.get(path)).status).toBe(404);
   });
 

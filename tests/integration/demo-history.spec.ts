@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LedgerPayload } from '@t0/contracts';
 import { createDataSource, migrate, seedDemo } from '@t0/database';
-import { readLedgerStep, RecordBook } from '@t0/domain';
+import { readLedgerStep, RecordProjection } from '@t0/domain';
 import type { TradeSignal } from '@t0/domain';
 import { createTestDatabase } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';
@@ -19,17 +19,17 @@ interface Row {
 }
 
 /** The record's own reckoning of a ledger. */
-function bookOf(rows: readonly Row[]): RecordBook {
-  const book = new RecordBook();
+function bookOf(rows: readonly Row[]): RecordProjection {
+  const projection = new RecordProjection();
   const last = new Map<number, TradeSignal>();
   for (const [index, row] of rows.entries()) {
     const at = row.at.toISOString();
     const payload = JSON.parse(row.payload) as LedgerPayload;
     const step = readLedgerStep({ index, at, payload }, last.get(row.signal_id));
     if (step) last.set(row.signal_id, step.signal);
-    book.take(index, at, step);
+    projection.take(index, at, step);
   }
-  return book;
+  return projection;
 }
 
 describe("the demonstration's half year in the database (docs/product/demo.md#half-a-year)", () => {

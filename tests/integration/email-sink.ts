@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as it arrived. */
-export interface SunkMail {
+export interface ReceivedEmail {
   to: string;
   messageId: string;
   /** As received, every byte. */
@@ -11,11 +11,11 @@ export interface SunkMail {
 
 /** A mail server that keeps what it takes in memory and does as the test says. */
 export class EmailSink {
-  readonly mails: SunkMail[] = [];
+  readonly mails: ReceivedEmail[] = [];
   /** Refuses a recipient; null takes it. */
   refuse: (address: string) => Error | null = () => null;
   /** Runs when a whole mail has arrived, before it counts and is answered. */
-  onMail: (mail: SunkMail) => Promise<void> = () => Promise.resolve();
+  onMail: (mail: ReceivedEmail) => Promise<void> = () => Promise.resolve();
 
   private constructor(private readonly server: SMTPServer) {}
 

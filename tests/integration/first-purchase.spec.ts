@@ -12,7 +12,7 @@ describe('a purchase for an address that nobody proved (docs/SECURITY.md#sign-in
   afterAll(() => stack.stop());
 
   /** An account with a password whose mailbox nobody proved. */
-  const unproven = (): Promise<User> => createUser(stack.api.db, { mailboxProvenAt: null, firstName: 'Suspended' });
+  const unproven = (): Promise<User> => createUser(stack.api.db, { emailVerifiedAt: null, firstName: 'Suspended' });
   const welcomes = (email: string): Promise<number> =>
     stack.api.db.getRepository(AccountEmail).countBy({ email, kind: 'welcome' });
   const keptFor = async ({ email, password }: User): Promise<void> => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { INTAKE_TEMPLATE, SIGNAL_ODDITIES } from '@t0/contracts';
+import { INTAKE_TEMPLATE, SIGNAL_WARNINGS } from '@t0/contracts';
 import type {
   AuditEntry,
-  IntakeArrival,
+  ReceivedAlert,
   IntakeDraft,
   IntakeSource,
   IntakeSourceKey,
@@ -31,7 +31,7 @@ const ALERT = {
   comment: 'From outside',
 };
 const MEANT = {
-  confirmedOddities: [...SIGNAL_ODDITIES],
+  confirmedWarnings: [...SIGNAL_WARNINGS],
 };
 
 describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
@@ -89,7 +89,7 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
       data: {
         sourceName: source.name,
         raw,
-        faults: [],
+        errors: [],
         fields: { instrument: 'GBPJPY', direction: 'long', entryPrice: '196.120', memo: 'From outside' },
       },
     });
@@ -106,7 +106,7 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
     await send(token, 'Something came\u0000 something', { 'content-type': 'text/plain' });
     const draft = (await draftOf(source.id))!;
     expect(draft.raw).toBe('Something came\ufffd something');
-    expect(draft.faults.map(({ message }) => message)).toContain('Instrument is not given');
+    expect(draft.errors.map(({ message }) => message)).toContain('Instrument is not given');
   });
 
   it('is stored once, however often and at once it is sent (docs/SECURITY.md#intake)', async () => {
@@ -193,7 +193,7 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
     for (const type of ['application/json', 'text/plain'])
       expect((await send(token, raw, { 'content-type': type })).status).toBe(200);
     const [draft] = await stored(source.id);
-    expect([draft!.raw, draft!.faults.length > 0]).toEqual([raw, true]);
+    expect([draft!.raw, draft!.errors.length > 0]).toEqual([raw, true]);
   });
 
   it('is published by one press, once, and leaves the other administrator’s screen', async () => {
@@ -206,7 +206,7 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
     );
     expect(presses.map(({ status }) => status).sort()).toEqual([201, 409]);
     const late = presses.find(({ status }) => status === 409)!;
-    expect(late.body).toMatchObject({ error: 'INTAKE_DRAFT_SETTLED', message: 'This draft was published already' });
+    expect(late.body).toMatchObject({ error: 'INTAKE_DRAFT_RESOLVED', message: 'This draft was published already' });
     const signal = presses.find(({ status }) => status === 201)!.body;
     await screen.next('intake_draft.deleted', ({ data }) => data.id === draft.id);
     await screens.member.next('signal.created', ({ data }) => data.id === signal.id);
@@ -227,7 +227,7 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
     expect(wrong).toMatchObject({ error: 'SIGNAL_LEVELS', fields: { slPrice: expect.any(String) } });
     // Its reward is a hundredth of its risk.
     const odd = { ...draft.fields, t0Price: '196.13', t1Price: '196.14' };
-    expect((await stack.admin.post(path, odd)).body).toMatchObject({ error: 'SIGNAL_UNUSUAL' });
+    expect((await stack.admin.post(path, odd)).body).toMatchObject({ error: 'SIGNAL_HAS_WARNINGS' });
     expect(await draftOf(source.id)).toEqual(draft);
     const key = { 'idempotency-key': 'edited-alert' };
     const first = await stack.admin.post<Signal>(path, { ...odd, ...MEANT }, key);
@@ -241,7 +241,7 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
     const { id, fields } = (await draftOf(source.id))!;
     expect((await stack.admin.delete(`${DRAFTS}/${id}`)).status).toBe(204);
     expect(await draftOf(source.id)).toBeUndefined();
-    const told = { error: 'INTAKE_DRAFT_SETTLED', message: 'This draft was discarded already' };
+    const told = { error: 'INTAKE_DRAFT_RESOLVED', message: 'This draft was discarded already' };
     expect((await other.delete(`${DRAFTS}/${id}`)).body).toMatchObject(told);
     expect((await other.post(`${DRAFTS}/${id}/publish`, fields)).body).toMatchObject(told);
     expect((await other.delete(`${DRAFTS}/999999`)).status).toBe(404);
@@ -300,9 +300,9 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
     it('stays a draft where something could not be read or is unusual, with the reason', async () => {
       const { source, token } = await trusted();
       await send(token, { ...alert('Half'), sl: undefined });
-      expect((await draftOf(source.id))!.faults).toEqual([{ field: 'slPrice', message: 'Stop is not given' }]);
+      expect((await draftOf(source.id))!.errors).toEqual([{ field: 'slPrice', message: 'Stop is not given' }]);
       await send(token, { ...alert('Odd'), tp1: 196.13, tp2: 196.14 });
-      expect((await draftOf(source.id))!.faults).toEqual([
+      expect((await draftOf(source.id))!.errors).toEqual([
         { field: null, message: expect.stringContaining('This signal is unusual.') },
       ]);
       expect([await isOut('Half'), await isOut('Odd')]).toEqual([false, false]);
@@ -320,7 +320,7 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
         const { source, token } = await trusted();
         await send(token, { ...alert(what), ...more });
         expect(await isOut(what)).toBe(false);
-        expect((await draftOf(source.id))!.faults.map((one) => one.message)).toEqual([message]);
+        expect((await draftOf(source.id))!.errors.map((one) => one.message)).toEqual([message]);
       },
     );
 
@@ -330,12 +330,12 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
       await send(token, { ...alert('Not out'), remark: 'later' });
       await send(token, { ...alert('Discarded'), sl: undefined });
       expect((await stack.admin.delete(`${DRAFTS}/${(await draftOf(source.id))!.id}`)).status).toBe(204);
-      const { body } = await stack.admin.get<IntakeArrival[]>(`${DRAFTS}/recent`);
+      const { body } = await stack.admin.get<ReceivedAlert[]>(`${DRAFTS}/recent`);
       const published = (await signalsNow()).find(({ memo }) => memo === 'To be seen')!;
       expect(body.filter(({ sourceId }) => sourceId === source.id)).toMatchObject([
         { state: 'discarded', signalId: null, byItself: false },
-        { state: 'open', faults: [{ message: 'Not understood: “remark: later”' }], leftOut: [] },
-        { state: 'published', signalId: published.id, byItself: true, faults: [], leftOut: ['qty: 2'] },
+        { state: 'open', errors: [{ message: 'Not understood: “remark: later”' }], leftOut: [] },
+        { state: 'published', signalId: published.id, byItself: true, errors: [], leftOut: ['qty: 2'] },
       ]);
     });
 
@@ -346,7 +346,7 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
       expect(await isOut('First')).toBe(true);
       await send(token, { ...first, comment: 'Again' });
       expect(await isOut('Again')).toBe(false);
-      expect((await draftOf(source.id))!.faults).toEqual([
+      expect((await draftOf(source.id))!.errors).toEqual([
         { field: null, message: expect.stringContaining('LONG GBPJPY was published with the same levels') },
       ]);
     });
@@ -391,12 +391,12 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
       await stack.api.db.getRepository(User).update(third.id, { isAdmin: false });
       await send(token, alert('Former administrator'));
       expect(await isOut('Former administrator')).toBe(false);
-      expect((await draftOf(source.id))!.faults).toEqual([]);
+      expect((await draftOf(source.id))!.errors).toEqual([]);
     });
   });
 });
 
-describe('alerts while servers do not answer (docs/adr/0019-what-the-intake-says-yes-to.md)', () => {
+describe('alerts while servers do not answer (docs/adr/0019-intake-acceptance.md)', () => {
   let stack: ContentStack;
   beforeAll(async () => void (stack = await ContentStack.start({ PRICE_PROVIDER: 'none' })));
   afterAll(() => stack.stop());

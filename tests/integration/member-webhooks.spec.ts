@@ -2,7 +2,7 @@ import { LIMITS } from '@t0/contracts';
 import type {
   OrderIntent,
   Signal,
-  SignalOddity,
+  SignalWarning,
   TransientPush,
   WebhookDelivery,
   WebhookInfo,
@@ -59,10 +59,10 @@ describe('webhooks (docs/product/developers.md#webhooks)', () => {
   };
   /** Publishes, whatever is unusual about it. */
   const publish = async (given = {}): Promise<Signal> => {
-    const asked = await admin.post<Signal & { reasons?: SignalOddity[] }>('/api/signals', signalBody(given));
+    const asked = await admin.post<Signal & { reasons?: SignalWarning[] }>('/api/signals', signalBody(given));
     if (asked.status !== 409) return asked.body;
-    const confirmedOddities = asked.body.reasons!.map(({ code }) => code);
-    return (await admin.post<Signal>('/api/signals', signalBody({ ...given, confirmedOddities }))).body;
+    const confirmedWarnings = asked.body.reasons!.map(({ code }) => code);
+    return (await admin.post<Signal>('/api/signals', signalBody({ ...given, confirmedWarnings }))).body;
   };
   const log = async (client: TestClient, { id }: WebhookInfo) =>
     (await client.get<WebhookDelivery[]>(`${PATH}/${id}/deliveries`)).body;

@@ -18,7 +18,7 @@ const NAMES: Record<InstrumentSymbol, string> = {
 };
 
 /** Longer than a tick takes where nothing is wrong. */
-const TELL_AGAIN_MS = 1000;
+const REPEAT_MS = 1000;
 
 /** An API, a worker and an OANDA of our own: what it says is what happens. */
 export class PriceStack {
@@ -64,10 +64,10 @@ export class PriceStack {
    * may move on a machine that stands still for seconds; one that was taken is not taken twice.
    */
   async tick(symbol: InstrumentSymbol, bid: string, ask = bid, at = Date.now()): Promise<void> {
-    let toldAt = 0;
+    let notifiedAt = 0;
     await waitFor(`the ${symbol} tick at ${bid}`, async () => {
-      if (Date.now() - toldAt >= TELL_AGAIN_MS) {
-        toldAt = Date.now();
+      if (Date.now() - notifiedAt >= REPEAT_MS) {
+        notifiedAt = Date.now();
         this.oanda.price(NAMES[symbol]!, bid, ask, { time: new Date(at).toISOString() });
       }
       return (await this.bus.latest())[symbol]?.at === at;

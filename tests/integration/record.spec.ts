@@ -1,4 +1,4 @@
-import { SIGNAL_ODDITIES } from '@t0/contracts';
+import { SIGNAL_WARNINGS } from '@t0/contracts';
 import type { RecordAnswer, RecordExport, RecordPage, RecordSettings, RecordStory, Signal } from '@t0/contracts';
 import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
@@ -77,7 +77,7 @@ describe('the record (docs/product/record.md#figures)', () => {
     await stack.tick('GBPJPY', '195.700', '195.720');
     await stack.tick('GBPJPY', '195.760', '195.780');
     await waitFor('the extremes to be told', async () => {
-      const told = await stack.api.redisClient.hGet('signals:extremes', String(id));
+      const told = await stack.api.redisClient.hGet('signals:excursions', String(id));
       return told?.includes('195.700');
     });
     // A price that is too old is none, and so is one of a feed that is not live.
@@ -110,7 +110,7 @@ describe('the record (docs/product/record.md#figures)', () => {
     const edit = await admin.put(`/api/signals/${id}`, {
       status: 'active',
       entryPrice: '194.000',
-      confirmedOddities: [...SIGNAL_ODDITIES],
+      confirmedWarnings: [...SIGNAL_WARNINGS],
     });
     expect(edit.status).toBe(200);
     const after = (await rowOf(id))!;

@@ -151,15 +151,15 @@ describe('signal emails (apps/worker/src/email/README.md#signal-emails)', () => 
 
   it('lays down its schedules again when Redis lost them, and leaves them alone otherwise', async () => {
     const queues = workers[0]!.get(JobQueues);
-    const upkeep = queues.all().find(({ name }) => name === 'upkeep')!;
+    const maintenance = queues.all().find(({ name }) => name === 'maintenance')!;
     const scheduled = async (): Promise<[string, number | undefined][]> =>
-      (await upkeep.getJobSchedulers()).map(({ key, next }): [string, number | undefined] => [key, next]).sort();
+      (await maintenance.getJobSchedulers()).map(({ key, next }): [string, number | undefined] => [key, next]).sort();
     await stack.redisClient.flushAll();
     expect(await scheduled()).toEqual([]);
     await queues.schedule();
     const first = await waitFor('the first runs to be over', async () => {
-      const jobs = await upkeep.getJobCounts('waiting', 'active', 'failed');
-      return jobs.waiting! + jobs.active! === 0 && (await upkeep.getCompletedCount()) === 3 && scheduled();
+      const jobs = await maintenance.getJobCounts('waiting', 'active', 'failed');
+      return jobs.waiting! + jobs.active! === 0 && (await maintenance.getCompletedCount()) === 3 && scheduled();
     });
     expect(first.map(([name]) => name)).toEqual([
       'delete-old-account-emails',
@@ -173,7 +173,7 @@ describe('signal emails (apps/worker/src/email/README.md#signal-emails)', () => 
   it('a worker without a handler for a job, or with two, refuses to start', async () => {
     const { JobRunner } = await import('../../apps/worker/src/platform/job-runner.ts');
     const runner = workers[0]!.get(JobRunner);
-    expect(() => runner.handle('fan-out-signal-emails', () => Promise.resolve())).toThrow('two handlers');
+    expect(() => runner.handle('fan-out-signal', () => Promise.resolve())).toThrow('two handlers');
     const bare = new JobRunner(
       stack.redisClient,
       readConfig(stack.env),
@@ -182,8 +182,6 @@ describe('signal emails (apps/worker/src/email/README.md#signal-emails)', () => 
       workers[0]!.get(JobQueues),
       new PeriodicTasks(stack.redisClient, createLogger('worker', 'silent')),
     );
-    expect(() => bare.onApplicationBootstrap()).toThrow(
-      'have no handler: fan-out-signal-emails, send-signal-email-batch',
-    );
+    expect(() => bare.onApplicationBootstrap()).toThrow('have no handler: fan-out-signal, send-signal-email-batch');
   });
 });

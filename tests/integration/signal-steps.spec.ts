@@ -165,9 +165,9 @@ describe('steps of an open signal by hand', () => {
 
   it('does not move a stop that another one moved meanwhile', async () => {
     const signal = await publish();
-    const seenStop = signal.slPrice;
-    await step(other, signal, { step: 'stop-moved', price: '195.9', seenStop });
-    const late = await step(admin, signal, { step: 'stop-to-entry', seenStop });
+    const expectedStop = signal.slPrice;
+    await step(other, signal, { step: 'stop-moved', price: '195.9', expectedStop });
+    const late = await step(admin, signal, { step: 'stop-to-entry', expectedStop });
     expect([late.status, late.body.message]).toEqual([
       409,
       'LONG GBPJPY: the stop was moved to 195.900 meanwhile. Nothing was changed.',

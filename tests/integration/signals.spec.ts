@@ -101,12 +101,12 @@ describe('signals (docs/product/signals.md#publishing)', () => {
     const levels = { entryPrice: '42.78', slPrice: '42.65', t0Price: '42.98', t1Price: '43.20' };
     const refused = await admin.post(
       '/api/signals',
-      signalBody({ instrument: 'US30', status: 'limit', ...levels, confirmedOddities: [] }),
+      signalBody({ instrument: 'US30', status: 'limit', ...levels, confirmedWarnings: [] }),
     );
     expect([refused.status, refused.body]).toEqual([
       409,
       expect.objectContaining({
-        error: 'SIGNAL_UNUSUAL',
+        error: 'SIGNAL_HAS_WARNINGS',
         message: expect.stringContaining('The entry 42.78 is far from where US30 usually stands: 42,850.00.'),
       }),
     ]);

@@ -94,12 +94,12 @@ function resultsOf(steps: TradeStep[], base: number, start: number, end: number,
 }
 
 function path(steps: TradeStep[], base: number, start: number, end: number, how: string) {
-  const extremes = end < 0 || how === 'changed' ? null : steps[end]!.extremes;
+  const excursion = end < 0 || how === 'changed' ? null : steps[end]!.excursion;
   const { signal } = steps[base]!;
-  if (!extremes?.whole || riskOf(signal) === 0) return { mfe: null, mae: null };
+  if (!excursion?.whole || riskOf(signal) === 0) return { mfe: null, mae: null };
   const entry = entryAt(steps, base, start);
-  const up = Math.max(0, Number(extremes.high) - entry) / riskOf(signal);
-  const down = Math.max(0, entry - Number(extremes.low)) / riskOf(signal);
+  const up = Math.max(0, Number(excursion.high) - entry) / riskOf(signal);
+  const down = Math.max(0, entry - Number(excursion.low)) / riskOf(signal);
   return signal.direction === 'long' ? { mfe: up, mae: down } : { mfe: down, mae: up };
 }
 

@@ -20,7 +20,7 @@ const ajv = new Ajv({ strict: false, validateFormats: false });
 const compiled = new Map<string, ValidateFunction>();
 
 /** Faults of a value against the payload of a message, or a schema of the document by its name. */
-function faultsOf(schema: object | string, value: unknown): string[] {
+function errorsOf(schema: object | string, value: unknown): string[] {
   const chosen = typeof schema === 'string' ? { $ref: `#/components/schemas/${schema}` } : schema;
   const key = JSON.stringify(chosen);
   const check = compiled.get(key) ?? ajv.compile({ ...chosen, components: description.components });
@@ -66,7 +66,7 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
       expect.arrayContaining([...types, 'StreamOpened', 'StreamPosition', 'Resync', 'PriceFrame', 'TransientPush']),
     );
     expect(
-      shown.flatMap(([name, { examples }]) => (examples as unknown[]).flatMap((one) => faultsOf(name, one))),
+      shown.flatMap(([name, { examples }]) => (examples as unknown[]).flatMap((one) => errorsOf(name, one))),
     ).toEqual([]);
   });
 
@@ -134,12 +134,12 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
     await stack.api.signedIn(other);
     await stack.admin.post(`/api/admin/users/${other.id}/end-sessions`, {});
     await waitFor('a transient push', () => received[0]!.some(([name]) => name === 'transient'));
-    for (const screen of Object.values(live)) expect(faultsOf('SeenAck', await screen.roundTrip())).toEqual([]);
+    for (const screen of Object.values(live)) expect(errorsOf('SeenAck', await screen.roundTrip())).toEqual([]);
 
     const wrong = received
       .flat()
       .flatMap(([name, value]) =>
-        faultsOf(payload(name), value).length === 0 ? [] : [`${name} ${JSON.stringify(value).slice(0, 300)}`],
+        errorsOf(payload(name), value).length === 0 ? [] : [`${name} ${JSON.stringify(value).slice(0, 300)}`],
       );
     expect(wrong).toEqual([]);
     const types = new Set(
@@ -184,7 +184,7 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
       ]),
     );
     for (const screen of Object.values(live))
-      for (const batch of screen.batches) expect(faultsOf('EventBatch', batch)).toEqual([]);
+      for (const batch of screen.batches) expect(errorsOf('EventBatch', batch)).toEqual([]);
   });
 
   it('describes a catch-up, and the order to read anew', async () => {
@@ -192,9 +192,9 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
     await stack.admin.post('/api/signals', signalBody());
     const back = await stack.api.live(stack.member, { cursor: headers.get('x-live-cursor')! });
     expect(back.batches[0]!.events.length).toBeGreaterThan(0);
-    expect(faultsOf(payload('events'), back.batches[0])).toEqual([]);
+    expect(errorsOf(payload('events'), back.batches[0])).toEqual([]);
     const lost = await stack.api.live(stack.member, { cursor: 'another:5' });
-    expect(lost.resyncs.map((resync) => faultsOf(payload('resync'), resync))).toEqual([[]]);
+    expect(lost.resyncs.map((resync) => errorsOf(payload('resync'), resync))).toEqual([[]]);
   });
 
   it('tells a wrong event from a right one', () => {
@@ -206,7 +206,7 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
       at: '2026-01-01T00:00:00.000Z',
       data: { id: 1, version: 2 },
     };
-    expect(faultsOf('LiveEvent', event)).toEqual([]);
+    expect(errorsOf('LiveEvent', event)).toEqual([]);
     for (const fault of [
       { type: 'signal.gone' },
       { audience: 'everybody' },
@@ -215,6 +215,6 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
       { v: 2 },
       { more: 1 },
     ])
-      expect(faultsOf('LiveEvent', { ...event, ...fault })).not.toEqual([]);
+      expect(errorsOf('LiveEvent', { ...event, ...fault })).not.toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ describe('deliveries by other channels than email (docs/product/console.md#other
   afterAll(() => stack.stop());
 
   const read = async <T>(path: string): Promise<T> => (await admin.get<T>(`/api/admin/${path}`)).body;
-  const lay = (columns: Record<string, unknown>): Promise<unknown> =>
+  const insertDelivery = (columns: Record<string, unknown>): Promise<unknown> =>
     stack.db.query(
       `INSERT INTO deliveries (${Object.keys(columns).join(', ')}) VALUES (${Object.keys(columns)
         .map((_, index) => `$${index + 1}`)
@@ -39,7 +39,7 @@ describe('deliveries by other channels than email (docs/product/console.md#other
     notification = (
       await admin.post<Notification>('/api/notifications', { title: 'Rates are out', message: 'At 14:00' })
     ).body;
-    await stack.db.query('UPDATE notifications SET laid_out_at = now() WHERE id = $1', [notification.id]);
+    await stack.db.query('UPDATE notifications SET fanned_out_at = now() WHERE id = $1', [notification.id]);
     await admin.post(`/api/signals/${signal.id}/steps`, { step: 't0' });
     const [{ id: step }] = await stack.db.query<[{ id: number }]>(
       `SELECT id FROM signal_steps WHERE signal_id = $1 AND kind = 't0'`,
@@ -54,8 +54,8 @@ describe('deliveries by other channels than email (docs/product/console.md#other
       [member.id],
     );
     const of = { signal_id: signal.id, signal_instrument: 'GBPJPY', signal_direction: 'long' };
-    await lay({ channel: 'email', kind: 'signal', ...of, user_id: member.id, delivery_status: 'failed' });
-    await lay({
+    await insertDelivery({ channel: 'email', kind: 'signal', ...of, user_id: member.id, delivery_status: 'failed' });
+    await insertDelivery({
       channel: 'relay',
       kind: 'signal',
       ...of,
@@ -63,7 +63,7 @@ describe('deliveries by other channels than email (docs/product/console.md#other
       delivery_status: 'sent',
       sent_at: new Date(),
     });
-    await lay({
+    await insertDelivery({
       channel: 'relay',
       kind: 'step',
       ...of,
@@ -72,7 +72,7 @@ describe('deliveries by other channels than email (docs/product/console.md#other
       delivery_status: 'failed',
       last_error: 'Discord answered 404: Unknown Webhook',
     });
-    await lay({
+    await insertDelivery({
       channel: 'push',
       kind: 'signal',
       ...of,
@@ -80,7 +80,7 @@ describe('deliveries by other channels than email (docs/product/console.md#other
       target: '77',
       delivery_status: 'suppressed',
     });
-    await lay({
+    await insertDelivery({
       channel: 'push',
       kind: 'notification',
       notification_id: notification.id,
@@ -88,7 +88,13 @@ describe('deliveries by other channels than email (docs/product/console.md#other
       target: '77',
       delivery_status: 'unknown',
     });
-    await lay({ channel: 'webhook', kind: 'message', message_id: message, user_id: member.id, target: String(hook) });
+    await insertDelivery({
+      channel: 'webhook',
+      kind: 'message',
+      message_id: message,
+      user_id: member.id,
+      target: String(hook),
+    });
 
     expect(await read<EmailSummary>('channel-summary')).toEqual({
       total: 5,

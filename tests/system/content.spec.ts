@@ -25,7 +25,7 @@ describe('published content (docs/product/content.md#lists; docs/product/content
     ]);
     expect(await position()).toEqual(before);
   };
-  const toldNobodyElse = async (type: string): Promise<void> => {
+  const notifiedNobodyElse = async (type: string): Promise<void> => {
     for (const screen of [screens.guest, screens.visitor]) {
       await screen.roundTrip();
       expect(screen.events.filter((event) => event.type === type)).toEqual([]);
@@ -93,7 +93,7 @@ describe('published content (docs/product/content.md#lists; docs/product/content
       });
       const event = await screens.member.next('chart_note.updated', ({ data }) => data.id === note.id);
       expect([event.data, event.audience]).toEqual([note, 'subscribers']);
-      await toldNobodyElse('chart_note.updated');
+      await notifiedNobodyElse('chart_note.updated');
       expect(await list()).toEqual([note]);
     });
 
@@ -201,7 +201,7 @@ describe('published content (docs/product/content.md#lists; docs/product/content
       });
       const event = await screens.member.next('chart_memo.updated', ({ data }) => data.id === memo.id);
       expect([event.data, event.audience]).toEqual([memo, 'subscribers']);
-      await toldNobodyElse('chart_memo.updated');
+      await notifiedNobodyElse('chart_memo.updated');
       const next = await write('GBPUSD', { riskManagement: 'Half size.' });
       expect(next).toMatchObject({ memoText: 'Range day.', riskManagement: 'Half size.', version: 2 });
       expect((await stack.member.get<ChartMemo[]>(path)).body).toEqual([next]);
@@ -328,7 +328,7 @@ describe('published content (docs/product/content.md#lists; docs/product/content
       ]);
       const event = await screens.member.next('resource.created', ({ data }) => data.id === resource.id);
       expect([event.data, event.audience]).toEqual([resource, 'subscribers']);
-      await toldNobodyElse('resource.created');
+      await notifiedNobodyElse('resource.created');
       expect((await stack.member.get<Resource[]>(path)).body).toEqual([resource]);
 
       expect((await stack.admin.delete(`${path}/${resource.id}`)).status).toBe(204);
@@ -409,7 +409,7 @@ describe('published content (docs/product/content.md#lists; docs/product/content
       ]);
       const event = await screens.member.next('video.created', ({ data }) => data.id === video.id);
       expect([event.data, event.audience]).toEqual([video, 'subscribers']);
-      await toldNobodyElse('video.created');
+      await notifiedNobodyElse('video.created');
       expect((await stack.member.get<Video[]>(path)).body).toEqual([video]);
       expect((await stack.admin.delete(`${path}/${video.id}`)).status).toBe(204);
       await screens.member.next('video.deleted', ({ data }) => data.id === video.id && data.version === 2);

@@ -20,7 +20,7 @@ import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
 const MANY = 10_000;
-const LAY_OUT = `
+const INSERT_ROWS = `
   INSERT INTO deliveries (channel, kind, signal_id, target)
   SELECT 'pigeon', 'signal', s.id, l.name FROM signals s CROSS JOIN lofts l
   WHERE s.id = $1 AND s.fanned_out_at IS NULL AND s.withdrawn_at IS NULL AND l.ended_at IS NULL
@@ -49,7 +49,7 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
     batchSize: 50,
     atOnce: 20,
     leaseSeconds: 5,
-    layOut: LAY_OUT,
+    insertRows: INSERT_ROWS,
     readClaimed: 'SELECT claimed.id, claimed.attempts, claimed.target FROM claimed ORDER BY claimed.id',
     endDead: `UPDATE lofts SET ended_at = now() FROM o WHERE o."isDead" AND lofts.name = o.target`,
     interrupted: 'The pigeon may have arrived',
@@ -188,7 +188,7 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
     const queue = worker
       .get(JobQueues)
       .all()
-      .find(({ name }) => name === 'signal-email-fan-out')!;
+      .find(({ name }) => name === 'fan-out')!;
     await queue.pause();
     await lofts(1);
     const left: { id: number }[] = await stack.db.query(
@@ -197,7 +197,7 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
     );
     const fanOuts = async (state: 'waiting' | 'completed'): Promise<Job[]> =>
       (await queue.getJobs(state === 'waiting' ? ['waiting', 'prioritized'] : [state])).filter(
-        ({ name }) => name === 'fan-out-signal-emails',
+        ({ name }) => name === 'fan-out-signal',
       );
     const jobOf = (jobs: Job[], id: number): Job | undefined =>
       jobs.find(({ data }) => (data as { signalId: number }).signalId === id);
@@ -226,14 +226,14 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
     const signalId = await publish();
     await settled(signalId, 1, 'sent');
     const queues = worker.get(JobQueues);
-    const queue = queues.all().find(({ name }) => name === 'signal-email-fan-out')!;
-    const laidOut = jest.spyOn(worker.get(DeliveryLedger), 'layOutPage');
-    await queues.enqueue('fan-out-signal-emails', { signalId }, `again-${signalId}`);
-    await queues.enqueue('fan-out-step-emails', { signalId }, `steps-again-${signalId}`);
+    const queue = queues.all().find(({ name }) => name === 'fan-out')!;
+    const inserted = jest.spyOn(worker.get(DeliveryLedger), 'insertPage');
+    await queues.enqueue('fan-out-signal', { signalId }, `again-${signalId}`);
+    await queues.enqueue('fan-out-signal-update', { signalId }, `steps-again-${signalId}`);
     for (const id of [`again-${signalId}`, `steps-again-${signalId}`])
       await waitFor(`the job ${id}`, async () => (await queue.getJobState(id)) === 'completed');
-    expect(laidOut.mock.calls.filter(([, id]) => id === signalId)).toEqual([]);
-    laidOut.mockRestore();
+    expect(inserted.mock.calls.filter(([, id]) => id === signalId)).toEqual([]);
+    inserted.mockRestore();
     expect(told).toHaveLength(1);
   });
 

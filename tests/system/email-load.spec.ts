@@ -62,7 +62,7 @@ describe('signal emails to many members (apps/worker/src/email/README.md#signal-
     await waitFor(
       'the batches',
       async () => {
-        const ended = await stack.redisClient.zCard('bull:signal-email-fan-out:completed');
+        const ended = await stack.redisClient.zCard('bull:fan-out:completed');
         return ended === 1;
       },
       PATIENCE_MS,

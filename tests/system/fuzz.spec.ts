@@ -9,8 +9,8 @@ import type { Route } from '../../apps/api/src/platform/api-docs/route-table.ts'
 import { examplePath, routesOf } from '../integration/api-routes.ts';
 import { STATUS } from '../integration/call-refusals.ts';
 import { ContentStack } from '../integration/content-stack.ts';
-import { doorsOf, WHOP_SECRET } from './doors.ts';
-import type { Door } from './doors.ts';
+import { endpointsOf, WHOP_SECRET } from './inbound-endpoints.ts';
+import type { InboundEndpoint } from './inbound-endpoints.ts';
 
 const RUNS = 8;
 /** Told by what fails; FUZZ_SEED draws the same values again. */
@@ -164,7 +164,7 @@ function plausible(schema: Record<string, unknown>): unknown {
 describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.md#answers)', () => {
   let stack: ContentStack;
   let routes: Route[];
-  let doors: Door[];
+  let endpoints: InboundEndpoint[];
   /** Addresses of what is there, where no number or name leads to it. */
   let known: Record<string, string>;
   let outside: { stop: () => Promise<unknown> }[];
@@ -185,7 +185,7 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
       RELAY_SLACK_WEBHOOK: 'https://hooks.slack.com/services/T0/B0/abc',
     });
     routes = routesOf(stack.api);
-    doors = doorsOf(stack.api);
+    endpoints = endpointsOf(stack.api);
     const source = async (name: string): Promise<string> =>
       (await stack.admin.post<IntakeSourceKey>('/api/admin/intake/sources', { ...INTAKE_TEMPLATE, name })).body.token;
     // The first one is what calls of administrators end.
@@ -202,7 +202,7 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
   });
 
   /** What is wrong with an answer, whatever was asked. */
-  const faultOf = ({ status, body, headers }: Answer<unknown>): string | null => {
+  const errorOf = ({ status, body, headers }: Answer<unknown>): string | null => {
     if (status >= 500 && (body as { error?: string } | null)?.error !== 'OVERLOADED') return `answered ${status}`;
     if (headers.get('x-powered-by') || headers.get('server')) return 'names the server';
     if (status < 400) return null;
@@ -225,12 +225,12 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
     path.startsWith('/api/auth') ? stack.member : access === 'public' ? stack.visitor : stack.admin;
   const send = async (route: Route, body: unknown, path = examplePath(route)): Promise<string | null> => {
     const answer = await callerOf(route).call<unknown>(route.method, path, body);
-    const fault = faultOf(answer);
+    const fault = errorOf(answer);
     return fault && `${route.method} ${path.slice(0, 120)} ${JSON.stringify(body)?.slice(0, 60)}: ${fault}`;
   };
 
   /** Makes the calls, some at once; answers what was wrong. */
-  const faultsOf = async (calls: (() => Promise<string | null>)[]): Promise<string[]> => {
+  const errorsOf = async (calls: (() => Promise<string | null>)[]): Promise<string[]> => {
     const wrong: string[] = [];
     const waiting = [...calls];
     const work = async (): Promise<void> => {
@@ -244,7 +244,10 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
   };
 
   /** A call of a route that is mostly as it should be. */
-  const drawnCall = (route: Route, drawn: Drawn): { path: string; body?: string; headers: Record<string, string> } => {
+  const generatedCall = (
+    route: Route,
+    drawn: Drawn,
+  ): { path: string; body?: string; headers: Record<string, string> } => {
     const { query } = drawn;
     const { method } = route;
     const named = [
@@ -257,12 +260,12 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
     const asked = query ? `${path}?${named[query.name % named.length]}=${query.value}` : path;
     const headers = drawn.header ? Object.fromEntries([drawn.header]) : {};
     if (method === 'GET' || (method === 'DELETE' && !route.body)) return { path: asked, headers };
-    const body = drawn.raw ?? drawnBody(route, drawn);
+    const body = drawn.raw ?? generatedBody(route, drawn);
     const type = SENT_AS[route.path] ?? (route.path.startsWith('/api/uploads/') ? 'image/png' : 'application/json');
-    const proof = doors.find((door) => door.path === route.path)?.prove(body);
+    const proof = endpoints.find((endpoint) => endpoint.path === route.path)?.prove(body);
     return { path: asked, body, headers: { ...headers, 'content-type': type, ...proof } };
   };
-  const drawnBody = (route: Route, { field, value }: Drawn): string => {
+  const generatedBody = (route: Route, { field, value }: Drawn): string => {
     const properties = Object.entries(route.body ? dtoSchema(route.body).properties : {});
     const good = properties.map(([name, schema]) => [name, plausible(schema as Record<string, unknown>)] as const);
     const names = [...properties.map(([name]) => name), 'unknown'];
@@ -295,9 +298,9 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
         let done = 0;
         for (let made = 0; done < BUDGET && made < MOST_CALLS; made += 1) {
           const drawn = draws[(first + made) % draws.length]!;
-          const { path, body, headers } = drawnCall(route, drawn);
+          const { path, body, headers } = generatedCall(route, drawn);
           const answer = await caller.call<unknown>(route.method, path, body, headers);
-          const fault = faultOf(answer);
+          const fault = errorOf(answer);
           if (fault) wrong.push(`${route.method} ${path.slice(0, 120)} ${body?.slice(0, 100)}: ${fault}`);
           if (isLetThrough(answer, drawn)) done += 1;
           else if (answer.status === 401) caller = await ownCaller(route);
@@ -305,7 +308,7 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
         letThrough.set(name, done);
         return null;
       };
-      await faultsOf(routes.map((route, index) => () => work(route, index * BUDGET)));
+      await errorsOf(routes.map((route, index) => () => work(route, index * BUDGET)));
       expect({ seed: SEED, wrong }).toEqual({ seed: SEED, wrong: [] });
       expect([...letThrough.keys()].sort()).toEqual(documented.sort());
       const short = [...letThrough].filter(([, count]) => count < BUDGET);
@@ -332,7 +335,7 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
         );
         for (const [name, value] of [...drawn, ...certain]) calls.push(() => send(route, { ...good, [name]: value }));
       }
-      expect(await faultsOf(calls)).toEqual([]);
+      expect(await errorsOf(calls)).toEqual([]);
     },
     PATIENCE,
   );
@@ -342,7 +345,7 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
     async () => {
       const withBody = routes.filter(({ body }) => body);
       const calls = withBody.flatMap((route) => RAW.map((raw) => () => send(route, raw)));
-      expect(await faultsOf(calls)).toEqual([]);
+      expect(await errorsOf(calls)).toEqual([]);
       expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
     },
     PATIENCE,
@@ -373,7 +376,7 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
           for (const query of queries) calls.push(() => send(route, undefined, `${examplePath(route)}?${query}`));
         }
       }
-      expect(await faultsOf(calls)).toEqual([]);
+      expect(await errorsOf(calls)).toEqual([]);
     },
     PATIENCE,
   );
@@ -385,7 +388,7 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
         { title: 'T', message: 'm' },
         { 'idempotency-key': key },
       );
-      expect([key, faultOf(answer)]).toEqual([key, null]);
+      expect([key, errorOf(answer)]).toEqual([key, null]);
     }
   });
 

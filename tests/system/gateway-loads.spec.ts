@@ -23,18 +23,18 @@ describe('how busy the gateways are', () => {
   });
 
   it('answers the busiest of the others, and nothing when there is none (docs/operations/deploy.md#stopping)', async () => {
-    expect(await loads.busiestBeside('a')).toBeNull();
+    expect(await loads.busiestPeer('a')).toBeNull();
     await loads.report('a', 0.9);
-    expect(await loads.busiestBeside('a')).toBeNull();
+    expect(await loads.busiestPeer('a')).toBeNull();
     await loads.report('b', 0.25);
     await loads.report('c', 0.5);
-    expect(await loads.busiestBeside('a')).toBe(0.5);
+    expect(await loads.busiestPeer('a')).toBe(0.5);
     await loads.leave('c');
-    expect(await loads.busiestBeside('a')).toBe(0.25);
+    expect(await loads.busiestPeer('a')).toBe(0.25);
   });
 
   it('forgets the word of a gateway that died', async () => {
     await loads.report('b', 0.25);
-    await waitFor('its word to end', async () => (await loads.busiestBeside('a')) === null);
+    await waitFor('its word to end', async () => (await loads.busiestPeer('a')) === null);
   });
 });

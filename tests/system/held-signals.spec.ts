@@ -71,13 +71,13 @@ describe('publications held back for a moment (operations, SIGNAL_HOLD_SECONDS)'
   it('refuses at once what is wrong or unusual: nothing of it waits', async () => {
     const before = await list();
     expect((await admin.post('/api/signals', signalBody({ slPrice: '197' }))).status).toBe(400);
-    const odd = { ...signalBody({ slPrice: '196.100' }), confirmedOddities: [] };
+    const odd = { ...signalBody({ slPrice: '196.100' }), confirmedWarnings: [] };
     expect((await admin.post('/api/signals', odd)).status).toBe(409);
     expect(await list()).toEqual(before);
   });
 
   it('asks about the same levels while they wait (docs/product/signals.md#level-checks)', async () => {
-    const given = signalBody({ t1Price: '199.500', confirmedOddities: [] });
+    const given = signalBody({ t1Price: '199.500', confirmedWarnings: [] });
     const { body: held } = await admin.post<HeldSignal>('/api/signals', given);
     const again = await admin.post<ApiError>('/api/signals', given);
     expect([again.status, again.body.reasons?.map(({ code }) => code)]).toEqual([409, ['REPEATED']]);

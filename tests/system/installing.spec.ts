@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageAt } from '@t0/contracts';
 import sharp from 'sharp';
-import { drawIcon } from './app-icons.ts';
+import { renderIcon } from './app-icons.ts';
 
 const PUBLIC = join(__dirname, '../../apps/web/public');
 const PAGE = readFileSync(join(__dirname, '../../apps/web/index.html'), 'utf8');
@@ -62,7 +62,7 @@ describe('the installable terminal (docs/product/channels.md#installing)', () =>
     ['apple', 180],
   ] as const)('shows the product’s own mark: %s, %d points wide', async (kind, size) => {
     const icon = readFileSync(join(PUBLIC, `icons/${kind}-${size}.png`));
-    expect(await differenceOf(icon, await drawIcon(kind, size))).toBeLessThan(2);
+    expect(await differenceOf(icon, await renderIcon(kind, size))).toBeLessThan(2);
     const { isOpaque } = await sharp(icon).stats();
     expect(isOpaque).toBe(kind !== 'any');
   });

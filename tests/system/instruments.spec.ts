@@ -1,4 +1,4 @@
-import { SIGNAL_ODDITIES } from '@t0/contracts';
+import { SIGNAL_WARNINGS } from '@t0/contracts';
 import type {
   ApiError,
   AuditEntry,
@@ -193,7 +193,7 @@ describe('the owner’s instruments (docs/product/settings.md#instruments)', () 
         '/api/signals',
         signalBody({ instrument: 'EURSEK', ...levels }),
       );
-      await admin.put(`/api/signals/${signal.id}`, { instrument: 'GBPUSD', confirmedOddities: SIGNAL_ODDITIES });
+      await admin.put(`/api/signals/${signal.id}`, { instrument: 'GBPUSD', confirmedWarnings: SIGNAL_WARNINGS });
       const refused = await admin.call<ApiError>('DELETE', `/api/instruments/${made.id}`);
       expect([refused.status, refused.body.message]).toEqual([
         409,
@@ -331,7 +331,7 @@ describe('the owner’s instruments (docs/product/settings.md#instruments)', () 
         fields: { [field]: message },
       });
     }
-    const confirmedOddities = ['ENTRY_FAR', 'STOP_PASSED', 'T0_PASSED', 'T1_PASSED', 'REWARD_LOW', 'REWARD_HIGH'];
-    expect((await post({ confirmedOddities })).status).toBe(201);
+    const confirmedWarnings = ['ENTRY_FAR', 'STOP_PASSED', 'T0_PASSED', 'T1_PASSED', 'REWARD_LOW', 'REWARD_HIGH'];
+    expect((await post({ confirmedWarnings })).status).toBe(201);
   });
 });

@@ -124,9 +124,7 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
       expect.objectContaining({ req: { method: 'POST', path: '/api/signals' }, res: { statusCode: 201 } }),
     );
     const jobs = linesOf(worker).filter((line) => line.requestId === requestId && line.msg === 'A job ended');
-    expect(jobs.map(({ job }) => job)).toEqual(
-      expect.arrayContaining(['fan-out-signal-emails', 'send-signal-email-batch']),
-    );
+    expect(jobs.map(({ job }) => job)).toEqual(expect.arrayContaining(['fan-out-signal', 'send-signal-email-batch']));
     expect(linesOf(worker).filter((line) => line.requestId === requestId)).toContainEqual(
       expect.objectContaining({
         msg: 'A mail was handed over',

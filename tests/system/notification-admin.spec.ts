@@ -146,7 +146,7 @@ describe('broadcasts (docs/product/console.md#broadcast)', () => {
     expect((await admin.put(`${PATH}/99999999999`, { title: 'x' })).status).toBe(404);
   });
 
-  it('the content of a change reaches nobody whose subscription is younger (docs/product/notifications.md#visibility; docs/adr/0005-who-hears-of-a-changed-notification.md)', async () => {
+  it('the content of a change reaches nobody whose subscription is younger (docs/product/notifications.md#visibility; docs/adr/0005-audience-of-changed-notifications.md)', async () => {
     const made = await publish({ title: 'Before you came' });
     await stack.db.query(`UPDATE notifications SET created_at = now() - interval '1 hour' WHERE id = $1`, [made.id]);
     const newcomer = await stack.signedIn(await createMember(stack.db));
@@ -164,7 +164,7 @@ describe('broadcasts (docs/product/console.md#broadcast)', () => {
     expect(await inbox(newcomer)).toContain(made.id);
   });
 
-  it('who became a member since the own cursor catches up by reading anew, not by old events (docs/adr/0005-who-hears-of-a-changed-notification.md)', async () => {
+  it('who became a member since the own cursor catches up by reading anew, not by old events (docs/adr/0005-audience-of-changed-notifications.md)', async () => {
     const user = await createUser(stack.db);
     const client = await stack.signedIn(user);
     const before = await stack.live(client);

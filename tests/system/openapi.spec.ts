@@ -41,7 +41,7 @@ describe('the API, described by itself (docs/product/calls.md#errors)', () => {
   afterAll(() => stack.stop());
 
   /** Faults of a value against a schema of the document. */
-  const faultsOf = (schema: object, value: unknown): string[] => {
+  const errorsOf = (schema: object, value: unknown): string[] => {
     const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
     const check = ajv.compile({ ...schema, components: description.components });
     return check(value) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
@@ -90,8 +90,8 @@ describe('the API, described by itself (docs/product/calls.md#errors)', () => {
     }
     const query = operation('GET', '/api/notifications').parameters.map(({ name }) => name);
     expect(query.sort()).toEqual(['before', 'limit', 'search', 'type']);
-    expect(faultsOf({ $ref: '#/components/schemas/CreateSignalDto' }, signalBody())).toEqual([]);
-    expect(faultsOf({ $ref: '#/components/schemas/CreateSignalDto' }, { ...signalBody(), entryPrice: 1 })).not.toEqual(
+    expect(errorsOf({ $ref: '#/components/schemas/CreateSignalDto' }, signalBody())).toEqual([]);
+    expect(errorsOf({ $ref: '#/components/schemas/CreateSignalDto' }, { ...signalBody(), entryPrice: 1 })).not.toEqual(
       [],
     );
   });
@@ -139,7 +139,7 @@ describe('the API, described by itself (docs/product/calls.md#errors)', () => {
       const caller = route.path.startsWith('/api/auth') || route.access === 'subscribed' ? stack.member : stack.admin;
       const { status, body } = await caller.get(path);
       const schema = operation('GET', documentedPath(route.path)).responses[200]!.content!['application/json']!.schema;
-      const faults = status === 200 ? faultsOf(schema, body) : [`answered ${status}`];
+      const faults = status === 200 ? errorsOf(schema, body) : [`answered ${status}`];
       if (faults.length > 0) wrong.push(`GET ${path}: ${faults.slice(0, 3).join('; ')}`);
       checked += 1;
     }
@@ -169,7 +169,7 @@ describe('the API, described by itself (docs/product/calls.md#errors)', () => {
     const wrong = answers.flatMap(([method, path, status, body]) => {
       const { responses } = operation(method, path);
       const schema = (responses[status] ?? responses.default)!.content!['application/json']!.schema;
-      return faultsOf(schema, body).map((fault) => `${method} ${path} ${status}: ${fault}`);
+      return errorsOf(schema, body).map((fault) => `${method} ${path} ${status}: ${fault}`);
     });
     expect(wrong).toEqual([]);
     expect(answers.map(([, , status]) => status)).toEqual([

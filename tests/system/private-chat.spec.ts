@@ -151,7 +151,7 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
       await waitFor('the link to end', () => Promise.resolve(privateChat().links.at(-1)!.isRevoked));
       // Told again by Telegram: nothing is left to answer, and nothing is said.
       const before = telegram.of(person).length;
-      expect(await privateChat().tellRequest(person, url)).toBe(200);
+      expect(await privateChat().sendJoinRequest(person, url)).toBe(200);
       expect(telegram.of(person)).toHaveLength(before);
       expect(privateChat().statusOf(person)).toBe('member');
       expect(await refused(client)).toEqual([409, 'PRIVATE_CHAT_JOINED', 'You are in the private chat already']);
@@ -192,7 +192,7 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
       const second = await invite(client);
       expect(await privateChat().ask(person, first)).toBe(false);
       // Asked by it a moment before it ended.
-      expect(await privateChat().tellRequest(person, first)).toBe(200);
+      expect(await privateChat().sendJoinRequest(person, first)).toBe(200);
       expect(privateChat().statusOf(person)).toBe('left');
       expect(await privateChat().ask(person, second)).toBe(200);
       expect(privateChat().statusOf(person)).toBe('member');
@@ -238,7 +238,7 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
         method === 'approveChatJoinRequest' ? { status: 502, description: 'Bad Gateway' } : null;
       expect(await privateChat().ask(person, url)).toBe(503);
       telegram.onCall = NEVER;
-      expect(await privateChat().tellRequest(person, url)).toBe(200);
+      expect(await privateChat().sendJoinRequest(person, url)).toBe(200);
       expect(privateChat().statusOf(person)).toBe('member');
       expect((await standing(client))!.state).toBe('joined');
     });

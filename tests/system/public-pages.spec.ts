@@ -75,7 +75,7 @@ describe('pages drawn by the server (apps/web/build/README.md#server-rendered-pa
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('vary')).toMatch(/accept-encoding.*cookie/i);
     const { document } = new JSDOM(text).window;
-    expect(document.documentElement.dataset.drawn).toBe('');
+    expect(document.documentElement.dataset.rendered).toBe('');
     expect(document.querySelector('#root h1')?.textContent).toMatch(/^Drawn \//);
     expect(document.title).toBe('A title, T0 Trading Terminal');
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
@@ -111,11 +111,11 @@ describe('pages drawn by the server (apps/web/build/README.md#server-rendered-pa
   });
 
   it('is not drawn for who is signed in, whoever that is, nor for who was sent the other page before', async () => {
-    const drawn = await ask('/');
+    const rendered = await ask('/');
     for (const person of [stack.admin, stack.member, stack.guest]) {
       const { text, headers } = await ask('/', {
         cookie: person.cookie!,
-        'if-none-match': drawn.headers.get('etag')!,
+        'if-none-match': rendered.headers.get('etag')!,
       });
       expect(text).toBe(SHELL);
       expect(headers.get('cache-control')).toBe('no-cache');
@@ -141,9 +141,9 @@ describe('pages drawn by the server (apps/web/build/README.md#server-rendered-pa
   });
 
   it('has the same content security policy as every other page, without a script of its own', async () => {
-    const [drawn, other] = [await ask('/'), await ask('/auth')];
-    expect(drawn.headers.get('content-security-policy')).toBe(other.headers.get('content-security-policy'));
-    expect(new JSDOM(drawn.text).window.document.querySelectorAll('script, style, [style]')).toHaveLength(0);
+    const [rendered, other] = [await ask('/'), await ask('/auth')];
+    expect(rendered.headers.get('content-security-policy')).toBe(other.headers.get('content-security-policy'));
+    expect(new JSDOM(rendered.text).window.document.querySelectorAll('script, style, [style]')).toHaveLength(0);
   });
 
   it('is the page that draws itself where something fails', async () => {

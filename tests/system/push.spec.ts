@@ -34,7 +34,7 @@ import { Channels } from '../../apps/worker/src/channels/deliveries/channels.ts'
 import { DeliveryLedger } from '../../apps/worker/src/channels/deliveries/delivery-ledger.ts';
 import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
 import { AlertFirer } from '../../apps/worker/src/price-alerts/alert-firer.ts';
-import type { LaidOutPage } from '../../apps/worker/src/channels/deliveries/lay-out-page.ts';
+import type { InsertedPage } from '../../apps/worker/src/channels/deliveries/insert-page.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
@@ -266,7 +266,7 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
       `WITH step AS (
          INSERT INTO signal_steps (signal_id, version, kind, at, state)
          SELECT $1, 99, 't0', now(), $2 RETURNING id)
-       INSERT INTO step_tellings (step_id, signal_id, created_at) SELECT id, $1, now() - interval '1 minute' FROM step`,
+       INSERT INTO step_alerts (step_id, signal_id, created_at) SELECT id, $1, now() - interval '1 minute' FROM step`,
       [signal.id, JSON.stringify(signal)],
     );
     await worker.get(DeliveryReconciler).reconcile();
@@ -300,11 +300,11 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
     await stack.db.query(`UPDATE signals SET updated_at = now() + interval '1 hour' WHERE id = $1`, [id]);
     const channel = worker.get(Channels).find('push', 'signal')!;
     const pages = async (): Promise<number[]> => {
-      const laid: number[] = [];
+      const inserted: number[] = [];
       for (let after: string | null = null; ;) {
-        const page: LaidOutPage = await worker.get(DeliveryLedger).layOutPage(channel, id, after, 2);
-        if (page.last === null) return laid;
-        laid.push(page.laid[0]?.rows ?? 0);
+        const page: InsertedPage = await worker.get(DeliveryLedger).insertPage(channel, id, after, 2);
+        if (page.last === null) return inserted;
+        inserted.push(page.inserted[0]?.rows ?? 0);
         after = page.last;
       }
     };
@@ -325,15 +325,15 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
       if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
       return answer.body;
     };
-    const toldRows = (id: number): Promise<Row[]> =>
+    const deliveryRows = (id: number): Promise<Row[]> =>
       stack.db.query(
         `SELECT kind, delivery_status, attempts, last_error, accepted_id FROM deliveries WHERE channel = 'push' AND notification_id = $1`,
         [id],
       );
-    const isLaidOut = (id: number): Promise<unknown> =>
+    const isFannedOut = (id: number): Promise<unknown> =>
       waitFor('the notification to be laid out', async () => {
         const [row] = await stack.db.query<[{ at: Date | null }]>(
-          'SELECT laid_out_at AS at FROM notifications WHERE id = $1',
+          'SELECT fanned_out_at AS at FROM notifications WHERE id = $1',
           [id],
         );
         return row.at !== null;
@@ -342,8 +342,8 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
     it('tells of notifications by their priority, without their words until the member chooses so', async () => {
       const { device } = await addDevice();
       const normal = await announce({ priority: 'normal' });
-      await isLaidOut(normal.id);
-      expect(await toldRows(normal.id)).toEqual([]);
+      await isFannedOut(normal.id);
+      expect(await deliveryRows(normal.id)).toEqual([]);
       const high = await announce({ priority: 'high' });
       const [first] = await came(device, 1);
       expect(first!.payload.notification).toEqual({
@@ -363,7 +363,7 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
       const signal = await publish();
       const critical = await announce({ priority: 'critical' });
       await came(device, 3);
-      await isLaidOut(critical.id);
+      await isFannedOut(critical.id);
       expect(await rowsOf(signal.id)).toEqual([]);
     });
 

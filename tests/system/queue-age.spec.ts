@@ -36,20 +36,15 @@ describe('how long jobs wait, for health, alerts and whoever scales the workers'
   });
 
   it('counts what waits behind the rest as well', async () => {
-    const fanOuts = async (): Promise<QueueState> =>
-      (await queues.states()).find(({ queue }) => queue === 'signal-email-fan-out')!;
-    await queues.enqueue('fan-out-signal-emails', { signalId: 1 }, 'now-1');
-    await queues.enqueueBehind('fan-out-signal-emails', { signalId: 2 }, 'repair-2');
+    const fanOuts = async (): Promise<QueueState> => (await queues.states()).find(({ queue }) => queue === 'fan-out')!;
+    await queues.enqueue('fan-out-signal', { signalId: 1 }, 'now-1');
+    await queues.enqueueBehind('fan-out-signal', { signalId: 2 }, 'repair-2');
     expect(await fanOuts()).toMatchObject({ waiting: 2 });
     expect((await fanOuts()).oldestWaitingSeconds).toBeLessThan(DAY / 1000);
-    const queue = queues.find('signal-email-fan-out')!;
-    await queue.add(
-      'fan-out-signal-emails',
-      { signalId: 3 },
-      { timestamp: Date.now() - DAY, priority: 1, jobId: 'repair-3' },
-    );
+    const queue = queues.find('fan-out')!;
+    await queue.add('fan-out-signal', { signalId: 3 }, { timestamp: Date.now() - DAY, priority: 1, jobId: 'repair-3' });
     await queue.remove('repair-2');
     expect((await fanOuts()).oldestWaitingSeconds).toBeGreaterThan(86_000);
-    expect((await queues.inLine('fan-out-signal-emails')).map(({ signalId }) => signalId).sort()).toEqual([1, 3]);
+    expect((await queues.inLine('fan-out-signal')).map(({ signalId }) => signalId).sort()).toEqual([1, 3]);
   });
 });

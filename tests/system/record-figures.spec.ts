@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { LedgerPayload, RecordShown } from '@t0/contracts';
-import { FiguresCheck, RecordBook } from '@t0/domain';
+import { FiguresCheck, RecordProjection } from '@t0/domain';
 import type { CheckedRow, FiguresVerdict, TradeStep } from '@t0/domain';
 import fc from 'fast-check';
-import { drawnLedger } from '../record/drawn-ledger.ts';
+import { ledgerArbitrary } from '../record/ledger-arbitrary.ts';
 
 /** A row as the offline verifier holds it once it was checked. */
 interface OfflineRow {
@@ -17,13 +17,13 @@ type CheckFigures = (shown: RecordShown, rows: OfflineRow[]) => number | null;
 /** The offline verifier, as it is offered for download. */
 const PROGRAM: string = join(__dirname, '../../apps/web/public/verify-record.mjs');
 
-function rowOf({ index, at, kind, signal, tick, extremes }: TradeStep): CheckedRow {
+function rowOf({ index, at, kind, signal, tick, excursion }: TradeStep): CheckedRow {
   const payload: LedgerPayload = {
     v: 1,
     kind,
     signalId: signal.id,
     step: null,
-    state: { ...signal, ...(extremes && { extremes }) },
+    state: { ...signal, ...(excursion && { excursion }) },
     price: null,
     tick: tick && { ...tick, feed: 'oanda', at },
     closeReason: null,
@@ -35,11 +35,14 @@ function rowOf({ index, at, kind, signal, tick, extremes }: TradeStep): CheckedR
 
 /** What the server shows of these steps. */
 function shownOf(steps: readonly TradeStep[]): RecordShown {
-  const book = new RecordBook();
-  for (const step of steps) book.take(step.index, step.at, step);
+  const projection = new RecordProjection();
+  for (const step of steps) projection.take(step.index, step.at, step);
   // As it comes over the wire.
   return JSON.parse(
-    JSON.stringify({ present: 'real', figures: [false, true].map((simulated) => book.figures(simulated, false)) }),
+    JSON.stringify({
+      present: 'real',
+      figures: [false, true].map((simulated) => projection.figures(simulated, false)),
+    }),
   ) as RecordShown;
 }
 
@@ -92,7 +95,7 @@ describe('the figures of the record, worked out from its rows (docs/RECORD.md#ve
 
   it('are found to follow by /verify’s code and by the offline verifier, which share no line', () => {
     fc.assert(
-      fc.property(drawnLedger(), (steps) => {
+      fc.property(ledgerArbitrary(), (steps) => {
         const shown = shownOf(steps);
         const ended = shown.figures.reduce((sum, { counts }) => sum + counts.ended, 0);
         const rows = steps.map(rowOf);
@@ -105,7 +108,7 @@ describe('the figures of the record, worked out from its rows (docs/RECORD.md#ve
 
   it('are never called wrong for a visitor, for whom open signals are sealed', () => {
     fc.assert(
-      fc.property(drawnLedger(), (steps) => {
+      fc.property(ledgerArbitrary(), (steps) => {
         const shown = shownOf(steps);
         const rows = forVisitor(steps);
         expect(['follow', 'sealed']).toContain(checkHere(shown, rows).kind);
@@ -117,7 +120,7 @@ describe('the figures of the record, worked out from its rows (docs/RECORD.md#ve
 
   it('are found by both when any one of them was changed', () => {
     fc.assert(
-      fc.property(drawnLedger(), fc.nat(), fc.constantFrom(-1, 1, 0.5), (steps, which, by) => {
+      fc.property(ledgerArbitrary(), fc.nat(), fc.constantFrom(-1, 1, 0.5), (steps, which, by) => {
         const shown = shownOf(steps);
         const paths = numbersIn(shown.figures, ['figures']);
         raise(shown, paths[which % paths.length]!, by);
@@ -131,7 +134,7 @@ describe('the figures of the record, worked out from its rows (docs/RECORD.md#ve
 
   it('are found by both when a signal was left out, also one that is sealed', () => {
     const steps = fc.sample(
-      drawnLedger().filter((drawn) => drawn.some(({ kind }) => kind === 'published')),
+      ledgerArbitrary().filter((drawn) => drawn.some(({ kind }) => kind === 'published')),
       { numRuns: 50 },
     );
     for (const drawn of steps) {

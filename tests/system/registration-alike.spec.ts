@@ -38,8 +38,8 @@ describe('registration followed by login, reset or payment (docs/SECURITY.md#sig
         ['/api/register', registration],
         ['/api/login', { email, password: PASSWORD }],
         ['/api/forgot-password', { email }],
-        ['/api/mailbox-proof', { email, token: 'x'.repeat(43) }],
-        ['/api/mailbox-proof/mail', {}],
+        ['/api/email-verification', { email, token: 'x'.repeat(43) }],
+        ['/api/email-verification/mail', {}],
         ['/api/register', registration],
         ['/api/auth/login', { email, password: PASSWORD }],
       ];

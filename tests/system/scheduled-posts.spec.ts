@@ -90,7 +90,7 @@ describe('blog posts are published at their time, and tell members once', () => 
   });
 
   it('tells members with a link, once, although Redis lost everything in between', async () => {
-    const post = await schedule(1500, { tellMembers: true });
+    const post = await schedule(1500, { notifyMembers: true });
     await stack.api.redisClient.flushAll();
     const { data } = await screens.member.next(
       'notification.created',
@@ -107,12 +107,12 @@ describe('blog posts are published at their time, and tell members once', () => 
     for (const published of [false, true]) await stack.admin.call('PATCH', `${PATH}/${post.id}/status`, { published });
     await screens.member.roundTrip();
     expect(told(post.id)).toBe(1);
-    expect((await stack.admin.get<BlogPost>(`${PATH}/${post.id}`)).body).toMatchObject({ membersTold: true });
+    expect((await stack.admin.get<BlogPost>(`${PATH}/${post.id}`)).body).toMatchObject({ membersNotified: true });
   });
 
   it('tells members at once of a post that is published at once, and of none that is a draft', async () => {
-    const draft = await create({ tellMembers: true });
-    const post = await create({ tellMembers: true, published: true });
+    const draft = await create({ notifyMembers: true });
+    const post = await create({ notifyMembers: true, published: true });
     await screens.member.next('notification.created', ({ data }) => data.blogPostId === post.id);
     expect(told(draft.id)).toBe(0);
     await stack.admin.put(`${PATH}/${draft.id}`, { published: true });

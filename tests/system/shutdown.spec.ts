@@ -20,7 +20,7 @@ import {
 } from '@t0/testing';
 import type { Program, TestDatabase, TestRedis } from '@t0/testing';
 import type { DataSource } from 'typeorm';
-import { startFrontDoor } from '../../tools/start/front-door.ts';
+import { startReverseProxy } from '../../tools/start/reverse-proxy.ts';
 import { PublisherLoad } from '../faults/load/publisher-load.ts';
 import { TcpProxy } from '../faults/wire/tcp-proxy.ts';
 import { testEnvironment } from '../integration/api-stack.ts';
@@ -113,7 +113,7 @@ describe('stopping and rolling restarts', () => {
   it('says how busy it is while it takes sockets, and no more once it drains (docs/operations/deploy.md#stopping)', async () => {
     const client = createRedisClient(redis.url, { onError: (error) => console.error(error) });
     await client.connect();
-    const busiest = (): Promise<number | null> => new GatewayLoads(client).busiestBeside('nobody');
+    const busiest = (): Promise<number | null> => new GatewayLoads(client).busiestPeer('nobody');
     const api = await start('api');
     await waitFor('its word', async () => (await busiest()) !== null);
     await api.kill('SIGTERM');
@@ -148,7 +148,7 @@ describe('stopping and rolling restarts', () => {
     const apis = [await start('api'), await start('api')];
     const ports = apis.map(({ origin }) => Number(new URL(origin).port));
     const port = await freePort();
-    const door = await startFrontDoor({ host: '127.0.0.1', port, calls: ports, live: ports });
+    const door = await startReverseProxy({ host: '127.0.0.1', port, calls: ports, live: ports });
     const origin = `http://127.0.0.1:${port}`;
     const member = await createMember(db);
     await turnEmailsOff(db, [member]);

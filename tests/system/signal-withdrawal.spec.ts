@@ -154,8 +154,8 @@ describe('taking a signal back', () => {
     );
     expect(rows).toEqual([{ status: 'suppressed', why: 'The signal was withdrawn' }]);
     await waitFor('the laying out', async () => {
-      const [row] = await stack.db.query('SELECT laid_out_at FROM signal_mailings WHERE signal_id = $1', [signal.id]);
-      return row.laid_out_at !== null;
+      const [row] = await stack.db.query('SELECT fanned_out_at FROM signal_mailings WHERE signal_id = $1', [signal.id]);
+      return row.fanned_out_at !== null;
     });
     expect(
       await stack.db.query(

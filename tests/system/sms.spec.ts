@@ -235,7 +235,7 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
       await step(signal.id, { step: 'stop-moved', price: '195.5' });
       await waitFor('the step to be laid out', async () => {
         const open = await stack.db.query<unknown[]>(
-          'SELECT 1 FROM step_tellings WHERE signal_id = $1 AND laid_out_at IS NULL',
+          'SELECT 1 FROM step_alerts WHERE signal_id = $1 AND fanned_out_at IS NULL',
           [signal.id],
         );
         return open.length === 0;
@@ -369,7 +369,7 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
   describe('ends', () => {
     beforeEach(() => prove());
     /** Somebody else is told: whatever would have been told to the member has been decided. */
-    const othersAreTold = async (): Promise<void> => {
+    const othersAreNotified = async (): Promise<void> => {
       const witness = '+4477006000001';
       const other = await stack.signedIn(await createMember(stack.db));
       await stack.db.query(`DELETE FROM sms_numbers WHERE number = $1`, [witness]);
@@ -384,7 +384,7 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
       const tab = await stack.live(client);
       expect(await answer(' stop ')).toBe(204);
       await tab.next('settings.updated', ({ data }) => data.sms.off === 'stopped');
-      await othersAreTold();
+      await othersAreNotified();
       expect(texts()).toEqual([]);
       expect(await answer('Start')).toBe(204);
       expect((await settings()).sms.off).toBeNull();
@@ -434,12 +434,12 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
 
     it('with the number, and with access', async () => {
       await client.delete('/api/auth/sms/number');
-      await othersAreTold();
+      await othersAreNotified();
       await stack.redisClient.flushAll();
       await prove();
       await stack.db.getRepository(Subscription).update({ userId: member.id }, { status: 'canceled' });
       await new EventLog(stack.db, () => undefined).transact((manager, emit) => applyAccess(manager, emit, member.id));
-      await othersAreTold();
+      await othersAreNotified();
       expect(texts()).toEqual([]);
       expect(await stack.db.query('SELECT id FROM sms_numbers WHERE user_id = $1', [member.id])).toEqual([]);
     });

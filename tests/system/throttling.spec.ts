@@ -133,12 +133,12 @@ describe('throttling (docs/SECURITY.md#sign-in: limits that do not lock a victim
   });
 
   it('limits links that prove a mailbox: three mails an hour, one machine is refused', async () => {
-    const { email } = await createUser(stack.db, { mailboxProvenAt: null });
+    const { email } = await createUser(stack.db, { emailVerifiedAt: null });
     const client = await stack.visitor().logIn(email);
     const attacker = machine();
     const statuses: number[] = [];
     for (let count = 0; count < 21; count += 1)
-      statuses.push((await client.post('/api/mailbox-proof/mail', {}, from(attacker))).status);
+      statuses.push((await client.post('/api/email-verification/mail', {}, from(attacker))).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
     expect(await stack.db.getRepository(AccountEmail).countBy({ email })).toBe(3);
   });

@@ -67,7 +67,7 @@ describe('traces (docs/operations/observe.md#traces)', () => {
     expect(wayUp(mail)).toEqual([
       'send a mail',
       'job send-signal-email-batch',
-      'job fan-out-signal-emails',
+      'job fan-out-signal',
       'change and append',
       'POST /api/signals',
     ]);

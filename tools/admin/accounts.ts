@@ -1,7 +1,7 @@
 import { createOneTimeLink, ensureAdministrator, LINK_HOURS, normalEmail, setPassword } from '@t0/accounts';
 import { User } from '@t0/database';
 import type { EntityManager } from 'typeorm';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import type { AdminOrder } from './arguments.ts';
 import { passwordHashFrom } from './password.ts';
 import type { Terminal } from './terminal.ts';
@@ -38,7 +38,7 @@ export async function resetPassword(terminal: Terminal, order: AdminOrder): Prom
 }
 
 async function link({ publicUrl }: Terminal, manager: EntityManager, { email }: User): Promise<string> {
-  if (!publicUrl) throw new SentenceError('Set PUBLIC_URL to the address of the terminal: the link leads there.');
+  if (!publicUrl) throw new UserFacingError('Set PUBLIC_URL to the address of the terminal: the link leads there.');
   const url = await createOneTimeLink(manager, 'welcome', email, publicUrl);
   return `This link sets the password, once, within ${LINK_HOURS.welcome} hours:\n${url}`;
 }
@@ -47,5 +47,5 @@ async function link({ publicUrl }: Terminal, manager: EntityManager, { email }: 
 export async function find(manager: EntityManager, email: string): Promise<User> {
   const user = await manager.findOneBy(User, { email: normalEmail(email) });
   if (user) return user;
-  throw new SentenceError(`There is no account with the address ${normalEmail(email)}.`);
+  throw new UserFacingError(`There is no account with the address ${normalEmail(email)}.`);
 }

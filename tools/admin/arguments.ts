@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** What the owner asks for. */
 export interface AdminOrder {
@@ -39,12 +39,12 @@ const LISTS = ['members', 'admins', 'blacklist'];
 
 /**
  * Reads the command line.
- * @throws SentenceError when it makes no sense, saying what there is
+ * @throws UserFacingError when it makes no sense, saying what there is
  */
 export function readOrder(args: string[]): AdminOrder {
   const { values, positionals } = parse(args);
   const [command = '', word = '', ...rest] = positionals;
-  if (!Object.hasOwn(COMMANDS, command)) throw new SentenceError(USAGE);
+  if (!Object.hasOwn(COMMANDS, command)) throw new UserFacingError(USAGE);
   const usage = `${command} ${COMMANDS[command as Command][0]}`;
   const isEmail = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(word) && word.length <= 255;
   const fits =
@@ -53,9 +53,9 @@ export function readOrder(args: string[]): AdminOrder {
       : command === 'record-restored'
         ? word === '' && Boolean(values.reason)
         : isEmail;
-  if (!fits || rest.length > 0) throw new SentenceError(`Usage: npm run admin -- ${usage}`);
+  if (!fits || rest.length > 0) throw new UserFacingError(`Usage: npm run admin -- ${usage}`);
   if (values.plan !== undefined && !['monthly', 'yearly'].includes(values.plan))
-    throw new SentenceError('--plan is monthly or yearly.');
+    throw new UserFacingError('--plan is monthly or yearly.');
   return {
     command: command as Command,
     email: word,
@@ -82,7 +82,7 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new SentenceError(`${(error as Error).message.split('\n')[0]}\n${USAGE}`);
+    throw new UserFacingError(`${(error as Error).message.split('\n')[0]}\n${USAGE}`);
   }
 }
 
@@ -90,7 +90,7 @@ function parse(args: string[]) {
 function dayEnd(text: string): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T23:59:59.999Z`) : new Date(NaN);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
-    throw new SentenceError('--until is a day, YYYY-MM-DD.');
-  if (day.getTime() < Date.now()) throw new SentenceError('--until lies in the past.');
+    throw new UserFacingError('--until is a day, YYYY-MM-DD.');
+  if (day.getTime() < Date.now()) throw new UserFacingError('--until lies in the past.');
   return day;
 }

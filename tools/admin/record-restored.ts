@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { LedgerPayload } from '@t0/contracts';
 import { CheckpointError, findCheckpoint } from '@t0/domain';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import type { AdminOrder } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -45,14 +45,14 @@ function readCheckpoint(path: string): string {
   try {
     return findCheckpoint(readFileSync(path, 'utf8')).note;
   } catch (error) {
-    if (error instanceof CheckpointError) throw new SentenceError(error.message);
-    throw new SentenceError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'it is no text'}).`);
+    if (error instanceof CheckpointError) throw new UserFacingError(error.message);
+    throw new UserFacingError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'it is no text'}).`);
   }
 }
 
 function explainRight(error: unknown): never {
   if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
-  throw new SentenceError(
+  throw new UserFacingError(
     'Only the owner of the tables may write this: set DATABASE_URL to the address that migrations connect to.',
   );
 }

@@ -4,7 +4,7 @@ import { EventLog, emitMemberUpdates } from '@t0/events';
 import type { DataSource } from 'typeorm';
 import { ROOT } from '../shared/root.ts';
 import { readRunningTerminal } from '../shared/running-terminal.ts';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import type { AdminOrder } from './arguments.ts';
 import { noteOrder } from './audit.ts';
 
@@ -19,25 +19,25 @@ export interface Terminal {
 /**
  * Connects to DATABASE_URL, or to the terminal that runs on DATA_DIR. Its API and worker pass on within a second what is appended
  * to the log. What `order` changes is in the audit trail.
- * @throws SentenceError when there is none
+ * @throws UserFacingError when there is none
  */
 export async function connectTerminal(env: NodeJS.ProcessEnv, order: AdminOrder): Promise<Terminal> {
   const dataDir = resolve(ROOT, env['DATA_DIR'] || '.data');
   const running = env['DATABASE_URL'] ? undefined : readRunningTerminal(dataDir);
   const databaseUrl = env['DATABASE_URL'] || running?.databaseUrl;
   const absent = `No terminal runs on ${dataDir}: start it with npm start, or set DATABASE_URL to the database it uses.`;
-  if (!databaseUrl) throw new SentenceError(absent);
+  if (!databaseUrl) throw new UserFacingError(absent);
   const db = createDataSource(databaseUrl, 2);
   try {
     await db.initialize();
   } catch (error) {
-    if (running) throw new SentenceError(absent);
+    if (running) throw new UserFacingError(absent);
     const { code } = error as NodeJS.ErrnoException;
-    throw new SentenceError(`The database of DATABASE_URL cannot be reached (${code ?? 'it refuses'}).`);
+    throw new UserFacingError(`The database of DATABASE_URL cannot be reached (${code ?? 'it refuses'}).`);
   }
   if (await db.showMigrations()) {
     await db.destroy();
-    throw new SentenceError('The database is not up to date: run npm run migration:run, or start the terminal once.');
+    throw new UserFacingError('The database is not up to date: run npm run migration:run, or start the terminal once.');
   }
   return {
     db,

@@ -5,7 +5,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** First line of a backup: what it holds and which release can read it. */
 export interface BackupHeader {
@@ -87,7 +87,7 @@ export async function readBackup(
     began = true;
     await onHeader(headerOf(line, path));
   }
-  if (!began) throw new SentenceError(`${path} is empty.`);
+  if (!began) throw new UserFacingError(`${path} is empty.`);
 }
 
 function headerOf(line: string, path: string): BackupHeader {
@@ -97,5 +97,5 @@ function headerOf(line: string, path: string): BackupHeader {
   } catch {
     // Said below.
   }
-  throw new SentenceError(`${path} is not a backup made by this product.`);
+  throw new UserFacingError(`${path} is not a backup made by this product.`);
 }

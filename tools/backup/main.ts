@@ -1,7 +1,7 @@
 import { createDataSource, grantProgramRole } from '@t0/database';
 import { databaseUrl } from '../shared/running-terminal.ts';
-import { SentenceError } from '../shared/sentence.ts';
-import { inWords } from './faults.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
+import { inWords } from './explain-error.ts';
 import { dump } from './dump.ts';
 import { newEpoch, restore } from './restore.ts';
 
@@ -21,14 +21,14 @@ async function run([command, file]: string[]): Promise<string> {
     const epoch = await newEpoch(db).finally(() => db.destroy());
     return `The event log is now called ${epoch}: every terminal reads its screen anew`;
   }
-  if (!file) throw new SentenceError('Say what to do: dump FILE, restore FILE or new-epoch.');
+  if (!file) throw new UserFacingError('Say what to do: dump FILE, restore FILE or new-epoch.');
   if (command === 'dump') return `${await dump(url, file)} rows are in ${file}`;
   if (command === 'restore') {
     const rows = await restore(ownerUrl, file);
     await grantProgramRole(ownerUrl, url);
     return `${rows} rows are restored; start the product`;
   }
-  throw new SentenceError(`"${command}" is not known; there are dump FILE, restore FILE and new-epoch.`);
+  throw new UserFacingError(`"${command}" is not known; there are dump FILE, restore FILE and new-epoch.`);
 }
 
 run(process.argv.slice(2)).then(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createDataSource, migrate } from '@t0/database';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { readBackup } from './backup-file.ts';
 import type { BackupHeader } from './backup-file.ts';
 import { quoted, readIdentities, readTables } from './tables.ts';
@@ -10,7 +10,7 @@ import type { Table } from './tables.ts';
 /**
  * Puts a backup into a database that holds nobody yet, in one transaction, and gives the event log a new epoch: every member's
  * terminal then reads its screen anew instead of taking this history for the one it knew. Answers the number of rows.
- * @throws SentenceError when the database is in use, the backup is of another release, or not whole
+ * @throws UserFacingError when the database is in use, the backup is of another release, or not whole
  */
 export async function restore(databaseUrl: string, path: string): Promise<number> {
   await migrate(databaseUrl);
@@ -65,7 +65,7 @@ async function keepLedgerAside(runner: QueryRunner, how: 'DISABLE' | 'ENABLE'): 
 
 async function requireNobody(runner: QueryRunner): Promise<void> {
   const rows = (await runner.query('SELECT 1 FROM users LIMIT 1')) as unknown[];
-  if (rows.length > 0) throw new SentenceError('This database has users in it: restore into an empty one.');
+  if (rows.length > 0) throw new UserFacingError('This database has users in it: restore into an empty one.');
 }
 
 function requireSameRelease(db: DataSource, header: BackupHeader): void {
@@ -73,13 +73,13 @@ function requireSameRelease(db: DataSource, header: BackupHeader): void {
   const same = known.length === header.migrations.length && known.every((name) => header.migrations.includes(name));
   if (same) return;
   const older = header.migrations.every((name) => known.includes(name));
-  throw new SentenceError(
+  throw new UserFacingError(
     `The backup is of ${older ? 'an older' : 'another'} release (${header.migrations.length} migrations, here ${known.length}): restore it with that release, then upgrade.`,
   );
 }
 
 async function insert(runner: QueryRunner, table: Table | undefined, name: string, rows: string): Promise<void> {
-  if (!table) throw new SentenceError(`The backup holds a table that is not known here: ${name}.`);
+  if (!table) throw new UserFacingError(`The backup holds a table that is not known here: ${name}.`);
   const columns = table.columns.join(', ');
   await runner.query(
     `INSERT INTO ${quoted(name)} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM json_populate_recordset(NULL::${quoted(name)}, $1::json)`,
@@ -91,7 +91,7 @@ async function requireWhole(runner: QueryRunner, header: BackupHeader): Promise<
   for (const [name, count] of Object.entries(header.tables)) {
     const rows = (await runner.query(`SELECT count(*) AS n FROM ${quoted(name)}`)) as { n: string }[];
     if (Number(rows[0]!.n) !== count)
-      throw new SentenceError(
+      throw new UserFacingError(
         `The backup is not whole: ${name} has ${rows[0]!.n} of ${count} rows. Nothing was changed.`,
       );
   }

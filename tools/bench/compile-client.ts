@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** Where the C sources of the load clients are, and where their programs go. */
 export interface ClientFolders {
@@ -18,7 +18,7 @@ export function compileClient(name: string, folders: ClientFolders): string {
   try {
     execFileSync('cc', ['-O2', '-o', binary, source], { stdio: ['ignore', 'ignore', 'pipe'] });
   } catch {
-    throw new SentenceError('The benchmark needs a C compiler (cc) for its load client: install gcc or clang.');
+    throw new UserFacingError('The benchmark needs a C compiler (cc) for its load client: install gcc or clang.');
   }
   return binary;
 }

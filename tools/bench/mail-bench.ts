@@ -71,7 +71,7 @@ export class MailBench {
     const signals = this.stack.db.getRepository(Signal);
     const { id: signalId } = await signals.save(signals.create(benchSignal));
     const start = performance.now();
-    await this.queues.enqueue('fan-out-signal-emails', { signalId }, `fan-out-bench-${signalId}`);
+    await this.queues.enqueue('fan-out-signal', { signalId }, `fan-out-bench-${signalId}`);
     await this.ask(`/after/${this.members}`);
     const rate = (this.members * 1000) / (performance.now() - start);
     const unrecorded = await this.recorded(signalId);

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../shared/root.ts';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { withTeardown } from '../shared/with-teardown.ts';
 import { writeReport } from './report.ts';
 import { isSound } from './result.ts';
@@ -22,7 +22,7 @@ function readWanted(): { names: string[]; into: string } {
   });
   const unknown = positionals.filter((name) => !NAMES.includes(name));
   if (unknown.length > 0)
-    throw new SentenceError(`There is no suite ${unknown.join(', ')}; there are ${NAMES.join(', ')}.`);
+    throw new UserFacingError(`There is no suite ${unknown.join(', ')}; there are ${NAMES.join(', ')}.`);
   return { names: positionals.length > 0 ? positionals : NAMES, into: values.into };
 }
 

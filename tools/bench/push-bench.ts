@@ -76,7 +76,7 @@ export class PushBench {
     const signals = this.stack.db.getRepository(Signal);
     const { id: signalId } = await signals.save(signals.create(benchSignal));
     const start = performance.now();
-    await this.queues.enqueue('fan-out-signal-emails', { signalId }, `fan-out-bench-push-${signalId}`);
+    await this.queues.enqueue('fan-out-signal', { signalId }, `fan-out-bench-push-${signalId}`);
     await this.ask(`/after/${this.devices}`);
     const rate = (this.devices * 1000) / (performance.now() - start);
     const unrecorded = await this.recorded(signalId);

@@ -32,7 +32,7 @@ export async function runStep({ title, expectedMs, thenMs = 0, command, args, cw
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const leave = (signal) => {
-    // A program that runs beside has its own end to come to first (hand-over.mjs).
+    // A program that runs beside has its own end to come to first (run-in-foreground.mjs).
     if (process.listenerCount(signal) === 0) process.exit(128 + constants.signals[signal]);
   };
   for (const signal of SIGNALS) process.once(signal, leave);

@@ -1,4 +1,4 @@
-import { call, SITE } from './door.ts';
+import { call, SITE } from './proxy-agent.ts';
 import type { Person } from './person.ts';
 
 /** Milliseconds between two calls. */
@@ -7,14 +7,14 @@ const EVERY_MS = 50;
 interface Made {
   began: number;
   ended: number;
-  fault: string | undefined;
+  failure: string | undefined;
 }
 
 /** What a steady row of calls met. Times in milliseconds. */
 export interface CallsSeen {
   calls: number;
   /** What each call met that was not answered well. */
-  faults: string[];
+  failures: string[];
   slowestMs: number;
   /** The longest time in which no good answer came; a little over the 50 ms between two calls when nothing happens. */
   gapMs: number;
@@ -42,28 +42,28 @@ export class CallsWatch {
 
   private async make(): Promise<void> {
     const began = performance.now();
-    let fault: string | undefined;
+    let failure: string | undefined;
     try {
       const { status } = await call(this.person.agent, `${SITE}/api/auth/user`, {
         headers: { cookie: this.person.cookie },
       });
-      if (status !== 200) fault = String(status);
+      if (status !== 200) failure = String(status);
     } catch (error) {
-      fault = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+      failure = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
     }
-    this.made.push({ began, ended: performance.now(), fault });
+    this.made.push({ began, ended: performance.now(), failure });
   }
 }
 
 /** Adds up a row of calls. */
 export function summarise(made: readonly Made[]): CallsSeen {
-  const good = made.filter(({ fault }) => fault === undefined).map(({ ended }) => ended);
+  const good = made.filter(({ failure }) => failure === undefined).map(({ ended }) => ended);
   const edges = [Math.min(...made.map(({ began }) => began)), ...good.sort((a, b) => a - b)];
   const last = Math.max(...made.map(({ ended }) => ended));
   const gaps = edges.map((from, at) => (edges[at + 1] ?? last) - from);
   return {
     calls: made.length,
-    faults: made.flatMap(({ fault }) => fault ?? []),
+    failures: made.flatMap(({ failure }) => failure ?? []),
     slowestMs: Math.max(...made.map(({ began, ended }) => ended - began)),
     gapMs: Math.max(...gaps),
   };

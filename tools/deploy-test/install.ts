@@ -4,8 +4,8 @@ import { freePort } from '@t0/embedded';
 import { waitFor } from '@t0/testing';
 import { ROOT } from '../shared/root.ts';
 import { say } from '../shared/say.ts';
-import { SentenceError } from '../shared/sentence.ts';
-import { call, DoorAgent, SITE } from './door.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
+import { call, ProxyAgent, SITE } from './proxy-agent.ts';
 import type { Figures } from './figures.ts';
 import { Installation } from './installation.ts';
 import { Mailbox } from './mailbox.ts';
@@ -33,7 +33,7 @@ const APP_ENV = 'KRAKEN_URL=ws://market:8080\n';
 /** The product, brought up from a copy of the sources, and the two ways to it. */
 export interface Installed {
   installation: Installation;
-  agent: DoorAgent;
+  agent: ProxyAgent;
   mailbox: Mailbox;
 }
 
@@ -84,14 +84,14 @@ export async function install(
     'cat',
     '/data/caddy/pki/authorities/local/root.crt',
   );
-  const agent = new DoorAgent(ports.HTTPS_PORT, authority);
+  const agent = new ProxyAgent(ports.HTTPS_PORT, authority);
   const ready = async (): Promise<boolean> => (await call(agent, `${SITE}/api/health/ready`)).status === 200;
   await waitFor('the terminal to answer', ready, 120_000);
   figures.add('from nothing to a terminal that answers, images built', performance.now() - began);
   return { installation, agent, mailbox: new Mailbox(ports.MAIL_PORT) };
 }
 
-/** @throws SentenceError with what API and worker logged last, when the product does not come up */
+/** @throws UserFacingError with what API and worker logged last, when the product does not come up */
 async function start(installation: Installation): Promise<void> {
   const { code, output } = await installation.tryToGive('start');
   if (code === 0) return;
@@ -106,7 +106,7 @@ async function start(installation: Installation): Promise<void> {
     'worker',
     'proxy',
   );
-  throw new SentenceError(`${installation.text('start')} ended with ${code}:\n${output.slice(-1000)}\n${logs}`);
+  throw new UserFacingError(`${installation.text('start')} ended with ${code}:\n${output.slice(-1000)}\n${logs}`);
 }
 
 /** Names of base images that differ from the shipped ones, as none can be pulled here; says what stands in for what. */

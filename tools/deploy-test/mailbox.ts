@@ -1,5 +1,5 @@
 import { waitUntil } from '@t0/embedded';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 interface Listed {
   ID: string;
@@ -14,7 +14,7 @@ interface Mail {
 export class Mailbox {
   constructor(private readonly port: number) {}
 
-  /** Waits for a mail to somebody with these words in its text. @throws SentenceError when none comes within five minutes */
+  /** Waits for a mail to somebody with these words in its text. @throws UserFacingError when none comes within five minutes */
   async next(to: string, words: string): Promise<Mail> {
     let found: Mail | undefined;
     await waitUntil(
@@ -28,7 +28,7 @@ export class Mailbox {
       300_000,
       250,
     );
-    if (!found) throw new SentenceError(`No mail to ${to} with "${words}" came within five minutes.`);
+    if (!found) throw new UserFacingError(`No mail to ${to} with "${words}" came within five minutes.`);
     return found;
   }
 

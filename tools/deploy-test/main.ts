@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inWords } from '../test/outcome.ts';
 import { explain } from '../shared/explain.ts';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { say, seconds } from '../shared/say.ts';
 import { onStopSignal } from '../shared/stop-signals.ts';
 import { missingEngine } from './engine.ts';
@@ -51,12 +51,12 @@ async function take(name: string, act: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** All steps, or the needed ones and then those named, in the order they are named. @throws SentenceError for a name that is none */
+/** All steps, or the needed ones and then those named, in the order they are named. @throws UserFacingError for a name that is none */
 function chosen(names: readonly string[]): readonly Step[] {
   if (names.length === 0) return STEPS;
   const named = names.map((name) => {
     const step = STEPS.find((one) => one.name === name);
-    if (!step) throw new SentenceError(`"${name}" is no step; there are ${STEPS.map((one) => one.name).join(', ')}.`);
+    if (!step) throw new UserFacingError(`"${name}" is no step; there are ${STEPS.map((one) => one.name).join(', ')}.`);
     return step;
   });
   return [...new Set([...STEPS.filter(({ isNeeded }) => isNeeded), ...named])];

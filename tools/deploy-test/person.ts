@@ -1,14 +1,14 @@
 import { UPLOAD_CALLS } from '@t0/contracts';
 import type { UploadGrant, UploadKind } from '@t0/contracts';
-import { call, SITE } from './door.ts';
-import type { Answer, DoorAgent } from './door.ts';
+import { call, SITE } from './proxy-agent.ts';
+import type { Answer, ProxyAgent } from './proxy-agent.ts';
 
 /** Somebody with a browser: calls through the proxy, with the session's cookie. */
 export class Person {
   cookie = '';
 
   constructor(
-    readonly agent: DoorAgent,
+    readonly agent: ProxyAgent,
     readonly email: string,
   ) {}
 

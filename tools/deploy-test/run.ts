@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** How a program ended, and all it wrote, in order. */
 export interface Ran {
@@ -27,10 +27,10 @@ export function run(command: string, args: string[], { cwd, env, input = '' }: R
   });
 }
 
-/** As `run`. @throws SentenceError with the last lines when it ends with anything but 0 */
+/** As `run`. @throws UserFacingError with the last lines when it ends with anything but 0 */
 export async function mustRun(command: string, args: string[], options: RunOptions = {}): Promise<string> {
   const { code, output } = await run(command, args, options);
   if (code === 0) return output;
   const last = output.trimEnd().split('\n').slice(-25).join('\n');
-  throw new SentenceError(`${[command, ...args].join(' ')} ended with ${code}:\n${last}`);
+  throw new UserFacingError(`${[command, ...args].join(' ')} ended with ${code}:\n${last}`);
 }

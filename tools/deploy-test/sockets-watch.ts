@@ -1,9 +1,9 @@
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import { longestPause, SOCKET_DIALLING, SOCKET_PATH } from '@t0/contracts';
+import { longestPause, SOCKET_RECONNECT, SOCKET_PATH } from '@t0/contracts';
 import type { ClientToServerEvents, LiveEvent, ServerToClientEvents } from '@t0/contracts';
 import { waitFor } from '@t0/testing';
-import { SITE } from './door.ts';
+import { SITE } from './proxy-agent.ts';
 import type { Person } from './person.ts';
 
 /** One open screen: its socket, what it received, and how long it was without the server. */
@@ -18,7 +18,7 @@ class Screen {
 
   constructor(person: Person) {
     this.socket = io(SITE, {
-      ...SOCKET_DIALLING,
+      ...SOCKET_RECONNECT,
       path: SOCKET_PATH,
       transports: ['websocket'],
       forceNew: true,

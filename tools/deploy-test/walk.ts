@@ -76,9 +76,10 @@ export class Walk {
     }
     const seen = await calls.end();
     const { lost, longestMs } = sockets.takeAway();
-    const faults = seen.faults.length === 0 ? 'none failed' : `${seen.faults.length} failed (${tally(seen.faults)})`;
+    const failures =
+      seen.failures.length === 0 ? 'none failed' : `${seen.failures.length} failed (${tally(seen.failures)})`;
     say(
-      `${what}: ${seen.calls} calls, ${faults}, gap ${seen.gapMs.toFixed(0)} ms, slowest ${seen.slowestMs.toFixed(0)} ms; ` +
+      `${what}: ${seen.calls} calls, ${failures}, gap ${seen.gapMs.toFixed(0)} ms, slowest ${seen.slowestMs.toFixed(0)} ms; ` +
         `${lost} sockets lost, away ${longestMs.toFixed(0)} ms at most`,
     );
     return { ...seen, lost, awayMs: longestMs };

@@ -44,7 +44,7 @@ async function startCompiler(context: LaunchContext, onBuild: (message: BuildMes
 
 /**
  * Starts API and worker as they are built, Vite before them, and the compiler that starts them again after a change.
- * @throws SentenceError when one of them does not start
+ * @throws UserFacingError when one of them does not start
  */
 export async function startReloadingPrograms(context: LaunchContext, servers: Servers): Promise<void> {
   const began = Date.now();

@@ -19,7 +19,7 @@ export class ReloadedProgram {
 
   /**
    * Starts it.
-   * @throws SentenceError with its own complaint when it does not start
+   * @throws UserFacingError with its own complaint when it does not start
    */
   start(): Promise<void> {
     const attempt = this.startAndWatch();

@@ -1,19 +1,19 @@
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import type { Servers } from '../start/servers.ts';
 import { browserHost, readSettings, type StartSettings } from '../start/settings.ts';
 import { summary } from '../start/summary.ts';
 
 /**
  * Reads and checks the settings of a development run: those of `npm start`, without arguments and never for production.
- * @throws SentenceError that names the setting at fault
+ * @throws UserFacingError that names the setting at fault
  */
 export function readDevelopmentSettings(
   env: Readonly<Record<string, string | undefined>>,
   args: readonly string[],
 ): StartSettings {
   if (env['NODE_ENV'] === 'production')
-    throw new SentenceError('npm run dev is not for production: leave NODE_ENV unset, or run npm start.');
-  if (args.length > 0) throw new SentenceError(`"${args[0]}" is not known; npm run dev takes no arguments.`);
+    throw new UserFacingError('npm run dev is not for production: leave NODE_ENV unset, or run npm start.');
+  if (args.length > 0) throw new UserFacingError(`"${args[0]}" is not known; npm run dev takes no arguments.`);
   return readSettings(env, []);
 }
 

@@ -26,7 +26,7 @@ describe('doctor', () => {
     expect(look(PRODUCTION).map(({ verdict }) => verdict)).toEqual(['ok']);
     const bad = readConfiguration({ ...PRODUCTION, PORT: 'x', REDIS_URL: undefined });
     expect(bad.config).toBeUndefined();
-    expect(bad.faults.map(({ says }) => says.split(':')[0])).toEqual(['PORT', 'REDIS_URL']);
+    expect(bad.errors.map(({ says }) => says.split(':')[0])).toEqual(['PORT', 'REDIS_URL']);
     const doubtful = look({
       ...PRODUCTION,
       TRUSTED_PROXIES: '0',
@@ -37,7 +37,7 @@ describe('doctor', () => {
     });
     expect(doubtful).toHaveLength(5);
     for (const { verdict, todo } of doubtful) expect([verdict, typeof todo]).toEqual(['warn', 'string']);
-    expect(JSON.stringify([...bad.faults, ...doubtful])).not.toContain('hidden');
+    expect(JSON.stringify([...bad.errors, ...doubtful])).not.toContain('hidden');
   });
 
   it('measures clocks against the middle of the round trip', async () => {

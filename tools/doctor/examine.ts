@@ -15,8 +15,8 @@ export interface Examination {
 
 /** Looks at everything the product stands on. Never rejects for a fault it can name. */
 export async function examine({ env, selectors, resolveTxt }: Examination): Promise<Finding[]> {
-  const { config, faults } = readConfiguration(env);
-  if (!config) return [checkNode(), await checkDisk(ROOT), ...faults];
+  const { config, errors } = readConfiguration(env);
+  if (!config) return [checkNode(), await checkDisk(ROOT), ...errors];
   const hasWayPast = Boolean(env.MIGRATE_DATABASE_URL);
   return [checkNode(), ...(await examineParts({ config, root: ROOT, hasWayPast, selectors, resolveTxt }))];
 }

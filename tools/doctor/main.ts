@@ -1,5 +1,5 @@
 import { resolveTxt } from 'node:dns/promises';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { examine } from './examine.ts';
 import { reportLines } from './report.ts';
 
@@ -15,7 +15,7 @@ function readArguments(args: string[]): { selectors: string[]; json: boolean } {
   for (let at = 0; at < args.length; at += 1) {
     if (args[at] === '--json') json = true;
     else if (args[at] === '--dkim' && args[at + 1]) selectors.push(args[(at += 1)]!);
-    else throw new SentenceError(`"${args[at]}" is not known; there are --dkim SELECTOR and --json.`);
+    else throw new UserFacingError(`"${args[at]}" is not known; there are --dkim SELECTOR and --json.`);
   }
   return { selectors, json };
 }
@@ -30,7 +30,7 @@ try {
   process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : `${reportLines(findings).join('\n')}\n`);
   process.exitCode = findings.some(({ verdict }) => verdict === 'fail') ? 1 : 0;
 } catch (error) {
-  if (!(error instanceof SentenceError)) throw error;
+  if (!(error instanceof UserFacingError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -6,13 +6,13 @@ import { fail } from '@t0/doctor';
 type Environment = Record<string, string | undefined>;
 
 /** Reads the configuration as the programs would; without one, nothing else can be looked at. */
-export function readConfiguration(env: Environment): { config: Config | undefined; faults: Finding[] } {
+export function readConfiguration(env: Environment): { config: Config | undefined; errors: Finding[] } {
   try {
-    return { config: readConfig(env), faults: [] };
+    return { config: readConfig(env), errors: [] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const faults = error.message.split('\n').slice(1);
+    const errors = error.message.split('\n').slice(1);
     const todo = 'Set it in the environment; every key is in docs/operations/configure.md, "Configuration"';
-    return { config: undefined, faults: faults.map((fault) => fail('Configuration', fault.trim(), todo)) };
+    return { config: undefined, errors: errors.map((error) => fail('Configuration', error.trim(), todo)) };
   }
 }

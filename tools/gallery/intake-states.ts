@@ -21,7 +21,7 @@ const DRAFTS: IntakeDraft[] = [
       monthlyBias: 'Bullish',
       memo: 'Retest of the broken weekly high',
     },
-    faults: [],
+    errors: [],
     leftOut: [],
     createdAt: '2026-11-22T14:02:09.000Z',
     version: 1,
@@ -32,7 +32,7 @@ const DRAFTS: IntakeDraft[] = [
     sourceName: 'TradingView, 4H breakout',
     raw: 'order sell @ 1 filled on EURXXX at 1.0856.',
     fields: { direction: 'short', status: 'active', confidence: 75, monthlyBias: 'Bullish' },
-    faults: [
+    errors: [
       { field: 'instrument', message: 'There is no instrument “EURXXX”' },
       { field: 'slPrice', message: 'Stop is not given' },
     ],

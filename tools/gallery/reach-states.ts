@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { AccountSettings, PrivateChatStanding } from '@t0/contracts';
+import type { AccountSettings, PrivateChatMembership } from '@t0/contracts';
 import type { Page } from '@playwright/test';
 import { withoutOpening } from './state.ts';
 import type { State } from './state.ts';
@@ -29,7 +29,7 @@ interface Reach {
   sms: Partial<AccountSettings['sms']>;
 }
 
-const linked = (privateChat: PrivateChatStanding): Reach['telegram'] => ({
+const linked = (privateChat: PrivateChatMembership): Reach['telegram'] => ({
   isSetUp: true,
   chat: CHAT,
   privateChat,
@@ -50,7 +50,7 @@ async function makeInvite(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-const outside: PrivateChatStanding = { state: 'not-joined', expiresAt: null, hasLeft: false };
+const outside: PrivateChatMembership = { state: 'not-joined', expiresAt: null, hasLeft: false };
 const seen = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 
 const state = (name: string, reach: Reach, act: State['act']): State => ({

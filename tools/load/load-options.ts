@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** What a load run does. */
 export interface LoadOptions {
@@ -29,7 +29,7 @@ export function readLoadOptions(args: string[]): LoadOptions {
   try {
     given = parseArgs({ args, options, allowPositionals: false }).values;
   } catch {
-    throw new SentenceError(
+    throw new UserFacingError(
       'Say npm run load -- --sockets 10000 --rate 20 --minutes 10 --steps 4 (or any part of it).',
     );
   }
@@ -37,7 +37,7 @@ export function readLoadOptions(args: string[]): LoadOptions {
     const value = Number(given[name] ?? DEFAULTS[name]);
     const [least, greatest] = BOUNDS[name];
     if (!(value >= least && value <= greatest) || (name !== 'minutes' && !Number.isInteger(value)))
-      throw new SentenceError(`--${name} must be a number from ${least} to ${greatest}.`);
+      throw new UserFacingError(`--${name} must be a number from ${least} to ${greatest}.`);
     return value;
   };
   return { sockets: read('sockets'), rate: read('rate'), minutes: read('minutes'), steps: read('steps') };

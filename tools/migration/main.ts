@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { migrate } from '@t0/database';
 import { ROOT } from '../shared/root.ts';
 import { explain } from '../shared/explain.ts';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { STAGE } from '../shared/stage.ts';
 import { Teardown } from '../shared/teardown.ts';
 import { startTestServers } from '../test/test-servers.ts';
@@ -55,7 +55,7 @@ function polish(file: string): void {
 
 async function generate(name: string | undefined): Promise<number> {
   if (!name || !/^[A-Z]\w*$/.test(name)) {
-    throw new SentenceError(
+    throw new UserFacingError(
       'Name the migration in capitals and letters: npm run migration:generate -- AddReferralCode',
     );
   }
@@ -72,13 +72,13 @@ async function generate(name: string | undefined): Promise<number> {
 function givenDatabase(): string {
   const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
   if (url) return url;
-  throw new SentenceError('Set DATABASE_URL to the database to look at.');
+  throw new UserFacingError('Set DATABASE_URL to the database to look at.');
 }
 
 async function main([command, name]: string[]): Promise<number> {
   if (command === 'generate') return generate(name);
   if (command === 'run' || command === 'show') return typeorm(givenDatabase(), [`migration:${command}`]);
-  throw new SentenceError('There are: migration generate <Name>, migration run, migration show.');
+  throw new UserFacingError('There are: migration generate <Name>, migration run, migration show.');
 }
 
 main(process.argv.slice(2))

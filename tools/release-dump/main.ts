@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startPostgres } from '@t0/embedded';
 import { ROOT } from '../shared/root.ts';
 import { explain } from '../shared/explain.ts';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { say } from '../shared/say.ts';
 import { dataStatements } from './data-statements.ts';
 import { HISTORY } from './history.ts';
@@ -38,7 +38,7 @@ async function write(version: string, ref: string): Promise<string> {
 
 async function main([version = '', ref = 'HEAD']: string[]): Promise<void> {
   if (!/^\d+\.\d+\.\d+$/.test(version))
-    throw new SentenceError('Say which release it is, and at which commit: npm run release-dump -- 1.0.0 [REF]');
+    throw new UserFacingError('Say which release it is, and at which commit: npm run release-dump -- 1.0.0 [REF]');
   say(`Written: ${await write(version, ref)}`);
 }
 

@@ -21,7 +21,7 @@ export interface ReleaseDatabase {
 
 /**
  * Brings a release's sources into a folder and compiles its database library.
- * @throws SentenceError when there is no such commit, or it does not compile with the packages installed here
+ * @throws UserFacingError when there is no such commit, or it does not compile with the packages installed here
  */
 export async function databaseOf(ref: string, folder: string): Promise<ReleaseDatabase> {
   await compileSourcesOf(ref, ['libs'], 'libs/database', folder);

@@ -1,5 +1,5 @@
 /** Errors whose message is a sentence for a person: ours, and those of @t0/embedded, by name, as a production image does not have it. */
-const SENTENCES = new Set(['SentenceError', 'EmbeddedError']);
+const SENTENCES = new Set(['UserFacingError', 'EmbeddedError']);
 
 /** What to print for an error: its sentence when it has one, everything we know when it is a defect of ours. */
 export function explain(error: unknown): string {

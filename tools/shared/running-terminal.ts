@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROOT } from './root.ts';
-import { SentenceError } from './sentence.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 /** Where a terminal that runs has its servers. */
 export interface RunningTerminal {
@@ -33,13 +33,13 @@ export function readRunningTerminal(dataDir: string): RunningTerminal | undefine
 
 /**
  * The database a tool is to work on: DATABASE_URL, or that of the terminal that runs on DATA_DIR.
- * @throws SentenceError when there is neither
+ * @throws UserFacingError when there is neither
  */
 export function databaseUrl(env: NodeJS.ProcessEnv): string {
   const dataDir = resolve(ROOT, env['DATA_DIR'] || '.data');
   const url = env['DATABASE_URL'] || readRunningTerminal(dataDir)?.databaseUrl;
   if (url) return url;
-  throw new SentenceError(
+  throw new UserFacingError(
     `No terminal runs on ${dataDir}: start it with npm start, or set DATABASE_URL to its database.`,
   );
 }

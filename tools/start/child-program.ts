@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { logSize, readLogTail, removeServerRecord, writeServerRecord, type ExitReport } from '@t0/embedded';
-import { SentenceError } from '../shared/sentence.ts';
-import { startupComplaint } from './startup-complaint.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
+import { startupError } from './startup-error.ts';
 
 /** One of our Node programs, as a child. */
 export interface ProgramOptions {
@@ -38,7 +38,7 @@ const PRELOAD = new URL('./exit-with-parent.js', import.meta.url);
 
 /**
  * Starts a program and waits until it is ready: it sends its first message over the channel, and `isReady` agrees.
- * @throws SentenceError with the program's own complaint when it ends or takes over a minute instead
+ * @throws UserFacingError with the program's own complaint when it ends or takes over a minute instead
  */
 export async function startProgram(options: ProgramOptions): Promise<RunningProgram> {
   const logFrom = logSize(options.logFile);
@@ -57,9 +57,9 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
   const isReady = greeting !== undefined && (await answersInTime(child, options.isReady));
   if (isReady && child.pid) return { pid: child.pid, greeting, exited, stop };
   await stop();
-  const complaint = startupComplaint(readLogTail(options.logFile, logFrom));
+  const complaint = startupError(readLogTail(options.logFile, logFrom));
   const sentence = /could not start/i.test(complaint) ? complaint : `${options.name} did not start: ${complaint}`;
-  throw new SentenceError(`${sentence} (log: ${options.logFile})`);
+  throw new UserFacingError(`${sentence} (log: ${options.logFile})`);
 }
 
 function spawnNode({ logFile, env }: ProgramOptions, script: string): ChildProcess {

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { tryProcessLock, waitUntil, type ProcessLock, type ProcessRecord } from '@t0/embedded';
 import { say } from '../shared/say.ts';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -26,7 +26,7 @@ function makeFolder(folder: string): void {
 
 /**
  * Makes the data folder and tries that it can be written.
- * @throws SentenceError when it cannot
+ * @throws UserFacingError when it cannot
  */
 export function prepareDataFolder(dataDir: string): void {
   const probe = join(dataDir, `.probe-${process.pid}`);
@@ -38,7 +38,7 @@ export function prepareDataFolder(dataDir: string): void {
     for (const folder of ['logs', 'run']) accessSync(join(dataDir, folder), constants.W_OK);
   } catch (error) {
     const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
-    throw new SentenceError(
+    throw new UserFacingError(
       `DATA_DIR ${dataDir} cannot be written (${REASONS[code] ?? code}): set DATA_DIR to a folder that can.`,
     );
   }
@@ -46,7 +46,7 @@ export function prepareDataFolder(dataDir: string): void {
 
 /**
  * Makes this the only start on a data folder until it ends, however it ends.
- * @throws SentenceError when another one runs on it and does not end in a moment
+ * @throws UserFacingError when another one runs on it and does not end in a moment
  */
 export async function lockDataFolder(dataDir: string): Promise<ProcessLock> {
   const file = join(dataDir, 'run', 'launcher.lock');
@@ -63,7 +63,7 @@ export async function lockDataFolder(dataDir: string): Promise<ProcessLock> {
     await waitUntil(attempt, EARLIER_RUN_ENDS_WITHIN, 100);
   }
   if (lock) return lock;
-  throw new SentenceError(
+  throw new UserFacingError(
     `T0 Trading Terminal already runs on ${dataDir} (process ${holder?.pid}): stop it first, or set DATA_DIR and PORT to others.`,
   );
 }

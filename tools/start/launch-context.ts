@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Teardown } from '../shared/teardown.ts';
-import { programRecords } from './earlier-programs.ts';
+import { programRecords } from './previous-programs.ts';
 import type { StartSettings } from './settings.ts';
 import { supervise, type Running } from './supervise.ts';
 

@@ -7,7 +7,7 @@ import { onStopSignal } from '../shared/stop-signals.ts';
 import { Teardown } from '../shared/teardown.ts';
 import { lockDataFolder, prepareDataFolder } from './data-folder.ts';
 import { demoFileStore } from './demo-files.ts';
-import { endEarlierPrograms } from './earlier-programs.ts';
+import { stopPreviousPrograms } from './previous-programs.ts';
 import type { LaunchContext } from './launch-context.ts';
 import { requireFreePort } from './port-check.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -83,7 +83,7 @@ async function prepareFolder({ settings, teardown }: LaunchContext): Promise<voi
   prepareDataFolder(settings.dataDir);
   const lock = await lockDataFolder(settings.dataDir);
   teardown.add('The lock', STAGE.lock, () => Promise.resolve(lock.release()));
-  await endEarlierPrograms(settings.dataDir);
+  await stopPreviousPrograms(settings.dataDir);
   await requireFreePort(settings.port, settings.host);
   beginLogs(join(settings.dataDir, 'logs'));
   limitLogs(join(settings.dataDir, 'logs'));

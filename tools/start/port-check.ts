@@ -1,5 +1,5 @@
 import { isPortFree, waitUntil } from '@t0/embedded';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** Milliseconds that the processes of a run that was killed may take to let the port go. */
 const FREE_WITHIN = 3_000;
@@ -13,18 +13,18 @@ async function isFree(port: number, host: string): Promise<boolean> {
 
 /**
  * Makes sure that the terminal's port can be listened on.
- * @throws SentenceError when it is taken, may not be used, or the address is not this machine's
+ * @throws UserFacingError when it is taken, may not be used, or the address is not this machine's
  */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   let free: boolean;
   try {
     free = await waitUntil(() => isFree(port, host), FREE_WITHIN, 100);
   } catch {
-    throw new SentenceError(`HOST ${host} is not an address of this machine.`);
+    throw new UserFacingError(`HOST ${host} is not an address of this machine.`);
   }
   if (free) return;
   if (port < 1024 && process.getuid?.() !== 0) {
-    throw new SentenceError(`Port ${port} is in use or only for root; set PORT=... to another one.`);
+    throw new UserFacingError(`Port ${port} is in use or only for root; set PORT=... to another one.`);
   }
-  throw new SentenceError(`Port ${port} is in use; set PORT=... to another one.`);
+  throw new UserFacingError(`Port ${port} is in use; set PORT=... to another one.`);
 }

@@ -1,7 +1,7 @@
 import { say } from '../shared/say.ts';
 
 /**
- * Waits for the web application and the programs where they are built while the product starts (tools/bootstrap/hand-over.mjs); otherwise they are there.
+ * Waits for the web application and the programs where they are built while the product starts (tools/bootstrap/run-in-foreground.mjs); otherwise they are there.
  * A failed build ends this process from outside.
  */
 export async function productBuilt(): Promise<void> {

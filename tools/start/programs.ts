@@ -5,11 +5,11 @@ import { ROOT } from '../shared/root.ts';
 import { say, seconds } from '../shared/say.ts';
 import { STAGE } from '../shared/stage.ts';
 import { startProgram, type RunningProgram } from './child-program.ts';
-import { startFrontDoor } from './front-door.ts';
+import { startReverseProxy } from './reverse-proxy.ts';
 import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
 import type { Servers } from './servers.ts';
 import { productBuilt } from './product-build.ts';
-import { recordSigningKey, sessionSecret, webPushKey } from './kept-secret.ts';
+import { recordSigningKey, sessionSecret, webPushKey } from './persisted-secret.ts';
 
 /** What the API and the worker are told. */
 export function environment(context: LaunchContext, servers: Servers): NodeJS.ProcessEnv {
@@ -130,7 +130,7 @@ async function startApis(context: LaunchContext, env: NodeJS.ProcessEnv): Promis
     ...live.map((own, index) => startApi(context, gateway(index), '127.0.0.1', own)),
   ]);
   await context.teardown.start('The front door', STAGE.frontDoor, () =>
-    startFrontDoor({ host, port, calls, live: gateways > 0 ? live : calls }),
+    startReverseProxy({ host, port, calls, live: gateways > 0 ? live : calls }),
   );
 }
 

@@ -3,12 +3,12 @@ import { freePort, startPostgres, startRedis, type EmbeddedServer } from '@t0/em
 import { ROOT } from '../shared/root.ts';
 import { say, seconds } from '../shared/say.ts';
 import { STAGE } from '../shared/stage.ts';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { startProgram, type RunningProgram } from './child-program.ts';
-import { requireDatabase, requireRedis } from './given-servers.ts';
+import { requireDatabase, requireRedis } from './external-servers.ts';
 import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
 import { startSandbox } from './stripe-sandbox.ts';
-import { recallPorts, rememberPorts, type Ports } from './remembered-ports.ts';
+import { recallPorts, rememberPorts, type Ports } from './saved-ports.ts';
 
 /** Addresses of the servers that the terminal's programs use. */
 export interface Servers {
@@ -33,7 +33,7 @@ interface CatcherGreeting {
 function requireSameAddress(server: EmbeddedServer, earlier: EmbeddedServer | undefined): EmbeddedServer {
   if (!earlier || earlier.url === server.url) return server;
   void server.stop();
-  throw new SentenceError(`${server.name} cannot have its port ${earlier.port} back, which another program took.`);
+  throw new UserFacingError(`${server.name} cannot have its port ${earlier.port} back, which another program took.`);
 }
 
 async function embed(

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ROOT } from '../shared/root.ts';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** What a start depends on, from the environment and the command line. */
 export interface StartSettings {
@@ -34,13 +34,15 @@ type Environment = Readonly<Record<string, string | undefined>>;
 function port(text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= 65_535) return value;
-  throw new SentenceError(`PORT must be a number from 1 to 65535, not "${text}".`);
+  throw new UserFacingError(`PORT must be a number from 1 to 65535, not "${text}".`);
 }
 
 function url(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (!text) return undefined;
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-  throw new SentenceError(`${name} must be a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`);
+  throw new UserFacingError(
+    `${name} must be a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
+  );
 }
 
 /** Reads `--api N`, `--gateways N` and `--workers N`. */
@@ -51,10 +53,10 @@ function counts(args: readonly string[]): Pick<StartSettings, 'apis' | 'gateways
     const key = { '--api': 'apis', '--gateways': 'gateways', '--workers': 'workers' }[flag] as
       | keyof typeof found
       | undefined;
-    if (!key) throw new SentenceError(`"${args[at]}" is not known; there are --api N, --gateways N and --workers N.`);
+    if (!key) throw new UserFacingError(`"${args[at]}" is not known; there are --api N, --gateways N and --workers N.`);
     const value = attached ?? args[(at += 1)] ?? '';
     if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > 64) {
-      throw new SentenceError(`${flag} takes a number of processes from 1 to 64.`);
+      throw new UserFacingError(`${flag} takes a number of processes from 1 to 64.`);
     }
     found[key] = Number(value);
   }
@@ -65,12 +67,14 @@ function counts(args: readonly string[]): Pick<StartSettings, 'apis' | 'gateways
 function refuseInProduction(env: Environment): void {
   const missing = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'SESSION_SECRET'].filter((name) => !env[name]);
   if (missing.length > 0) {
-    throw new SentenceError(
+    throw new UserFacingError(
       `With NODE_ENV=production nothing is embedded (no demo accounts, no mail catcher): set ${missing.join(', ')}, or leave NODE_ENV unset for a trial run.`,
     );
   }
   if (env['PRICE_PROVIDER'] === 'simulated') {
-    throw new SentenceError('Simulated prices are refused with NODE_ENV=production: set PRICE_PROVIDER to a real one.');
+    throw new UserFacingError(
+      'Simulated prices are refused with NODE_ENV=production: set PRICE_PROVIDER to a real one.',
+    );
   }
 }
 
@@ -94,7 +98,7 @@ export function browserHost(host: string): string {
 
 /**
  * Reads and checks the settings of a start.
- * @throws SentenceError that names the setting at fault
+ * @throws UserFacingError that names the setting at fault
  */
 export function readSettings(env: Environment, args: readonly string[]): StartSettings {
   const isProduction = env['NODE_ENV'] === 'production';

@@ -1,4 +1,4 @@
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { singleResult, type FileResult, type StepResult } from './outcome.ts';
 import { runTool } from './tool.ts';
 
@@ -9,11 +9,11 @@ const A_DAY = 24 * 60;
 /**
  * Runs Stryker over one area or all; its report says which mutants no test noticed.
  * @param args the area, then options for Stryker, such as `--concurrency 1`
- * @throws SentenceError when there is no such area
+ * @throws UserFacingError when there is no such area
  */
 export async function runMutation([area, ...options]: readonly string[], env: NodeJS.ProcessEnv): Promise<StepResult> {
   if (area !== undefined && !AREAS.includes(area))
-    throw new SentenceError(`"${area}" is not mutated; there are ${AREAS.join(', ')}.`);
+    throw new UserFacingError(`"${area}" is not mutated; there are ${AREAS.join(', ')}.`);
   const files: FileResult[] = [];
   let processorMs = 0;
   for (const name of area === undefined ? AREAS : [area]) {

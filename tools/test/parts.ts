@@ -1,4 +1,4 @@
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** What proves the product to whoever changes it: `npm test`. */
 export const FIRST_TIER = ['checks', 'unit', 'integration', 'golden'] as const;
@@ -26,20 +26,21 @@ export type Asked = { tiers: 'first' | 'both' } | { part: Part; args: string[] }
 
 /**
  * Reads the arguments of `npm test`.
- * @throws SentenceError for what is no part
+ * @throws UserFacingError for what is no part
  */
 export function readAsked([first, ...rest]: readonly string[]): Asked {
   if (first === undefined) return { tiers: 'first' };
   if (first === 'all') {
-    if (rest.length > 0) throw new SentenceError('npm run test:all takes no arguments; a part of the tests does.');
+    if (rest.length > 0) throw new UserFacingError('npm run test:all takes no arguments; a part of the tests does.');
     return { tiers: 'both' };
   }
   if (first === 'changed') {
     const [since = 'HEAD', ...more] = rest;
-    if (more.length > 0 || since.startsWith('-')) throw new SentenceError('Say npm test -- changed, or one revision.');
+    if (more.length > 0 || since.startsWith('-'))
+      throw new UserFacingError('Say npm test -- changed, or one revision.');
     return { since };
   }
   const part = PARTS.find((one) => one === first);
   if (part) return { part, args: rest };
-  throw new SentenceError(`"${first}" is no part of the tests; there are ${PARTS.join(', ')} and changed.`);
+  throw new UserFacingError(`"${first}" is no part of the tests; there are ${PARTS.join(', ')} and changed.`);
 }

@@ -1,4 +1,4 @@
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** What a person may say to an upgrade. */
 export interface UpgradeOptions {
@@ -14,7 +14,7 @@ export interface UpgradeOptions {
 
 /**
  * Reads the arguments of an upgrade.
- * @throws SentenceError that names the one at fault
+ * @throws UserFacingError that names the one at fault
  */
 export function readArguments(args: readonly string[]): UpgradeOptions {
   const options: UpgradeOptions = { noBuild: false };
@@ -23,10 +23,10 @@ export function readArguments(args: readonly string[]): UpgradeOptions {
     if (arg === '--no-build') options.noBuild = true;
     else if (arg === '--backup' || arg === '--restart' || arg === '--ready') {
       const value = args[(at += 1)];
-      if (!value) throw new SentenceError(`${arg} needs a value.`);
+      if (!value) throw new UserFacingError(`${arg} needs a value.`);
       options[arg.slice(2) as 'backup' | 'restart' | 'ready'] = value;
     } else
-      throw new SentenceError(
+      throw new UserFacingError(
         `"${arg}" is not known; there are --backup FOLDER, --restart COMMAND, --ready URL and --no-build.`,
       );
   }

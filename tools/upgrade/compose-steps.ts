@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ROOT } from '../shared/root.ts';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import type { UpgradeOptions } from './arguments.ts';
 import { backupName } from './backup-name.ts';
 import { judge, readFindings } from './preflight.ts';
@@ -13,7 +13,7 @@ const DOCTOR = 'dist/doctor.js';
 /** The steps of an installation that docker compose runs from this folder; deploy/upgrade.sh migrates and replaces the processes. */
 export function composeSteps(options: UpgradeOptions, run: Run, read: Read): UpgradeStep[] {
   if (options.restart || options.ready)
-    throw new SentenceError('With docker compose, deploy/upgrade.sh restarts: leave --restart and --ready off.');
+    throw new UserFacingError('With docker compose, deploy/upgrade.sh restarts: leave --restart and --ready off.');
   const folder = resolve(ROOT, options.backup ?? 'backups');
   const file = backupName(new Date());
   const user = process.getuid ? ['-u', String(process.getuid())] : [];
@@ -24,7 +24,7 @@ export function composeSteps(options: UpgradeOptions, run: Run, read: Read): Upg
       run: async () => {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
         const args = [...inApi, 'dist/backup.js', 'dump', `/backup/${file}`];
-        if ((await run('docker', args)) !== 0) throw new SentenceError('The backup failed; the lines above say why.');
+        if ((await run('docker', args)) !== 0) throw new UserFacingError('The backup failed; the lines above say why.');
         return `The backup is ${resolve(folder, file)}`;
       },
     },

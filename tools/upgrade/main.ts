@@ -1,9 +1,9 @@
 import { resolveTxt } from 'node:dns/promises';
-import { inWords } from '../backup/faults.ts';
-import { SentenceError } from '../shared/sentence.ts';
+import { inWords } from '../backup/explain-error.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { readArguments } from './arguments.ts';
 import { composeSteps } from './compose-steps.ts';
-import { ownSteps } from './own-steps.ts';
+import { ownSteps } from './bare-metal-steps.ts';
 import { readOut, runVisibly } from './run-visibly.ts';
 import { carryOut, type UpgradeStep } from './step.ts';
 
@@ -24,7 +24,7 @@ async function steps(): Promise<UpgradeStep[]> {
     });
   const api = await readOut('docker', ['compose', 'ps', '-q', 'api']);
   if (api.trim()) return composeSteps(options, runVisibly, readOut);
-  throw new SentenceError(
+  throw new UserFacingError(
     'Nothing to upgrade was found: set DATABASE_URL and the other keys of the installation, or start this in the folder from which docker compose runs the product.',
   );
 }

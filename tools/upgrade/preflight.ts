@@ -1,6 +1,6 @@
 import type { Finding } from '@t0/contracts';
 import { reportLines } from '../doctor/report.ts';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** What new processes cannot start without. The rest, a missing DNS record for instance, is as wrong before an upgrade as after it. */
 const STANDS_ON = new Set(['Node', 'Disk', 'Configuration', 'PostgreSQL', 'DATABASE_DIRECT_URL', 'Pooler', 'Redis']);
@@ -9,24 +9,24 @@ const MIGRATIONS = 'Migrations';
 
 /**
  * Judges what doctor found before an upgrade. Answers what is worth saying.
- * @throws SentenceError that says it, when the new release could not start like this
+ * @throws UserFacingError that says it, when the new release could not start like this
  */
 export function judge(findings: readonly Finding[]): string {
   const told = findings.filter(({ part, verdict }) => verdict !== 'ok' && part !== MIGRATIONS);
   if (told.length === 0) return 'Nothing has to be fixed first';
   const lines = reportLines(told).join('\n');
   if (!told.some(({ part, verdict }) => verdict === 'fail' && STANDS_ON.has(part))) return lines;
-  throw new SentenceError(`${lines}\nThe new release could not start like this: nothing is migrated.`);
+  throw new UserFacingError(`${lines}\nThe new release could not start like this: nothing is migrated.`);
 }
 
 /**
  * Reads what `doctor --json` wrote.
- * @throws SentenceError when it wrote none
+ * @throws UserFacingError when it wrote none
  */
 export function readFindings(text: string): Finding[] {
   try {
     return JSON.parse(text) as Finding[];
   } catch {
-    throw new SentenceError('doctor gave no answer; the lines above say why.');
+    throw new UserFacingError('doctor gave no answer; the lines above say why.');
   }
 }

@@ -1,5 +1,5 @@
-import { inWords } from '../backup/faults.ts';
-import { SentenceError } from '../shared/sentence.ts';
+import { inWords } from '../backup/explain-error.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** One step of an upgrade. */
 export interface UpgradeStep {
@@ -10,7 +10,7 @@ export interface UpgradeStep {
 }
 
 /** A step that failed after the database or the programs were changed. */
-export class StepError extends SentenceError {
+export class StepError extends UserFacingError {
   constructor(
     message: string,
     readonly isPastReturn = true,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Finding } from '@t0/contracts';
 import { fail, ok, warn } from '@t0/doctor';
-import { SentenceError } from '../shared/sentence.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { readArguments } from './arguments.ts';
 import { backupName } from './backup-name.ts';
 import { composeSteps } from './compose-steps.ts';
@@ -35,7 +35,7 @@ describe('the steps of an upgrade', () => {
 
   it('stop at the first that fails; the exit code tells whether something was changed', async () => {
     const last = { title: 'Last', run: done('never') };
-    expect(await carryOut([{ title: 'One', run: failed(new SentenceError('No.')) }, last], tell)).toBe(1);
+    expect(await carryOut([{ title: 'One', run: failed(new UserFacingError('No.')) }, last], tell)).toBe(1);
     expect(told).toEqual(['One ...', 'No.', 'The release before goes on serving.']);
     told.splice(0);
     expect(await carryOut([{ title: 'One', run: failed(new StepError('Half.')) }, last], tell)).toBe(2);

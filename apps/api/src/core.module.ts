@@ -4,14 +4,14 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { createStripe } from '@t0/billing';
 import type { Config } from '@t0/config';
 import { LogReader, emitMemberUpdates } from '@t0/events';
-import { layOutMessages } from '@t0/channels/webhooks';
-import { EventLogUpkeep, SHARED_EXPORTS, sharedProviders } from '@t0/platform';
+import { createWebhookMessages } from '@t0/channels/webhooks';
+import { EventLogMaintenance, SHARED_EXPORTS, sharedProviders } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import { Draining } from './platform/health/draining.ts';
 import { AuditInterceptor } from './platform/audit/audit.interceptor.ts';
 import { AuditSubscriber } from './platform/audit/audit-subscriber.ts';
 import { writeAuditTrail } from './platform/audit/audit-trail.ts';
-import { Undoings } from './platform/audit/undoings.ts';
+import { UndoRegistry } from './platform/audit/undo-registry.ts';
 import { CONFIG, STRIPE } from './platform/tokens.ts';
 import { StoredAccountSettings } from './settings/stored-settings.ts';
 import { AccountSettingsReader } from './platform/account-settings.ts';
@@ -26,10 +26,10 @@ import { RegisteringBrowser } from './platform/session/registering-browser.ts';
 import { SessionDirectory } from './platform/session/session-directory.ts';
 import { SessionStore } from './platform/session/session-store.ts';
 import { RecordAudienceReader } from './record/record-audience.ts';
-import { RecordKeeper } from './record/record-keeper.ts';
+import { RecordCache } from './record/record-cache.ts';
 import { AccountThrottle } from './platform/throttle/account-throttle.ts';
 import { Throttle } from './platform/throttle/throttle.ts';
-import { OwnParts } from './platform/own-parts.ts';
+import { OpeningParts } from './platform/opening-parts.ts';
 import { PasskeyChallenges } from './accounts/second-factor/passkey-challenge.ts';
 import { Passkeys } from './accounts/second-factor/passkeys.ts';
 import { CodeCheck } from './accounts/second-factor/code-check.ts';
@@ -44,7 +44,7 @@ import { SecondFactor } from './accounts/second-factor/second-factor.ts';
     ...sharedProviders({
       failFast: true,
       redisAway: 'degraded',
-      commitHooks: [emitMemberUpdates, writeAuditTrail, layOutMessages],
+      commitHooks: [emitMemberUpdates, writeAuditTrail, createWebhookMessages],
     }),
     Draining,
     SessionDirectory,
@@ -65,9 +65,9 @@ import { SecondFactor } from './accounts/second-factor/second-factor.ts';
     TelegramBot,
     SmsSending,
     RecordAudienceReader,
-    RecordKeeper,
-    Undoings,
-    OwnParts,
+    RecordCache,
+    UndoRegistry,
+    OpeningParts,
     { provide: LogReader, inject: [DataSource], useFactory: (db: DataSource) => new LogReader(db) },
     { provide: STRIPE, inject: [CONFIG], useFactory: (config: Config) => createStripe(config) },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
@@ -94,9 +94,9 @@ import { SecondFactor } from './accounts/second-factor/second-factor.ts';
     TelegramBot,
     SmsSending,
     RecordAudienceReader,
-    RecordKeeper,
-    Undoings,
-    OwnParts,
+    RecordCache,
+    UndoRegistry,
+    OpeningParts,
     STRIPE,
     LogReader,
   ],
@@ -104,15 +104,15 @@ import { SecondFactor } from './accounts/second-factor/second-factor.ts';
 export class CoreModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly db: DataSource,
-    private readonly upkeep: EventLogUpkeep,
+    private readonly maintenance: EventLogMaintenance,
   ) {}
 
   onModuleInit(): void {
     this.db.subscribers.push(new AuditSubscriber());
-    this.upkeep.start();
+    this.maintenance.start();
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.upkeep.end();
+    return this.maintenance.end();
   }
 }

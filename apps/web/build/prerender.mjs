@@ -6,7 +6,7 @@ import { routerForProduction } from './router-for-production.mjs';
 /** Where the API finds it, beside the files that it gives out: names that begin with a dot are given to nobody. */
 const FILE = '.prerender/pages.mjs';
 /** The parts of the program that are drawn; whatever else is loaded when it is asked for stays out. */
-const DRAWN = /\/pages\/(?:landing|public|blog|blog-post)-page\.tsx$/;
+const SERVER_RENDERED = /\/pages\/(?:landing|public|blog|blog-post)-page\.tsx$/;
 const LEFT_OUT = '\0t0:left-out';
 
 /**
@@ -35,7 +35,7 @@ async function compile(root, bundle) {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [drawnAlone(), picturesOf(root, bundle), routerForProduction(), react()],
+    plugins: [serverRenderedOnly(), picturesOf(root, bundle), routerForProduction(), react()],
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { conditions: ['source', ...defaultServerConditions] },
     ssr: { noExternal: true, target: 'node' },
@@ -56,11 +56,11 @@ async function compile(root, bundle) {
 }
 
 /** Leaves out what no page is drawn with: dialogs, the terminal, the connection. */
-function drawnAlone() {
+function serverRenderedOnly() {
   return {
     name: 't0:drawn-alone',
     enforce: 'pre',
-    resolveDynamicImport: (part) => (DRAWN.test(String(part)) ? null : LEFT_OUT),
+    resolveDynamicImport: (part) => (SERVER_RENDERED.test(String(part)) ? null : LEFT_OUT),
     resolveId: (id) => (id === LEFT_OUT ? id : null),
     load: (id) => (id === LEFT_OUT ? '' : null),
   };

@@ -1,19 +1,19 @@
 /** What takes over a page that the server drew. */
-const DRAWN = 'src/prerender/hydrate.tsx';
+const SERVER_RENDERED = 'src/prerender/hydrate.tsx';
 
 /**
  * What stands on the screen first, by where it is asked for: the parts that are loaded without anybody pressing anything.
  */
 export const FIRST_SCREENS = {
   terminal: ['src/app/terminal.tsx'],
-  landing: [DRAWN, 'src/app/pages/landing-page.tsx'],
-  blog: [DRAWN, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-page.tsx'],
+  landing: [SERVER_RENDERED, 'src/app/pages/landing-page.tsx'],
+  blog: [SERVER_RENDERED, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-page.tsx'],
   auth: ['src/app/pages/sign-in-page.tsx'],
 };
 
 /** The same for screens whose code is not bundled with that of the others: few visitors begin there. */
 export const OTHER_SCREENS = {
-  post: [DRAWN, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-post-page.tsx'],
+  post: [SERVER_RENDERED, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-post-page.tsx'],
   record: ['src/app/pages/public-page.tsx', 'src/app/pages/record-page.tsx'],
   calculator: ['src/app/pages/public-page.tsx', 'src/app/pages/calculator-page.tsx'],
 };

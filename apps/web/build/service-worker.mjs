@@ -10,7 +10,7 @@ const FONT = /(jetbrains-mono|source-sans-3)-latin-wght-normal.*\.woff2$/;
 
 /**
  * Makes service-worker.js, a plain script that knows the files of this build which open the terminal without a network
- * (docs/adr/0018-offline-by-a-worker-of-our-own.md).
+ * (docs/adr/0018-offline-service-worker.md).
  * @param {string} root folder of the web application
  * @returns {import('vite').Plugin}
  */

@@ -100,7 +100,7 @@ function publishedAs({ at, signal }) {
 
 /** What a step makes of its signal's trade; `before` is undefined for the first step. */
 function nextTrade(before, step) {
-  const { at, kind, signal, tick, extremes } = step;
+  const { at, kind, signal, tick, excursion } = step;
   if (!before) {
     const first = { ...publishedAs(step), last: signal, half: null, simulated: tick?.simulated ?? null };
     return isOver(step) ? { ...first, standing: 'before-ledger' } : first;
@@ -135,7 +135,7 @@ function nextTrade(before, step) {
   }
   if (isOver(step)) {
     if (kind === 'imported') return { ...trade, standing: 'before-ledger' };
-    return trade.standing === 'waiting' ? { ...trade, standing: 'never-filled' } : end(signal.closePrice, extremes);
+    return trade.standing === 'waiting' ? { ...trade, standing: 'never-filled' } : end(signal.closePrice, excursion);
   }
   if (kind === 't0' && trade.standing === 'open' && tick)
     trade.half ??= units(trade.direction === 'long' ? tick.bid : tick.ask);
@@ -214,13 +214,13 @@ export function checkFigures({ present, figures }, rows) {
     if (id === '-') continue;
     if (!said) sealed.set(id, [...(sealed.get(id) ?? []), kind]);
     if (!said) continue;
-    const { extremes = null, ...state } = said.state ?? {};
+    const { excursion = null, ...state } = said.state ?? {};
     const before = trades.get(id);
     const signal = { closePrice: null, closeReason: null, ...before?.last, ...state };
     const isEnd = said.step === 'closed' || said.step === 'withdrawn' || said.withdrawalReason !== null;
     if (kind === 'imported' && isEnd) signal.status = 'closed';
     if (LEVELS.some((field) => signal[field] === undefined)) continue;
-    const trade = nextTrade(before, { at, kind, signal, tick: said.tick, extremes });
+    const trade = nextTrade(before, { at, kind, signal, tick: said.tick, excursion });
     trades.set(id, trade);
     if (trade.standing === 'ended' && before?.standing !== 'ended') order.push(id);
   }

@@ -3,30 +3,30 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { guardLeaving } from './app/guard-leaving.ts';
-import { takeProofLink } from './accounts/public/proof-link.ts';
+import { takeVerificationLink } from './accounts/public/verification-link.ts';
 import { takeResetLink } from './accounts/public/reset-link.ts';
-import type { Given } from './prerender/given.ts';
+import type { PageData } from './prerender/page-data.ts';
 import { loadInstruments } from './prices/follow-instruments.ts';
 import { startPreloading } from './shared/lib/parts/preload.ts';
 import { rereadOnReturn } from './shared/lib/query-client.ts';
 import { watchTyping } from './shared/lib/unsaved.ts';
-import { takeOverToast } from './shared/ui/toast-store.ts';
+import { showPendingToast } from './shared/ui/toast-store.ts';
 
 takeResetLink();
-takeProofLink();
-takeOverToast();
+takeVerificationLink();
+showPendingToast();
 watchTyping();
 rereadOnReturn();
 guardLeaving();
 startPreloading();
 // In a browser that is too old, browser-check.js has put its sentence in the place of the page.
 const root = document.getElementById('root');
-const given = root?.dataset.given;
-if (root && given !== undefined) {
-  delete root.dataset.given;
+const pageData = root?.dataset.pageData;
+if (root && pageData !== undefined) {
+  delete root.dataset.pageData;
   // Where its code does not come, the page is drawn anew, like any other.
   import('./prerender/hydrate.tsx')
-    .then(({ hydrate }) => hydrate(root, JSON.parse(given) as Given))
+    .then(({ hydrate }) => hydrate(root, JSON.parse(pageData) as PageData))
     .catch(() => begin(root));
 } else begin(root);
 

@@ -7,15 +7,15 @@ import { createMailSender } from '@t0/mail';
 import type { MailSender } from '@t0/mail';
 import { MeteredSender, ProgramMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
-import { EventLogUpkeep, REDIS, SHARED_EXPORTS, SharedTurns, sharedProviders } from '@t0/platform';
-import { GROUP_MAX, MINUTE_MS, TelegramClient, TelegramPace } from '@t0/channels/telegram';
-import { layOutMessages } from '@t0/channels/webhooks';
+import { EventLogMaintenance, REDIS, SHARED_EXPORTS, SharedRateLimiter, sharedProviders } from '@t0/platform';
+import { GROUP_MAX, MINUTE_MS, TelegramClient, TelegramRateLimiter } from '@t0/channels/telegram';
+import { createWebhookMessages } from '@t0/channels/webhooks';
 import { DataSource } from 'typeorm';
 import { ChannelJobs } from './channels/deliveries/channel-jobs.ts';
 import { Channels } from './channels/deliveries/channels.ts';
 import { DeliveryFanOut } from './channels/deliveries/delivery-fan-out.ts';
 import { DeliveryLedger } from './channels/deliveries/delivery-ledger.ts';
-import { DeliveryNews } from './channels/deliveries/delivery-news.ts';
+import { DeliveryNotifier } from './channels/deliveries/delivery-notifier.ts';
 import { DeliveryReconciler } from './channels/deliveries/delivery-reconciler.ts';
 import { DeliverySender } from './channels/deliveries/delivery-sender.ts';
 import { JobRunner } from './platform/job-runner.ts';
@@ -27,13 +27,13 @@ import { CONFIG, LOGGER, MAIL, TELEGRAM } from './platform/tokens.ts';
 @Module({
   providers: [
     // Without Redis the worker has no jobs to run and no role to hold.
-    ...sharedProviders({ failFast: false, redisAway: 'unavailable', commitHooks: [layOutMessages] }),
+    ...sharedProviders({ failFast: false, redisAway: 'unavailable', commitHooks: [createWebhookMessages] }),
     JobRunner,
     PriceWatch,
     ChannelJobs,
     Channels,
     DeliveryLedger,
-    DeliveryNews,
+    DeliveryNotifier,
     DeliverySender,
     DeliveryFanOut,
     DeliveryReconciler,
@@ -51,8 +51,8 @@ import { CONFIG, LOGGER, MAIL, TELEGRAM } from './platform/tokens.ts';
       provide: TELEGRAM,
       inject: [CONFIG, REDIS],
       useFactory: ({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl }: Config, redis: RedisClient) => {
-        const groups = new SharedTurns(redis, 'telegram:group', GROUP_MAX, MINUTE_MS);
-        const pace = new TelegramPace(undefined, (chatId) => groups.take(chatId));
+        const groups = new SharedRateLimiter(redis, 'telegram:group', GROUP_MAX, MINUTE_MS);
+        const pace = new TelegramRateLimiter(undefined, (chatId) => groups.take(chatId));
         return token === undefined ? null : new TelegramClient(token, apiUrl, pace);
       },
     },
@@ -72,7 +72,7 @@ import { CONFIG, LOGGER, MAIL, TELEGRAM } from './platform/tokens.ts';
 export class CoreModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly db: DataSource,
-    private readonly upkeep: EventLogUpkeep,
+    private readonly maintenance: EventLogMaintenance,
     private readonly runner: JobRunner,
     @Inject(MAIL) private readonly mail: MailSender,
     @Inject(TELEGRAM) private readonly telegram: TelegramClient | null,
@@ -80,7 +80,7 @@ export class CoreModule implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.upkeep.start();
+    this.maintenance.start();
     this.runner.handle('delete-old-events', async () => {
       await deleteOldEvents(this.db, this.config.EVENT_RETENTION_HOURS);
     });
@@ -89,6 +89,6 @@ export class CoreModule implements OnModuleInit, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.mail.close();
     this.telegram?.close();
-    await this.upkeep.end();
+    await this.maintenance.end();
   }
 }

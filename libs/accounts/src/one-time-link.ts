@@ -4,14 +4,14 @@ import type { EntityManager } from 'typeorm';
 import { normalEmail } from './normal-email.ts';
 
 /** How long a mailed link works, hours (docs/product/email.md#account-emails). */
-export const LINK_HOURS = { 'password-reset': 1, welcome: 72, 'mailbox-proof': 72 } as const;
+export const LINK_HOURS = { 'password-reset': 1, welcome: 72, 'email-verification': 72 } as const;
 export type LinkKind = keyof typeof LINK_HOURS;
 
 /** The page that each kind of link opens. */
 const PAGES: Record<LinkKind, string> = {
   'password-reset': '/reset-password',
   welcome: '/reset-password',
-  'mailbox-proof': '/confirm-email',
+  'email-verification': '/confirm-email',
 };
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from '@t0/database';
-import { findNewPasswordFault } from './password-policy.ts';
+import { validateNewPassword } from './password-policy.ts';
 
 describe('password policy (docs/product/accounts.md#password-rule)', () => {
   it.each([
@@ -11,10 +11,10 @@ describe('password policy (docs/product/accounts.md#password-rule)', () => {
     ['Password!', 'This password is too common'],
     // The same characters in full width: compared in their compatibility normal form.
     ['Ｐassword!', 'This password is too common'],
-  ])('refuses %s', (password, fault) => expect(findNewPasswordFault(password)).toBe(fault));
+  ])('refuses %s', (password, error) => expect(validateNewPassword(password)).toBe(error));
 
   it.each(['T0-Terminal!', `A!${'x'.repeat(126)}`, 'Ünïcödé 🔑 Schlüssel!', 'Пароль-из-8!'])('accepts %s', (password) =>
-    expect(findNewPasswordFault(password)).toBeNull(),
+    expect(validateNewPassword(password)).toBeNull(),
   );
 
   it('takes a password in whatever form a keyboard composes it', async () => {

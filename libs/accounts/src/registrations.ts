@@ -18,7 +18,7 @@ export type RegistrationChoice = Pick<Registration, 'email' | 'password' | 'firs
  */
 export async function keepRegistration(manager: EntityManager, choice: RegistrationChoice): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + LINK_HOURS['mailbox-proof'] * HOUR_MS);
+  const expiresAt = new Date(Date.now() + LINK_HOURS['email-verification'] * HOUR_MS);
   await manager.insert(Registration, {
     ...choice,
     email: normalEmail(choice.email),

@@ -1,12 +1,12 @@
 import { hashPassword, User } from '@t0/database';
 import type { SecurityNoticeDetails } from '@t0/contracts';
 import type { EventLog } from '@t0/events';
-import { countAsProven } from './count-as-proven.ts';
+import { markEmailVerified } from './mark-email-verified.ts';
 import { rememberDevice } from './known-devices.ts';
 import { normalEmail } from './normal-email.ts';
 import { takeOneTimeToken } from './one-time-link.ts';
 import { setPassword } from './set-password.ts';
-import { voidUnproven } from './void-sign-in.ts';
+import { voidUnverified } from './void-sign-in.ts';
 
 /** What the reset screen sends. */
 export interface PasswordReset {
@@ -36,10 +36,10 @@ export async function resetPassword(log: EventLog, reset: PasswordReset, device:
       lock: { mode: 'pessimistic_write' },
     });
     if (!user || !(await takeOneTimeToken(manager, user.email, reset.token))) return null;
-    if (!user.mailboxProvenAt && !reset.isHolder) await voidUnproven(manager, emit, user);
+    if (!user.emailVerifiedAt && !reset.isHolder) await voidUnverified(manager, emit, user);
     await setPassword(manager, emit, { user, hash, details: device.details });
     await rememberDevice(manager, user, device);
-    if (!user.mailboxProvenAt) await countAsProven(manager, emit, user);
+    if (!user.emailVerifiedAt) await markEmailVerified(manager, emit, user);
     return user;
   });
 }

@@ -21,7 +21,7 @@ export async function voidSignIn(manager: EntityManager, emit: Emit, user: Pick<
  * `voidSignIn` for an account whose mailbox nobody proved, when somebody else than its holder pays for it or proves the mailbox.
  * The names go too: an email to its owner must not greet by what a stranger wrote.
  */
-export async function voidUnproven(
+export async function voidUnverified(
   manager: EntityManager,
   emit: Emit,
   user: Pick<User, 'id' | 'email'>,

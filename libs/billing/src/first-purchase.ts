@@ -1,4 +1,4 @@
-import { endRegistrations, requestAccountEmail, voidUnproven } from '@t0/accounts';
+import { endRegistrations, requestAccountEmail, voidUnverified } from '@t0/accounts';
 import type { Registration } from '@t0/database';
 import { User } from '@t0/database';
 import type { Emit } from '@t0/events';
@@ -19,11 +19,11 @@ export async function claimForBuyer(
   registration: Registration | null,
 ): Promise<void> {
   const user = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
-  if (user.mailboxProvenAt || user.isAdmin) return;
+  if (user.emailVerifiedAt || user.isAdmin) return;
   if (registration && registration.password === user.password) return;
   await endRegistrations(manager, user.email);
   // Paid for before by its address alone: the welcome email of then is on its way. Who registered since expects to get in.
   if (user.password === null && !registration) return;
-  if (user.password !== null) await voidUnproven(manager, emit, user);
+  if (user.password !== null) await voidUnverified(manager, emit, user);
   await requestAccountEmail(manager, 'welcome', user.email);
 }

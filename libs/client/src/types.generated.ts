@@ -235,9 +235,9 @@ export type BlogPost = {
   /** When a draft is published by itself; left out unless it waits for that. */
   publishAt?: string;
   /** Members get, or got, a notification that links to it once it is public; left out unless that was chosen. */
-  tellMembers?: true;
+  notifyMembers?: true;
   /** They were told, which happens once; left out until then. */
-  membersTold?: true;
+  membersNotified?: true;
   createdAt: string;
   updatedAt: string;
   /** Grows with every change; the greater one is the newer state. */
@@ -297,7 +297,7 @@ export type ChartNote = {
 };
 
 /** The record's newest checkpoint, told to everybody (docs/RECORD.md#checkpoints). Whoever missed it reads /log/checkpoint. */
-export type CheckpointTold = {
+export type CheckpointPublished = {
   /** A signed note, exactly. */
   note: string;
 };
@@ -325,7 +325,7 @@ export type CreateSignalDto = {
   confidence?: number;
   monthlyBias: 'Bullish' | 'Bearish' | 'Potentially Reversing';
   status?: 'active' | 'limit' | 'paused' | 'closed';
-  confirmedOddities?: (
+  confirmedWarnings?: (
     | 'ENTRY_FAR'
     | 'STOP_PASSED'
     | 'T0_PASSED'
@@ -340,7 +340,7 @@ export type CreateSignalDto = {
 export type DayCloses = { day: string; prices: Record<string, string> };
 
 /** Deliveries by channels other than email changed: who looks at their figures reads them anew. */
-export type DeliveriesTold = { channels: DeliveryChannel[] };
+export type DeliveriesChanged = { channels: DeliveryChannel[] };
 
 export type DeliveryChannel = 'push' | 'telegram' | 'sms' | 'webhook' | 'relay';
 
@@ -455,7 +455,7 @@ export type InstrumentSymbol = string;
 export type IntakeDraft = {
   fields: IntakeSignal;
   /** Empty: everything was read, and it can be published. */
-  faults: IntakeFault[];
+  errors: IntakeError[];
   /** Pieces that were understood and that a signal does not carry: sizes, leverage, times, ids. */
   leftOut: string[];
   id: number;
@@ -468,7 +468,7 @@ export type IntakeDraft = {
 };
 
 /** One thing of an alert that could not be read; `field` null: it is about the whole. */
-export type IntakeFault = { field: IntakeField | null; message: string };
+export type IntakeError = { field: IntakeField | null; message: string };
 
 export type IntakeField =
   | 'instrument'
@@ -807,7 +807,7 @@ export type PriceFrame = { feeds?: PriceFeeds; closes?: DayCloses } & Record<str
 export type PriceSource = 'simulated' | 'oanda' | 'kraken';
 
 /** Where a member stands with the owner's private chat (docs/product/channels.md#private-chat). */
-export type PrivateChatStanding = {
+export type PrivateChatMembership = {
   state: 'not-joined' | 'invited' | 'joined';
   /** Until when the invite works; null unless `invited`. */
   expiresAt: string | null;
@@ -1078,7 +1078,7 @@ export type SuppressionLifted = { email: string };
 export type TakeStepDto = {
   step: 'stop-to-entry' | 'stop-moved' | 'closed' | 't0' | 'half-off';
   price?: string;
-  seenStop?: string;
+  expectedStop?: string;
   confirmed?: boolean;
 };
 
@@ -1098,7 +1098,7 @@ export type TelegramSettings = {
   /** Null: none is linked. */
   chat: TelegramChat | null;
   /** Null: the owner has none, or no chat is linked. */
-  privateChat: PrivateChatStanding | null;
+  privateChat: PrivateChatMembership | null;
 };
 
 export type TemplateKind = 'signal' | 'broadcast';
@@ -1123,9 +1123,9 @@ export type TransientPush =
   | { type: 'receipt'; data: ReceiptCounts }
   | { type: 'presence'; data: Presence }
   | { type: 'typing'; data: Typing }
-  | { type: 'checkpoint'; data: CheckpointTold }
-  | { type: 'deliveries'; data: DeliveriesTold }
-  | { type: 'webhook'; data: WebhookTold };
+  | { type: 'checkpoint'; data: CheckpointPublished }
+  | { type: 'deliveries'; data: DeliveriesChanged }
+  | { type: 'webhook'; data: WebhookLogChanged };
 
 /** Somebody writes in a direct line at this moment. Shown for TYPING_SHOWN_MS unless told again. */
 export type Typing = {
@@ -1157,7 +1157,7 @@ export type UpdateSignalDto = {
   monthlyBias?: 'Bullish' | 'Bearish' | 'Potentially Reversing';
   status?: 'active' | 'limit' | 'paused' | 'closed';
   createdAt?: unknown;
-  confirmedOddities?: (
+  confirmedWarnings?: (
     | 'ENTRY_FAR'
     | 'STOP_PASSED'
     | 'T0_PASSED'
@@ -1180,7 +1180,7 @@ export type User = {
   hasActiveSubscription: boolean;
   subscriptionStatus: string;
   /** A mailed link proved that the address is the person's own; until then the terminal asks for it. */
-  mailboxProven: boolean;
+  emailVerified: boolean;
   createdAt: string;
   lastLoginAt: string | null;
 };
@@ -1235,7 +1235,7 @@ export type WebhookKind =
   | 'order.intent';
 
 /** A webhook has something new in its log. */
-export type WebhookTold = { webhookId: number };
+export type WebhookLogChanged = { webhookId: number };
 
 /** What became of one welcome email, for administrators (docs/product/email.md#welcome-emails). `id` is the ledger's. */
 export type WelcomeEmailResult = {

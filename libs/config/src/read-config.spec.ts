@@ -71,8 +71,8 @@ describe('configuration', () => {
       [{ DKIM_PRIVATE_KEY: privateKey }, 'DKIM_SELECTOR: required with DKIM_PRIVATE_KEY'],
       [{ ...names, DKIM_PRIVATE_KEY: 'not a key' }, 'DKIM_PRIVATE_KEY: must be a private key in PEM'],
       [{ ...names, DKIM_PRIVATE_KEY_FILE: '/nowhere/key.pem' }, 'DKIM_PRIVATE_KEY_FILE: must be a private key in PEM'],
-    ])('refuses what is incomplete or no key (%#)', (given, fault) =>
-      expect(() => readConfig({ ...minimal, ...given })).toThrow(fault),
+    ])('refuses what is incomplete or no key (%#)', (given, error) =>
+      expect(() => readConfig({ ...minimal, ...given })).toThrow(error),
     );
   });
 
@@ -122,7 +122,7 @@ describe('configuration', () => {
       [{ WEB_PUSH_KEY: 'f'.repeat(64) }, 'WEB_PUSH_KEY: is no key of P-256'],
       [{ WEB_PUSH_SERVICES: 'https://push.example.com/path' }, 'WEB_PUSH_SERVICES: must be names of hosts'],
       [{ WEB_PUSH_SERVICES: '*' }, 'WEB_PUSH_SERVICES: must be names of hosts'],
-    ])('refuses %j', (given, fault) => expect(() => readConfig({ ...minimal, ...given })).toThrow(fault));
+    ])('refuses %j', (given, error) => expect(() => readConfig({ ...minimal, ...given })).toThrow(error));
 
     it('takes a stand-in for a push service, but not in production', () => {
       const given = { WEB_PUSH_KEY: key, WEB_PUSH_SERVICES: 'http://127.0.0.1:8030' };

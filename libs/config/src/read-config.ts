@@ -8,20 +8,20 @@ import { readFileSync } from 'node:fs';
 const NAMES = ['DKIM_DOMAIN', 'DKIM_SELECTOR'] as const;
 
 /** The key from DKIM_PRIVATE_KEY (line ends may be written as \n) or DKIM_PRIVATE_KEY_FILE, and what is wrong with the settings. */
-function readDkimKey(given: Record<string, string | undefined>): { key: string | undefined; faults: string[] } {
+function readDkimKey(given: Record<string, string | undefined>): { key: string | undefined; errors: string[] } {
   const { DKIM_PRIVATE_KEY: inline, DKIM_PRIVATE_KEY_FILE: file } = given;
   const source = file && !inline ? 'DKIM_PRIVATE_KEY_FILE' : 'DKIM_PRIVATE_KEY';
   if (!inline && !file) {
     const lonely = NAMES.filter((name) => given[name]);
-    return { key: undefined, faults: lonely.length > 0 ? ['DKIM_PRIVATE_KEY: required with DKIM_DOMAIN'] : [] };
+    return { key: undefined, errors: lonely.length > 0 ? ['DKIM_PRIVATE_KEY: required with DKIM_DOMAIN'] : [] };
   }
-  const faults = NAMES.filter((name) => !given[name]).map((name) => `${name}: required with ${source}`);
+  const errors = NAMES.filter((name) => !given[name]).map((name) => `${name}: required with ${source}`);
   try {
     const key = inline ? inline.replace(/\\n/g, '\n') : readFileSync(file!, 'utf8');
-    if (createPrivateKey(key).asymmetricKeyType !== 'rsa') faults.push(`${source}: must be an RSA key`);
-    return { key, faults };
+    if (createPrivateKey(key).asymmetricKeyType !== 'rsa') errors.push(`${source}: must be an RSA key`);
+    return { key, errors };
   } catch {
-    return { key: undefined, faults: [...faults, `${source}: must be a private key in PEM that can be read`] };
+    return { key: undefined, errors: [...errors, `${source}: must be a private key in PEM that can be read`] };
   }
 }
 
@@ -36,46 +36,46 @@ export type Config = Readonly<Environment & { PUBLIC_URL: string; isProduction: 
 const SMS_KEYS = ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'] as const;
 
 /** What production refuses (docs/SECURITY.md#production), and what it does not take from the defaults, which are for trials. */
-function productionFaults(environment: Environment, given: Record<string, string | undefined>): string[] {
+function productionErrors(environment: Environment, given: Record<string, string | undefined>): string[] {
   if (environment.NODE_ENV !== 'production') return [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   if (namedSources(environment).includes('simulated'))
-    faults.push('PRICE_PROVIDER: simulated prices are refused in production');
-  if (environment.TEST_TERMINAL) faults.push('TEST_TERMINAL: the test terminal is refused in production');
-  if (environment.WEBHOOK_LOOPBACK) faults.push('WEBHOOK_LOOPBACK: webhooks to this machine are refused in production');
+    errors.push('PRICE_PROVIDER: simulated prices are refused in production');
+  if (environment.TEST_TERMINAL) errors.push('TEST_TERMINAL: the test terminal is refused in production');
+  if (environment.WEBHOOK_LOOPBACK) errors.push('WEBHOOK_LOOPBACK: webhooks to this machine are refused in production');
   for (const name of ['RELAY_DISCORD_WEBHOOK', 'RELAY_SLACK_WEBHOOK'] as const)
-    if (environment[name]?.startsWith('http:')) faults.push(`${name}: a stand-in for it is refused in production`);
-  if (environment.STRIPE_API_URL) faults.push('STRIPE_API_URL: a stand-in for Stripe is refused in production');
+    if (environment[name]?.startsWith('http:')) errors.push(`${name}: a stand-in for it is refused in production`);
+  if (environment.STRIPE_API_URL) errors.push('STRIPE_API_URL: a stand-in for Stripe is refused in production');
   if (environment.WEB_PUSH_SERVICES.some((service) => service.includes('://')))
-    faults.push('WEB_PUSH_SERVICES: a stand-in for a push service is refused in production');
-  if (environment.SMS_API_URL.startsWith('http:')) faults.push('SMS_API_URL: must start with https:// in production');
+    errors.push('WEB_PUSH_SERVICES: a stand-in for a push service is refused in production');
+  if (environment.SMS_API_URL.startsWith('http:')) errors.push('SMS_API_URL: must start with https:// in production');
   for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])
-    if (!given[name]) faults.push(`${name}: required in production`);
+    if (!given[name]) errors.push(`${name}: required in production`);
   // Cookies are Secure there: over plain HTTP nobody could sign in.
-  if (environment.PUBLIC_URL?.startsWith('http:')) faults.push('PUBLIC_URL: must start with https:// in production');
+  if (environment.PUBLIC_URL?.startsWith('http:')) errors.push('PUBLIC_URL: must start with https:// in production');
   for (const name of ['SESSION_SECRET', 'UNSUBSCRIBE_SECRET'] as const)
     if (environment[name] && isGuessable(environment[name]))
-      faults.push(`${name}: can be guessed; make one with: openssl rand -hex 32`);
+      errors.push(`${name}: can be guessed; make one with: openssl rand -hex 32`);
   // Whop gives a message up after a minute: who cannot ask would never hear of a missed end.
   if (environment.WHOP_WEBHOOK_SECRET && !environment.WHOP_API_KEY)
-    faults.push('WHOP_API_KEY: required with WHOP_WEBHOOK_SECRET in production');
-  return faults;
+    errors.push('WHOP_API_KEY: required with WHOP_WEBHOOK_SECRET in production');
+  return errors;
 }
 
 /** Payment settings that only work together; and a test terminal that must never meet real cards. */
-function paymentFaults(environment: Environment): string[] {
+function paymentErrors(environment: Environment): string[] {
   const { STRIPE_SECRET_KEY: key } = environment;
   if (!key) return [];
-  const faults = (['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY'] as const)
+  const errors = (['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY'] as const)
     .filter((name) => !environment[name])
     .map((name) => `${name}: required with STRIPE_SECRET_KEY`);
   if (environment.TEST_TERMINAL && /^.k_live_/.test(key))
-    faults.push('TEST_TERMINAL: refused together with a live STRIPE_SECRET_KEY');
-  return faults;
+    errors.push('TEST_TERMINAL: refused together with a live STRIPE_SECRET_KEY');
+  return errors;
 }
 
 /** A chat of Telegram that no bot writes to. */
-function relayFaults(environment: Environment): string[] {
+function relayErrors(environment: Environment): string[] {
   if (environment.TELEGRAM_BOT_TOKEN) return [];
   return (['RELAY_TELEGRAM_CHAT', 'TELEGRAM_PRIVATE_CHAT'] as const)
     .filter((name) => environment[name])
@@ -83,7 +83,7 @@ function relayFaults(environment: Environment): string[] {
 }
 
 /** A store without its bucket or key. */
-function storageFaults(environment: Environment): string[] {
+function storageErrors(environment: Environment): string[] {
   if (environment.STORAGE !== 's3') return [];
   return (['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
     .filter((name) => !environment[name])
@@ -91,7 +91,7 @@ function storageFaults(environment: Environment): string[] {
 }
 
 /** A sender of SMS without one of its three parts. */
-function smsFaults(environment: Environment): string[] {
+function smsErrors(environment: Environment): string[] {
   const missing = SMS_KEYS.filter((name) => !environment[name]);
   if (missing.length === SMS_KEYS.length) return [];
   const given = SMS_KEYS.find((name) => environment[name])!;
@@ -99,7 +99,7 @@ function smsFaults(environment: Environment): string[] {
 }
 
 /** A price provider without its key. */
-function priceFaults(environment: Environment): string[] {
+function priceErrors(environment: Environment): string[] {
   if (!namedSources(environment).includes('oanda')) return [];
   return (['OANDA_TOKEN', 'OANDA_ACCOUNT_ID'] as const)
     .filter((name) => !environment[name])
@@ -119,22 +119,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = environmentSchema.safeParse(given);
   const dkim = readDkimKey(given);
-  const faults = result.success
+  const errors = result.success
     ? [
-        ...productionFaults(result.data, given),
-        ...paymentFaults(result.data),
-        ...priceFaults(result.data),
-        ...storageFaults(result.data),
-        ...relayFaults(result.data),
-        ...smsFaults(result.data),
-        ...dkim.faults,
+        ...productionErrors(result.data, given),
+        ...paymentErrors(result.data),
+        ...priceErrors(result.data),
+        ...storageErrors(result.data),
+        ...relayErrors(result.data),
+        ...smsErrors(result.data),
+        ...dkim.errors,
       ]
     : result.error.issues.map(
         (issue) =>
           `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is required' : issue.message}`,
       );
-  if (!result.success || faults.length > 0) {
-    throw new ConfigError(`The configuration is at fault:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  if (!result.success || errors.length > 0) {
+    throw new ConfigError(`The configuration is at fault:\n${errors.map((error) => `  ${error}`).join('\n')}`);
   }
   const environment = result.data;
   return Object.freeze({

@@ -1,4 +1,4 @@
-import type { SignalOddity } from './signals/signal-oddity.ts';
+import type { SignalWarning } from './signals/signal-warning.ts';
 
 /** Body of every refused or failed call (docs/product/calls.md#errors). `message` is one sentence a person can read. */
 export interface ApiError {
@@ -10,8 +10,8 @@ export interface ApiError {
   fields?: Record<string, string>;
   /** With 409 on an edit of something that changed underneath: its current state. */
   current?: unknown;
-  /** With 409 SIGNAL_UNUSUAL: what has to be confirmed by name. */
-  reasons?: SignalOddity[];
+  /** With 409 SIGNAL_HAS_WARNINGS: what has to be confirmed by name. */
+  reasons?: SignalWarning[];
 }
 
 /** Request header that makes a publishing call safe to repeat: the same key answers with the first call's result. */

@@ -50,7 +50,7 @@ export { SmsCode } from './channels/sms-code.entity.ts';
 export { SmsMessage } from './channels/sms-message.entity.ts';
 export { SmsMonth } from './channels/sms-month.entity.ts';
 export { SmsNumber } from './channels/sms-number.entity.ts';
-export { StepTelling } from './channels/step-telling.entity.ts';
+export { StepAlert } from './channels/step-alert.entity.ts';
 export { Subscription } from './billing/subscription.entity.ts';
 export { PrivateChatMember } from './channels/private-chat-member.entity.ts';
 export { TelegramChat } from './channels/telegram-chat.entity.ts';

@@ -26,7 +26,7 @@ export { toWireBlogPost } from './content/blog-post.mapper.ts';
 export { toWireChartMemo } from './content/chart-memo.mapper.ts';
 export { toWireChartNote } from './content/chart-note.mapper.ts';
 export { toWireInstrument } from './prices/instrument.mapper.ts';
-export { toWireIntakeArrival, toWireIntakeDraft, toWireIntakeSource } from './intake/intake.mapper.ts';
+export { toWireReceivedAlert, toWireIntakeDraft, toWireIntakeSource } from './intake/intake.mapper.ts';
 export { toWireMessageTemplate } from './notifications/message-template.mapper.ts';
 export { toWireNotification } from './notifications/notification.mapper.ts';
 export { toWireUserNotification } from './notifications/user-notification.mapper.ts';

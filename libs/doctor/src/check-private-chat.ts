@@ -1,7 +1,7 @@
 import type { Config } from '@t0/config';
 import type { Finding } from '@t0/contracts';
 import { createDataSource, privateChatFigures } from '@t0/database';
-import { botId, ChatGate, TelegramClient } from '@t0/channels/telegram';
+import { botId, PrivateChatGateway, TelegramClient } from '@t0/channels/telegram';
 import type { GatedChat } from '@t0/channels/telegram';
 import { fail, ok, reasonOf, warn } from './finding.ts';
 
@@ -15,15 +15,15 @@ export async function checkPrivateChat(config: Read): Promise<Finding> {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl, TELEGRAM_PRIVATE_CHAT: chatId } = config;
   if (token === undefined || chatId === undefined) return ok(PART, 'Off: TELEGRAM_PRIVATE_CHAT is not set');
   const client = new TelegramClient(token, apiUrl);
-  const seen = await new ChatGate(client, chatId).look(botId(token));
+  const seen = await new PrivateChatGateway(client, chatId).look(botId(token));
   if (seen.is === 'later') return fail(PART, seen.why, 'Try again');
   if (seen.is !== 'accepted') return fail(PART, seen.why, `Check TELEGRAM_PRIVATE_CHAT. ${RIGHTS}`);
   const webhook = await client.getWebhookInfo();
   const isTold = webhook.is === 'accepted' && webhook.result.updates.includes('chat_join_request');
-  return faultOf(seen.result, isTold) ?? (await checkPeople(config.DATABASE_URL, chatId, seen.result.title));
+  return findingOf(seen.result, isTold) ?? (await checkPeople(config.DATABASE_URL, chatId, seen.result.title));
 }
 
-function faultOf({ title, isPublic, mayInvite, mayRemove }: GatedChat, isTold: boolean): Finding | null {
+function findingOf({ title, isPublic, mayInvite, mayRemove }: GatedChat, isTold: boolean): Finding | null {
   if (!mayInvite) return fail(PART, `The bot may not invite into ${title}`, RIGHTS);
   if (!mayRemove) return fail(PART, `The bot may not remove anybody from ${title}`, RIGHTS);
   if (!isTold)

@@ -23,7 +23,7 @@ export {
   type ProcessRecord,
   type ServerRecord,
 } from './process/process-record.ts';
-export { complaintIn, runCommand, type CommandOptions, type CommandResult } from './process/run-command.ts';
+export { errorLineIn, runCommand, type CommandOptions, type CommandResult } from './process/run-command.ts';
 export type { ExitReport } from './process/server-process.ts';
 export { stopProcess, TERM_THEN_KILL, type StopStep } from './process/stop-process.ts';
 export { askRedis, type AskRedis } from './redis/ask-redis.ts';

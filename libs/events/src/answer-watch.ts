@@ -24,9 +24,9 @@ export function watchAnswers(client: WatchedClient, onError: (error: Error) => v
     if (!client.isReady) return answered();
     waiting += 1;
     if (waiting === 1) void client.ping().then(answered, answered);
-    else if (waiting > PATIENCE) dialAnew();
+    else if (waiting > PATIENCE) reconnect();
   };
-  const dialAnew = (): void => {
+  const reconnect = (): void => {
     onError(new Error(`Redis has not answered for ${((PATIENCE * CHECK_MS) / 1000).toFixed(0)} s: dialling anew`));
     client.destroy();
     // Who closes the client meanwhile wants no word of it; every other failure is tried again by the client itself.

@@ -53,7 +53,7 @@ export class DeliveryStore {
   }
 
   /** Whether this process may tell the publication's counts now: one process at a time, at most every `everyMs`. */
-  async mayTell(publication: string, everyMs: number): Promise<boolean> {
+  async mayReport(publication: string, everyMs: number): Promise<boolean> {
     const taken = await this.redis.set(`delivery:${publication}:told`, '1', {
       condition: 'NX',
       expiration: { type: 'PX', value: everyMs },

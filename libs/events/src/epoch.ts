@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import type { LogReader } from './log-reader.ts';
-import { askPatiently } from './redis-client.ts';
+import { retryUntilAvailable } from './redis-client.ts';
 import type { RedisClient } from './redis-client.ts';
 import { readTop, streamKey } from './stream.ts';
 
@@ -25,7 +25,7 @@ export async function replaceEpoch(db: DataSource, old: string): Promise<string>
  */
 export async function repairEpoch(db: DataSource, redis: RedisClient, reader: LogReader): Promise<string | null> {
   const { epoch } = await reader.head();
-  const top = await askPatiently(redis, () => readTop(redis, streamKey(epoch)));
+  const top = await retryUntilAvailable(redis, () => readTop(redis, streamKey(epoch)));
   const { lastSeq } = await reader.head();
   return top > lastSeq ? replaceEpoch(db, epoch) : null;
 }

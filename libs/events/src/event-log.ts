@@ -13,11 +13,11 @@ export interface Appended {
 }
 
 /** A session that holds the log's lock and says nothing for so long is ended by PostgreSQL, ms. */
-const HELD_MS = 5000;
-const GIVE_UP = `set_config('idle_in_transaction_session_timeout', '${HELD_MS}', true)`;
+const IDLE_IN_TRANSACTION_MS = 5000;
+const GIVE_UP = `set_config('idle_in_transaction_session_timeout', '${IDLE_IN_TRANSACTION_MS}', true)`;
 
 /** Takes the log's lock before the append does, until the end of the transaction: nothing is appended by others meanwhile. */
-export async function holdLog(manager: EntityManager): Promise<void> {
+export async function lockLog(manager: EntityManager): Promise<void> {
   await manager.query(`SELECT ${GIVE_UP} FROM live_log WHERE id = 1 FOR UPDATE`);
 }
 

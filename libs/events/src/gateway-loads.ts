@@ -2,7 +2,7 @@ import type { RedisClient } from './redis-client.ts';
 
 const GATEWAYS = 'live:gateways';
 /** What a gateway said of itself holds for so long, ms. */
-const HOLDS_MS = 2000;
+const FRESH_MS = 2000;
 /** A gateway that said nothing for so long is taken off the list; far above what clocks of hosts differ. */
 const GONE_MS = 60_000;
 
@@ -15,7 +15,7 @@ export class GatewayLoads {
   /** `busy`: the share of the last moments in which the event loop was not idle, 0 to 1. */
   async report(gateway: string, busy: number): Promise<void> {
     await Promise.all([
-      this.redis.set(loadKey(gateway), busy.toFixed(3), { expiration: { type: 'PX', value: HOLDS_MS } }),
+      this.redis.set(loadKey(gateway), busy.toFixed(3), { expiration: { type: 'PX', value: FRESH_MS } }),
       this.redis.zAdd(GATEWAYS, { score: Date.now(), value: gateway }),
     ]);
   }
@@ -26,7 +26,7 @@ export class GatewayLoads {
   }
 
   /** How busy the busiest gateway is but for this one; null when no other says. */
-  async busiestBeside(gateway: string): Promise<number | null> {
+  async busiestPeer(gateway: string): Promise<number | null> {
     await this.redis.zRemRangeByScore(GATEWAYS, 0, Date.now() - GONE_MS);
     const gateways = (await this.redis.zRange(GATEWAYS, 0, -1)).filter((other) => other !== gateway);
     if (gateways.length === 0) return null;

@@ -6,8 +6,8 @@ import type { Emit } from './emit.ts';
 
 /** Notes that members are told of a post now, if that was chosen, it is public and they were not told before. To be saved with it. */
 export function markNotified(post: BlogPost): boolean {
-  if (!post.isPublished || !post.tellMembers || post.toldAt) return false;
-  post.toldAt = new Date();
+  if (!post.isPublished || !post.notifyMembers || post.notifiedAt) return false;
+  post.notifiedAt = new Date();
   return true;
 }
 

@@ -15,25 +15,25 @@ const socketsKey = (process: string): string => `presence:${process}:sockets`;
  */
 export class PresenceStore {
   /** What Redis holds of this process, as far as we know. */
-  private told = new Set<string>();
+  private published = new Set<string>();
 
   constructor(private readonly redis: RedisClient) {}
 
   /** Reports what this process has now; only differences travel. */
   async report(process: string, sockets: number, members: ReadonlySet<string>): Promise<void> {
     const key = membersKey(process);
-    const gone = [...this.told].filter((id) => !members.has(id));
+    const gone = [...this.published].filter((id) => !members.has(id));
     for (const part of chunks(gone)) await this.redis.sRem(key, part);
-    const fresh = [...members].filter((id) => !this.told.has(id));
+    const fresh = [...members].filter((id) => !this.published.has(id));
     for (const part of chunks(fresh)) await this.redis.sAdd(key, part);
-    this.told = new Set(members);
+    this.published = new Set(members);
     const [kept] = await Promise.all([
       this.redis.pExpire(key, GONE_MS),
       this.redis.set(socketsKey(process), String(sockets), { expiration: { type: 'PX', value: GONE_MS } }),
       this.redis.zAdd(PROCESSES, { score: Date.now(), value: process }),
     ]);
     // Redis lost the key: everything is told again next time.
-    if (!kept) this.told = new Set();
+    if (!kept) this.published = new Set();
   }
 
   /** This process ends: its sockets are gone now. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, ErrorReply } from 'redis';
 import { watchAnswers } from './answer-watch.ts';
-import type { RedisPlace } from './redis-place.ts';
+import type { RedisLocation } from './redis-location.ts';
 import { masterLookup } from './sentinel.ts';
 
 const ASK_AGAIN_MS = 100;
@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 100;
  * of the moment.
  */
 export function createRedisClient(
-  place: string | RedisPlace,
+  place: string | RedisLocation,
   options: { onError: (error: Error) => void; failFast?: boolean },
 ) {
   const {
@@ -43,7 +43,7 @@ export type RedisClient = ReturnType<typeof createRedisClient>;
 /** Connects, and waits until Redis has read its data. Rejects, with what to do, when it is a Redis Cluster. */
 export async function connectLoaded(client: RedisClient): Promise<void> {
   await client.connect();
-  await askPatiently(client, () => client.ping());
+  await retryUntilAvailable(client, () => client.ping());
   if (await isCluster(client)) {
     client.destroy();
     throw new Error(NO_CLUSTER);
@@ -58,7 +58,7 @@ export const NO_CLUSTER =
 /** Whether the server is a node of a Redis Cluster. One that does not say (a right that the user lacks) counts as none. */
 export async function isCluster(client: RedisClient): Promise<boolean> {
   try {
-    const said = await askPatiently(client, () => client.sendCommand<string>(['INFO', 'cluster']));
+    const said = await retryUntilAvailable(client, () => client.sendCommand<string>(['INFO', 'cluster']));
     return said.includes('cluster_enabled:1');
   } catch (error) {
     if (error instanceof ErrorReply) return false;
@@ -71,9 +71,9 @@ export async function isCluster(client: RedisClient): Promise<boolean> {
  * long its append-only file is. For programs that start; rejects when the client was closed, or Redis refuses for another reason.
  *
  * @example
- * const latest = await askPatiently(client, () => bus.latest());
+ * const latest = await retryUntilAvailable(client, () => bus.latest());
  */
-export async function askPatiently<T>(client: RedisClient, ask: () => Promise<T>): Promise<T> {
+export async function retryUntilAvailable<T>(client: RedisClient, ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await ask();

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { createClient } from 'redis';
-import { addressOf, sentinelAddress, urlAt } from './redis-place.ts';
-import type { RedisAddress, RedisPlace } from './redis-place.ts';
+import { addressOf, sentinelAddress, urlAt } from './redis-location.ts';
+import type { RedisAddress, RedisLocation } from './redis-location.ts';
 
 /** A Sentinel, or the server it names, that says nothing for so long counts as away, ms. */
 const ANSWER_MS = 3000;
@@ -11,7 +11,7 @@ const ANSWER_MS = 3000;
  * Finds the master's address anew for every connection that is dialled: the host of `REDIS_URL` is its name, the Sentinels know the rest. To be
  * given to a connection as its `lookup`. A failover ends the connections to the old master, and the next dial finds the new one.
  */
-export function masterLookup(place: RedisPlace): LookupFunction {
+export function masterLookup(place: RedisLocation): LookupFunction {
   return (_hostname, options, callback) => {
     findMaster(place)
       .then(({ host }) => lookup(host))
@@ -26,7 +26,7 @@ export function masterLookup(place: RedisPlace): LookupFunction {
  * The address of the master that most of the Sentinels name, once it says itself that it is the master. Rejects when there is none: during a
  * failover a later try finds it.
  */
-async function findMaster(place: RedisPlace): Promise<RedisAddress> {
+async function findMaster(place: RedisLocation): Promise<RedisAddress> {
   const { host: name, port } = addressOf(place.REDIS_URL);
   const sentinels = place.REDIS_SENTINELS ?? [];
   const votes = new Map<string, { address: RedisAddress; count: number }>();
@@ -59,7 +59,7 @@ async function findMaster(place: RedisPlace): Promise<RedisAddress> {
   throw new Error(`The Sentinels name no master "${name}" that answers (${reasons.join('; ')})`);
 }
 
-async function askSentinel(place: RedisPlace, sentinel: string, name: string): Promise<RedisAddress> {
+async function askSentinel(place: RedisLocation, sentinel: string, name: string): Promise<RedisAddress> {
   const { host, port } = sentinelAddress(sentinel);
   const tls = place.REDIS_URL.startsWith('rediss:');
   const password = place.REDIS_SENTINEL_PASSWORD;

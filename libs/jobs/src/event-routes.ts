@@ -11,16 +11,16 @@ interface RoutedEvent {
 type Route = (queues: JobQueues, event: RoutedEvent) => Promise<void>;
 
 /** Most changes of a signal are told by no mail: the job finds nothing to do then. */
-const layOutSteps: Route = (queues, event) => {
+const fanOutSteps: Route = (queues, event) => {
   const { data } = JSON.parse(event.json) as { data: { id: number } };
-  return queues.enqueue('fan-out-step-emails', { signalId: data.id }, `step-mails-${event.seq}`);
+  return queues.enqueue('fan-out-signal-update', { signalId: data.id }, `fan-out-update-${event.seq}`);
 };
 
 /** A signal and its steps are told of by themselves. */
-function layOutNotification(queues: JobQueues, event: RoutedEvent): Promise<void> {
+function fanOutNotification(queues: JobQueues, event: RoutedEvent): Promise<void> {
   const { data } = JSON.parse(event.json) as { data: Pick<Notification, 'id' | 'signalId'> };
   if (data.signalId !== null) return Promise.resolve();
-  return queues.enqueue('fan-out-notification', { notificationId: data.id }, `told-${event.seq}`);
+  return queues.enqueue('fan-out-notification', { notificationId: data.id }, `fan-out-notification-${event.seq}`);
 }
 
 /** A draft that waits for its time starts the job that publishes it; every other state of a post starts none. */
@@ -35,11 +35,11 @@ function schedulePost(queues: JobQueues, event: RoutedEvent): Promise<void> {
 const ROUTES: Partial<Record<LiveEventType, Route>> = {
   'signal.created': (queues, event) => {
     const { data } = JSON.parse(event.json) as { data: { id: number } };
-    return queues.enqueue('fan-out-signal-emails', { signalId: data.id }, `fan-out-${event.seq}`);
+    return queues.enqueue('fan-out-signal', { signalId: data.id }, `fan-out-${event.seq}`);
   },
-  'signal.updated': layOutSteps,
-  'signal.deleted': layOutSteps,
-  'notification.created': layOutNotification,
+  'signal.updated': fanOutSteps,
+  'signal.deleted': fanOutSteps,
+  'notification.created': fanOutNotification,
   'scheduled_notification.updated': (queues, event) => {
     const { data } = JSON.parse(event.json) as { data: { id: number; scheduledFor: string } };
     const delayMs = Math.max(0, Date.parse(data.scheduledFor) - Date.now());

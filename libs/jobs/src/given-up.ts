@@ -6,7 +6,7 @@ const FOLLOWED = 500;
 const REASON_SHOWN = 300;
 
 /** What the queue itself says when no attempt of ours failed, in words for who looks at it. */
-const QUEUE_WORDS: readonly [RegExp, string][] = [
+const QUEUE_TEXT: readonly [RegExp, string][] = [
   [/stalled more than/i, 'The worker ended while it did this, more often than is tried again'],
   [/missing lock|lock mismatch|could not renew lock/i, 'The worker lost hold of this job while it did it'],
   [/connection is closed|socket closed|client is closed/i, 'The connection to Redis ended while this was done'],
@@ -53,5 +53,5 @@ function describe({ id, name, data, failedReason, attemptsMade, finishedOn, time
 function reasonOf(text: string | undefined): string {
   const told = text?.trim().slice(0, REASON_SHOWN) ?? '';
   if (told === '') return 'No reason was noted';
-  return QUEUE_WORDS.find(([pattern]) => pattern.test(told))?.[1] ?? told;
+  return QUEUE_TEXT.find(([pattern]) => pattern.test(told))?.[1] ?? told;
 }

@@ -4,11 +4,11 @@
  */
 export interface JobPayloads {
   /** Lays out one row per eligible member, then enqueues the batches. */
-  'fan-out-signal-emails': { signalId: number };
+  'fan-out-signal': { signalId: number };
   /** Sends up to one batch of a signal's queued emails. */
   'send-signal-email-batch': { signalId: number };
   /** Lays out the emails of a signal's steps that are told by mail, then enqueues the batches. */
-  'fan-out-step-emails': { signalId: number };
+  'fan-out-signal-update': { signalId: number };
   /** Lays out what devices are told of a notification that is no signal's, then enqueues the batches. */
   'fan-out-notification': { notificationId: number };
   /** Sends up to one batch of a step's queued emails. */
@@ -44,33 +44,33 @@ interface JobDefinition {
 
 /** Fan-outs have a queue of their own, so that the pace set for batches never holds back the next signal. */
 export const QUEUES = [
-  'signal-email-fan-out',
+  'fan-out',
   'signal-email-batch',
   'delivery-batch',
   'telegram-batch',
   'scheduled-notification',
   'account-email',
-  'upkeep',
+  'maintenance',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** What Telegram takes of one bot, below its 30 a second (docs/product/limits.md#telegram): so many batches of so many messages in so many ms, over all workers. */
-export const TELEGRAM_PACE = { batchSize: 8, batches: 3, everyMs: 1000 } as const;
+export const TELEGRAM_RATE = { batchSize: 8, batches: 3, everyMs: 1000 } as const;
 
 const MINUTE = 60_000;
 
 export const JOBS: Record<JobName, JobDefinition> = {
-  'fan-out-signal-emails': { queue: 'signal-email-fan-out', attempts: 20, backoffMs: 500 },
+  'fan-out-signal': { queue: 'fan-out', attempts: 20, backoffMs: 500 },
   'send-signal-email-batch': { queue: 'signal-email-batch', attempts: 20, backoffMs: 1000 },
-  'fan-out-step-emails': { queue: 'signal-email-fan-out', attempts: 20, backoffMs: 500 },
-  'fan-out-notification': { queue: 'signal-email-fan-out', attempts: 20, backoffMs: 500 },
+  'fan-out-signal-update': { queue: 'fan-out', attempts: 20, backoffMs: 500 },
+  'fan-out-notification': { queue: 'fan-out', attempts: 20, backoffMs: 500 },
   'send-step-email-batch': { queue: 'signal-email-batch', attempts: 20, backoffMs: 1000 },
   'send-deliveries': { queue: 'delivery-batch', attempts: 20, backoffMs: 1000 },
   'send-telegram-batch': { queue: 'telegram-batch', attempts: 20, backoffMs: 1000 },
   'announce-notification': { queue: 'scheduled-notification', attempts: 20, backoffMs: 500 },
   'publish-blog-post': { queue: 'scheduled-notification', attempts: 20, backoffMs: 500 },
   'send-account-email': { queue: 'account-email', attempts: 3, backoffMs: 1000 },
-  'recover-welcome-emails': { queue: 'upkeep', attempts: 3, backoffMs: 5000, everyMs: 10 * MINUTE },
-  'delete-old-account-emails': { queue: 'upkeep', attempts: 3, backoffMs: 5000, everyMs: 60 * MINUTE },
-  'delete-old-events': { queue: 'upkeep', attempts: 3, backoffMs: 5000, everyMs: 15 * MINUTE },
+  'recover-welcome-emails': { queue: 'maintenance', attempts: 3, backoffMs: 5000, everyMs: 10 * MINUTE },
+  'delete-old-account-emails': { queue: 'maintenance', attempts: 3, backoffMs: 5000, everyMs: 60 * MINUTE },
+  'delete-old-events': { queue: 'maintenance', attempts: 3, backoffMs: 5000, everyMs: 15 * MINUTE },
 };

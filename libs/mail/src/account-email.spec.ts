@@ -1,7 +1,7 @@
 import {
   alreadyRegisteredEmail,
   alreadySubscribedEmail,
-  mailboxProofEmail,
+  verificationEmail,
   passwordResetEmail,
   welcomeEmail,
 } from './account-email.ts';
@@ -12,7 +12,7 @@ const NAME = { firstName: 'Ann <b>"A"</b>' };
 describe('account emails', () => {
   it.each([
     ['welcome', welcomeEmail(NAME, LINK, 72), 'for 72 hours'],
-    ['mailbox proof', mailboxProofEmail(LINK, 72), 'for 72 hours'],
+    ['email verification', verificationEmail(LINK, 72), 'for 72 hours'],
     ['password reset', passwordResetEmail(NAME, LINK, 1), 'for 1 hour.'],
   ])('%s carries its link and how long it works, in both parts', (_kind, mail, lifetime) => {
     expect(mail.text).toContain(LINK);

@@ -1,4 +1,4 @@
-import { greet, layOut } from './mail-layout.ts';
+import { greet, renderEmail } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
 import { notMeEnding } from './not-me-ending.ts';
 import type { NotMeOffer } from './not-me-ending.ts';
@@ -13,7 +13,7 @@ const ONCE = (count: number): string => `The link works once, for ${hours(count)
 
 /** To a member who paid and has no password yet: a one-time link to set one, good for `lifetime` hours. */
 export function welcomeEmail(recipient: AccountEmailRecipient, link: string, lifetime: number): MailContent {
-  return layOut({
+  return renderEmail({
     subject: 'Welcome to T0 Trading Terminal: set your password',
     greeting: greet(recipient.firstName),
     lead: ['Your subscription to T0 Trading Terminal is active. One step is left: set a password for your account.'],
@@ -25,7 +25,7 @@ export function welcomeEmail(recipient: AccountEmailRecipient, link: string, lif
 
 /** To a member who forgot the password: a one-time link to set another, good for `lifetime` hours. */
 export function passwordResetEmail(recipient: AccountEmailRecipient, link: string, lifetime: number): MailContent {
-  return layOut({
+  return renderEmail({
     subject: 'Reset your T0 Trading Terminal password',
     greeting: greet(recipient.firstName),
     lead: ['Someone asked to reset the password of your account. If it was you, set a new one.'],
@@ -44,7 +44,7 @@ export function alreadyRegisteredEmail(
   publicUrl: string,
   notMe: NotMeOffer,
 ): MailContent {
-  return layOut({
+  return renderEmail({
     subject: 'You already have a T0 Trading Terminal account',
     greeting: greet(recipient.firstName),
     lead: ['Someone tried to register with this address, which has an account already. Nothing was changed.'],
@@ -60,7 +60,7 @@ export function alreadyRegisteredEmail(
 
 /** To a member who pays by card when somebody who is not signed in opened a payment page for the address. `publicUrl`: the terminal. */
 export function alreadySubscribedEmail(recipient: AccountEmailRecipient, publicUrl: string): MailContent {
-  return layOut({
+  return renderEmail({
     subject: 'You already have a T0 Trading Terminal subscription',
     greeting: greet(recipient.firstName),
     lead: [
@@ -79,8 +79,8 @@ export function alreadySubscribedEmail(recipient: AccountEmailRecipient, publicU
  * To an address that somebody registered: a one-time link that proves the mailbox, good for `lifetime` hours. It names nobody, as
  * whoever registered need not be who reads it.
  */
-export function mailboxProofEmail(link: string, lifetime: number): MailContent {
-  return layOut({
+export function verificationEmail(link: string, lifetime: number): MailContent {
+  return renderEmail({
     subject: 'Confirm your email address for T0 Trading Terminal',
     greeting: greet(null),
     lead: [
@@ -105,7 +105,7 @@ export function webhookEndedEmail(
     ending === 'gone'
       ? 'It answered 410, which asks for nothing to be sent any more.'
       : 'Its last 100 attempts failed, one after the other.';
-  return layOut({
+  return renderEmail({
     subject: 'A webhook was turned off: T0 Trading Terminal',
     greeting: greet(recipient.firstName),
     lead: [`One of your webhooks was turned off. ${why}`],

@@ -1,5 +1,5 @@
 import type { AccountEmailRecipient } from './account-email.ts';
-import { greet, layOut } from './mail-layout.ts';
+import { greet, renderEmail } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
 
 /** To an administrator who tries the mail path: asked for `at`, from the terminal at `publicUrl`. */
@@ -7,7 +7,7 @@ export function channelTestEmail(
   recipient: AccountEmailRecipient,
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): MailContent {
-  return layOut({
+  return renderEmail({
     subject: 'Test of the email channel: T0 Trading Terminal',
     greeting: greet(recipient.firstName),
     lead: ['You asked for this email in SETTINGS. It took the way that every account email takes.'],

@@ -1,7 +1,7 @@
 export {
   alreadyRegisteredEmail,
   alreadySubscribedEmail,
-  mailboxProofEmail,
+  verificationEmail,
   passwordResetEmail,
   webhookEndedEmail,
   welcomeEmail,
@@ -13,7 +13,7 @@ export type { DkimKey } from './dkim.ts';
 export { greet } from './mail-layout.ts';
 export type { MailContent } from './mail-layout.ts';
 export { MailSeries } from './mail-series.ts';
-export type { SeriesRecipient, SeriesTemplate, SeriesWords } from './mail-series.ts';
+export type { SeriesRecipient, SeriesTemplate, SeriesText } from './mail-series.ts';
 export type { MailMessage, MailSender, ReadyEmail } from './mail-message.ts';
 export { securityNoticeEmail } from './security-notice.ts';
 export type { SecurityNotice } from './security-notice.ts';

@@ -1,4 +1,4 @@
-import { findNameFault } from '@t0/contracts';
+import { validateName } from '@t0/contracts';
 import { escapeHtml } from './escape-html.ts';
 
 /** The parts of an email that its template makes. */
@@ -35,13 +35,13 @@ const WITNESS = 'The record when this mail left. Keep the mail: it proves that n
 const MONO = 'font-family:ui-monospace,Menlo,Consolas,monospace;font-variant-numeric:tabular-nums';
 
 /** Writes an email as text and as HTML that reads well in light and dark. */
-export function layOut(parts: MailParts): MailContent {
+export function renderEmail(parts: MailParts): MailContent {
   return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts) };
 }
 
 /** The first line of an email to somebody whose first name may be unknown. One that could pass for the email's own words is left out. */
 export function greet(firstName: string | null): string {
-  return firstName && findNameFault('First name', firstName) === null ? `Hello ${firstName},` : 'Hello,';
+  return firstName && validateName('First name', firstName) === null ? `Hello ${firstName},` : 'Hello,';
 }
 
 function textOf({

@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { unsubscribeHeaders } from './mail-headers.ts';
-import { greet, layOut } from './mail-layout.ts';
+import { greet, renderEmail } from './mail-layout.ts';
 import { MailSeries } from './mail-series.ts';
 import type { SeriesRecipient, SeriesTemplate } from './mail-series.ts';
 
@@ -11,7 +11,7 @@ const FROM = 'T0 Trading Terminal <signals@t0.example>';
 const MEMO = `Supply at 43k — «watch» = 42,980.00\nBlank lines:\n\nand a long one ${'of words '.repeat(40)}`;
 
 const template: SeriesTemplate = ({ greeting, unsubscribeUrl }) =>
-  layOut({
+  renderEmail({
     subject: 'SHORT US30 @ 42,980.00 — “now”',
     greeting,
     lead: ['A new trading signal was published on T0 Trading Terminal.'],

@@ -8,13 +8,13 @@ import type { MailContent } from './mail-layout.ts';
 import type { ReadyEmail } from './mail-message.ts';
 
 /** What the words of an email of a series say to one recipient alone. Plain text. */
-export interface SeriesWords {
+export interface SeriesText {
   greeting: string;
   unsubscribeUrl: string;
 }
 
 /** One recipient of a series. `messageId` as in `MailMessage`. */
-export interface SeriesRecipient extends SeriesWords {
+export interface SeriesRecipient extends SeriesText {
   to: string;
   messageId: string;
   /** The Message-ID of the email it answers; of a series that `answers`. */
@@ -22,7 +22,7 @@ export interface SeriesRecipient extends SeriesWords {
 }
 
 /** Lays out the email with these words. */
-export type SeriesTemplate = (words: SeriesWords) => MailContent;
+export type SeriesTemplate = (words: SeriesText) => MailContent;
 
 const BLANKS = [
   'to',

@@ -1,6 +1,6 @@
 import type { SecurityNoticeDetails, SecurityNoticeKind } from '@t0/contracts';
 import type { AccountEmailRecipient } from './account-email.ts';
-import { greet, layOut } from './mail-layout.ts';
+import { greet, renderEmail } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { NotMeOffer } from './not-me-ending.ts';
 
@@ -66,7 +66,7 @@ export function securityNoticeEmail(recipient: AccountEmailRecipient, notice: Se
     ['ADDRESS', details.address],
     ['PLACE', details.location],
   ];
-  return layOut({
+  return renderEmail({
     subject: `${what}: T0 Trading Terminal`,
     greeting: greet(recipient.firstName),
     lead: [lead],

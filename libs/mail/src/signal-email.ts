@@ -1,19 +1,19 @@
 import type { Signal } from '@t0/contracts';
 import { confidenceLabel, formatPrice, signalTitle } from '@t0/domain';
-import { layOut } from './mail-layout.ts';
+import { renderEmail } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
-import type { SeriesWords } from './mail-series.ts';
+import type { SeriesText } from './mail-series.ts';
 
 /** The email that announces a signal to one member. `publicUrl` is where the terminal is, `checkpoint` the record's newest, if any. */
 export function signalEmail(
   signal: Signal,
-  { greeting, unsubscribeUrl }: SeriesWords,
+  { greeting, unsubscribeUrl }: SeriesText,
   publicUrl: string,
   checkpoint: string | null,
 ): MailContent {
   const price = (value: string): string => formatPrice(signal.instrument, value);
   const title = signalTitle(signal);
-  return layOut({
+  return renderEmail({
     subject: title,
     greeting,
     lead: ['A new trading signal was published on T0 Trading Terminal.'],

@@ -1,11 +1,11 @@
 import type { Signal, SignalStepKind } from '@t0/contracts';
 import { formatPrice, signalTitle } from '@t0/domain';
-import { layOut } from './mail-layout.ts';
+import { renderEmail } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
-import type { SeriesWords } from './mail-series.ts';
+import type { SeriesText } from './mail-series.ts';
 
 /** A step that is told by mail. `signal`: as the step left it. */
-interface MailedStep {
+interface EmailedStep {
   kind: SignalStepKind;
   signal: Signal;
   notice: { title: string; message: string };
@@ -13,14 +13,14 @@ interface MailedStep {
 
 /** The email that tells one member a step of a signal they were mailed, in the thread of that mail. `checkpoint`: the record's newest, if any. */
 export function signalStepEmail(
-  { kind, signal, notice }: MailedStep,
-  { greeting, unsubscribeUrl }: SeriesWords,
+  { kind, signal, notice }: EmailedStep,
+  { greeting, unsubscribeUrl }: SeriesText,
   publicUrl: string,
   checkpoint: string | null,
 ): MailContent {
   const price = (value: string): string => formatPrice(signal.instrument, value);
   const withdrawn = kind === 'withdrawn';
-  return layOut({
+  return renderEmail({
     subject: notice.title,
     greeting,
     lead: [

@@ -1,7 +1,7 @@
 import { cutText } from './cut-text.ts';
 
 /** What of an error may stand in a log beside its kind, message and stack: where it happened, never what it happened to. */
-const TOLD = [
+const LOGGED_FIELDS = [
   'code',
   'errno',
   'syscall',
@@ -32,7 +32,7 @@ const DEEPEST = 5;
 export function describeError(error: unknown, depth = 0): unknown {
   if (!isError(error)) return typeof error === 'object' && error !== null ? { type: 'object' } : cutValue(error);
   const own = error as Error & Record<string, unknown>;
-  const told = TOLD.filter((name) => ['string', 'number'].includes(typeof own[name]));
+  const told = LOGGED_FIELDS.filter((name) => ['string', 'number'].includes(typeof own[name]));
   const inner = depth < DEEPEST ? { cause: own.cause, errors: own.errors } : {};
   return {
     ...Object.fromEntries(told.map((name) => [name, cutValue(own[name])])),

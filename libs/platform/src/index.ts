@@ -1,13 +1,13 @@
 export { endedWithin } from './ended-within.ts';
-export { EventLogUpkeep } from './event-log-upkeep.ts';
-export { InstrumentKeeper } from './instrument-keeper.ts';
+export { EventLogMaintenance } from './event-log-maintenance.ts';
+export { InstrumentCache } from './instrument-cache.ts';
 export { Lease } from './lease.ts';
 export { LogFollower } from './log-follower.ts';
 export { PeriodicTask } from './periodic-task.ts';
 export type { Periodic } from './periodic-task.ts';
 export { PeriodicTasks } from './periodic-tasks.ts';
 export { Semaphore } from './semaphore.ts';
-export { SharedTurns } from './shared-turns.ts';
+export { SharedRateLimiter } from './shared-rate-limiter.ts';
 export { SHARED_EXPORTS, sharedProviders } from './shared-platform.ts';
 export type { PlatformOptions } from './shared-platform.ts';
 export { CONFIG, LOGGER, REDIS } from './tokens.ts';

@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { createDataSource } from '@t0/database';
-import { connectLoaded, createRedisClient, EventLog, ExtremesBoard, PriceBus, Publisher } from '@t0/events';
+import { connectLoaded, createRedisClient, EventLog, ExcursionStore, PriceBus, Publisher } from '@t0/events';
 import type { CommitHook, RedisClient } from '@t0/events';
 import { JobQueues, QUEUES, routeEvents } from '@t0/jobs';
 import { currentTrace, EventOrigins, Health, inSpan, LiveMetrics, ProgramMetrics } from '@t0/observability';
@@ -9,8 +9,8 @@ import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { createHealth } from './create-health.ts';
 import type { RedisAway } from './create-health.ts';
-import { EventLogUpkeep } from './event-log-upkeep.ts';
-import { InstrumentKeeper } from './instrument-keeper.ts';
+import { EventLogMaintenance } from './event-log-maintenance.ts';
+import { InstrumentCache } from './instrument-cache.ts';
 import { PartsWatch } from './parts-watch.ts';
 import { PeriodicTasks } from './periodic-tasks.ts';
 import { CONFIG, LOGGER, REDIS } from './tokens.ts';
@@ -33,10 +33,10 @@ export const SHARED_EXPORTS = [
   DataSource,
   REDIS,
   PriceBus,
-  ExtremesBoard,
+  ExcursionStore,
   JobQueues,
   PeriodicTasks,
-  InstrumentKeeper,
+  InstrumentCache,
   Publisher,
   EventLog,
 ];
@@ -48,7 +48,7 @@ export function sharedProviders({ failFast, redisAway, commitHooks = [] }: Platf
     EventOrigins,
     PartsWatch,
     PeriodicTasks,
-    EventLogUpkeep,
+    EventLogMaintenance,
     {
       provide: ProgramMetrics,
       inject: [LiveMetrics],
@@ -71,12 +71,12 @@ export function sharedProviders({ failFast, redisAway, commitHooks = [] }: Platf
       useFactory: (config: Config, logger: Logger) => connectRedis(config, logger, failFast),
     },
     {
-      provide: InstrumentKeeper,
+      provide: InstrumentCache,
       inject: [DataSource, CONFIG, LOGGER],
-      useFactory: (db: DataSource, config: Config, logger: Logger) => InstrumentKeeper.open(db, config, logger),
+      useFactory: (db: DataSource, config: Config, logger: Logger) => InstrumentCache.open(db, config, logger),
     },
     { provide: PriceBus, inject: [REDIS], useFactory: (redis: RedisClient) => new PriceBus(redis) },
-    { provide: ExtremesBoard, inject: [REDIS], useFactory: (redis: RedisClient) => new ExtremesBoard(redis) },
+    { provide: ExcursionStore, inject: [REDIS], useFactory: (redis: RedisClient) => new ExcursionStore(redis) },
     {
       provide: JobQueues,
       inject: [REDIS, LOGGER],

@@ -3,7 +3,7 @@ import type { UploadKind } from '@t0/contracts';
 import { fileTypeFromBuffer } from 'file-type/core';
 import { imageSize } from 'image-size';
 import type { Sample } from './object-storage.ts';
-import { UploadFault } from './upload-fault.ts';
+import { RejectedUploadError } from './rejected-upload-error.ts';
 
 /** Control characters that no text holds; tab, line feed, form feed and carriage return are fine. */
 // eslint-disable-next-line no-control-regex -- finding them is the purpose
@@ -40,7 +40,7 @@ const VIDEO_HEAD = 64 * 1024;
 
 /**
  * Looks at a file's own bytes, not its name: its type must be that of its extension, an image must not unfold to more than the
- * pixel cap. Throws UploadFault.
+ * pixel cap. Throws RejectedUploadError.
  */
 export async function checkContent(kind: UploadKind, path: string, sample: Sample): Promise<void> {
   const extension = extensionOf(path);
@@ -63,10 +63,10 @@ function checkPixels(extension: string, bytes: Uint8Array): void {
   if (!(pixels > 0)) throw wrongContent(extension);
   if (pixels > LIMITS.upload.maxPixels) {
     const megapixels = LIMITS.upload.maxPixels / 1_000_000;
-    throw new UploadFault('IMAGE_TOO_LARGE', `Image too large. Maximum size is ${megapixels} megapixels`);
+    throw new RejectedUploadError('IMAGE_TOO_LARGE', `Image too large. Maximum size is ${megapixels} megapixels`);
   }
 }
 
-function wrongContent(extension: string): UploadFault {
-  return new UploadFault('FILE_TYPE_INVALID', UPLOAD_TEXTS.wrongContent(extension));
+function wrongContent(extension: string): RejectedUploadError {
+  return new RejectedUploadError('FILE_TYPE_INVALID', UPLOAD_TEXTS.wrongContent(extension));
 }

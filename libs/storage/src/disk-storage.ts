@@ -16,7 +16,7 @@ import type {
   UploadTarget,
 } from './object-storage.ts';
 import { requireWhole, requireWithin } from './size-rules.ts';
-import { UploadFault } from './upload-fault.ts';
+import { RejectedUploadError } from './rejected-upload-error.ts';
 import { signClaim } from './upload-token.ts';
 
 /** Where files are while they arrive, below the root. */
@@ -106,7 +106,7 @@ async function place(incoming: string, target: string): Promise<void> {
     await link(incoming, target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new UploadFault('UPLOAD_TAKEN', 'This file has been uploaded already.');
+    throw new RejectedUploadError('UPLOAD_TAKEN', 'This file has been uploaded already.');
   }
 }
 
@@ -120,8 +120,8 @@ async function receive(body: Readable, file: FileHandle, acceptance: Acceptance)
       await writeAll(file, chunk);
     }
   } catch (error) {
-    if (error instanceof UploadFault || !body.errored) throw error;
-    throw new UploadFault('UPLOAD_ABORTED', 'The upload ended before the file did');
+    if (error instanceof RejectedUploadError || !body.errored) throw error;
+    throw new RejectedUploadError('UPLOAD_ABORTED', 'The upload ended before the file did');
   }
   requireWhole(size, acceptance);
   return size;

@@ -12,5 +12,5 @@ export type {
   UploadClaim,
   UploadTarget,
 } from './object-storage.ts';
-export { UploadFault } from './upload-fault.ts';
+export { RejectedUploadError } from './rejected-upload-error.ts';
 export { uploadKey, verifyClaim } from './upload-token.ts';

@@ -14,7 +14,7 @@ export interface Acceptance {
   /** The size that was announced; null when none was. */
   exactBytes: number | null;
   contentType: string;
-  /** Looks at the bytes. Throws UploadFault to refuse. */
+  /** Looks at the bytes. Throws RejectedUploadError to refuse. */
   check(sample: Sample): Promise<void>;
 }
 
@@ -60,12 +60,12 @@ export interface ObjectStorage {
   /** A signed, expiring address that takes this one file and nothing else. */
   signUpload(claim: UploadClaim): Promise<UploadTarget>;
   /**
-   * Stores a file that comes through us, a chunk at a time. Answers its size. Throws UploadFault and leaves nothing when it is
+   * Stores a file that comes through us, a chunk at a time. Answers its size. Throws RejectedUploadError and leaves nothing when it is
    * refused or ends too early; `body` itself is left to the caller.
    */
   put(path: string, body: Readable, acceptance: Acceptance): Promise<number>;
   /**
-   * Accepts a file that was sent straight to the store. Answers its size; null when none has arrived. Throws UploadFault, and
+   * Accepts a file that was sent straight to the store. Answers its size; null when none has arrived. Throws RejectedUploadError, and
    * leaves nothing, when it is refused.
    */
   settle(path: string, acceptance: Acceptance): Promise<number | null>;

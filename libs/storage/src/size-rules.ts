@@ -1,20 +1,20 @@
 import { UPLOAD_TEXTS } from '@t0/contracts';
 import type { Acceptance } from './object-storage.ts';
-import { UploadFault } from './upload-fault.ts';
+import { RejectedUploadError } from './rejected-upload-error.ts';
 
-/** Throws UploadFault when a file that has `bytes` so far cannot be accepted any more. */
+/** Throws RejectedUploadError when a file that has `bytes` so far cannot be accepted any more. */
 export function requireWithin(bytes: number, { maxBytes, exactBytes }: Acceptance): void {
-  if (bytes > maxBytes) throw new UploadFault('FILE_TOO_LARGE', UPLOAD_TEXTS.tooLarge(maxBytes));
+  if (bytes > maxBytes) throw new RejectedUploadError('FILE_TOO_LARGE', UPLOAD_TEXTS.tooLarge(maxBytes));
   if (exactBytes !== null && bytes > exactBytes) throw differs();
 }
 
-/** Throws UploadFault when a file that ended after `bytes` is empty or not what was announced. */
+/** Throws RejectedUploadError when a file that ended after `bytes` is empty or not what was announced. */
 export function requireWhole(bytes: number, acceptance: Acceptance): void {
-  if (bytes === 0) throw new UploadFault('FILE_EMPTY', 'The file is empty');
+  if (bytes === 0) throw new RejectedUploadError('FILE_EMPTY', 'The file is empty');
   requireWithin(bytes, acceptance);
   if (acceptance.exactBytes !== null && bytes !== acceptance.exactBytes) throw differs();
 }
 
-function differs(): UploadFault {
-  return new UploadFault('FILE_SIZE_DIFFERS', 'The file is not as large as announced. Please choose it again.');
+function differs(): RejectedUploadError {
+  return new RejectedUploadError('FILE_SIZE_DIFFERS', 'The file is not as large as announced. Please choose it again.');
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { SIGNAL_ODDITIES } from '@t0/contracts';
+import { SIGNAL_WARNINGS } from '@t0/contracts';
 import type { CreateSignalDto, KeyScope, NotificationChannel, NotificationLevel, TopicOf } from '@t0/contracts';
 import { ApiKey, storePreferences, Subscription, User, UserSettings } from '@t0/database';
 
@@ -20,7 +20,7 @@ export async function createUser(db: DataSource, given: Partial<User> = {}): Pro
   made += 1;
   const users = db.getRepository(User);
   const email = `user-${process.pid}-${made}@t0.test`;
-  const user = await users.save(users.create({ email, password: CHEAP_HASH, mailboxProvenAt: new Date(), ...given }));
+  const user = await users.save(users.create({ email, password: CHEAP_HASH, emailVerifiedAt: new Date(), ...given }));
   if (user.hasActiveSubscription) await grant(db, user);
   return user;
 }
@@ -105,7 +105,7 @@ export function signalBody(given: Partial<CreateSignalDto> = {}): CreateSignalDt
     monthlyBias: 'Bullish',
     memo: 'Retest of the broken weekly high',
     confidence: 86,
-    confirmedOddities: [...SIGNAL_ODDITIES],
+    confirmedWarnings: [...SIGNAL_WARNINGS],
     ...given,
   };
 }

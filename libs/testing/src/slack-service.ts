@@ -79,12 +79,12 @@ export class TestSlack {
     const now = Date.now();
     if (this.calls.filter((at) => at > now - BURST_MS).length > BURST)
       return { ...refused(429, 'rate_limited'), retryAfter: '1' };
-    return findFault(text);
+    return validateMessage(text);
   }
 }
 
 /** What is wrong with a message, by Slack's limits. */
-function findFault(json: string): SlackRefused | null {
+function validateMessage(json: string): SlackRefused | null {
   let message: Partial<SlackMessage>;
   try {
     message = JSON.parse(json) as Partial<SlackMessage>;

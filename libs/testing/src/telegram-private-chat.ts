@@ -56,7 +56,7 @@ export class TestPrivateChat {
   /** Something else than the bot moves somebody: the owner, or the person; Telegram tells it, unless it is said to keep it to itself. */
   async move(person: string, status: Status, isTold = true): Promise<number | null> {
     this.people.set(person, status);
-    return isTold ? this.tellOf(person) : null;
+    return isTold ? this.savePreferences(person) : null;
   }
 
   /** The owner makes a link that asks for approval. */
@@ -70,11 +70,11 @@ export class TestPrivateChat {
     const isGood = link && !link.isRevoked && link.expiresAt > nowSeconds();
     if (!isGood || this.statusOf(person) !== 'left') return false;
     this.asking.add(person);
-    return this.tellRequest(person, url);
+    return this.sendJoinRequest(person, url);
   }
 
   /** Tells a request, as Telegram does again where it was not answered 200. */
-  tellRequest(person: string, url: string): Promise<number | null> {
+  sendJoinRequest(person: string, url: string): Promise<number | null> {
     const link = this.links.find((one) => one.url === url)!;
     return this.tell({
       chat_join_request: {
@@ -178,10 +178,10 @@ export class TestPrivateChat {
   private set(person: string, status: Status): void {
     this.people.set(person, status);
     // Told beside the answer, in whatever order they arrive.
-    void this.tellOf(person).catch(() => undefined);
+    void this.savePreferences(person).catch(() => undefined);
   }
 
-  private tellOf(person: string): Promise<number | null> {
+  private savePreferences(person: string): Promise<number | null> {
     const user = { id: Number(person), is_bot: false, first_name: 'Kim' };
     return this.tell({
       chat_member: {

@@ -55,7 +55,7 @@ export class TestTelegram {
   onCall: (call: TelegramCall) => TelegramRefused | null | Promise<TelegramRefused | null> = () => null;
   /** What it administers. */
   readonly privateChat = new TestPrivateChat('-1001234567890', this.token.split(':')[0]!, (update) =>
-    this.tellAllowed(update),
+    this.sendAllowed(update),
   );
   /** Chats that the bot may write to. */
   private readonly open = new Map<string, 'open' | 'blocked' | 'kicked'>();
@@ -125,7 +125,7 @@ export class TestTelegram {
   }
 
   /** Telegram tells of these only where they were asked for. */
-  private async tellAllowed(update: Body): Promise<number | null> {
+  private async sendAllowed(update: Body): Promise<number | null> {
     const { chat_join_request: asked } = update;
     // Who asks may be answered for some minutes.
     if (asked) this.open.set(textOf((asked as Body)['user_chat_id']), 'open');

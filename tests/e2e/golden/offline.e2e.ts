@@ -1,4 +1,4 @@
-import { walkGap } from '../kept-copy.ts';
+import { walkGap } from '../offline-copy.ts';
 import { test } from '../test.ts';
 
 /*

@@ -3,7 +3,7 @@ import type { CreateSignalDto, Signal } from '@t0/contracts';
 import { expect, test } from '../test.ts';
 import type { Driver } from '../browsers/driver.ts';
 import { startFirefox } from '../browsers/firefox.ts';
-import { button, field, Hands, link, text } from '../browsers/hands.ts';
+import { button, field, BrowserUser, link, text } from '../browsers/browser-user.ts';
 import { startWebKit } from '../browsers/webkit.ts';
 import { contextOf, change, MEANT } from '../visit.ts';
 import { PASSWORD, newPerson } from '../people.ts';
@@ -38,18 +38,18 @@ const SUBMIT = { css: 'form button[type="submit"]', name: 'LOGIN' };
 const CLOSE = { css: '[role="dialog"] button', name: 'Close' };
 const row = (words: string) => text(words, '[data-testid^="signal-row-"]');
 
-async function logIn(hands: Hands, email: string): Promise<void> {
-  await hands.open('/auth');
-  await hands.write(field('Email'), email);
-  await hands.write({ css: 'input[type="password"]' }, PASSWORD);
-  await hands.press(SUBMIT);
-  await hands.arriveAt('/dashboard');
-  await hands.see(text('LIVE', '[data-testid="connection-state"]'));
+async function logIn(browserUser: BrowserUser, email: string): Promise<void> {
+  await browserUser.open('/auth');
+  await browserUser.write(field('Email'), email);
+  await browserUser.write({ css: 'input[type="password"]' }, PASSWORD);
+  await browserUser.press(SUBMIT);
+  await browserUser.arriveAt('/dashboard');
+  await browserUser.see(text('LIVE', '[data-testid="connection-state"]'));
 }
 
-async function logOut(hands: Hands): Promise<void> {
-  await hands.press(link('Logout'));
-  await hands.see(link('MEMBER LOGIN'));
+async function logOut(browserUser: BrowserUser): Promise<void> {
+  await browserUser.press(link('Logout'));
+  await browserUser.see(link('MEMBER LOGIN'));
 }
 
 for (const [name, entry, start] of BROWSERS) {
@@ -59,11 +59,11 @@ for (const [name, entry, start] of BROWSERS) {
     test.skip(start === null, `${name} cannot be had on this machine`);
     const memo = `seen in ${name}`;
     let driver: Driver | undefined;
-    let hands: Hands;
+    let browserUser: BrowserUser;
 
     test.beforeAll(async () => {
       driver = await start!();
-      hands = new Hands(driver, process.env.E2E_URL!);
+      browserUser = new BrowserUser(driver, process.env.E2E_URL!);
     });
     // eslint-disable-next-line no-empty-pattern -- Playwright asks for the pattern
     test.afterEach(async ({}, testInfo) => {
@@ -73,12 +73,12 @@ for (const [name, entry, start] of BROWSERS) {
     test.afterAll(() => driver?.close());
 
     test(`${name}: a visitor reads the landing page and signs in to a live dashboard`, async () => {
-      await hands.open('/');
-      await hands.see(text('Platform overview'));
-      await hands.press(link('MEMBER LOGIN'));
-      await hands.arriveAt('/auth');
-      await logIn(hands, (await newPerson('member')).email);
-      await hands.see({ css: '[data-testid^="signal-row-"]' });
+      await browserUser.open('/');
+      await browserUser.see(text('Platform overview'));
+      await browserUser.press(link('MEMBER LOGIN'));
+      await browserUser.arriveAt('/auth');
+      await logIn(browserUser, (await newPerson('member')).email);
+      await browserUser.see({ css: '[data-testid^="signal-row-"]' });
     });
 
     test(`${name}: the chart is drawn, whatever the browser's language`, async () => {
@@ -92,24 +92,24 @@ for (const [name, entry, start] of BROWSERS) {
           },
         );
       };
-      await hands.until('see bars in the chart', () => hands.ask(drawn));
+      await browserUser.until('see bars in the chart', () => browserUser.ask(drawn));
     });
 
     test(`${name}: a signal arrives over the socket and opens; its price is copied`, async ({ browser }) => {
-      await hands.ask(() => void Object.assign(window, { sameDocument: true }));
+      await browserUser.ask(() => void Object.assign(window, { sameDocument: true }));
       const admin = await contextOf(browser, 'admin');
       const { id } = await change<Signal>(admin, 'POST', '/api/signals', { ...SIGNAL, memo });
       // Rows move up when a test beside this one deletes its signal.
-      await hands.press({ css: `[data-testid="signal-row-${id}"]` }, CLOSE);
-      await hands.see(text(memo, '[role="dialog"]'));
-      await hands.press(button('Copy Entry'));
+      await browserUser.press({ css: `[data-testid="signal-row-${id}"]` }, CLOSE);
+      await browserUser.see(text(memo, '[role="dialog"]'));
+      await browserUser.press(button('Copy Entry'));
       // The mark that it worked stays, unlike the toast.
-      await hands.see({ css: 'button[aria-label="copy entry" i] svg.text-link' });
-      await hands.press(CLOSE);
-      await hands.miss({ css: '[role="dialog"]' });
+      await browserUser.see({ css: 'button[aria-label="copy entry" i] svg.text-link' });
+      await browserUser.press(CLOSE);
+      await browserUser.miss({ css: '[role="dialog"]' });
       await change(admin, 'DELETE', `/api/signals/${id}`);
-      await hands.miss({ css: `[data-testid="signal-row-${id}"]` });
-      expect(await hands.ask(() => 'sameDocument' in window)).toBe(true);
+      await browserUser.miss({ css: `[data-testid="signal-row-${id}"]` });
+      expect(await browserUser.ask(() => 'sameDocument' in window)).toBe(true);
     });
 
     test(`${name}: a notification is counted by the bell and marked as read`, async ({ browser }) => {
@@ -121,9 +121,9 @@ for (const [name, entry, start] of BROWSERS) {
         type: 'info',
         priority: 'low',
       });
-      await hands.press({ css: '[data-testid="bell"]' });
-      await hands.press({ css: '[role="dialog"] button', name: `Mark read: ${title}` });
-      await hands.miss({ css: '[role="dialog"] button', name: `Mark read: ${title}` });
+      await browserUser.press({ css: '[data-testid="bell"]' });
+      await browserUser.press({ css: '[role="dialog"] button', name: `Mark read: ${title}` });
+      await browserUser.miss({ css: '[role="dialog"] button', name: `Mark read: ${title}` });
     });
 
     test(`${name}: the blog is read, and signing out locks the terminal`, async ({ browser }) => {
@@ -131,33 +131,33 @@ for (const [name, entry, start] of BROWSERS) {
       const title = `Insight in ${name}`;
       const post = { title, author: 'Ada', excerpt: 'Short.', content: `Long, for ${name}.`, published: true };
       const { id } = await change<{ id: number }>(admin, 'POST', '/api/blog-posts', post);
-      await hands.press(link('BLOG'));
-      await hands.see(text(title));
-      await hands.open(`/blog/${id}`);
-      await hands.see(text(`Long, for ${name}.`));
+      await browserUser.press(link('BLOG'));
+      await browserUser.see(text(title));
+      await browserUser.open(`/blog/${id}`);
+      await browserUser.see(text(`Long, for ${name}.`));
       await change(admin, 'DELETE', `/api/blog-posts/${id}`);
-      await logOut(hands);
-      await hands.open('/dashboard');
-      await hands.see(SUBMIT);
+      await logOut(browserUser);
+      await browserUser.open('/dashboard');
+      await browserUser.see(SUBMIT);
     });
 
     test(`${name}: an administrator publishes a signal`, async () => {
-      await logIn(hands, (await newPerson('admin')).email);
-      await hands.open('/notifications');
-      await hands.press(button('GBPUSD'));
-      await hands.press(button('LONG'));
-      await hands.write(field('Entry price'), entry);
-      await hands.write(field('SL price'), '1.3350');
-      await hands.write(field('Take profit 0'), '1.3550');
-      await hands.write(field('Take profit 1'), '1.3650');
-      await hands.write(field('Memo'), `published in ${name}`);
-      await hands.press(button('GENERATE SIGNAL'));
-      await hands.until('see an empty form', () =>
-        hands.ask(() => [...document.querySelectorAll('input')].every(({ value }) => !value.startsWith('1.3'))),
+      await logIn(browserUser, (await newPerson('admin')).email);
+      await browserUser.open('/notifications');
+      await browserUser.press(button('GBPUSD'));
+      await browserUser.press(button('LONG'));
+      await browserUser.write(field('Entry price'), entry);
+      await browserUser.write(field('SL price'), '1.3350');
+      await browserUser.write(field('Take profit 0'), '1.3550');
+      await browserUser.write(field('Take profit 1'), '1.3650');
+      await browserUser.write(field('Memo'), `published in ${name}`);
+      await browserUser.press(button('GENERATE SIGNAL'));
+      await browserUser.until('see an empty form', () =>
+        browserUser.ask(() => [...document.querySelectorAll('input')].every(({ value }) => !value.startsWith('1.3'))),
       );
-      await hands.open('/dashboard');
-      await hands.see(row('published in'));
-      await logOut(hands);
+      await browserUser.open('/dashboard');
+      await browserUser.see(row('published in'));
+      await logOut(browserUser);
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { Signal } from '@t0/contracts';
 import { signalBody } from '@t0/testing';
 import { startFirefox } from '../browsers/firefox.ts';
-import { button, field, Hands, text } from '../browsers/hands.ts';
+import { button, field, BrowserUser, text } from '../browsers/browser-user.ts';
 import { MozillaPush } from '../browsers/mozilla-push.ts';
 import { expect, test } from '../test.ts';
 import { change, contextOf } from '../visit.ts';
@@ -17,10 +17,10 @@ test('Firefox decrypts what was pushed, and its service worker shows it', async 
   test.skip(!path, 'Firefox cannot be had on this machine');
   const push = await MozillaPush.start(Number(E2E_PUSH_PORT));
   const driver = await startFirefox(path!, push.preferences);
-  const hands = new Hands(driver, E2E_URL!);
+  const browserUser = new BrowserUser(driver, E2E_URL!);
   /** Has the page write down what is shown from now on: Firefox takes an alert away after a few seconds. */
   const watch = (): Promise<void> =>
-    hands.ask(() => {
+    browserUser.ask(() => {
       const looks: string[][] = [];
       Object.assign(window, { t0Looks: looks });
       const look = (): unknown =>
@@ -32,21 +32,21 @@ test('Firefox decrypts what was pushed, and its service worker shows it', async 
     });
   /** What was shown when something with these first words was; the member may have chosen to see the direction after them. */
   const until = (words: string): Promise<string[]> =>
-    hands.until(`show ${words}`, async () => {
-      const looks = await hands.ask(() => (window as unknown as { t0Looks: string[][] }).t0Looks);
+    browserUser.until(`show ${words}`, async () => {
+      const looks = await browserUser.ask(() => (window as unknown as { t0Looks: string[][] }).t0Looks);
       return looks.find((titles) => titles.some((title) => title.startsWith(words))) ?? null;
     });
   try {
-    await hands.open('/auth');
-    await hands.write(field('Email'), (await newPerson('member')).email);
-    await hands.write({ css: 'input[type="password"]' }, PASSWORD);
-    await hands.press({ css: 'form button[type="submit"]', name: 'LOGIN' });
-    await hands.arriveAt('/dashboard');
-    await hands.open('/profile?section=alerts');
-    await hands.press(button('TURN ON'));
-    await hands.see(text('On: signals reach it while no tab is open.'));
+    await browserUser.open('/auth');
+    await browserUser.write(field('Email'), (await newPerson('member')).email);
+    await browserUser.write({ css: 'input[type="password"]' }, PASSWORD);
+    await browserUser.press({ css: 'form button[type="submit"]', name: 'LOGIN' });
+    await browserUser.arriveAt('/dashboard');
+    await browserUser.open('/profile?section=alerts');
+    await browserUser.press(button('TURN ON'));
+    await browserUser.see(text('On: signals reach it while no tab is open.'));
     await watch();
-    await hands.press(button('SEND A TEST'));
+    await browserUser.press(button('SEND A TEST'));
     await until('Test');
 
     const admin = await contextOf(browser, 'admin');
@@ -56,8 +56,8 @@ test('Firefox decrypts what was pushed, and its service worker shows it', async 
     expect((await until('T0: ')).join()).not.toContain('New signal');
     expect(push.taken).toBe(3);
     await expect.poll(() => push.confirmed).toBe(3);
-    await hands.press({ css: 'button[aria-label^="END "]', name: 'END' });
-    await hands.see(button('TURN ON'));
+    await browserUser.press({ css: 'button[aria-label^="END "]', name: 'END' });
+    await browserUser.see(button('TURN ON'));
   } finally {
     await driver.close();
     await push.stop();

@@ -1,8 +1,8 @@
-import type { AccountSettings, PrivateChatStanding, SmsSettings } from '@t0/contracts';
+import type { AccountSettings, PrivateChatMembership, SmsSettings } from '@t0/contracts';
 import { expect, test } from '../test.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../people.ts';
-import { expectSome, faultFinder, faultsOf, signIn } from '../visit.ts';
+import { expectSome, axeBuilder, violationsOf, signIn } from '../visit.ts';
 
 const DIALOG = (page: Page) => page.getByRole('dialog');
 
@@ -52,7 +52,7 @@ const OWN: typeof PUBLIC = [
   ],
 ];
 
-const outside: PrivateChatStanding = { state: 'not-joined', expiresAt: null, hasLeft: false };
+const outside: PrivateChatMembership = { state: 'not-joined', expiresAt: null, hasLeft: false };
 /** ALERTS where the owner has a bot, a private chat and a sender of SMS: where the member stands, and what is then there. */
 const REACHED: [name: string, change: Reach, ready: (page: Page) => Promise<unknown>][] = [
   [
@@ -79,7 +79,7 @@ const REACHED: [name: string, change: Reach, ready: (page: Page) => Promise<unkn
 
 interface Reach {
   /** Null: no chat is linked. */
-  privateChat: PrivateChatStanding | null;
+  privateChat: PrivateChatMembership | null;
   /** Without it no number is proven, and a code is under way. */
   phone?: Partial<SmsSettings>;
 }
@@ -106,7 +106,7 @@ async function lookAt(page: Page, screens: typeof PUBLIC): Promise<void> {
     await ready(page);
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await faultsOf(faultFinder(page)), `${name}, ${width} px`).toEqual([]);
+      expect.soft(await violationsOf(axeBuilder(page)), `${name}, ${width} px`).toEqual([]);
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect.soft(tooWide, `${name}, ${width} px: wider than the screen by`).toBeLessThanOrEqual(0);
     }

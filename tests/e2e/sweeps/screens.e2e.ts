@@ -1,7 +1,7 @@
 import { MARKS } from '../screens.ts';
 import type { Screen } from '../screens.ts';
 import { expect, test } from '../test.ts';
-import { contextOf, expectAccessible, expectNoOverflow, untilDrawn } from '../visit.ts';
+import { contextOf, expectAccessible, expectNoOverflow, untilRendered } from '../visit.ts';
 import type { Who } from '../visit.ts';
 
 const OWN: [Who, string, Screen][] = [
@@ -34,7 +34,7 @@ for (const theme of ['dark', 'light'] as const) {
       for (const [, path, screen] of OWN.filter(([person]) => person === who)) {
         await page.goto(path);
         if (screen !== 'post') await expect(MARKS[screen](page)).toBeVisible();
-        await untilDrawn(page);
+        await untilRendered(page);
         await test.step(`${who} at ${path}`, () => expectAccessible(page));
       }
       await context.close();
@@ -48,7 +48,7 @@ test('every screen fits 360 px, and its drawer and dialogs are clean', async ({ 
     const page = await context.newPage();
     for (const [, path] of OWN.filter(([person]) => person === who)) {
       await page.goto(path);
-      await untilDrawn(page);
+      await untilRendered(page);
       await test.step(`${who} at ${path}`, () => expectNoOverflow(page));
     }
     await page.goto(who === 'visitor' ? '/' : '/dashboard');

@@ -33,7 +33,7 @@ function watch(context: BrowserContext): string[] {
   return told;
 }
 
-function expectNothingTold(told: readonly string[]): void {
+function expectNoAnnouncement(told: readonly string[]): void {
   expect(told.length).toBeGreaterThan(10);
   for (const secret of [...Object.values(OWN), OWN.balance.split('.')[0]!, '7,351,942'])
     expect(told.filter((text) => text.includes(secret))).toEqual([]);
@@ -102,7 +102,7 @@ for (const [size, width] of [
     });
     await change(admin, 'DELETE', `/api/signals/${id}`);
     await page.close({ runBeforeUnload: true });
-    expectNothingTold(told);
+    expectNoAnnouncement(told);
   });
 }
 
@@ -158,6 +158,6 @@ for (const theme of ['dark', 'light'] as const) {
       expect(await page.evaluate(() => localStorage.getItem('t0-calculator'))).toBeNull();
     });
     await page.close({ runBeforeUnload: true });
-    expectNothingTold(told);
+    expectNoAnnouncement(told);
   });
 }

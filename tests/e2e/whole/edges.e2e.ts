@@ -1,7 +1,7 @@
 import type { Signal } from '@t0/contracts';
 import { signalBody } from '@t0/testing';
 import { expect, test } from '../test.ts';
-import { change, contextOf, expectSome, FAR, untilDrawn } from '../visit.ts';
+import { change, contextOf, expectSome, FAR, untilRendered } from '../visit.ts';
 
 test('a visitor’s pages log nothing in the console', async ({ browser }) => {
   const context = await contextOf(browser, 'visitor');
@@ -16,7 +16,7 @@ test('a visitor’s pages log nothing in the console', async ({ browser }) => {
     page.on('pageerror', (error) => logged.push(error.message));
     await page.goto(path);
     await expectSome(page.getByText(mark));
-    await untilDrawn(page);
+    await untilRendered(page);
     expect([path, logged]).toEqual([path, []]);
     await page.close();
   }

@@ -3,7 +3,7 @@ import { buildsOf } from '../next-build.ts';
 import { expect, test } from '../test.ts';
 import { contextOf, expectAccessible, expectSome, signIn } from '../visit.ts';
 import { newPerson } from '../people.ts';
-import { KEPT_MS, copyOf, strip, rows, badge, openKept, kept, walkGap } from '../kept-copy.ts';
+import { KEPT_MS, copyOf, strip, rows, badge, openKept, kept, walkGap } from '../offline-copy.ts';
 
 /*
  * The terminal opens without its server (docs/product/channels.md#without-a-network): Chromium's own service worker, its caches and its

@@ -1,7 +1,7 @@
 import type { ClientSettings, LegalText } from '@t0/contracts';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import { change, contextOf, expectAccessible, expectNoOverflow, personOf, untilDrawn } from '../visit.ts';
+import { change, contextOf, expectAccessible, expectNoOverflow, personOf, untilRendered } from '../visit.ts';
 
 const PORTAL = 'https://academy.t0.example/';
 const RISK = 'You may lose all of it.';
@@ -97,7 +97,7 @@ test('the owner changes a figure, a link and the RISK text: open pages follow, a
       const narrow = await (await contextOf(browser, 'admin', { theme, width: 360 })).newPage();
       for (const path of ['/notifications?tab=settings', '/terms']) {
         await narrow.goto(path);
-        await untilDrawn(narrow);
+        await untilRendered(narrow);
         await expectNoOverflow(narrow);
         await expectAccessible(narrow);
       }

@@ -1,7 +1,7 @@
 import type { Signal } from '@t0/contracts';
 import { signalBody } from '@t0/testing';
 import { expect, test } from '../test.ts';
-import { change, contextOf, expectNoOverflow, MEANT, untilDrawn } from '../visit.ts';
+import { change, contextOf, expectNoOverflow, MEANT, untilRendered } from '../visit.ts';
 
 /** Signals that the demo data has open, at most. */
 const DEMO_OPEN = 5;
@@ -55,7 +55,7 @@ for (const width of [1200, 1181, 1040, 900, 768]) {
     const member = await contextOf(browser, 'member', { width });
     const page = await member.newPage();
     await page.goto('/dashboard');
-    await untilDrawn(page);
+    await untilRendered(page);
     await expectNoOverflow(page);
     const overlap = await page.evaluate(() => {
       const range = document.createRange();
@@ -93,7 +93,7 @@ test('a phone shows the first verdict above 420 px and the dashboard in 4,500, a
   await page.goto('/dashboard');
   await expect(page.getByRole('complementary', { name: 'Billing' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'LOGOUT' })).toBeVisible();
-  await untilDrawn(page);
+  await untilRendered(page);
   await expect(page.getByRole('button', { name: /^Details of/ })).toHaveCount(listed);
   const { ends, height } = await page.evaluate(() => ({
     ends: [...document.querySelectorAll('[data-testid^=verdict-facts-]')].map(

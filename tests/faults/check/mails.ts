@@ -10,7 +10,7 @@ export async function openMails(db: DataSource): Promise<number> {
 }
 
 /** Signals that not every one of these members was mailed, once. */
-export function signalsNotMailed(db: DataSource, userIds: readonly string[]): Promise<unknown[]> {
+export function signalsNotEmailed(db: DataSource, userIds: readonly string[]): Promise<unknown[]> {
   return db.query(
     `SELECT s.id FROM signals s WHERE s.withdrawn_at IS NULL AND (SELECT count(*) FROM deliveries e
        WHERE e.channel = 'email' AND e.kind = 'signal' AND e.signal_id = s.id AND e.delivery_status = 'sent' AND e.user_id = ANY($1)) <> $2`,

@@ -1,7 +1,7 @@
 import { waitFor } from '@t0/testing';
 import { inFigures } from '../check/check-run.ts';
 import { notStored, twice } from '../check/history.ts';
-import { openMails, signalsNotMailed } from '../check/mails.ts';
+import { openMails, signalsNotEmailed } from '../check/mails.ts';
 import { HostRun } from './host-run.ts';
 import { whyNoNamespaces } from './namespaces.ts';
 import { inSteps } from './steps.ts';
@@ -95,7 +95,7 @@ if (reason !== undefined) say(`Redis under Sentinel: skipped, ${reason}`);
         const { db } = run.stack;
         await waitFor('all mails to be sent', async () => (await openMails(db)) === 0, 5 * MINUTE);
         expect(
-          await signalsNotMailed(
+          await signalsNotEmailed(
             db,
             run.audience.mailed.map(({ id }) => id),
           ),

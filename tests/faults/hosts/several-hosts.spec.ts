@@ -3,7 +3,7 @@ import { inFigures } from '../check/check-run.ts';
 import type { Verdict } from '../check/check-run.ts';
 import { notStored, twice } from '../check/history.ts';
 import type { History } from '../check/history.ts';
-import { openMails, signalsNotMailed } from '../check/mails.ts';
+import { openMails, signalsNotEmailed } from '../check/mails.ts';
 import { shapeOf } from '../run-shape.ts';
 import { cutsOf } from './cuts.ts';
 import type { Cut } from './cuts.ts';
@@ -139,7 +139,7 @@ if (reason !== undefined) say(`several hosts: skipped, ${reason}`);
         const { db } = run.stack;
         await waitFor('all mails to be sent', async () => (await openMails(db)) === 0, 5 * MINUTE);
         expect(
-          await signalsNotMailed(
+          await signalsNotEmailed(
             db,
             run.audience.mailed.map(({ id }) => id),
           ),

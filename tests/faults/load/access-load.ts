@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventLog } from '@t0/events';
-import { setAccess, tellOwn } from './access-switch.ts';
+import { setAccess, emitOwn } from './access-switch.ts';
 
 const PAUSE_MS = 60;
 
@@ -26,7 +26,7 @@ export class AccessLoad {
   }
 
   private async act(turn: number): Promise<void> {
-    if (turn % 2 === 0) return tellOwn(this.log, this.everybody[(turn / 2) % this.everybody.length]!, turn);
+    if (turn % 2 === 0) return emitOwn(this.log, this.everybody[(turn / 2) % this.everybody.length]!, turn);
     const userId = this.leavers[((turn - 1) / 2) % this.leavers.length]!;
     const granted = !(this.granted.get(userId) ?? true);
     this.granted.set(userId, granted);

@@ -24,7 +24,7 @@ export function setAccess(log: EventLog, userId: string, granted: boolean): Prom
 }
 
 /** Tells a user something that is nobody else's business. */
-export function tellOwn(log: EventLog, userId: string, id: number): Promise<void> {
+export function emitOwn(log: EventLog, userId: string, id: number): Promise<void> {
   return log.transact((_manager, emit) => {
     emit('notification.read', `user:${userId}`, { userId, isRead: true, readAt: null, marks: [{ id, version: 1 }] });
     return Promise.resolve();

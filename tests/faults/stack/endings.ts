@@ -16,7 +16,7 @@ export async function insist<T>(attempt: () => Promise<T>, isWanted: () => boole
 }
 
 /** Does what is asked for under one name one after the other. */
-export class Turns {
+export class SerialQueue {
   private readonly last = new Map<string, Promise<unknown>>();
   private readonly queued = new Map<string, number>();
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { History } from '../check/history.ts';
 import { nameOf } from '../schedule/fault.ts';
 import type { Fault, Step } from '../schedule/fault.ts';
-import { insist, Turns } from './endings.ts';
+import { insist, SerialQueue } from './endings.ts';
 import type { FaultStack } from './fault-stack.ts';
 import { stopWhereTheyAre } from './pausing.ts';
 import { restoreDatabase } from './restore.ts';
@@ -46,7 +46,7 @@ export class FaultDriver {
   /** The most faults that were at work at one time. */
   mostAtOnce = 0;
   private atWork = 0;
-  private readonly turns = new Turns();
+  private readonly turns = new SerialQueue();
   private readonly failures: unknown[] = [];
 
   constructor(

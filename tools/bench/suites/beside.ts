@@ -14,7 +14,7 @@ const CONNECTIONS = sized(100, 4);
 const ROUNDS = sized(3, 1);
 const EVENTS = sized(50, 2);
 /** Between two events, ms. */
-const PACE_MS = 40;
+const INTERVAL_MS = 40;
 /** How long the calls go on before their effect is measured, ms. */
 const ONSET_MS = sized(1500, 100);
 
@@ -45,7 +45,7 @@ export async function beside(stack: BenchStack): Promise<SuiteResult> {
         const { ms, bad } = await deliver(stack, client);
         into.push(ms);
         faults += bad;
-        await pause(PACE_MS);
+        await pause(INTERVAL_MS);
       }
     };
     await measure([]);

@@ -11,22 +11,22 @@ const TICKS = sized(2000, 50);
 const MID = 42_850;
 
 /** What the suite uses of the worker's own classes, which it loads as built. */
-interface Book<T> {
+interface Evaluator<T> {
   take(entity: T): void;
 }
-interface AlertBook extends Book<PriceAlert> {
+interface ActiveAlerts extends Evaluator<PriceAlert> {
   /** Begins an instrument, as loading the book does. */
   of(symbol: string): unknown;
   tick(quote: Quote): unknown[];
 }
-interface SignalBook extends Book<Signal> {
+interface OpenSignals extends Evaluator<Signal> {
   advance(quote: Quote): unknown[];
 }
 
 /** Alerts and signals evaluated on one tick with 10,000 of them open, in the worker's own code, without what they then store. */
 export async function evaluation(): Promise<SuiteResult> {
-  const alerts = await alertBook();
-  const signals = await signalBook();
+  const alerts = await activeAlerts();
+  const signals = await openSignals();
   const near = measure((index) => alerts.tick(quote(MID + (index % 2) * 0.5, index)));
   const wide = measure((index) => alerts.tick(quote(MID + (index % 2) * 20, index)));
   const moved = measure((index) => signals.advance(quote(MID + (index % 2) * 20, index)));
@@ -86,14 +86,17 @@ const load = (path: string): Promise<Record<string, unknown>> =>
 const LONG_AGO = new Date(0).toISOString();
 
 /** Alerts of all conditions, thresholds all around the price. */
-async function alertBook(): Promise<AlertBook> {
-  const Book = (await load('price-alerts/alert-book.js')).AlertBook as new (minutes: number, seen: object) => AlertBook;
-  const book = new Book(60, {});
-  book.of('US30');
+async function activeAlerts(): Promise<ActiveAlerts> {
+  const Evaluator = (await load('price-alerts/alert-book.js')).ActiveAlerts as new (
+    minutes: number,
+    seen: object,
+  ) => ActiveAlerts;
+  const evaluator = new Evaluator(60, {});
+  evaluator.of('US30');
   const conditions = ['above', 'below', 'equals', 'change_percent'] as const;
   for (let id = 1; id <= OPEN; id += 1) {
     const condition = conditions[id % 4]!;
-    book.take({
+    evaluator.take({
       id,
       title: `alert ${id}`,
       condition,
@@ -108,17 +111,17 @@ async function alertBook(): Promise<AlertBook> {
       version: 1,
     });
   }
-  return book;
+  return evaluator;
 }
 
 /** Signals whose levels the price stays between: every one is looked at, none moves. */
-async function signalBook(): Promise<SignalBook> {
-  const Book = (await load('signal-lifecycle/signal-book.js')).SignalBook as new () => SignalBook;
-  const book = new Book();
+async function openSignals(): Promise<OpenSignals> {
+  const Evaluator = (await load('signal-lifecycle/signal-book.js')).OpenSignals as new () => OpenSignals;
+  const evaluator = new Evaluator();
   for (let id = 1; id <= OPEN; id += 1) {
     const long = id % 2 === 0;
     const level = (distance: number): string => (MID + (long ? distance : -distance)).toFixed(2);
-    book.take({
+    evaluator.take({
       id,
       instrument: 'US30',
       direction: long ? 'long' : 'short',
@@ -142,5 +145,5 @@ async function signalBook(): Promise<SignalBook> {
       version: 1,
     });
   }
-  return book;
+  return evaluator;
 }

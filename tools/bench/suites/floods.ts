@@ -21,7 +21,7 @@ const FLOODS = [
 const ROUNDS = sized(5, 1);
 const CALLS = sized(300, 10);
 /** Between two innocent calls, ms. */
-const PACE_MS = 4;
+const INTERVAL_MS = 4;
 /** How long a flood goes on before its effect is measured, ms. */
 const ONSET_MS = sized(1000, 100);
 /** How much slower the slowest of a hundred calls may get. */
@@ -85,7 +85,7 @@ async function callTimes({ origin }: Program, agent: Agent): Promise<number[]> {
     });
     if (status !== 200) throw new Error(`An innocent call was answered ${status}`);
     times.push(performance.now() - began);
-    await pause(PACE_MS);
+    await pause(INTERVAL_MS);
   }
   return times;
 }

@@ -1,4 +1,4 @@
-import { longestPause, SOCKET_DIALLING } from '@t0/contracts';
+import { longestPause, SOCKET_RECONNECT } from '@t0/contracts';
 import { freePort } from '@t0/embedded';
 import { createMember, LiveClient, TestClient, waitFor } from '@t0/testing';
 import type { Program } from '@t0/testing';
@@ -18,8 +18,8 @@ const BARS = { back: 2, caughtUp: 3 };
 function follower(origin: string, cookie: string, cursor: string): { live: LiveClient; gaps: number[] } {
   const live = new LiveClient(origin, { cookie, cursor, reconnect: true });
   const { io } = live.socket;
-  io.reconnectionDelay(SOCKET_DIALLING.reconnectionDelay);
-  io.randomizationFactor(SOCKET_DIALLING.randomizationFactor);
+  io.reconnectionDelay(SOCKET_RECONNECT.reconnectionDelay);
+  io.randomizationFactor(SOCKET_RECONNECT.randomizationFactor);
   io.on('reconnect_attempt', (attempts) => io.reconnectionDelayMax(longestPause(attempts)));
   const gaps: number[] = [];
   let endedAt = 0;

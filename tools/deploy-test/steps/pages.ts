@@ -3,8 +3,8 @@ import type { BlogPost, Opening } from '@t0/contracts';
 import { decodePrices, SOCKET_PATH } from '@t0/contracts';
 import { waitFor } from '@t0/testing';
 import { io } from 'socket.io-client';
-import { call, SITE } from '../door.ts';
-import type { Answer } from '../door.ts';
+import { call, SITE } from '../proxy-agent.ts';
+import type { Answer } from '../proxy-agent.ts';
 import type { Person } from '../person.ts';
 import type { Walk } from '../walk.ts';
 
@@ -19,7 +19,7 @@ const POST = {
 };
 
 /** What a page holds in the place of the program: empty in one that browsers draw themselves. */
-const drawnIn = (page: string): string => /<div id="root"[^>]*>([\s\S]*)/.exec(page)?.[1]?.trim() ?? '';
+const renderedIn = (page: string): string => /<div id="root"[^>]*>([\s\S]*)/.exec(page)?.[1]?.trim() ?? '';
 
 /** Visitors get pages that are drawn, members their terminal, whole; and both get prices as they move. */
 export async function pages(walk: Walk): Promise<void> {
@@ -30,13 +30,13 @@ export async function pages(walk: Walk): Promise<void> {
   const began = performance.now();
   const landing = await visitor('/');
   walk.figures.add('landing page drawn for the first visitor', performance.now() - began);
-  isDrawn(landing, '/', /<h1[^>]*>Trade the levels/);
-  isDrawn(await visitor('/blog'), '/blog', new RegExp(POST.title));
-  isDrawn(await visitor(`/blog/${post.id}`), 'the post', new RegExp(`<h1[^>]*>${POST.title}[\\s\\S]*<strong>`));
+  requireRendered(landing, '/', /<h1[^>]*>Trade the levels/);
+  requireRendered(await visitor('/blog'), '/blog', new RegExp(POST.title));
+  requireRendered(await visitor(`/blog/${post.id}`), 'the post', new RegExp(`<h1[^>]*>${POST.title}[\\s\\S]*<strong>`));
   await hasItsFiles(landing, owner);
 
   const dashboard = whole(await member.send('GET', '/dashboard'), '/dashboard');
-  assert.ok(!dashboard.includes('data-given='), 'The dashboard was drawn for a visitor');
+  assert.ok(!dashboard.includes('data-page-data='), 'The dashboard was drawn for a visitor');
   await hasItsFiles(dashboard, member);
   const { parts } = await member.read<Opening>('GET', '/api/desk');
   for (const address of ['/api/auth/session', '/api/signals', '/api/instruments'])
@@ -55,9 +55,9 @@ function whole({ status, headers, body }: Answer, path: string): string {
   return body.toString();
 }
 
-function isDrawn(page: string, path: string, heading: RegExp): void {
+function requireRendered(page: string, path: string, heading: RegExp): void {
   assert.match(page, /<html lang="en" data-drawn>/, `${path} comes undrawn: browsers have to draw it themselves`);
-  assert.match(drawnIn(page), heading, `${path} does not show what it is about`);
+  assert.match(renderedIn(page), heading, `${path} does not show what it is about`);
 }
 
 /** Every script, style, font and picture that a page names is there, and is not the page that stands for all addresses. */

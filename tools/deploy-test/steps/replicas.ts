@@ -7,6 +7,6 @@ export async function fourApis(walk: Walk): Promise<void> {
     await walk.installation.give('moreApis');
     await walk.healthy('api', 4);
   });
-  assert.deepEqual(seen.faults, []);
+  assert.deepEqual(seen.failures, []);
   walk.figures.add('two more APIs: slowest call', seen.slowestMs, 1000);
 }

@@ -8,8 +8,8 @@ const ids = async ({ installation }: Walk, service: string): Promise<string[]> =
   (await installation.containers(service)).map(({ Id }) => Id).sort();
 
 /** No call failed, and none took longer than a second. */
-function unnoticed(walk: Walk, what: string, { faults, slowestMs }: Seen): void {
-  assert.deepEqual(faults, [], `${what}: calls failed`);
+function unnoticed(walk: Walk, what: string, { failures, slowestMs }: Seen): void {
+  assert.deepEqual(failures, [], `${what}: calls failed`);
   walk.figures.add(`${what}: slowest call`, slowestMs, 1000);
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '../../shared/root.ts';
-import { SentenceError } from '../../shared/sentence.ts';
+import { UserFacingError } from '../../shared/user-facing-error.ts';
 
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
@@ -9,7 +9,7 @@ const git = (...args: string[]): string[] =>
 
 /**
  * Files that differ from a revision, by path from the root: committed since or not, new, moved or gone.
- * @throws SentenceError when there is no such revision
+ * @throws UserFacingError when there is no such revision
  */
 export function changedFiles(since: string): string[] {
   try {
@@ -20,6 +20,6 @@ export function changedFiles(since: string): string[] {
       ]),
     ].sort();
   } catch {
-    throw new SentenceError(`git knows no revision "${since}" here.`);
+    throw new UserFacingError(`git knows no revision "${since}" here.`);
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../shared/root.ts';
-import { SentenceError } from '../../shared/sentence.ts';
+import { UserFacingError } from '../../shared/user-facing-error.ts';
 import { askTool } from '../tool.ts';
 
 /** A file of ours: what it imports, and what it says. */
@@ -23,7 +23,7 @@ export async function importGraph(): Promise<Map<string, SourceFile>> {
     ...['apps', 'libs', 'tools', 'tests'],
   ]);
   // Its exit code counts broken rules, which `layers` tells.
-  if (!answer.startsWith('{')) throw new SentenceError(`dependency-cruiser read no imports and ended with ${code}.`);
+  if (!answer.startsWith('{')) throw new UserFacingError(`dependency-cruiser read no imports and ended with ${code}.`);
   const { modules } = JSON.parse(answer) as Cruise;
   return new Map(
     modules

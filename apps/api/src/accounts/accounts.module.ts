@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AdministratorsAtStart } from './registration/administrators-at-start.ts';
-import { MailboxProofController } from './registration/mailbox-proof.controller.ts';
-import { MailboxProofService } from './registration/mailbox-proof.service.ts';
+import { EmailVerificationController } from './registration/email-verification.controller.ts';
+import { EmailVerificationService } from './registration/email-verification.service.ts';
 import { RegistrationController } from './registration/registration.controller.ts';
 import { RegistrationService } from './registration/registration.service.ts';
 import { PasskeysController } from './second-factor/passkeys.controller.ts';
@@ -29,7 +29,7 @@ import { SessionService } from './sign-in/session.service.ts';
     NotMeController,
     SessionListController,
     RegistrationController,
-    MailboxProofController,
+    EmailVerificationController,
     PasswordController,
     SessionController,
     PasskeySignInController,
@@ -41,7 +41,7 @@ import { SessionService } from './sign-in/session.service.ts';
     SessionListService,
     RegistrationService,
     AdministratorsAtStart,
-    MailboxProofService,
+    EmailVerificationService,
     PasswordService,
     SessionService,
     PasskeySignInService,

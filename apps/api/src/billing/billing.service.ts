@@ -7,7 +7,7 @@ import { Subscription } from '@t0/database';
 import type { User } from '@t0/database';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
-import { OwnParts, readScalar } from '../platform/own-parts.ts';
+import { OpeningParts, readScalar } from '../platform/opening-parts.ts';
 import { JsonRows } from '../platform/rows/json-rows.ts';
 import { CONFIG, LOGGER, STRIPE } from '../platform/tokens.ts';
 import { paymentsMissing, providerRefusal } from './payment-refusal.ts';
@@ -23,7 +23,7 @@ export class BillingService {
     @Inject(STRIPE) private readonly stripe: StripeClient | null,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-    parts: OwnParts,
+    parts: OpeningParts,
   ) {
     this.subscriptions = new JsonRows(db, Subscription, [
       'provider',

@@ -50,7 +50,7 @@ export class CheckoutService {
         error: 'ALREADY_SUBSCRIBED',
         message: 'This account already has an active subscription',
       });
-    if (!isKnown) await this.tellOwner(email);
+    if (!isKnown) await this.notifyOwner(email);
     const registration = isOwner ? null : await this.browser.registration(this.db.manager, request, email);
     try {
       const browser = isOwner ? null : request.sessionID;
@@ -71,7 +71,7 @@ export class CheckoutService {
   }
 
   /** Asks for the email to who pays already. It costs the same for every address: the worker finds out whose it is. */
-  private async tellOwner(email: string): Promise<void> {
+  private async notifyOwner(email: string): Promise<void> {
     if (!(await this.throttle.count('checkout.mails', throttleKey(email)))) return;
     await this.log.transact((manager) => requestAccountEmail(manager, 'checkout', email));
   }

@@ -57,7 +57,7 @@ export class TestTerminalService {
       .createQueryBuilder()
       .insert()
       .into(User)
-      .values({ email: normalEmail(email), password: await hashPassword(tempPassword), mailboxProvenAt: new Date() })
+      .values({ email: normalEmail(email), password: await hashPassword(tempPassword), emailVerifiedAt: new Date() })
       .orIgnore()
       .returning('id')
       .execute();

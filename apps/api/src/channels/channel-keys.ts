@@ -3,7 +3,7 @@ import type { ChannelName } from '@t0/contracts';
 
 type Key = [key: keyof Environment, how: string, need: 'required' | 'optional'];
 
-interface ChannelWords {
+interface ChannelText {
   title: string;
   /** What goes through it. */
   purpose: string;
@@ -11,7 +11,7 @@ interface ChannelWords {
 }
 
 /** Every channel of the product with the keys it reads, as docs/product/settings.md#channels lists them. */
-export const CHANNELS: Record<ChannelName, ChannelWords> = {
+export const CHANNELS: Record<ChannelName, ChannelText> = {
   terminal: {
     title: 'Terminal',
     purpose: 'Signals, prices and notifications reach open pages through it.',

@@ -12,9 +12,9 @@ import { SmsNumbersController } from './sms/sms-numbers.controller.ts';
 import { SmsNumbersService } from './sms/sms-numbers.service.ts';
 import { SmsTests } from './sms/sms-tests.ts';
 import { ChatLinks } from './telegram/chat-links.ts';
-import { GateKeeper } from './telegram/gate-keeper.ts';
+import { JoinRequestHandler } from './telegram/join-request-handler.ts';
 import { PrivateChatInvites } from './telegram/private-chat-invites.ts';
-import { PrivateChatPeople } from './telegram/private-chat-people.ts';
+import { PrivateChatMembers } from './telegram/private-chat-members.ts';
 import { TelegramWebhookController } from './telegram/telegram-webhook.controller.ts';
 import { TelegramController } from './telegram/telegram.controller.ts';
 import { TelegramService } from './telegram/telegram.service.ts';
@@ -34,9 +34,9 @@ import { WebhookRegistration } from './telegram/webhook-registration.ts';
     PreferencesService,
     PushDevicesService,
     ChatLinks,
-    GateKeeper,
+    JoinRequestHandler,
     PrivateChatInvites,
-    PrivateChatPeople,
+    PrivateChatMembers,
     TelegramService,
     WebhookRegistration,
     SmsNumbersService,

@@ -3,7 +3,7 @@ import type { ContentPageQuery, ListTotal, CreateResourceDto, Resource as WireRe
 import { Resource, toWireResource } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
-import { holdRow } from '../platform/rows/held-row.ts';
+import { lockRow } from '../platform/rows/lock-row.ts';
 import { newestPage } from '../platform/rows/newest-page.ts';
 import { idempotent } from '../platform/idempotency.ts';
 import { ContentFiles } from './files/content-files.ts';
@@ -59,7 +59,7 @@ export class ResourcesService {
   /** Deletes a document with its file. 404 when it is gone. */
   async delete(id: number): Promise<void> {
     const released = await this.log.transact(async (manager, emit) => {
-      const resource = await holdRow(manager, Resource, id, MISSING);
+      const resource = await lockRow(manager, Resource, id, MISSING);
       const tombstone = { id, version: resource.version + 1 };
       await manager.remove(resource);
       emit('resource.deleted', 'subscribers', tombstone);

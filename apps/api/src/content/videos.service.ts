@@ -3,7 +3,7 @@ import type { ContentPageQuery, ListTotal, CreateVideoDto, Video as WireVideo } 
 import { toWireVideo, Video } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
-import { holdRow } from '../platform/rows/held-row.ts';
+import { lockRow } from '../platform/rows/lock-row.ts';
 import { newestPage } from '../platform/rows/newest-page.ts';
 import { idempotent } from '../platform/idempotency.ts';
 import { ContentFiles } from './files/content-files.ts';
@@ -53,7 +53,7 @@ export class VideosService {
   /** Deletes a video with its files. 404 when it is gone. */
   async delete(id: number): Promise<void> {
     const released = await this.log.transact(async (manager, emit) => {
-      const video = await holdRow(manager, Video, id, MISSING);
+      const video = await lockRow(manager, Video, id, MISSING);
       const tombstone = { id, version: video.version + 1 };
       await manager.remove(video);
       emit('video.deleted', 'subscribers', tombstone);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Opening } from '@t0/contracts';
-import { OwnParts } from '../platform/own-parts.ts';
+import { OpeningParts } from '../platform/opening-parts.ts';
 import { LogHead } from '../live/log-head.ts';
 import { SharedReadings } from '../live/shared-readings.ts';
 
@@ -12,7 +12,7 @@ export type Encoded<Body> = string & { readonly says?: Body };
 @Injectable()
 export class OpeningService {
   constructor(
-    private readonly own: OwnParts,
+    private readonly own: OpeningParts,
     private readonly shared: SharedReadings,
     private readonly head: LogHead,
   ) {}

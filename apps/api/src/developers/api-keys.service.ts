@@ -8,7 +8,7 @@ import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import type { Request } from 'express';
 import type { EntityManager } from 'typeorm';
-import { holdAccount } from '../platform/access/hold-account.ts';
+import { lockAccount } from '../platform/access/lock-account.ts';
 import { PasswordCheck } from '../platform/access/password-check.ts';
 import { AccountSettingsReader } from '../platform/account-settings.ts';
 import { newKey, toApiKeyInfo } from '../platform/keys/api-keys.ts';
@@ -45,7 +45,7 @@ export class ApiKeysService {
     requireOwnScopes(user, scopes);
     await this.check.require(user, request.sessionID, password, 'password');
     return this.log.transact(async (manager, emit) => {
-      await holdAccount(manager, user);
+      await lockAccount(manager, user);
       if ((await manager.countBy(ApiKey, { userId: user.id })) >= LIMITS.apiKey.most) throw tooMany();
       const made = await make(manager, user.id, {
         name: name.trim(),
@@ -62,7 +62,7 @@ export class ApiKeysService {
   async regenerate(user: Express.User, request: Request, id: number, password: string): Promise<ApiKeyMade> {
     await this.check.require(user, request.sessionID, password, 'password');
     return this.log.transact(async (manager, emit) => {
-      await holdAccount(manager, user);
+      await lockAccount(manager, user);
       const before = await own(manager, user.id, id);
       requireOwnScopes(user, before.scopes);
       await manager.delete(ApiKey, { id });

@@ -6,12 +6,12 @@ import type { ChangeWebhookDto, NewWebhookDto, WebhookInfo, WebhookKind, Webhook
 import { toWebhookInfo, Webhook } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
-import { findUrlFault } from '@t0/channels/outbound';
+import { validateUrl } from '@t0/channels/outbound';
 import { newSecret, SecretBox } from '@t0/channels/webhooks';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { holdAccount } from '../platform/access/hold-account.ts';
+import { lockAccount } from '../platform/access/lock-account.ts';
 import { PasswordCheck } from '../platform/access/password-check.ts';
 import { requestDetails } from '../platform/session/request-details.ts';
 import { CONFIG } from '../platform/tokens.ts';
@@ -40,12 +40,12 @@ export class MemberWebhooksService {
 
   /** A new one, the password given once more. 400 for an address that is not called, 409 when there are too many. */
   async create(user: Express.User, request: Request, { url, kinds, password }: NewWebhookDto): Promise<WebhookMade> {
-    const fault = findUrlFault(url, this.config.WEBHOOK_LOOPBACK);
-    if (fault !== null)
-      throw new BadRequestException({ error: 'ADDRESS_REFUSED', message: fault, fields: { url: fault } });
+    const error = validateUrl(url, this.config.WEBHOOK_LOOPBACK);
+    if (error !== null)
+      throw new BadRequestException({ error: 'ADDRESS_REFUSED', message: error, fields: { url: error } });
     await this.check.require(user, request.sessionID, password, 'password');
     return this.log.transact(async (manager, emit) => {
-      await holdAccount(manager, user);
+      await lockAccount(manager, user);
       const { id: userId } = user;
       if ((await manager.countBy(Webhook, { userId })) >= LIMITS.webhook.most) throw tooMany();
       const secret = newSecret();
@@ -76,7 +76,7 @@ export class MemberWebhooksService {
   async newSecret(user: Express.User, request: Request, id: number, password: string): Promise<WebhookMade> {
     await this.check.require(user, request.sessionID, password, 'password');
     return this.log.transact(async (manager, emit) => {
-      await holdAccount(manager, user);
+      await lockAccount(manager, user);
       const webhook = await ownWebhook(manager, user.id, id);
       const secret = newSecret();
       webhook.previousSecret = webhook.secret;

@@ -2,7 +2,7 @@ import { ConflictException, Injectable, NotFoundException } from '@nestjs/common
 import { LIMITS } from '@t0/contracts';
 import type { WebhookAttempt, WebhookDelivery } from '@t0/contracts';
 import type { Delivery, WebhookMessage } from '@t0/database';
-import { layOutTest, messageIdOf } from '@t0/channels/webhooks';
+import { createTestMessage, messageIdOf } from '@t0/channels/webhooks';
 import { DataSource } from 'typeorm';
 import { Throttle } from '../platform/throttle/throttle.ts';
 import { ownWebhook } from './own-webhook.ts';
@@ -61,7 +61,7 @@ export class WebhookLog {
     await this.throttle.take('webhook-call', userId);
     await this.db.transaction(async (manager) => {
       await ownWebhook(manager, userId, webhookId);
-      await layOutTest(manager, webhookId);
+      await createTestMessage(manager, webhookId);
     });
   }
 

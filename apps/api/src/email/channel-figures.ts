@@ -40,7 +40,7 @@ const SUBJECTS = `
   WITH signal AS (SELECT id, instrument, direction, created_at FROM signals ORDER BY id DESC LIMIT $2),
   notice AS (
     SELECT id, title, created_at FROM notifications
-    WHERE signal_id IS NULL AND laid_out_at IS NOT NULL ORDER BY id DESC LIMIT $2),
+    WHERE signal_id IS NULL AND fanned_out_at IS NOT NULL ORDER BY id DESC LIMIT $2),
   message AS (
     SELECT id, subject_id, kind IN ('notification.created', 'price_alert.fired') AS "isNotice" FROM webhook_messages
     WHERE subject_id IS NOT NULL AND created_at >= least((SELECT min(created_at) FROM signal), (SELECT min(created_at) FROM notice))),

@@ -12,7 +12,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { CreateSignalDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type { IntakeArrival, IntakeDraft, Publication } from '@t0/contracts';
+import type { ReceivedAlert, IntakeDraft, Publication } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AdminGuard } from '../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
@@ -32,7 +32,7 @@ export class IntakeDraftsController {
 
   /** What came in the last days, whatever became of it. */
   @Get('recent')
-  recent(): Promise<IntakeArrival[]> {
+  recent(): Promise<ReceivedAlert[]> {
     return this.drafts.recent();
   }
 

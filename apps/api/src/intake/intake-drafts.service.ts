@@ -2,18 +2,18 @@ import { ConflictException, Injectable } from '@nestjs/common';
 import { isHeldSignal, LIMITS } from '@t0/contracts';
 import type {
   CreateSignalDto,
-  IntakeArrival,
+  ReceivedAlert,
   IntakeDraft as WireIntakeDraft,
   Publication,
   Tombstone,
 } from '@t0/contracts';
-import { IntakeDraft, toWireIntakeArrival, toWireIntakeDraft } from '@t0/database';
+import { IntakeDraft, toWireReceivedAlert, toWireIntakeDraft } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource, MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { idempotent } from '../platform/idempotency.ts';
-import { holdRow } from '../platform/rows/held-row.ts';
+import { lockRow } from '../platform/rows/lock-row.ts';
 import { SignalPublishing } from '../signals/signal-publishing.ts';
 
 const MISSING = { error: 'INTAKE_DRAFT_NOT_FOUND', message: 'This draft no longer exists' };
@@ -49,24 +49,24 @@ export class IntakeDrafts {
   }
 
   /** What came in the last days, newest first, with what became of it (docs/product/intake.md#what-came). */
-  async recent(): Promise<IntakeArrival[]> {
+  async recent(): Promise<ReceivedAlert[]> {
     const drafts = await this.db.getRepository(IntakeDraft).find({
       where: { createdAt: MoreThan(new Date(Date.now() - LIMITS.intake.shownDays * DAY_MS)) },
       relations: { source: true },
       order: { id: 'DESC' },
       take: LIMITS.intake.listed,
     });
-    return drafts.map((draft) => toWireIntakeArrival(draft, draft.source.name));
+    return drafts.map((draft) => toWireReceivedAlert(draft, draft.source.name));
   }
 
   /** Publishes a draft once, whoever presses first. 409 when it is settled already, and what publishing refuses. */
   publish(id: number, body: CreateSignalDto, authorId: string, key: string | undefined): Promise<Publication> {
     // What was confirmed is no part of the signal: it may change between two tries of the same one.
     const request = { ...body, draft: id };
-    delete request.confirmedOddities;
+    delete request.confirmedWarnings;
     return this.log.transact((manager, emit) =>
       idempotent<Publication>(manager, { userId: authorId, key, request }, async () => {
-        const draft = await holdOpen(manager, id);
+        const draft = await lockOpenDraft(manager, id);
         const published = await this.publishing.publishWithin(manager, emit, body, authorId);
         const signalId = isHeldSignal(published) ? null : published.id;
         emit(
@@ -82,7 +82,7 @@ export class IntakeDrafts {
   /** Takes a draft off the list. 409 when it is settled already. */
   async discard(id: number, authorId: string): Promise<void> {
     await this.log.transact(async (manager, emit) => {
-      const draft = await holdOpen(manager, id);
+      const draft = await lockOpenDraft(manager, id);
       emit(
         'intake_draft.deleted',
         'admins',
@@ -104,11 +104,11 @@ export class IntakeDrafts {
 }
 
 /** The draft, held until the transaction ends; refuses one that is settled. */
-async function holdOpen(manager: EntityManager, id: number): Promise<IntakeDraft> {
-  const draft = await holdRow(manager, IntakeDraft, id, MISSING);
+async function lockOpenDraft(manager: EntityManager, id: number): Promise<IntakeDraft> {
+  const draft = await lockRow(manager, IntakeDraft, id, MISSING);
   if (draft.state === 'open') return draft;
   throw new ConflictException({
-    error: 'INTAKE_DRAFT_SETTLED',
+    error: 'INTAKE_DRAFT_RESOLVED',
     message: `This draft was ${draft.state} already`,
   });
 }
@@ -118,7 +118,7 @@ async function settle(
   draft: IntakeDraft,
   { state, signalId, by }: { state: 'published' | 'discarded'; signalId: number | null; by: string },
 ): Promise<Tombstone> {
-  Object.assign(draft, { state, signalId, settledBy: by, settledAt: new Date() });
+  Object.assign(draft, { state, signalId, resolvedBy: by, resolvedAt: new Date() });
   const { id, version } = await manager.save(draft);
   return { id, version };
 }

@@ -8,12 +8,12 @@ import type {
   UpdateIntakeSourceDto,
 } from '@t0/contracts';
 import { IntakeSource, toWireIntakeSource } from '@t0/database';
-import { templateFaults } from '@t0/domain';
+import { validateTemplate } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { holdRow } from '../platform/rows/held-row.ts';
+import { lockRow } from '../platform/rows/lock-row.ts';
 import { intakeTokenHash, newIntakeToken } from './intake-token.ts';
 
 const MISSING = { error: 'INTAKE_SOURCE_NOT_FOUND', message: 'There is no such source' };
@@ -116,7 +116,7 @@ export class IntakeSources {
     to: (row: IntakeSource) => boolean | 'same edition',
   ): Promise<WireIntakeSource> {
     return this.log.transact(async (manager, emit) => {
-      const row = await holdRow(manager, IntakeSource, id, MISSING);
+      const row = await lockRow(manager, IntakeSource, id, MISSING);
       const before = toWireIntakeSource(row);
       if (seen !== undefined && seen !== row.edition)
         throw new ConflictException({
@@ -139,8 +139,8 @@ async function save(manager: EntityManager, emit: Emit, row: IntakeSource): Prom
 }
 
 function requireReadable(template: IntakeTemplate): void {
-  const faults = templateFaults(template);
-  if (Object.keys(faults).length > 0) throw refusal(faults);
+  const errors = validateTemplate(template);
+  if (Object.keys(errors).length > 0) throw refusal(errors);
 }
 
 function refusal(fields: Record<string, string>): BadRequestException {

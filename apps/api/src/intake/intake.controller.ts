@@ -2,7 +2,7 @@ import { Controller, Headers, HttpCode, Param, Post, Req, BadRequestException } 
 import { IDEMPOTENCY_HEADER } from '@t0/contracts';
 import type { IntakeReceipt } from '@t0/contracts';
 import type { Request } from 'express';
-import { IntakeDoor } from './intake-door.ts';
+import { IntakeReceiver } from './intake-receiver.ts';
 import { storable } from '@t0/domain';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
@@ -26,7 +26,7 @@ function alertText(body: unknown): string {
 /** Alerts of TradingView and other programs (docs/product/intake.md#the-door). Public: proven by the token. */
 @Controller('api/intake')
 export class IntakeController {
-  constructor(private readonly door: IntakeDoor) {}
+  constructor(private readonly receiver: IntakeReceiver) {}
 
   /** 404 for an unknown token, 503 when it could not be stored in time: to be sent again. */
   @Post(':token')
@@ -36,7 +36,7 @@ export class IntakeController {
     @Req() request: Request,
     @Headers(IDEMPOTENCY_HEADER) key?: string,
   ): Promise<IntakeReceipt> {
-    await this.door.receive({ token, raw: alertText(request.body), key, address: request.ip });
+    await this.receiver.receive({ token, raw: alertText(request.body), key, address: request.ip });
     return { received: true };
   }
 }

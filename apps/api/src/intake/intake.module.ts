@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { IntakeDoor } from './intake-door.ts';
+import { IntakeReceiver } from './intake-receiver.ts';
 import { IntakeDraftsController } from './intake-drafts.controller.ts';
 import { IntakeDrafts } from './intake-drafts.service.ts';
 import { IntakeSourcesController } from './intake-sources.controller.ts';
@@ -8,6 +8,6 @@ import { IntakeController } from './intake.controller.ts';
 
 @Module({
   controllers: [IntakeController, IntakeDraftsController, IntakeSourcesController],
-  providers: [IntakeDoor, IntakeDrafts, IntakeSources],
+  providers: [IntakeReceiver, IntakeDrafts, IntakeSources],
 })
 export class IntakeModule {}

@@ -3,18 +3,18 @@ import { BadRequestException, Injectable } from '@nestjs/common';
 import { LIMITS } from '@t0/contracts';
 import type { BadJournalLine, JournalImport, JournalImportDto } from '@t0/contracts';
 import { JournalEntry } from '@t0/database';
-import { csvLines, CsvFault, readCsv, writeCsv } from '@t0/domain';
-import type { CsvRecord, RecordBook } from '@t0/domain';
+import { csvLines, CsvError, readCsv, writeCsv } from '@t0/domain';
+import type { CsvRecord, RecordProjection } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { Semaphore } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { RecordKeeper } from '../record/record-keeper.ts';
+import { RecordCache } from '../record/record-cache.ts';
 import { JOURNAL_COLUMNS, readLine, signalOf, toCells } from './journal-lines.ts';
 import type { JournalLine, KnownSignal } from './journal-lines.ts';
 import { ENTRY_COLUMNS, toEntry } from './journal-rows.ts';
 import type { StoredEntry } from './journal-rows.ts';
-import { holdJournal, requireRoom } from './journal.service.ts';
+import { lockJournal, requireRoom } from './journal.service.ts';
 
 /** Entries that are read, and written, at once. */
 const PAGE = 500;
@@ -44,7 +44,7 @@ export class JournalCsv {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
-    private readonly keeper: RecordKeeper,
+    private readonly recordCache: RecordCache,
   ) {}
 
   /** The whole journal, in pieces: it has megabytes, and the reader may be slow. Rejects where its first piece cannot be read. */
@@ -55,8 +55,8 @@ export class JournalCsv {
   private async *pieces(userId: string, first: StoredEntry[]): AsyncGenerator<string> {
     yield writeCsv([JOURNAL_COLUMNS]);
     for (let page = first; page.length > 0; page = await this.page(userId, page.at(-1)!.id)) {
-      const book = await this.keeper.read();
-      yield csvLines(page.map((entry) => toCells(toEntry(entry, book.trade(entry.signalId)))));
+      const projection = await this.recordCache.read();
+      yield csvLines(page.map((entry) => toCells(toEntry(entry, projection.trade(entry.signalId)))));
     }
   }
 
@@ -79,14 +79,14 @@ export class JournalCsv {
 
   private async read(userId: string, { csv, confirmed }: JournalImportDto): Promise<JournalImport> {
     const records = recordsOf(csv);
-    const book = await this.keeper.read();
+    const projection = await this.recordCache.read();
     if (!confirmed) {
-      const { good, bad } = await this.check(this.db.manager, userId, records, book);
+      const { good, bad } = await this.check(this.db.manager, userId, records, projection);
       return { good: good.length, bad, imported: false };
     }
     return this.log.transact(async (manager, emit) => {
-      await holdJournal(manager, userId);
-      const { good, bad } = await this.check(manager, userId, records, book);
+      await lockJournal(manager, userId);
+      const { good, bad } = await this.check(manager, userId, records, projection);
       if (good.length === 0) return { good: 0, bad, imported: false };
       await requireRoom(manager, userId, good.length);
       const rows = good.map(({ instrument: _, direction: __, at, exitAt, ...fields }) => ({
@@ -102,8 +102,13 @@ export class JournalCsv {
     });
   }
 
-  private async check(manager: EntityManager, userId: string, records: readonly CsvRecord[], book: RecordBook) {
-    const signals = await signalsOf(manager, userId, records, book);
+  private async check(
+    manager: EntityManager,
+    userId: string,
+    records: readonly CsvRecord[],
+    projection: RecordProjection,
+  ) {
+    const signals = await signalsOf(manager, userId, records, projection);
     const seen = new Map<number, number>();
     const good: JournalLine[] = [];
     const bad: BadJournalLine[] = [];
@@ -111,9 +116,9 @@ export class JournalCsv {
     for (const [index, { line, cells }] of records.entries()) {
       if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
       const read = readLine(cells, signals, now);
-      const fault = typeof read === 'string' ? read : doubleOf(read, signals, seen);
-      if (typeof read === 'string' || fault !== null) {
-        bad.push({ line, message: fault! });
+      const error = typeof read === 'string' ? read : doubleOf(read, signals, seen);
+      if (typeof read === 'string' || error !== null) {
+        bad.push({ line, message: error! });
         continue;
       }
       seen.set(read.signalId, line);
@@ -142,7 +147,7 @@ function parse(csv: string): CsvRecord[] {
   try {
     return readCsv(csv);
   } catch (error) {
-    if (error instanceof CsvFault) throw refused(error.message);
+    if (error instanceof CsvError) throw refused(error.message);
     throw error;
   }
 }
@@ -155,14 +160,14 @@ async function signalsOf(
   manager: EntityManager,
   userId: string,
   records: readonly CsvRecord[],
-  book: RecordBook,
+  projection: RecordProjection,
 ): Promise<Signals> {
   const ids = records.map(({ cells }) => signalOf(cells)).filter((id) => id !== null);
   const rows = await manager.query<(KnownSignal & { id: number; held: boolean })[]>(SIGNALS, [userId, ids]);
   return new Map(
     rows.map(({ id, held, ...signal }) => {
       // As the export writes them: a signal keeps what it was held to in the record.
-      const { instrument, direction } = book.trade(id) ?? signal;
+      const { instrument, direction } = projection.trade(id) ?? signal;
       return [id, { instrument, direction, held }];
     }),
   );

@@ -1,4 +1,4 @@
-import { findNoteFault, isJournalNumber, JOURNAL_DECISIONS, JOURNAL_NUMBERS, LIMITS } from '@t0/contracts';
+import { validateNote, isJournalNumber, JOURNAL_DECISIONS, JOURNAL_NUMBERS, LIMITS } from '@t0/contracts';
 import type { JournalDecision, JournalEntry, JournalFields, JournalNumber } from '@t0/contracts';
 import { cutText, guarded, journalKind, readAmount, unguarded } from '@t0/domain';
 
@@ -76,11 +76,11 @@ export function readLine(
   const read = readFigures({ fill, size, riskPercent, exit }, instrument);
   if (typeof read === 'string') return read;
   const note = unguarded(noteCell);
-  const fault =
-    timeFault('Time', at, now) ??
-    (exitAt === '' ? null : (timeFault('Exit time', exitAt, now) ?? orderFault(at, exitAt))) ??
-    noteFault(note);
-  if (fault !== null) return fault;
+  const error =
+    timeError('Time', at, now) ??
+    (exitAt === '' ? null : (timeError('Exit time', exitAt, now) ?? orderError(at, exitAt))) ??
+    noteError(note);
+  if (error !== null) return error;
   return {
     signalId,
     ...signal,
@@ -93,15 +93,15 @@ export function readLine(
 }
 
 /** At most this much of a foreign text is told back. */
-const TOLD = 40;
-const shortened = (text: string): string => (text.length > TOLD ? `${cutText(text, TOLD)}…` : text);
+const QUOTED_MAX = 40;
+const shortened = (text: string): string => (text.length > QUOTED_MAX ? `${cutText(text, QUOTED_MAX)}…` : text);
 
 function isDecision(text: string): text is JournalDecision {
   return JOURNAL_DECISIONS.some((decision) => decision === text);
 }
 
 /** Times are written in one way only, so that a file comes out as it went in. */
-function timeFault(label: string, text: string, now: number): string | null {
+function timeError(label: string, text: string, now: number): string | null {
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? Date.parse(text) : NaN;
   // '2026-02-30' is read as 2 March.
   if (Number.isNaN(time) || new Date(time).toISOString() !== text || text < '1970')
@@ -109,7 +109,7 @@ function timeFault(label: string, text: string, now: number): string | null {
   return time > now ? `${label} must not be in the future` : null;
 }
 
-function orderFault(at: string, exitAt: string): string | null {
+function orderError(at: string, exitAt: string): string | null {
   return exitAt < at ? 'Exit time must not be before the time' : null;
 }
 
@@ -126,15 +126,15 @@ function readFigures(
     const kind = journalKind(instrument, name);
     const asExported = kind.of !== 'price' && isJournalNumber(name, text);
     const read = text === '' ? { value: null } : asExported ? { value: text } : readAmount(text, kind);
-    if ('fault' in read) return `${JOURNAL_NUMBERS[name].label}: ${read.fault}`;
+    if ('error' in read) return `${JOURNAL_NUMBERS[name].label}: ${read.error}`;
     if (read.value !== null && !isJournalNumber(name, read.value)) return JOURNAL_NUMBERS[name].message;
     values[name] = read.value;
   }
   return values;
 }
 
-function noteFault(note: string | null): string | null {
+function noteError(note: string | null): string | null {
   if (note === null) return "Note must not begin as a formula does: put a ' in front of it";
   if (note !== note.trim()) return 'Note must not begin or end with a blank';
-  return findNoteFault(note, LIMITS.journal.noteMax);
+  return validateNote(note, LIMITS.journal.noteMax);
 }

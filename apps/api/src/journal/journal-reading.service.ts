@@ -4,11 +4,11 @@ import { formatPageCursor, LIMITS, parsePageCursor } from '@t0/contracts';
 import type { JournalEntry, JournalPage, JournalPageQuery, JournalSummary } from '@t0/contracts';
 import { sumJournal } from '@t0/domain';
 import { DataSource } from 'typeorm';
-import { OwnParts, readScalar } from '../platform/own-parts.ts';
+import { OpeningParts, readScalar } from '../platform/opening-parts.ts';
 import { jsonArray } from '../platform/rows/json-rows.ts';
-import { presentPrices } from '../record/present-prices.ts';
+import { currentRecordPrices } from '../record/current-record-prices.ts';
 import { RecordAudienceReader } from '../record/record-audience.ts';
-import { RecordKeeper } from '../record/record-keeper.ts';
+import { RecordCache } from '../record/record-cache.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { ENTRY_COLUMNS, toEntry, toRow } from './journal-rows.ts';
 import type { BesideRecord, StoredEntry } from './journal-rows.ts';
@@ -32,10 +32,10 @@ type Reader = Pick<Express.User, 'id' | 'isAdmin'>;
 export class JournalReading {
   constructor(
     private readonly db: DataSource,
-    private readonly keeper: RecordKeeper,
+    private readonly recordCache: RecordCache,
     private readonly audience: RecordAudienceReader,
     @Inject(CONFIG) private readonly config: Config,
-    parts: OwnParts,
+    parts: OpeningParts,
   ) {
     parts.add<ReadEntry[]>({
       path: '/api/journal/marks',
@@ -53,11 +53,11 @@ export class JournalReading {
   /** Whoever has no entries needs no look at the record. */
   private async toWire(read: ReadEntry[]): Promise<JournalEntry[]> {
     if (read.length === 0) return [];
-    const book = await this.keeper.read();
+    const projection = await this.recordCache.read();
     return read.map(({ at, exitAt, ...entry }) =>
       toEntry(
         { ...entry, at: new Date(at), exitAt: exitAt === null ? null : new Date(exitAt) },
-        book.trade(entry.signalId),
+        projection.trade(entry.signalId),
       ),
     );
   }
@@ -92,7 +92,11 @@ export class JournalReading {
   }
 
   private async beside({ isAdmin }: Reader): Promise<BesideRecord> {
-    const [book, audience] = await Promise.all([this.keeper.read(), this.audience.read()]);
-    return { book, desk: isAdmin || audience !== 'off', simulated: presentPrices(this.config) === 'simulated' };
+    const [projection, audience] = await Promise.all([this.recordCache.read(), this.audience.read()]);
+    return {
+      projection,
+      desk: isAdmin || audience !== 'off',
+      simulated: currentRecordPrices(this.config) === 'simulated',
+    };
   }
 }

@@ -1,7 +1,7 @@
 import type { JournalEntry as WireEntry, JournalRow, Signal as WireSignal, TradeStanding } from '@t0/contracts';
 import type { JournalEntry } from '@t0/database';
 import { fromPriceUnits, ownResult, plainDecimal, resultOf, slippageOf, toPriceUnits } from '@t0/domain';
-import type { RecordBook, Trade } from '@t0/domain';
+import type { RecordProjection, Trade } from '@t0/domain';
 
 /** A stored entry with the levels of its signal. */
 export type StoredEntry = Omit<JournalEntry, 'user' | 'signal' | 'userId' | 'createdAt' | 'updatedAt'> &
@@ -40,14 +40,14 @@ export function toEntry(stored: StoredEntry, trade: Trade | undefined): WireEntr
 
 /** How entries are put beside the record. `desk`: whether it is shown to the member. `simulated`: what counts while no price has acted. */
 export interface BesideRecord {
-  book: RecordBook;
+  projection: RecordProjection;
   desk: boolean;
   simulated: boolean;
 }
 
 /** A stored entry with what became of it. */
-export function toRow(stored: StoredEntry, { book, desk, simulated }: BesideRecord): JournalRow {
-  const trade = book.trade(stored.signalId);
+export function toRow(stored: StoredEntry, { projection, desk, simulated }: BesideRecord): JournalRow {
+  const trade = projection.trade(stored.signalId);
   const entry = toEntry(stored, trade);
   const end = endOf(entry, trade);
   const taken = entry.decision === 'taken';

@@ -21,7 +21,7 @@ import type { JournalEntry, JournalImport, JournalPage, JournalSummary } from '@
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { sendStream } from '../platform/http/send-stream.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../platform/access/guards.ts';
-import { TakesKey } from '../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../platform/keys/key-scope.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { JournalCsv } from './journal-csv.service.ts';
@@ -61,7 +61,7 @@ export class JournalController {
   /** One press: taken or skipped. */
   @Put('signals/:id')
   @UseGuards(SubscribedGuard)
-  @TakesKey('journal:write')
+  @AllowApiKey('journal:write')
   decide(
     @CurrentUser() user: Express.User,
     @Param('id', ParseIntPipe) id: number,
@@ -71,7 +71,7 @@ export class JournalController {
   }
 
   @Patch('entries/:id')
-  @TakesKey('journal:write')
+  @AllowApiKey('journal:write')
   change(
     @CurrentUser() user: Express.User,
     @Param('id', ParseIntPipe) id: number,
@@ -82,7 +82,7 @@ export class JournalController {
 
   @Delete('entries/:id')
   @HttpCode(204)
-  @TakesKey('journal:write')
+  @AllowApiKey('journal:write')
   remove(@CurrentUser() user: Express.User, @Param('id', ParseIntPipe) id: number): Promise<void> {
     return this.journal.remove(user.id, id);
   }
@@ -109,7 +109,7 @@ export class JournalController {
   @Post('import')
   @UseGuards(SubscribedGuard)
   @HttpCode(200)
-  @TakesKey('journal:write')
+  @AllowApiKey('journal:write')
   async import(@CurrentUser() user: Express.User, @Body() body: JournalImportDto): Promise<JournalImport> {
     await this.throttle.take('journal-import', user.id);
     return this.csv.take(user.id, body);

@@ -2,12 +2,12 @@ import { BadRequestException, ConflictException, Injectable, NotFoundException }
 import { LIMITS, MAX_ROW_ID } from '@t0/contracts';
 import type { JournalDecisionDto, JournalEntry as WireEntry, JournalEntryDto } from '@t0/contracts';
 import { JournalEntry, Signal, UserSettings } from '@t0/database';
-import type { RecordBook } from '@t0/domain';
+import type { RecordProjection } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { requireSeen } from '../platform/edit-conflict.ts';
-import { RecordKeeper } from '../record/record-keeper.ts';
+import { requireExpectedVersion } from '../platform/edit-conflict.ts';
+import { RecordCache } from '../record/record-cache.ts';
 import { ENTRY_COLUMNS, toEntry } from './journal-rows.ts';
 import type { StoredEntry } from './journal-rows.ts';
 
@@ -25,17 +25,17 @@ const DEFAULT_RISK = 2;
 export class JournalService {
   constructor(
     private readonly log: EventLog,
-    private readonly keeper: RecordKeeper,
+    private readonly recordCache: RecordCache,
   ) {}
 
   /** One press. What was noted before stays; repeating it changes nothing. 404 for a signal that is not there, or withdrawn and undecided. */
   async decide(userId: string, signalId: number, { decision, fill }: JournalDecisionDto): Promise<WireEntry> {
     if (signalId > MAX_ROW_ID) throw new NotFoundException(NO_SIGNAL);
-    const book = await this.keeper.read();
+    const projection = await this.recordCache.read();
     return this.log.transact(async (manager, emit) => {
-      await holdJournal(manager, userId);
+      await lockJournal(manager, userId);
       const known = await manager.findOneBy(JournalEntry, { userId, signalId });
-      if (known?.decision === decision) return readEntry(manager, book, known.id);
+      if (known?.decision === decision) return readEntry(manager, projection, known.id);
       const entry = known ?? (await begin(manager, userId, signalId));
       Object.assign(entry, { decision, at: new Date() });
       if (decision === 'taken') {
@@ -44,19 +44,19 @@ export class JournalService {
       }
       const { id } = await manager.save(entry);
       emit('journal.changed', `user:${userId}`, { userId });
-      return readEntry(manager, book, id);
+      return readEntry(manager, projection, id);
     });
   }
 
   /** Changes fields. 404 when it is gone, 409 with the present values when it was changed meanwhile. */
   async change(userId: string, id: number, { version, at, exitAt, ...fields }: JournalEntryDto): Promise<WireEntry> {
-    const book = await this.keeper.read();
+    const projection = await this.recordCache.read();
     return this.log.transact(async (manager, emit) => {
-      const entry = await holdOwn(manager, userId, id);
-      requireSeen(version, {
+      const entry = await lockOwnEntry(manager, userId, id);
+      requireExpectedVersion(version, {
         name: 'journal entry',
         code: 'JOURNAL_ENTRY_CHANGED',
-        current: await readEntry(manager, book, id),
+        current: await readEntry(manager, projection, id),
       });
       Object.assign(entry, given(fields));
       if (at !== undefined) entry.at = new Date(at);
@@ -64,14 +64,14 @@ export class JournalService {
       if (entry.exitAt && entry.exitAt < entry.at) throw new BadRequestException(endsBefore());
       await manager.save(entry);
       emit('journal.changed', `user:${userId}`, { userId });
-      return readEntry(manager, book, id);
+      return readEntry(manager, projection, id);
     });
   }
 
   /** Deletes one entry. 404 when it is gone. */
   async remove(userId: string, id: number): Promise<void> {
     await this.log.transact(async (manager, emit) => {
-      await manager.remove(await holdOwn(manager, userId, id));
+      await manager.remove(await lockOwnEntry(manager, userId, id));
       emit('journal.changed', `user:${userId}`, { userId });
     });
   }
@@ -79,16 +79,16 @@ export class JournalService {
   /** Deletes all of them. */
   async clear(userId: string): Promise<void> {
     await this.log.transact(async (manager, emit) => {
-      await holdJournal(manager, userId);
+      await lockJournal(manager, userId);
       await manager.delete(JournalEntry, { userId });
       emit('journal.changed', `user:${userId}`, { userId });
     });
   }
 }
 
-async function readEntry(manager: EntityManager, book: RecordBook, id: number): Promise<WireEntry> {
+async function readEntry(manager: EntityManager, projection: RecordProjection, id: number): Promise<WireEntry> {
   const [stored] = await manager.query<[StoredEntry]>(ONE, [id]);
-  return toEntry(stored, book.trade(stored.signalId));
+  return toEntry(stored, projection.trade(stored.signalId));
 }
 
 async function begin(manager: EntityManager, userId: string, signalId: number): Promise<JournalEntry> {
@@ -99,7 +99,7 @@ async function begin(manager: EntityManager, userId: string, signalId: number): 
 }
 
 /** Lets changes of one member's journal follow one another, until the transaction ends. */
-export async function holdJournal(manager: EntityManager, userId: string): Promise<void> {
+export async function lockJournal(manager: EntityManager, userId: string): Promise<void> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`journal:${userId}`]);
 }
 
@@ -113,7 +113,7 @@ export async function requireRoom(manager: EntityManager, userId: string, more: 
   });
 }
 
-async function holdOwn(manager: EntityManager, userId: string, id: number): Promise<JournalEntry> {
+async function lockOwnEntry(manager: EntityManager, userId: string, id: number): Promise<JournalEntry> {
   const entry =
     id <= MAX_ROW_ID
       ? await manager.findOne(JournalEntry, { where: { id, userId }, lock: { mode: 'pessimistic_write' } })

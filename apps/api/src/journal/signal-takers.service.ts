@@ -3,7 +3,7 @@ import { LIMITS, MAX_ROW_ID } from '@t0/contracts';
 import type { SignalTakers } from '@t0/contracts';
 import { slippageOf } from '@t0/domain';
 import { DataSource } from 'typeorm';
-import { RecordKeeper } from '../record/record-keeper.ts';
+import { RecordCache } from '../record/record-cache.ts';
 import { ENTRY_COLUMNS, toEntry } from './journal-rows.ts';
 import type { StoredEntry } from './journal-rows.ts';
 
@@ -16,7 +16,7 @@ const least = LIMITS.journal.takersLeast;
 export class SignalTakersService {
   constructor(
     private readonly db: DataSource,
-    private readonly keeper: RecordKeeper,
+    private readonly recordCache: RecordCache,
   ) {}
 
   /** How many took a signal, and their median slippage, each from `least` members up. 404 for no such signal. */
@@ -28,7 +28,7 @@ export class SignalTakersService {
     ]);
     if (known.length === 0) throw missing();
     if (stored.length < least) return { least, takers: null, slippage: null };
-    const trade = (await this.keeper.read()).trade(signalId);
+    const trade = (await this.recordCache.read()).trade(signalId);
     const fills = stored.flatMap((row) => {
       const entry = toEntry(row, trade);
       const slippage = slippageOf(entry, entry.fill);

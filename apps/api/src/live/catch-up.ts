@@ -144,7 +144,7 @@ export class CatchUp {
 
 /**
  * Whether something for members lies in between that is older than this member's access: it may be what only earlier members were
- * to know (docs/adr/0005-who-hears-of-a-changed-notification.md). The snapshots tell what is for this one.
+ * to know (docs/adr/0005-audience-of-changed-notifications.md). The snapshots tell what is for this one.
  */
 function reachesBeforeAccess(missed: LogEntry[], { data: { identity } }: HubClient): boolean {
   if (!identity || !hasAccess(identity)) return false;

@@ -33,7 +33,7 @@ interface Waiting extends Publication {
 export class DeliveryTally {
   private readonly waiting = new Map<string, Waiting>();
   /** Counted, and not pushed to administrators yet. */
-  private readonly untold = new Map<string, Publication>();
+  private readonly unreported = new Map<string, Publication>();
 
   constructor(
     private readonly counts: DeliveryStore,
@@ -83,11 +83,11 @@ export class DeliveryTally {
     for (const { key, expected, confirmed, ...publication } of leaving) {
       await this.counts.expect(key, expected);
       await this.counts.confirm(key, confirmed);
-      this.untold.set(key, publication);
+      this.unreported.set(key, publication);
     }
-    for (const [key, publication] of this.untold) {
-      if (!(await this.counts.mayTell(key, EVERY_MS - 10))) continue;
-      this.untold.delete(key);
+    for (const [key, publication] of this.unreported) {
+      if (!(await this.counts.mayReport(key, EVERY_MS - 10))) continue;
+      this.unreported.delete(key);
       const counts = await this.counts.read(key);
       await this.bus.tell('admins', { type: 'receipt', data: receiptOf(publication, counts) });
     }

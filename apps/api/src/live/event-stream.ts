@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket as TcpSocket } from 'node:net';
-import { SOCKET_DIALLING } from '@t0/contracts';
+import { SOCKET_RECONNECT } from '@t0/contracts';
 import type { SocketAuth } from '@t0/contracts';
 import type { SessionIdentity } from '../platform/session/session-directory.ts';
 import type { ClientData, HubClient } from './hub-client.ts';
@@ -37,7 +37,7 @@ export class EventStream implements HubClient {
   /** Says who it is; what follows in this turn leaves with it. */
   begin(): void {
     this.wire.writeTogether();
-    this.wire.send(greeting(SOCKET_DIALLING.reconnectionDelay, { id: this.id }));
+    this.wire.send(greeting(SOCKET_RECONNECT.reconnectionDelay, { id: this.id }));
   }
 
   beat(): void {

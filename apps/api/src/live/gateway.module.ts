@@ -3,28 +3,28 @@ import type { Config } from '@t0/config';
 import { GatewayLoads } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { CONFIG, REDIS } from '../platform/tokens.ts';
-import { AddressPlaces } from './address-places.ts';
+import { AddressSlots } from './address-slots.ts';
 import { DayClosesReader } from './day-closes.ts';
 import { DeliveryTally } from './delivery-tally.ts';
-import { LateRefusals } from './late-refusals.ts';
+import { DelayedRejections } from './delayed-rejections.ts';
 import { LiveGateway } from './live.gateway.ts';
 import { LoadReporter } from './load-reporter.ts';
 import { PresenceReporter } from './presence-reporter.ts';
 import { PriceRelay } from './price-relay.ts';
 import { StreamController } from './stream.controller.ts';
-import { StreamDoor } from './stream-door.ts';
+import { StreamAdmission } from './stream-admission.ts';
 import { TransientRelay } from './transient-relay.ts';
 
 /** Sockets and event streams: what a process has that is a gateway (docs/REALTIME.md#roles). */
 @Module({
   controllers: [StreamController],
   providers: [
-    LateRefusals,
-    StreamDoor,
+    DelayedRejections,
+    StreamAdmission,
     {
-      provide: AddressPlaces,
+      provide: AddressSlots,
       inject: [CONFIG],
-      useFactory: (config: Config) => new AddressPlaces(config.LIVE_MAX_SOCKETS_PER_ADDRESS),
+      useFactory: (config: Config) => new AddressSlots(config.LIVE_MAX_SOCKETS_PER_ADDRESS),
     },
     DayClosesReader,
     PriceRelay,

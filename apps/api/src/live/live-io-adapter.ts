@@ -10,10 +10,10 @@ import { LiveMetrics } from '@t0/observability';
 import { Draining } from '../platform/health/draining.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import { isAllowedOrigin } from '../platform/http/origins.ts';
-import { AddressPlaces } from './address-places.ts';
+import { AddressSlots } from './address-slots.ts';
 import { packetGuard } from './inbound-guard.ts';
 import type { GuardedConnection } from './inbound-guard.ts';
-import { LateRefusals } from './late-refusals.ts';
+import { DelayedRejections } from './delayed-rejections.ts';
 import { meteredServer } from './metered-server.ts';
 import { forgetRequestOfResponse, writeTogether } from './socket-wire.ts';
 import type { HandshakeResponse } from './socket-wire.ts';
@@ -46,8 +46,8 @@ export class LiveIoAdapter extends IoAdapter {
       writeTogether(tcp);
     });
     const drop = (reason: string): void => metrics.drops.inc({ reason });
-    const places = this.app.get(AddressPlaces);
-    const refusals = this.app.get(LateRefusals);
+    const places = this.app.get(AddressSlots);
+    const refusals = this.app.get(DelayedRejections);
     const addresses = new WeakMap<Socket, string>();
     // One listener for all: what each connection keeps counts ten thousand times.
     function giveBack(this: Socket): void {

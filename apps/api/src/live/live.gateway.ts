@@ -32,7 +32,7 @@ import { PriceRelay } from './price-relay.ts';
 import { PriceSender } from './price-sender.ts';
 import { acceptReceipts } from './receipts.ts';
 import { RecentDrops } from './recent-drops.ts';
-import { sendAway } from './send-away.ts';
+import { drainSockets } from './drain-sockets.ts';
 import { dropSlowConsumers } from './slow-consumers.ts';
 import { NO_AUDIENCES, SocketIndex } from './socket-index.ts';
 import { TransientRelay } from './transient-relay.ts';
@@ -105,7 +105,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     this.pushes.onPush((audience, json) => this.broadcaster.transient(audience, json));
     this.presence.start(this.index);
     this.load.start();
-    this.draining.onDrain((withinMs) => sendAway(this.index, withinMs, this.load));
+    this.draining.onDrain((withinMs) => drainSockets(this.index, withinMs, this.load));
     this.tasks.add({ run: () => this.checkSockets(), everyMs: CHECK_MS, failure: 'Checking the sockets failed' });
     this.tasks.add({
       run: () => this.access.recheck(),
@@ -121,7 +121,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
       hub: this.hub,
       metrics: this.metrics,
       tally: this.tally,
-      tellTyping: (audience, data) => this.tellTyping(audience, data),
+      notifyTyping: (audience, data) => this.notifyTyping(audience, data),
       watch: (watch) => this.sender.watch(wireOf(socket), watch),
       perSecond: this.config.LIVE_INBOUND_PER_SECOND,
     });
@@ -202,7 +202,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     return 'TOO_MANY_SOCKETS';
   }
 
-  private tellTyping(audience: Audience, data: Typing): void {
+  private notifyTyping(audience: Audience, data: Typing): void {
     this.bus
       .tell(audience, { type: 'typing', data })
       .catch((error: unknown) => this.logger.debug({ err: error }, 'A typing mark was lost'));

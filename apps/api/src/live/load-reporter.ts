@@ -38,7 +38,7 @@ export class LoadReporter {
 
   /** How busy the busiest of the others is, 0 to 1; null when nobody says. */
   busiestOther(): Promise<number | null> {
-    return this.loads.busiestBeside(this.gateway);
+    return this.loads.busiestPeer(this.gateway);
   }
 
   private async report(): Promise<void> {

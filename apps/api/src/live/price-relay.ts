@@ -3,7 +3,7 @@ import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { DayCloses, FeedReport, LatestQuotes, PriceFeeds, PriceFrame, Quote } from '@t0/contracts';
 import { changedFeeds, feedsAsOf } from '@t0/domain';
-import { askPatiently, createRedisClient, PriceBus } from '@t0/events';
+import { retryUntilAvailable, createRedisClient, PriceBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
@@ -20,7 +20,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
   private report: FeedReport | null = null;
   private feeds: PriceFeeds = {};
   private closes: DayCloses | null = null;
-  private told: PriceFrame | null = null;
+  private lastFrame: PriceFrame | null = null;
   private subscriber: RedisClient;
   private timer: NodeJS.Timeout | undefined;
   private send: (frame: PriceFrame | null) => void = () => undefined;
@@ -35,8 +35,8 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
   /** The latest quote of every instrument, for a socket that joins; the same object until the next tick, so that it is encoded once. */
   get snapshot(): PriceFrame | null {
     if (Object.keys(this.latest).length === 0 && Object.keys(this.feeds).length === 0) return null;
-    this.told ??= { ...this.latest, feeds: this.feeds, ...(this.closes && { closes: this.closes }) } as PriceFrame;
-    return this.told;
+    this.lastFrame ??= { ...this.latest, feeds: this.feeds, ...(this.closes && { closes: this.closes }) } as PriceFrame;
+    return this.lastFrame;
   }
 
   /** Sets who sends the frames. Told once a period, null when nothing has changed. */
@@ -54,7 +54,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
       (quotes) => this.take(quotes),
       (report) => (this.report = report),
     );
-    const [latest, report] = await askPatiently(this.subscriber, () =>
+    const [latest, report] = await retryUntilAvailable(this.subscriber, () =>
       Promise.all([this.bus.latest(), this.bus.feeds()]),
     );
     this.take(Object.values(latest));
@@ -72,7 +72,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
     for (const quote of quotes) {
       const known = this.latest[quote.symbol];
       if (known && known.at > quote.at) continue;
-      this.told = null;
+      this.lastFrame = null;
       this.latest[quote.symbol] = quote;
       this.changed[quote.symbol] = quote;
     }
@@ -88,7 +88,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
     if (hasFeeds || hasCloses) {
       if (hasFeeds) this.feeds = now;
       if (hasCloses) this.closes = closes;
-      this.told = null;
+      this.lastFrame = null;
     }
     const frame = { ...this.changed, ...(hasFeeds && { feeds }), ...(hasCloses && { closes }) };
     this.changed = {};

@@ -8,7 +8,7 @@ import type { DeliveryTally } from './delivery-tally.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { audiencesOfClient } from './socket-index.ts';
 import { typingOf } from './typing.ts';
-import type { TellTyping } from './typing.ts';
+import type { NotifyTyping } from './typing.ts';
 
 const MOST_RECEIPTS = 500;
 
@@ -17,7 +17,7 @@ export interface Inbound {
   hub: LiveHub;
   metrics: LiveMetrics;
   tally: DeliveryTally;
-  tellTyping: TellTyping;
+  notifyTyping: NotifyTyping;
   watch: (watch: PriceWatch) => void;
   perSecond: number;
 }
@@ -29,7 +29,7 @@ export interface Inbound {
  */
 export function acceptReceipts(
   socket: LiveSocket,
-  { hub, metrics, tally, tellTyping, watch, perSecond }: Inbound,
+  { hub, metrics, tally, notifyTyping, watch, perSecond }: Inbound,
 ): void {
   const rate = { since: 0, count: 0 };
   socket.use(([name], next) => {
@@ -66,7 +66,7 @@ export function acceptReceipts(
       position: socket.data.present ? hub.cursor : String(socket.handshake.auth.cursor),
     });
   });
-  const typing = typingOf(socket, tellTyping);
+  const typing = typingOf(socket, notifyTyping);
   socket.on('typing', (conversation: unknown) => {
     if (!typing(conversation)) drop(socket, metrics, 'inbound-malformed');
   });

@@ -6,14 +6,14 @@ import type { LiveSocket } from './live-socket.ts';
 const USER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Tells on that somebody writes in a direct line. */
-export type TellTyping = (audience: Audience, typing: Typing) => void;
+export type NotifyTyping = (audience: Audience, typing: Typing) => void;
 
 /**
  * Takes `typing` messages of one socket: from a member for the own conversation, told to administrators; from an administrator for
  * a member's, told to that member. At most one per TYPING_EVERY_MS goes on, the rest is silence. Answers false for what no client
  * of ours sends.
  */
-export function typingOf(socket: LiveSocket, tell: TellTyping): (conversation: unknown, now?: number) => boolean {
+export function typingOf(socket: LiveSocket, tell: NotifyTyping): (conversation: unknown, now?: number) => boolean {
   let last = -Infinity;
   return (conversation, now = Date.now()) => {
     const { identity } = socket.data;

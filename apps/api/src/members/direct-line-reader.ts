@@ -8,7 +8,7 @@ import type {
 } from '@t0/contracts';
 import { DirectMessage, toWireAdminMessage } from '@t0/database';
 import { DataSource, In, LessThan } from 'typeorm';
-import { OwnParts, readScalar } from '../platform/own-parts.ts';
+import { OpeningParts, readScalar } from '../platform/opening-parts.ts';
 import { JsonRows } from '../platform/rows/json-rows.ts';
 
 /** The newest message of each member, those last written in first; $1: continues before this message, $2: how many. */
@@ -32,7 +32,7 @@ export class DirectLineReader {
 
   constructor(
     private readonly db: DataSource,
-    parts: OwnParts,
+    parts: OpeningParts,
   ) {
     this.rows = new JsonRows(db, DirectMessage);
     // The terminal opens with the number of unread answers.

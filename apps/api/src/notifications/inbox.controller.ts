@@ -14,7 +14,7 @@ import { ListNotificationsQuery } from '@t0/contracts';
 import type { ReadChange, NotificationCounts, UserNotification } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { SubscribedGuard } from '../platform/access/guards.ts';
-import { TakesKey } from '../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../platform/keys/key-scope.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { InboxService } from './inbox.service.ts';
 
@@ -29,13 +29,13 @@ export class InboxController {
 
   @Get()
   @UseInterceptors(LiveCursorInterceptor)
-  @TakesKey('notifications:read')
+  @AllowApiKey('notifications:read')
   list(@CurrentUser() user: Express.User, @Query() query: ListNotificationsQuery): Promise<UserNotification[]> {
     return this.inbox.list(user, query);
   }
 
   @Get('unread-count')
-  @TakesKey('notifications:read')
+  @AllowApiKey('notifications:read')
   unreadCount(@CurrentUser() user: Express.User): Promise<NotificationCounts> {
     return this.inbox.unreadCount(user);
   }

@@ -6,7 +6,7 @@ import type { User, UserNotification } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { DataSource } from 'typeorm';
-import { OwnParts, readScalar } from '../platform/own-parts.ts';
+import { OpeningParts, readScalar } from '../platform/opening-parts.ts';
 import { jsonArray, JsonRows } from '../platform/rows/json-rows.ts';
 import { IS_READ, readReadState, writeReadState } from './read-state.ts';
 import type { Marker } from './read-state.ts';
@@ -26,7 +26,7 @@ export class InboxService {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
-    parts: OwnParts,
+    parts: OpeningParts,
   ) {
     this.rows = new JsonRows(db, Notification);
     parts.add<Read[]>({

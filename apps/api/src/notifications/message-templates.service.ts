@@ -9,8 +9,8 @@ import { MessageTemplate, toWireMessageTemplate } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { holdRow } from '../platform/rows/held-row.ts';
-import { requireSeen } from '../platform/edit-conflict.ts';
+import { lockRow } from '../platform/rows/lock-row.ts';
+import { requireExpectedVersion } from '../platform/edit-conflict.ts';
 import { idempotent } from '../platform/idempotency.ts';
 
 const MISSING = { error: 'MESSAGE_TEMPLATE_NOT_FOUND', message: 'This template no longer exists' };
@@ -46,9 +46,9 @@ export class MessageTemplatesService {
   /** 404 when it is gone, 409 with its current state when `version` is given and no longer current. */
   update(id: number, { version, ...changes }: UpdateMessageTemplateDto): Promise<WireMessageTemplate> {
     return this.log.transact(async (manager, emit) => {
-      const template = await holdRow(manager, MessageTemplate, id, MISSING);
+      const template = await lockRow(manager, MessageTemplate, id, MISSING);
       const before = toWireMessageTemplate(template);
-      requireSeen(version, { name: 'template', code: 'MESSAGE_TEMPLATE_CHANGED', current: before });
+      requireExpectedVersion(version, { name: 'template', code: 'MESSAGE_TEMPLATE_CHANGED', current: before });
       Object.assign(template, changes);
       Object.assign(template, titleOf(template));
       if (JSON.stringify(toWireMessageTemplate(template)) === JSON.stringify(before)) return before;
@@ -63,7 +63,7 @@ export class MessageTemplatesService {
   /** 404 when it is gone. */
   async delete(id: number): Promise<void> {
     await this.log.transact(async (manager, emit) => {
-      const template = await holdRow(manager, MessageTemplate, id, MISSING);
+      const template = await lockRow(manager, MessageTemplate, id, MISSING);
       const tombstone = { id, version: template.version + 1 };
       await manager.remove(template);
       emit('message_template.deleted', 'admins', tombstone);

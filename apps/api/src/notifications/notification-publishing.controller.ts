@@ -23,7 +23,7 @@ import {
 import type { ListTotal, Notification, NotificationStats } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AdminGuard } from '../platform/access/guards.ts';
-import { TakesKey } from '../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../platform/keys/key-scope.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { NotificationHistory } from './notification-history.ts';
 import { NotificationPublishingService } from './notification-publishing.service.ts';
@@ -55,7 +55,7 @@ export class NotificationPublishingController {
   }
 
   @Post()
-  @TakesKey('notifications:write')
+  @AllowApiKey('notifications:write')
   publish(
     @Body() body: CreateNotificationDto,
     @CurrentUser() user: Express.User,
@@ -65,14 +65,14 @@ export class NotificationPublishingController {
   }
 
   @Put(':id')
-  @TakesKey('notifications:write')
+  @AllowApiKey('notifications:write')
   update(@Param('id', ParseIntPipe) id: number, @Body() body: UpdateNotificationDto): Promise<Notification> {
     return this.publishing.update(id, body);
   }
 
   @Delete(':id')
   @HttpCode(204)
-  @TakesKey('notifications:write')
+  @AllowApiKey('notifications:write')
   delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
     return this.publishing.delete(id);
   }

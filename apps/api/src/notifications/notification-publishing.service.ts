@@ -2,10 +2,10 @@ import { Injectable, BadRequestException } from '@nestjs/common';
 import type { CreateNotificationDto, Notification as WireNotification, UpdateNotificationDto } from '@t0/contracts';
 import { Notification, toWireNotification } from '@t0/database';
 import { EventLog } from '@t0/events';
-import { holdRow } from '../platform/rows/held-row.ts';
-import { requireSeen } from '../platform/edit-conflict.ts';
+import { lockRow } from '../platform/rows/lock-row.ts';
+import { requireExpectedVersion } from '../platform/edit-conflict.ts';
 import { idempotent } from '../platform/idempotency.ts';
-import { tellUpdate } from '../signals/notification-audience.ts';
+import { emitNotificationUpdate } from '../signals/notification-audience.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -18,8 +18,8 @@ function isWaiting({ scheduledFor, announcedAt }: Pick<Notification, 'scheduledF
 function requireSchedule(given: string | null | undefined, now = Date.now()): Date | null {
   if (given === undefined || given === null) return null;
   const at = new Date(given);
-  if (!(at.getTime() > now)) throw fault('scheduledFor', 'Scheduled time must be in the future');
-  if (at.getTime() > now + YEAR_MS) throw fault('scheduledFor', 'Scheduled time must be within a year');
+  if (!(at.getTime() > now)) throw error('scheduledFor', 'Scheduled time must be in the future');
+  if (at.getTime() > now + YEAR_MS) throw error('scheduledFor', 'Scheduled time must be within a year');
   return at;
 }
 
@@ -27,18 +27,18 @@ function requireSchedule(given: string | null | undefined, now = Date.now()): Da
 function requireExpiry(given: string | null | undefined, leaves: Date | null, now = Date.now()): Date | null {
   if (given === undefined || given === null) return null;
   const at = new Date(given);
-  if (!(at.getTime() > now)) throw fault('expiresAt', 'Expiry must be in the future');
-  if (leaves && at <= leaves) throw fault('expiresAt', 'Expiry must be after the scheduled time');
+  if (!(at.getTime() > now)) throw error('expiresAt', 'Expiry must be in the future');
+  if (leaves && at <= leaves) throw error('expiresAt', 'Expiry must be after the scheduled time');
   return at;
 }
 
 /** Refuses another time for a notification that has left. The time it had, or none, is no change. */
 function requireUnsent({ scheduledFor }: Notification, given: string | null | undefined): void {
   if (given === undefined || given === null || Date.parse(given) === scheduledFor?.getTime()) return;
-  throw fault('scheduledFor', 'This notification has been sent: its time can no longer be changed');
+  throw error('scheduledFor', 'This notification has been sent: its time can no longer be changed');
 }
 
-function fault(field: string, message: string): BadRequestException {
+function error(field: string, message: string): BadRequestException {
   return new BadRequestException({ error: 'NOTIFICATION_TIME', message, fields: { [field]: message } });
 }
 
@@ -84,16 +84,16 @@ export class NotificationPublishingService {
   update(id: number, body: UpdateNotificationDto): Promise<WireNotification> {
     const { version, scheduledFor, expiresAt, ...changes } = body;
     return this.log.transact(async (manager, emit) => {
-      const notification = await holdRow(manager, Notification, id, MISSING);
+      const notification = await lockRow(manager, Notification, id, MISSING);
       const before = toWireNotification(notification);
-      requireSeen(version, { name: 'notification', code: 'NOTIFICATION_CHANGED', current: before });
+      requireExpectedVersion(version, { name: 'notification', code: 'NOTIFICATION_CHANGED', current: before });
       const waits = isWaiting(notification);
       if (!waits) requireUnsent(notification, scheduledFor);
-      else if (scheduledFor !== undefined && !sameMoment(scheduledFor, notification.scheduledFor)) {
+      else if (scheduledFor !== undefined && !sameInstant(scheduledFor, notification.scheduledFor)) {
         notification.scheduledFor = requireSchedule(scheduledFor);
         notification.createdAt = notification.scheduledFor ?? new Date();
       }
-      if (expiresAt !== undefined && !sameMoment(expiresAt, notification.expiresAt))
+      if (expiresAt !== undefined && !sameInstant(expiresAt, notification.expiresAt))
         notification.expiresAt = requireExpiry(expiresAt, notification.scheduledFor);
       else if (waits) requireExpiry(before.expiresAt, notification.scheduledFor);
       Object.assign(notification, changes);
@@ -101,7 +101,7 @@ export class NotificationPublishingService {
       const stored = toWireNotification(await manager.save(notification));
       if (isWaiting(notification)) emit('scheduled_notification.updated', 'admins', stored);
       else if (waits) emit('notification.created', 'subscribers', stored);
-      else await tellUpdate(manager, emit, stored);
+      else await emitNotificationUpdate(manager, emit, stored);
       return stored;
     });
   }
@@ -109,7 +109,7 @@ export class NotificationPublishingService {
   /** Deletes a notification, or cancels one that waits. 404 when it is gone. */
   async delete(id: number): Promise<void> {
     await this.log.transact(async (manager, emit) => {
-      const notification = await holdRow(manager, Notification, id, MISSING);
+      const notification = await lockRow(manager, Notification, id, MISSING);
       const tombstone = { id, version: notification.version + 1 };
       const waits = isWaiting(notification);
       const due = notification.scheduledFor === null || notification.scheduledFor <= new Date();
@@ -121,6 +121,6 @@ export class NotificationPublishingService {
   }
 }
 
-function sameMoment(given: string | null, stored: Date | null): boolean {
+function sameInstant(given: string | null, stored: Date | null): boolean {
   return (given === null ? null : Date.parse(given)) === (stored?.getTime() ?? null);
 }

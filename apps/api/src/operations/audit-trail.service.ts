@@ -3,14 +3,14 @@ import type { AuditEntry, AuditQuery } from '@t0/contracts';
 import { MAX_ROW_ID } from '@t0/contracts';
 import { AuditLog } from '@t0/database';
 import { DataSource } from 'typeorm';
-import { Undoings } from '../platform/audit/undoings.ts';
+import { UndoRegistry } from '../platform/audit/undo-registry.ts';
 
 /** Reads the audit trail, and undoes the changes of settings in it. */
 @Injectable()
 export class AuditTrailService {
   constructor(
     private readonly db: DataSource,
-    private readonly undoings: Undoings,
+    private readonly undoRegistry: UndoRegistry,
   ) {}
 
   /** Newest first; every filter given must hold. */
@@ -34,7 +34,7 @@ export class AuditTrailService {
   async undo(id: number): Promise<void> {
     const entry = id <= MAX_ROW_ID ? await this.db.getRepository(AuditLog).findOneBy({ id }) : null;
     if (!entry) throw new NotFoundException({ error: 'ENTRY_NOT_FOUND', message: 'There is no such entry' });
-    const undo = this.undoings.of(entry.entity);
+    const undo = this.undoRegistry.of(entry.entity);
     if (!entry.restore || entry.entityId === null || !undo)
       throw new ConflictException({ error: 'NOT_UNDOABLE', message: 'This change cannot be undone here' });
     await undo(entry.entityId, entry.restore);

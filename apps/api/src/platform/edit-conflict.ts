@@ -14,7 +14,10 @@ export interface EditedEntity<T> {
  * Refuses an edit of a state that changed underneath with 409 and the current state, so that neither version is lost. Without
  * `seen` the editor does not care; 0 means that the editor saw nothing there yet.
  */
-export function requireSeen<T extends { version: number }>(seen: number | undefined, entity: EditedEntity<T>): void {
+export function requireExpectedVersion<T extends { version: number }>(
+  seen: number | undefined,
+  entity: EditedEntity<T>,
+): void {
   if (seen === undefined || seen === (entity.current?.version ?? 0)) return;
   throw new ConflictException({
     error: entity.code,

@@ -15,7 +15,7 @@ import { EventLog } from '@t0/events';
 import { DataSource, LessThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { requireDecimals } from '../prices/instruments/require-decimals.ts';
-import { holdRow } from '../platform/rows/held-row.ts';
+import { lockRow } from '../platform/rows/lock-row.ts';
 import { idempotent } from '../platform/idempotency.ts';
 import { CONFIG } from '../platform/tokens.ts';
 
@@ -85,7 +85,7 @@ export class PriceAlertsService {
   /** Pauses or resumes; a repeated call changes nothing. 404 when it is gone. */
   switch(id: number, isActive: boolean): Promise<WireAlert> {
     return this.log.transact(async (manager, emit) => {
-      const alert = await holdRow(manager, PriceAlert, id, MISSING);
+      const alert = await lockRow(manager, PriceAlert, id, MISSING);
       if (alert.isActive === isActive) return toWirePriceAlert(alert);
       if (isActive) await requireRoom(manager);
       alert.isActive = isActive;
@@ -98,7 +98,7 @@ export class PriceAlertsService {
   /** Deletes an alert; its firings stay in the log. 404 when it is gone. */
   async delete(id: number): Promise<void> {
     await this.log.transact(async (manager, emit) => {
-      const alert = await holdRow(manager, PriceAlert, id, MISSING);
+      const alert = await lockRow(manager, PriceAlert, id, MISSING);
       const tombstone = { id, version: alert.version + 1 };
       await manager.remove(alert);
       emit('price_alert.deleted', 'admins', tombstone);

@@ -2,12 +2,12 @@ import { Controller, Get, NotFoundException, Param, Query, UseGuards } from '@ne
 import { CandlesQuery, isInstrument } from '@t0/contracts';
 import type { CandlePage } from '@t0/contracts';
 import { SubscribedGuard } from '../platform/access/guards.ts';
-import { TakesKey } from '../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../platform/keys/key-scope.ts';
 import { CandlesService } from './candles.service.ts';
 
 /** Our own price history, for the live chart (docs/product/terminal.md#live-chart). */
 @Controller('api/candles')
-@TakesKey('prices:read')
+@AllowApiKey('prices:read')
 @UseGuards(SubscribedGuard)
 export class CandlesController {
   constructor(private readonly candles: CandlesService) {}

@@ -6,7 +6,7 @@ import { RecordSettings } from '@t0/database';
 import type { Restore } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
-import { requireAsLeft, Undoings } from '../platform/audit/undoings.ts';
+import { requireAsLeft, UndoRegistry } from '../platform/audit/undo-registry.ts';
 import { RecordAudienceReader } from './record-audience.ts';
 import { CONFIG } from '../platform/tokens.ts';
 
@@ -19,12 +19,12 @@ export class RecordSettingsService implements OnModuleInit {
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly audience: RecordAudienceReader,
-    private readonly undoings: Undoings,
+    private readonly undoRegistry: UndoRegistry,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
-    this.undoings.register('record_settings', (_id, change) => this.undo(change));
+    this.undoRegistry.register('record_settings', (_id, change) => this.undo(change));
   }
 
   /** As decided; version 0: nobody has yet, and configuration says it. */

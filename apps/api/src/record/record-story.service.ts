@@ -3,7 +3,7 @@ import { MAX_ROW_ID } from '@t0/contracts';
 import type { LedgerKind, LedgerPayload, RecordLevels, RecordStep, RecordStory } from '@t0/contracts';
 import { isTradeOver, readLedgerStep, toRecordRow } from '@t0/domain';
 import { DataSource } from 'typeorm';
-import { RecordKeeper } from './record-keeper.ts';
+import { RecordCache } from './record-cache.ts';
 import { StoryCandles } from './story-candles.ts';
 
 const MISSING = { error: 'SIGNAL_NOT_FOUND', message: 'The record knows no signal of this number' };
@@ -30,13 +30,13 @@ interface Row {
 export class RecordStories {
   constructor(
     private readonly db: DataSource,
-    private readonly keeper: RecordKeeper,
+    private readonly recordCache: RecordCache,
     private readonly candles: StoryCandles,
   ) {}
 
   /** Every row of the signal, oldest first. 404 when the ledger knows none, 403 for an open one unless `open`. */
   async read(id: number, open: boolean): Promise<RecordStory> {
-    const trade = id <= MAX_ROW_ID ? (await this.keeper.read()).trade(id) : undefined;
+    const trade = id <= MAX_ROW_ID ? (await this.recordCache.read()).trade(id) : undefined;
     if (!trade) throw new NotFoundException(MISSING);
     if (!open && !isTradeOver(trade)) throw new ForbiddenException(SEALED);
     const rows = await this.db.query<Row[]>(ROWS, [id]);

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { RecordAnswer, RecordPage, RecordPrices, RecordRow, RecordRowsQuery } from '@t0/contracts';
 import { CONFIG } from '../platform/tokens.ts';
-import { PackedAnswer } from '../platform/http/packed-answer.ts';
-import { presentPrices } from './present-prices.ts';
-import { RecordKeeper } from './record-keeper.ts';
+import { CompressedResponse } from '../platform/http/compressed-response.ts';
+import { currentRecordPrices } from './current-record-prices.ts';
+import { RecordCache } from './record-cache.ts';
 import { EXPORT_TYPES, exportText } from './record-export.ts';
 import type { ExportKind } from './record-export.ts';
 
@@ -15,7 +15,7 @@ interface KeptView {
   /** Worked out when somebody asks for them. */
   rows: RecordRow[] | null;
   /** Files that somebody asked for, each made and packed once: by kind, and by whether open signals are in it. */
-  files: Map<string, Promise<PackedAnswer>>;
+  files: Map<string, Promise<CompressedResponse>>;
 }
 
 /** Answers the record. What was worked out holds until the ledger has another row. */
@@ -24,7 +24,7 @@ export class RecordService {
   private readonly kept = new Map<RecordPrices, KeptView>();
 
   constructor(
-    private readonly keeper: RecordKeeper,
+    private readonly recordCache: RecordCache,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -48,19 +48,19 @@ export class RecordService {
   /** Every signal, newest first, as `page` lists them. */
   async all(prices: RecordPrices = this.present, open: boolean): Promise<RecordRow[]> {
     const view = await this.view(prices);
-    const rows = (view.rows ??= (await this.keeper.read()).list(...this.sideOf(prices)));
+    const rows = (view.rows ??= (await this.recordCache.read()).list(...this.sideOf(prices)));
     return open ? rows : rows.filter(isOver);
   }
 
   /** Figures and signals as a file, the same for everybody who may see as much until the ledger has another row. */
-  async file(kind: ExportKind, prices: RecordPrices = this.present, open: boolean): Promise<PackedAnswer> {
+  async file(kind: ExportKind, prices: RecordPrices = this.present, open: boolean): Promise<CompressedResponse> {
     const { files, answer } = await this.view(prices);
     const name = `${kind} ${open}`;
     const known = files.get(name);
     if (known) return known;
     const made = this.all(prices, open)
       .then((rows) => exportText(kind, answer, rows))
-      .then((text) => new PackedAnswer(text, EXPORT_TYPES[kind]));
+      .then((text) => new CompressedResponse(text, EXPORT_TYPES[kind]));
     files.set(name, made);
     // One that could not be made is made anew for the next reader.
     made.catch(() => files.delete(name));
@@ -69,17 +69,17 @@ export class RecordService {
 
   /** Of now: the owner may give an instrument another source. */
   private get present(): RecordPrices {
-    return presentPrices(this.config);
+    return currentRecordPrices(this.config);
   }
 
   private async view(prices: RecordPrices): Promise<KeptView> {
-    const book = await this.keeper.read();
+    const projection = await this.recordCache.read();
     const known = this.kept.get(prices);
     const { present } = this;
-    if (known?.size === book.size && known.answer.present === present) return known;
-    const hasOther = book.holds(...this.sideOf(prices === 'real' ? 'simulated' : 'real'));
-    const answer = { ...book.figures(...this.sideOf(prices)), present, hasOther };
-    const view: KeptView = { size: book.size, answer, rows: null, files: new Map() };
+    if (known?.size === projection.size && known.answer.present === present) return known;
+    const hasOther = projection.holds(...this.sideOf(prices === 'real' ? 'simulated' : 'real'));
+    const answer = { ...projection.figures(...this.sideOf(prices)), present, hasOther };
+    const view: KeptView = { size: projection.size, answer, rows: null, files: new Map() };
     this.kept.set(prices, view);
     return view;
   }

@@ -4,7 +4,7 @@ import type { RecordStory } from '@t0/contracts';
 import { canonicalPrice } from '@t0/domain';
 import type { Trade } from '@t0/domain';
 import { DataSource } from 'typeorm';
-import { presentPrices } from './present-prices.ts';
+import { currentRecordPrices } from './current-record-prices.ts';
 import { CONFIG } from '../platform/tokens.ts';
 
 /** Bars of a story, about, and the lengths they may have, seconds. */
@@ -42,7 +42,7 @@ export class StoryCandles {
     const margin = Math.max(600, (end - begin) / 10);
     const [from, to] = [begin - margin, end + margin];
     const candleSeconds = LENGTHS.find((length) => (to - from) / length <= BARS) ?? LENGTHS[LENGTHS.length - 1]!;
-    const simulated = trade.simulated ?? presentPrices(this.config) === 'simulated';
+    const simulated = trade.simulated ?? currentRecordPrices(this.config) === 'simulated';
     const rows = await this.db.query<BarRow[]>(READ, [trade.instrument, simulated, from, to, candleSeconds]);
     const price = (value: string): string => canonicalPrice(trade.instrument, value);
     const candles = rows.map(({ time, open, high, low, close }) => ({

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { TrackRecord } from '@t0/contracts';
 import { CONFIG } from '../platform/tokens.ts';
-import { presentPrices } from './present-prices.ts';
-import { RecordKeeper } from './record-keeper.ts';
+import { currentRecordPrices } from './current-record-prices.ts';
+import { RecordCache } from './record-cache.ts';
 
 /** How old an answer may be, ms: visitors, however many, cost one reading in this time. */
 const KEEP_MS = 30_000;
@@ -15,7 +15,7 @@ export class TrackRecordService {
   private keptUntil = 0;
 
   constructor(
-    private readonly keeper: RecordKeeper,
+    private readonly recordCache: RecordCache,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -31,13 +31,13 @@ export class TrackRecordService {
   }
 
   private async count(): Promise<TrackRecord> {
-    const book = await this.keeper.read();
-    const simulated = presentPrices(this.config) === 'simulated';
+    const projection = await this.recordCache.read();
+    const simulated = currentRecordPrices(this.config) === 'simulated';
     const now = new Date().toISOString();
-    const { figures, groups } = book.figures(simulated, simulated);
+    const { figures, groups } = projection.figures(simulated, simulated);
     const month = groups.month.find(({ key }) => key === now.slice(0, 7))?.figures.t1;
     return {
-      signalsToday: book.publishedOn(now.slice(0, 10), simulated, simulated),
+      signalsToday: projection.publishedOn(now.slice(0, 10), simulated, simulated),
       profitThisMonth: month ? Math.round(month.totalR * 10) / 10 : null,
       winRate: figures.t1.winRate,
     };

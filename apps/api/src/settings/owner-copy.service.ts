@@ -6,8 +6,8 @@ import { OwnerCopy } from '@t0/database';
 import type { Restore } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
-import { requireAsLeft, Undoings } from '../platform/audit/undoings.ts';
-import { requireSeen } from '../platform/edit-conflict.ts';
+import { requireAsLeft, UndoRegistry } from '../platform/audit/undo-registry.ts';
+import { requireExpectedVersion } from '../platform/edit-conflict.ts';
 import { CONFIG } from '../platform/tokens.ts';
 
 const ONLY = { id: 1 };
@@ -19,12 +19,12 @@ export class OwnerCopyService implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
-    private readonly undoings: Undoings,
+    private readonly undoRegistry: UndoRegistry,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
-    this.undoings.register('owner_copy', (_id, change) => this.undo(change));
+    this.undoRegistry.register('owner_copy', (_id, change) => this.undo(change));
   }
 
   /** As it holds now. */
@@ -36,7 +36,7 @@ export class OwnerCopyService implements OnModuleInit {
   write({ version, ...given }: OwnerCopyDto): Promise<WireCopy> {
     return this.change((row) => {
       const before = this.toWire(row);
-      requireSeen(version, { name: 'copy', code: 'COPY_CHANGED', current: before });
+      requireExpectedVersion(version, { name: 'copy', code: 'COPY_CHANGED', current: before });
       const links = LINKS.filter((name) => given[name] !== undefined && given[name] !== before[name]);
       return {
         activeTraders: given.activeTraders,

@@ -24,13 +24,13 @@ import {
   UserTwoFactor,
 } from '@t0/database';
 import type { Emit } from '@t0/events';
-import type { ChatGate } from '@t0/channels/telegram';
+import type { PrivateChatGateway } from '@t0/channels/telegram';
 import { toApiKeyInfo } from '../platform/keys/api-keys.ts';
 import { toPasskeyInfo } from '../accounts/second-factor/passkey-info.ts';
 import { toPushSettings } from '../channels/push/push-settings.ts';
 import { WebPush } from '../channels/push/web-push.ts';
 import { AccountSettingsReader } from '../platform/account-settings.ts';
-import { OwnParts, readScalar } from '../platform/own-parts.ts';
+import { OpeningParts, readScalar } from '../platform/opening-parts.ts';
 import { JsonRows } from '../platform/rows/json-rows.ts';
 import { toSmsSettings } from '../channels/sms/sms-settings.ts';
 import { SmsSending } from '../channels/sms/sms-sending.ts';
@@ -74,7 +74,7 @@ export class StoredAccountSettings implements AccountSettingsReader {
     private readonly push: WebPush,
     private readonly telegram: TelegramBot,
     private readonly sms: SmsSending,
-    parts: OwnParts,
+    parts: OpeningParts,
   ) {
     this.preferences = new JsonRows(db, NotificationPreference, ['channel', 'topic', 'level']);
     this.settings = new JsonRows(db, UserSettings);
@@ -119,7 +119,7 @@ export class StoredAccountSettings implements AccountSettingsReader {
   }
 
   /** The member's linked person in the private chat; of the configuration, its id holds nothing but digits. */
-  private privateChatOf(gate: ChatGate | null): string {
+  private privateChatOf(gate: PrivateChatGateway | null): string {
     if (!gate) return 'NULL';
     const person = '(SELECT tc.chat_id FROM telegram_chats tc WHERE tc.user_id = u.id)';
     return this.inPrivateChat.one(`WHERE row.chat_id = '${gate.chatId}' AND row.telegram_id = ${person}`);

@@ -5,7 +5,7 @@ import { confidenceLabel, cutText, formatPrice, isSameTrade, signalTitle } from 
 import type { Notice } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
-import { tellUpdate } from './notification-audience.ts';
+import { emitNotificationUpdate } from './notification-audience.ts';
 
 /** How a signal is announced: its levels, confidence and memo (docs/product/signals.md#publishing). */
 export function announcementOf(signal: Signal): Notice {
@@ -19,7 +19,7 @@ export function announcementOf(signal: Signal): Notice {
 }
 
 /** The notification that announced a signal, held for a change; null when it is gone. */
-export function holdAnnouncement(manager: EntityManager, signalId: number): Promise<Notification | null> {
+export function lockAnnouncement(manager: EntityManager, signalId: number): Promise<Notification | null> {
   return manager.findOne(Notification, {
     where: { signalId, type: 'signal' },
     order: { id: 'ASC' },
@@ -40,9 +40,9 @@ export async function renewAnnouncement(
   const words = announcementOf(after);
   const former = announcementOf(before);
   if (words.title === former.title && words.message === former.message) return;
-  const announced = await holdAnnouncement(manager, after.id);
+  const announced = await lockAnnouncement(manager, after.id);
   if (!announced) return;
   const struck = { struckTitle: announced.title, struckMessage: announced.message };
   Object.assign(announced, words, !isSameTrade(before, after) && struck);
-  await tellUpdate(manager, emit, toWireNotification(await manager.save(announced)));
+  await emitNotificationUpdate(manager, emit, toWireNotification(await manager.save(announced)));
 }

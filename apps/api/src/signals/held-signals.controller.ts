@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, ParseIntPipe, UseGuards } from '@nestjs/common';
 import type { DailyRanges, HeldSignal } from '@t0/contracts';
 import { AdminGuard } from '../platform/access/guards.ts';
-import { TakesKey } from '../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../platform/keys/key-scope.ts';
 import { DailyRangesReader } from './daily-ranges.ts';
 import { HeldSignals } from './held-signals.ts';
 
@@ -28,7 +28,7 @@ export class HeldSignalsController {
   /** UNDO. */
   @Delete('held/:id')
   @HttpCode(204)
-  @TakesKey('signals:write')
+  @AllowApiKey('signals:write')
   undo(@Param('id', ParseIntPipe) id: number): Promise<void> {
     return this.held.undo(id);
   }

@@ -1,5 +1,5 @@
 import type { Notification } from '@t0/contracts';
-import { holdLog } from '@t0/events';
+import { lockLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 
@@ -13,14 +13,14 @@ const SOMEBODY_MAY_NOT_SEE = `
     WHERE has_active_subscription AND NOT is_admin AND coalesce(subscription_started_at, created_at) > $1) AS hidden`;
 
 /**
- * Emits a changed notification to those who may see it (docs/adr/0005-who-hears-of-a-changed-notification.md). Everybody
+ * Emits a changed notification to those who may see it (docs/adr/0005-audience-of-changed-notifications.md). Everybody
  * connected may: its new state goes out. Not everybody may: only that it changed goes out, whoever has it reads it anew, and
  * administrators get the new state.
  */
-export async function tellUpdate(manager: EntityManager, emit: Emit, changed: Notification): Promise<void> {
+export async function emitNotificationUpdate(manager: EntityManager, emit: Emit, changed: Notification): Promise<void> {
   if (changed.isGlobal) return emit('notification.updated', 'subscribers', changed);
   // Held until commit: a subscription that begins now is emitted before this change, and seen here, or after it.
-  await holdLog(manager);
+  await lockLog(manager);
   const [row] = await manager.query<[{ hidden: boolean }]>(SOMEBODY_MAY_NOT_SEE, [changed.createdAt]);
   if (!row.hidden) return emit('notification.updated', 'subscribers', changed);
   emit('notification.changed', 'subscribers', { id: changed.id, version: changed.version });

@@ -1,5 +1,5 @@
 import { LIMITS } from '@t0/contracts';
-import type { CreateSignalDto, SignalOddity } from '@t0/contracts';
+import type { CreateSignalDto, SignalWarning } from '@t0/contracts';
 import { HeldSignal, Signal } from '@t0/database';
 import { canonicalPrice, tradeName } from '@t0/domain';
 import { MoreThan, IsNull } from 'typeorm';
@@ -15,7 +15,7 @@ const PRICES = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
  * withdrawn since does not count: what replaces it is meant. Of two equal ones at once the second finds the first, as who publishes
  * an instrument follows whoever does so at the same time.
  */
-export async function findRepeated(manager: EntityManager, given: Trade): Promise<SignalOddity | null> {
+export async function findRepeated(manager: EntityManager, given: Trade): Promise<SignalWarning | null> {
   const { instrument, direction } = given;
   await manager.query(`SELECT pg_advisory_xact_lock(hashtext('signal of ' || $1))`, [instrument]);
   const since = new Date(Date.now() - repeatMinutes * 60_000);
@@ -38,7 +38,7 @@ function isSame(one: Trade, other: Trade): boolean {
   return PRICES.every((field) => price(one, field) === price(other, field));
 }
 
-function repeated({ instrument, direction }: Trade, at: Date): SignalOddity {
+function repeated({ instrument, direction }: Trade, at: Date): SignalWarning {
   const minutes = Math.max(0, Math.floor((Date.now() - at.getTime()) / 60_000));
   const ago = minutes === 0 ? 'less than a minute ago' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
   return {

@@ -8,7 +8,7 @@ export abstract class SignalPublishing {
    * Publishes a signal in the caller's transaction, by every rule of docs/product/signals.md#publishing; where publications are held back, it
    * waits. `authorId` null: no person did.
    * @throws BadRequestException at the field of a price that stands on the wrong side
-   * @throws ConflictException SIGNAL_UNUSUAL with what is unusual and was not confirmed
+   * @throws ConflictException SIGNAL_HAS_WARNINGS with what is unusual and was not confirmed
    */
   abstract publishWithin(
     manager: EntityManager,

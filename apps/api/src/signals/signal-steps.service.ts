@@ -1,15 +1,15 @@
 import { BadRequestException, ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { PriceExtremes, Signal as WireSignal, StepTick, TakeStepDto } from '@t0/contracts';
+import type { PriceExcursion, Signal as WireSignal, StepTick, TakeStepDto } from '@t0/contracts';
 import { recordStep, toWireSignal } from '@t0/database';
 import type { Signal } from '@t0/database';
 import {
   canonicalPrice,
-  findStepFault,
+  validateStep,
   formatPrice,
   isNear,
   isStopPassed,
-  momentBetween,
+  describeUpdate,
   stepOfEdit,
   tradeName,
 } from '@t0/domain';
@@ -18,12 +18,12 @@ import { idempotent } from '../platform/idempotency.ts';
 import { requireDecimals } from '../prices/instruments/require-decimals.ts';
 import { LiveQuotes } from '../prices/live-quotes.ts';
 import type { QuotesNow } from '../prices/live-quotes.ts';
-import { ToldExtremes } from '../prices/told-extremes.ts';
+import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { announceStep } from './announce-step.ts';
 import { renewAnnouncement } from './announcement.ts';
-import { closeByHand } from './close-by-hand.ts';
-import { holdSignal } from './held-signal.ts';
+import { closeManually } from './close-manually.ts';
+import { lockSignal } from './lock-signal.ts';
 
 /** Who takes a step, and under which key a repeated call counts once. */
 export interface StepCall {
@@ -37,7 +37,7 @@ export class SignalSteps {
   constructor(
     private readonly log: EventLog,
     private readonly quotes: LiveQuotes,
-    private readonly extremes: ToldExtremes,
+    private readonly excursion: ReportedExcursions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -48,21 +48,21 @@ export class SignalSteps {
    * given one.
    */
   async take(id: number, body: TakeStepDto, { actorId, key }: StepCall): Promise<WireSignal> {
-    const [quotes, extremes] = await Promise.all([
+    const [quotes, excursion] = await Promise.all([
       this.quotes.read(),
-      body.step === 'closed' ? this.extremes.read(id) : null,
+      body.step === 'closed' ? this.excursion.read(id) : null,
     ]);
     return this.log.transact((manager, emit) =>
       idempotent(manager, { userId: actorId, key, request: { id, ...body } }, async () => {
-        const signal = await holdSignal(manager, id);
+        const signal = await lockSignal(manager, id);
         const before = toWireSignal(signal);
-        const fault = findStepFault(before, body.step);
-        if (fault) throw new ConflictException({ ...fault, current: before });
+        const invalid = validateStep(before, body.step);
+        if (invalid) throw new ConflictException({ ...invalid, current: before });
         requireDecimals(before.instrument, { price: body.price });
         requireNear(before, body.price);
-        const standsOn = apply(signal, body, { quotes, extremes }, before);
+        const standsOn = apply(signal, body, { quotes, excursion }, before);
         const after = toWireSignal(await manager.save(signal));
-        const notice = momentBetween(before, after);
+        const notice = describeUpdate(before, after);
         await recordStep(manager, {
           kind: body.step === 'stop-moved' ? stepOfEdit(before, after) : body.step,
           before,
@@ -81,9 +81,9 @@ export class SignalSteps {
   }
 }
 
-type StandsOn = { price?: string | null; tick?: StepTick | null; extremes?: PriceExtremes | null };
+type StandsOn = { price?: string | null; tick?: StepTick | null; excursion?: PriceExcursion | null };
 /** What is known of the prices of the moment. */
-type Prices = { quotes: QuotesNow; extremes: PriceExtremes | null };
+type Prices = { quotes: QuotesNow; excursion: PriceExcursion | null };
 
 function apply(signal: Signal, body: TakeStepDto, prices: Prices, before: WireSignal): StandsOn {
   const { quotes } = prices;
@@ -95,12 +95,12 @@ function apply(signal: Signal, body: TakeStepDto, prices: Prices, before: WireSi
       signal.halfOffAt = new Date();
       return {};
     case 'stop-to-entry':
-      requireSeenStop(signal, body, before);
+      requireExpectedStop(signal, body, before);
       requireAhead(before, before.entryPrice, quotes, body);
       signal.slPrice = before.entryPrice;
       return { price: before.entryPrice };
     case 'stop-moved':
-      requireSeenStop(signal, body, before);
+      requireExpectedStop(signal, body, before);
       signal.slPrice = newStop(signal, body.price, before);
       requireAhead(before, signal.slPrice, quotes, body);
       return { price: signal.slPrice };
@@ -113,12 +113,12 @@ function apply(signal: Signal, body: TakeStepDto, prices: Prices, before: WireSi
 function requireNear({ instrument, entryPrice }: WireSignal, price: string | undefined): void {
   if (price === undefined || isNear(price, entryPrice)) return;
   const [given, entry] = [formatPrice(instrument, price), formatPrice(instrument, entryPrice)];
-  throw fault(`${given} is no price of ${instrument}: the entry stands at ${entry}`);
+  throw invalid(`${given} is no price of ${instrument}: the entry stands at ${entry}`);
 }
 
 /** Two who move a stop at once: the second one sees the first one's stop before moving it again. */
-function requireSeenStop({ instrument }: Signal, { seenStop }: TakeStepDto, current: WireSignal): void {
-  if (seenStop === undefined || canonicalPrice(instrument, seenStop) === current.slPrice) return;
+function requireExpectedStop({ instrument }: Signal, { expectedStop }: TakeStepDto, current: WireSignal): void {
+  if (expectedStop === undefined || canonicalPrice(instrument, expectedStop) === current.slPrice) return;
   throw new ConflictException({
     error: 'STOP_MOVED',
     message: `${tradeName(current)}: the stop was moved to ${formatPrice(instrument, current.slPrice)} meanwhile. Nothing was changed.`,
@@ -127,7 +127,7 @@ function requireSeenStop({ instrument }: Signal, { seenStop }: TakeStepDto, curr
 }
 
 function newStop({ instrument }: Signal, given: string | undefined, current: WireSignal): string {
-  if (given === undefined) throw fault('The new stop is required');
+  if (given === undefined) throw invalid('The new stop is required');
   const stop = canonicalPrice(instrument, given);
   if (stop === current.slPrice)
     throw new ConflictException({
@@ -150,7 +150,7 @@ function requireAhead(current: WireSignal, stop: string, quotes: QuotesNow, { co
 }
 
 function close(signal: Signal, given: string | undefined, prices: Prices, current: WireSignal): StandsOn {
-  const { quotes, extremes } = prices;
+  const { quotes, excursion } = prices;
   const quote = quotes(signal.instrument);
   if (!quote && given === undefined && signal.status !== 'limit')
     throw new ConflictException({
@@ -158,9 +158,9 @@ function close(signal: Signal, given: string | undefined, prices: Prices, curren
       message: `There is no live price of ${signal.instrument} at the moment. Enter the price at which it is closed.`,
       current,
     });
-  return closeByHand(signal, { from: current.status, quote, extremes, at: new Date(), given });
+  return closeManually(signal, { from: current.status, quote, excursion, at: new Date(), given });
 }
 
-function fault(message: string): BadRequestException {
+function invalid(message: string): BadRequestException {
   return new BadRequestException({ error: 'STEP_PRICE', message, fields: { price: message } });
 }

@@ -3,7 +3,7 @@ import { MAX_ROW_ID } from '@t0/contracts';
 import type { SignalStory as Story } from '@t0/contracts';
 import { Signal, SignalStep, toWireStep } from '@t0/database';
 import { DataSource } from 'typeorm';
-import { MISSING } from './held-signal.ts';
+import { MISSING } from './lock-signal.ts';
 
 /** A signal's steps that one answer holds: far beyond what anybody does to one. */
 const MOST = 500;

@@ -8,13 +8,13 @@ import type { Notice } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
-import { tellUpdate } from './notification-audience.ts';
+import { emitNotificationUpdate } from './notification-audience.ts';
 import { LiveQuotes } from '../prices/live-quotes.ts';
-import { ToldExtremes } from '../prices/told-extremes.ts';
+import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import { CONFIG } from '../platform/tokens.ts';
-import { holdAnnouncement } from './announcement.ts';
-import { closeByHand } from './close-by-hand.ts';
-import { holdSignal } from './held-signal.ts';
+import { lockAnnouncement } from './announcement.ts';
+import { closeManually } from './close-manually.ts';
+import { lockSignal } from './lock-signal.ts';
 
 /** How much longer RECALL is taken than it is offered, ms: the press travels. */
 const TRAVEL_MS = 10_000;
@@ -33,7 +33,7 @@ export class SignalWithdrawal {
   constructor(
     private readonly log: EventLog,
     private readonly quotes: LiveQuotes,
-    private readonly extremes: ToldExtremes,
+    private readonly excursion: ReportedExcursions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -43,14 +43,14 @@ export class SignalWithdrawal {
    * gone; 409 for a `mistake` later than a minute after publishing.
    */
   async withdraw(id: number, reason: WithdrawalReason, actorId: string): Promise<void> {
-    const [quotes, extremes] = await Promise.all([this.quotes.read(), this.extremes.read(id)]);
+    const [quotes, excursion] = await Promise.all([this.quotes.read(), this.excursion.read(id)]);
     await this.log.transact(async (manager, emit) => {
-      const signal = await holdSignal(manager, id);
+      const signal = await lockSignal(manager, id);
       const [{ now, published }] = await manager.query<[{ now: Date; published: Date }]>(TIMES, [id, signal.createdAt]);
       if (reason === 'mistake') requireRecent(now.getTime() - published.getTime());
       const before = toWireSignal(signal);
       const close = isOpenSignal(before)
-        ? closeByHand(signal, { from: before.status, quote: quotes(signal.instrument), extremes, at: now })
+        ? closeManually(signal, { from: before.status, quote: quotes(signal.instrument), excursion, at: now })
         : null;
       Object.assign(signal, { withdrawnAt: now, withdrawalReason: reason });
       const after = toWireSignal(await manager.save(signal));
@@ -82,7 +82,7 @@ function requireRecent(ageMs: number): void {
 
 /** Turns what announced the signal into the news that it was withdrawn, and keeps the old words. */
 async function strike(manager: EntityManager, emit: Emit, signalId: number, notice: Notice, at: Date): Promise<void> {
-  const announced = await holdAnnouncement(manager, signalId);
+  const announced = await lockAnnouncement(manager, signalId);
   if (!announced) return;
   Object.assign(announced, {
     ...notice,
@@ -90,5 +90,5 @@ async function strike(manager: EntityManager, emit: Emit, signalId: number, noti
     struckMessage: announced.message,
     withdrawnAt: at,
   });
-  await tellUpdate(manager, emit, toWireNotification(await manager.save(announced)));
+  await emitNotificationUpdate(manager, emit, toWireNotification(await manager.save(announced)));
 }

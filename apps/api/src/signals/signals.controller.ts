@@ -17,7 +17,7 @@ import { CreateSignalDto, IDEMPOTENCY_HEADER, TakeStepDto, UpdateSignalDto, With
 import type { Publication, Signal, SignalStory } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AdminGuard, SubscribedGuard } from '../platform/access/guards.ts';
-import { TakesKey } from '../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../platform/keys/key-scope.ts';
 import { SharedReadingInterceptor } from '../live/shared-reading.interceptor.ts';
 import { SharedReadings } from '../live/shared-readings.ts';
 import { SignalSteps } from './signal-steps.service.ts';
@@ -46,14 +46,14 @@ export class SignalsController {
   @Get()
   @UseGuards(SubscribedGuard)
   @UseInterceptors(SharedReadingInterceptor)
-  @TakesKey('signals:read')
+  @AllowApiKey('signals:read')
   list(): Promise<Signal[]> {
     return this.signals.list();
   }
 
   @Post()
   @UseGuards(AdminGuard)
-  @TakesKey('signals:write')
+  @AllowApiKey('signals:write')
   publish(
     @Body() body: CreateSignalDto,
     @CurrentUser() user: Express.User,
@@ -64,7 +64,7 @@ export class SignalsController {
 
   @Put(':id')
   @UseGuards(AdminGuard)
-  @TakesKey('signals:write')
+  @AllowApiKey('signals:write')
   update(
     @Param('id', ParseIntPipe) id: number,
     @Body() body: UpdateSignalDto,
@@ -77,7 +77,7 @@ export class SignalsController {
   @Post(':id/steps')
   @HttpCode(200)
   @UseGuards(AdminGuard)
-  @TakesKey('signals:write')
+  @AllowApiKey('signals:write')
   takeStep(
     @Param('id', ParseIntPipe) id: number,
     @Body() body: TakeStepDto,
@@ -90,7 +90,7 @@ export class SignalsController {
   /** What happened to a signal, also to a withdrawn one. Who it was is for administrators. */
   @Get(':id/story')
   @UseGuards(SubscribedGuard)
-  @TakesKey('signals:read')
+  @AllowApiKey('signals:read')
   story(@Param('id', ParseIntPipe) id: number, @CurrentUser() user: Express.User): Promise<SignalStory> {
     return this.stories.read(id, user.isAdmin);
   }
@@ -98,7 +98,7 @@ export class SignalsController {
   @Delete(':id')
   @HttpCode(204)
   @UseGuards(AdminGuard)
-  @TakesKey('signals:write')
+  @AllowApiKey('signals:write')
   withdraw(
     @Param('id', ParseIntPipe) id: number,
     @Query() { reason = 'desk' }: WithdrawSignalQuery,

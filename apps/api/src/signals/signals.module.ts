@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { LiveQuotes } from '../prices/live-quotes.ts';
-import { ToldExtremes } from '../prices/told-extremes.ts';
+import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import { DailyRangesReader } from './daily-ranges.ts';
 import { HeldPublisher } from './held-publisher.ts';
 import { HeldSignalsController } from './held-signals.controller.ts';
 import { HeldSignals } from './held-signals.ts';
-import { PresentPrices } from './present-prices.ts';
+import { CurrentPrices } from './current-prices.ts';
 import { SignalPublishing } from './signal-publishing.ts';
 import { SignalSearchController } from './signal-search.controller.ts';
 import { SignalSearch } from './signal-search.service.ts';
@@ -14,7 +14,7 @@ import { SignalStories } from './signal-story.service.ts';
 import { SignalWithdrawal } from './signal-withdrawal.service.ts';
 import { SignalsController } from './signals.controller.ts';
 import { SignalsService } from './signals.service.ts';
-import { UnusualSignals } from './unusual-signals.ts';
+import { SignalSanityCheck } from './signal-sanity-check.ts';
 
 /** Global for what it exports: intake publishes signals too, and knows nothing else of this domain. */
 @Global()
@@ -27,9 +27,9 @@ import { UnusualSignals } from './unusual-signals.ts';
     SignalStories,
     SignalWithdrawal,
     LiveQuotes,
-    ToldExtremes,
-    UnusualSignals,
-    PresentPrices,
+    ReportedExcursions,
+    SignalSanityCheck,
+    CurrentPrices,
     DailyRangesReader,
     HeldSignals,
     HeldPublisher,

@@ -3,27 +3,27 @@ import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts';
 import type { CreateSignalDto, Publication, Signal as WireSignal, UpdateSignalDto } from '@t0/contracts';
 import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
-import { canonicalPrice, findLevelFault, momentBetween, stepOfEdit } from '@t0/domain';
+import { canonicalPrice, validateLevels, describeUpdate, stepOfEdit } from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { requireSeen } from '../platform/edit-conflict.ts';
+import { requireExpectedVersion } from '../platform/edit-conflict.ts';
 import { idempotent } from '../platform/idempotency.ts';
 import { requireDecimals } from '../prices/instruments/require-decimals.ts';
 import { requireOpenInstrument } from '../prices/instruments/require-open.ts';
 import { LiveQuotes } from '../prices/live-quotes.ts';
-import { ToldExtremes } from '../prices/told-extremes.ts';
+import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import type { SignalPublishing } from './signal-publishing.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { announceStep } from './announce-step.ts';
 import { announcementOf, renewAnnouncement } from './announcement.ts';
-import { closeByHand } from './close-by-hand.ts';
-import { holdSignal } from './held-signal.ts';
+import { closeManually } from './close-manually.ts';
+import { lockSignal } from './lock-signal.ts';
 import { HeldSignals } from './held-signals.ts';
 import { findRepeated } from './repeated-signals.ts';
-import { UnusualSignals } from './unusual-signals.ts';
+import { SignalSanityCheck } from './signal-sanity-check.ts';
 
 const PRICE_FIELDS = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
 /** What a trade is made of: an edit of anything else asks nothing about it. */
@@ -35,10 +35,10 @@ export class SignalsService implements SignalPublishing {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
-    private readonly unusual: UnusualSignals,
+    private readonly sanityCheck: SignalSanityCheck,
     private readonly held: HeldSignals,
     private readonly quotes: LiveQuotes,
-    private readonly extremes: ToldExtremes,
+    private readonly excursion: ReportedExcursions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -64,7 +64,7 @@ export class SignalsService implements SignalPublishing {
   async publish(given: CreateSignalDto, authorId: string, key: string | undefined): Promise<Publication> {
     // What was confirmed is no part of the signal: the same signal, confirmed on its second try, is published once.
     const request = { ...given };
-    delete request.confirmedOddities;
+    delete request.confirmedWarnings;
     return this.log.transact((manager, emit) =>
       idempotent<Publication>(manager, { userId: authorId, key, request }, () =>
         this.publishWithin(manager, emit, given, authorId),
@@ -80,9 +80,9 @@ export class SignalsService implements SignalPublishing {
   ): Promise<Publication> {
     requireDecimals(given.instrument, pricesOf(given));
     requireLevels(given.direction, given);
-    const { confirmedOddities, ...body } = given;
+    const { confirmedWarnings, ...body } = given;
     const signal = { ...body, status: body.status ?? 'active', t0Hit: false };
-    await this.unusual.require(null, signal, confirmedOddities, await findRepeated(manager, body));
+    await this.sanityCheck.require(null, signal, confirmedWarnings, await findRepeated(manager, body));
     return this.held.holds ? this.held.hold(manager, body, authorId) : this.announce(manager, emit, body, authorId);
   }
 
@@ -123,15 +123,15 @@ export class SignalsService implements SignalPublishing {
    * no longer current, and 409 with what the change makes unusual and was not confirmed.
    */
   async update(id: number, body: UpdateSignalDto, actorId: string): Promise<WireSignal> {
-    const { version, createdAt, confirmedOddities, ...changes } = body;
-    const [quotes, extremes] = await Promise.all([
+    const { version, createdAt, confirmedWarnings, ...changes } = body;
+    const [quotes, excursion] = await Promise.all([
       this.quotes.read(),
-      changes.status === 'closed' ? this.extremes.read(id) : null,
+      changes.status === 'closed' ? this.excursion.read(id) : null,
     ]);
     return this.log.transact(async (manager, emit) => {
-      const signal = await holdSignal(manager, id);
+      const signal = await lockSignal(manager, id);
       const before = toWireSignal(signal);
-      requireSeen(version, { name: 'signal', code: 'SIGNAL_CHANGED', current: before });
+      requireExpectedVersion(version, { name: 'signal', code: 'SIGNAL_CHANGED', current: before });
       if (changes.instrument !== undefined && changes.instrument !== before.instrument)
         requireOpenInstrument(changes.instrument);
       requireDecimals(
@@ -144,12 +144,12 @@ export class SignalsService implements SignalPublishing {
       const pending = toWireSignal(signal);
       if (JSON.stringify(pending) === JSON.stringify(before)) return before;
       if (TRADED_FIELDS.some((field) => pending[field] !== before[field]))
-        await this.unusual.require(before, pending, confirmedOddities);
+        await this.sanityCheck.require(before, pending, confirmedWarnings);
       const closes = signal.status === 'closed' && before.status !== 'closed';
       const quote = quotes(signal.instrument);
-      const standsOn = closes && closeByHand(signal, { from: before.status, quote, extremes, at: new Date() });
+      const standsOn = closes && closeManually(signal, { from: before.status, quote, excursion, at: new Date() });
       const after = toWireSignal(await manager.save(signal));
-      const notice = momentBetween(before, after);
+      const notice = describeUpdate(before, after);
       await recordStep(manager, {
         kind: stepOfEdit(before, after),
         before,
@@ -184,11 +184,11 @@ function canonicalPrices(instrument: string, levels: SignalLevels): SignalLevels
 }
 
 function requireLevels(direction: Signal['direction'], levels: SignalLevels): void {
-  const fault = findLevelFault(direction, levels);
-  if (fault)
+  const error = validateLevels(direction, levels);
+  if (error)
     throw new BadRequestException({
       error: 'SIGNAL_LEVELS',
-      message: fault.message,
-      fields: { [fault.field]: fault.message },
+      message: error.message,
+      fields: { [error.field]: error.message },
     });
 }

@@ -5,8 +5,8 @@ import { LegalText } from '@t0/database';
 import type { Restore } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
-import { requireAsLeft, Undoings } from '../platform/audit/undoings.ts';
-import { requireSeen } from '../platform/edit-conflict.ts';
+import { requireAsLeft, UndoRegistry } from '../platform/audit/undo-registry.ts';
+import { requireExpectedVersion } from '../platform/edit-conflict.ts';
 
 /** Keeps the owner's legal texts: each change is one transaction with its event (docs/product/settings.md#legal-texts). */
 @Injectable()
@@ -14,11 +14,11 @@ export class LegalTextsService implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
-    private readonly undoings: Undoings,
+    private readonly undoRegistry: UndoRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.undoings.register('legal_texts', (name, change) => this.undo(name as LegalTextName, change));
+    this.undoRegistry.register('legal_texts', (name, change) => this.undo(name as LegalTextName, change));
   }
 
   /** As it is stored now. */
@@ -29,7 +29,7 @@ export class LegalTextsService implements OnModuleInit {
   /** Changes one. 409 with its current state when `version` is given and no longer current. */
   write(name: LegalTextName, { version, text }: LegalTextDto): Promise<WireText> {
     return this.change(name, (row) => {
-      requireSeen(version, { name: 'text', code: 'TEXT_CHANGED', current: toWire(row) });
+      requireExpectedVersion(version, { name: 'text', code: 'TEXT_CHANGED', current: toWire(row) });
       return { text };
     });
   }

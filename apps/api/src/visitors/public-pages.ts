@@ -6,7 +6,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '@t0/config';
 import { formatCursor, pageAt } from '@t0/contracts';
 import type { Logger } from '@t0/observability';
-import { PackedAnswer } from '../platform/http/packed-answer.ts';
+import { CompressedResponse } from '../platform/http/compressed-response.ts';
 import { webRoot } from '../platform/http/web-root.ts';
 import { readSessionId } from '../platform/session/session-cookie.ts';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
@@ -14,8 +14,8 @@ import { LogHead } from '../live/log-head.ts';
 import { SharedReadings } from '../live/shared-readings.ts';
 import { FeedPosts } from './feed-posts.ts';
 import { withHead } from './page-head.ts';
-import { PageDrawer } from './page-drawer.ts';
-import type { DrawnPage } from './page-drawer.ts';
+import { PageRenderer } from './page-renderer.ts';
+import type { RenderedPage } from './page-renderer.ts';
 import { escapeHtml } from './plain-xml.ts';
 import { withPostMetadata } from './post-page.ts';
 
@@ -33,8 +33,8 @@ const PATIENCE_MS = 2000;
  */
 @Injectable()
 export class PublicPages {
-  private readonly drawer: PageDrawer;
-  private readonly kept = new Map<string, Promise<PackedAnswer>>();
+  private readonly renderer: PageRenderer;
+  private readonly kept = new Map<string, Promise<CompressedResponse>>();
   private page: Promise<string> | null = null;
   private failing = false;
 
@@ -45,7 +45,7 @@ export class PublicPages {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.drawer = new PageDrawer(webRoot(config));
+    this.renderer = new PageRenderer(webRoot(config));
   }
 
   /** Answers `/`, `/home` and `/blog`; everything else goes on. */
@@ -62,7 +62,7 @@ export class PublicPages {
   }
 
   private async answer(path: string, request: Request, response: Response, post?: number): Promise<boolean> {
-    if (!this.drawer.isThere || readSessionId(request.headers.cookie, this.config) !== null) return false;
+    if (!this.renderer.isThere || readSessionId(request.headers.cookie, this.config) !== null) return false;
     const waiting = new AbortController();
     try {
       const late = setTimeout(PATIENCE_MS, 'late' as const, { signal: waiting.signal, ref: false });
@@ -85,7 +85,7 @@ export class PublicPages {
   }
 
   /** Null when there is no such published post. */
-  private async pageOf(path: string, request: Request, id?: number): Promise<PackedAnswer | null> {
+  private async pageOf(path: string, request: Request, id?: number): Promise<CompressedResponse | null> {
     const addresses = path === '/blog' ? [...SHARED, POSTS] : SHARED;
     const [shared, post] = await Promise.all([
       Promise.all(addresses.map(async (address) => this.reading(address, request))),
@@ -104,12 +104,12 @@ export class PublicPages {
         shared.map(({ address, reading }) => [address, JSON.parse(reading.json) as unknown]),
       );
       if (post) parts[`${POSTS}/${id}`] = post.wire;
-      const given = { path, cursor: formatCursor(cursor), parts };
-      const drawn = await this.drawer.draw(given);
-      const page = place(await this.shell(), drawn, JSON.stringify(given));
+      const pageData = { path, cursor: formatCursor(cursor), parts };
+      const rendered = await this.renderer.render(pageData);
+      const page = place(await this.shell(), rendered, JSON.stringify(pageData));
       if (post) return withPostMetadata(page, post.row, this.config.PUBLIC_URL);
       const address = new URL(path === '/home' ? '/' : path, this.config.PUBLIC_URL).href;
-      return withHead(page, { ...drawn, address, properties: { 'og:type': 'website' } });
+      return withHead(page, { ...rendered, address, properties: { 'og:type': 'website' } });
     });
   }
 
@@ -120,8 +120,8 @@ export class PublicPages {
   }
 
   /** Draws a page once for all who ask for it. */
-  private async keep(key: string, draw: () => Promise<string>): Promise<PackedAnswer> {
-    const found = this.kept.get(key) ?? draw().then((html) => new PackedAnswer(html));
+  private async keep(key: string, render: () => Promise<string>): Promise<CompressedResponse> {
+    const found = this.kept.get(key) ?? render().then((html) => new CompressedResponse(html));
     this.kept.delete(key);
     this.kept.set(key, found);
     for (const oldest of this.kept.keys()) {
@@ -143,11 +143,11 @@ export class PublicPages {
 }
 
 /** Puts what was drawn, and what it was drawn from, into the page. */
-function place(page: string, { html }: DrawnPage, given: string): string {
+function place(page: string, { html }: RenderedPage, pageData: string): string {
   const root = '<div id="root"></div>';
   if (!page.includes(root) || !page.includes('<html lang="en">'))
     throw new Error('The page has no place for what is drawn.');
   return page
     .replace('<html lang="en">', '<html lang="en" data-drawn>')
-    .replace(root, () => `<div id="root" data-given="${escapeHtml(given)}">${html}</div>`);
+    .replace(root, () => `<div id="root" data-page-data="${escapeHtml(pageData)}">${html}</div>`);
 }

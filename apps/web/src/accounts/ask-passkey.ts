@@ -2,10 +2,10 @@ import { PASSKEY_TRANSPORTS } from '@t0/contracts';
 import type { NewPasskeyDto, PasskeyCreation, PasskeyProofDto, PasskeyRequest } from '@t0/contracts';
 
 /** Why the browser gave no passkey, in a sentence for a person. */
-class PasskeyFault extends Error {
+class PasskeyError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
-    this.name = 'PasskeyFault';
+    this.name = 'PasskeyError';
   }
 }
 
@@ -14,7 +14,7 @@ export function knowsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** Has the browser make a passkey. Throws PasskeyFault when it does not, as when the person declines. */
+/** Has the browser make a passkey. Throws PasskeyError when it does not, as when the person declines. */
 export async function makePasskey(options: PasskeyCreation): Promise<Omit<NewPasskeyDto, 'name' | 'asSecondFactor'>> {
   const { startRegistration } = await load();
   const { id, response } = await explained(() => startRegistration({ optionsJSON: options }));
@@ -23,7 +23,7 @@ export async function makePasskey(options: PasskeyCreation): Promise<Omit<NewPas
   return { id, clientDataJSON, attestationObject, transports: transports.filter((one) => known.includes(one)) };
 }
 
-/** Has the browser sign with a passkey. Throws PasskeyFault when it does not, as when the person declines. */
+/** Has the browser sign with a passkey. Throws PasskeyError when it does not, as when the person declines. */
 export async function signWithPasskey(options: PasskeyRequest): Promise<PasskeyProofDto> {
   const { startAuthentication } = await load();
   const { id, response } = await explained(() => startAuthentication({ optionsJSON: options }));
@@ -36,11 +36,11 @@ async function load() {
   try {
     return await import('@simplewebauthn/browser');
   } catch (error) {
-    throw new PasskeyFault('Passkeys could not be loaded. Check your connection and try again.', error);
+    throw new PasskeyError('Passkeys could not be loaded. Check your connection and try again.', error);
   }
 }
 
-const SENTENCES: Record<string, string> = {
+const REFUSALS: Record<string, string> = {
   NotAllowedError: 'No passkey was used: the request was declined or took too long.',
   AbortError: 'No passkey was used: the request was declined or took too long.',
   InvalidStateError: 'This device already holds a passkey of this account.',
@@ -54,6 +54,6 @@ async function explained<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    throw new PasskeyFault(SENTENCES[name] ?? 'The browser could not use a passkey. Please try again.', error);
+    throw new PasskeyError(REFUSALS[name] ?? 'The browser could not use a passkey. Please try again.', error);
   }
 }

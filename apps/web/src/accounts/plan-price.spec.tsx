@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { fakeApi } from '../shared/testing/fake-api.ts';
 import { show } from '../shared/testing/show.tsx';
 import { PlanPrice } from './plan-price.tsx';
-import { priceWords } from './price-words.ts';
+import { priceLabel } from './price-label.ts';
 
 const MONTHLY: Price = { amount: '49.00', currency: 'USD', interval: 'month', intervalCount: 1 };
 
@@ -13,7 +13,7 @@ it.each<[string, Partial<Price>]>([
   ['€1,200 per year', { amount: '1200.00', currency: 'EUR', interval: 'year' }],
   ['¥5,000 every 3 months', { amount: '5000', currency: 'JPY', intervalCount: 3 }],
 ])('a price in words (docs/product/billing.md#price): %s', (words, price) => {
-  expect(priceWords({ ...MONTHLY, ...price })).toBe(words);
+  expect(priceLabel({ ...MONTHLY, ...price })).toBe(words);
 });
 
 it('says the price that is known', async () => {

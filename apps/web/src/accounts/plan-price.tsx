@@ -2,7 +2,7 @@ import type { PlanPrice as Price } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { clientSettingsQuery } from '../shared/lib/client-settings.ts';
 import { cx } from '../shared/lib/cx.ts';
-import { priceWords } from './price-words.ts';
+import { priceLabel } from './price-label.ts';
 
 /** What the plan costs (docs/product/billing.md#price). Its line is kept where nobody knows it. */
 export function PlanPrice({ className }: { className?: string }) {
@@ -14,4 +14,4 @@ export function PlanPrice({ className }: { className?: string }) {
   );
 }
 
-const words = (price: Price): string => `${priceWords(price)}, cancel any time`;
+const words = (price: Price): string => `${priceLabel(price)}, cancel any time`;

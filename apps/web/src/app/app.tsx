@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Routing } from './routing.tsx';
 import { StartScreen } from './start-screen.tsx';
-import { settleShell } from './start-shell.ts';
+import { removeShell } from './start-shell.ts';
 import { lazyPart } from '../shared/lib/lazy-part.ts';
 import { useRecordAlarm } from '../record/alarm-store.ts';
 
@@ -32,7 +32,7 @@ function RecordAlarm() {
 
 interface AppProps {
   /** The server draws the page, or drew it and the program takes it over. */
-  drawn?: boolean;
+  serverRendered?: boolean;
   /** What tells the address; the browser's, unless said. */
   router?: (children: ReactNode) => ReactNode;
 }
@@ -40,14 +40,14 @@ interface AppProps {
 const inBrowser = (children: ReactNode): ReactNode => <BrowserRouter>{children}</BrowserRouter>;
 
 /** The whole program: providers, routes, and what lies above every screen. */
-export function App({ drawn = false, router = inBrowser }: AppProps) {
+export function App({ serverRendered = false, router = inBrowser }: AppProps) {
   useLayoutEffect(() => {
-    if (!drawn) settleShell();
-  }, [drawn]);
+    if (!serverRendered) removeShell();
+  }, [serverRendered]);
   // Once the start screen stands, where this tab has not shown it: it comes right after a page was taken over.
   useEffect(() => {
-    if (drawn) settleShell();
-  }, [drawn]);
+    if (serverRendered) removeShell();
+  }, [serverRendered]);
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>

@@ -20,13 +20,13 @@ export class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }>
   }
 
   override componentDidUpdate(before: BoundaryProps): void {
-    if (this.state.failed && before.at !== this.props.at) this.tryAnew();
+    if (this.state.failed && before.at !== this.props.at) this.retryNow();
   }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <RecoveryScreen whole={this.props.at === undefined} onTryAnew={this.tryAnew} />;
+    return <RecoveryScreen whole={this.props.at === undefined} onRetryNow={this.retryNow} />;
   }
 
-  private readonly tryAnew = (): void => this.setState({ failed: false });
+  private readonly retryNow = (): void => this.setState({ failed: false });
 }

@@ -1,5 +1,5 @@
 import { seemsConnected } from '../shared/lib/parts/build-check.ts';
-import { reachFirst } from '../shared/lib/reach-first.ts';
+import { whenReachable } from '../shared/lib/when-reachable.ts';
 
 /**
  * Keeps links to full page loads of this origin (logout, the drawer's way to the console) from ending in the browser's error page:
@@ -14,6 +14,6 @@ export function guardLeaving(): void {
     if (link.hash && link.pathname === window.location.pathname) return;
     if (seemsConnected()) return;
     event.preventDefault();
-    void reachFirst(() => window.location.assign(link.href));
+    void whenReachable(() => window.location.assign(link.href));
   });
 }

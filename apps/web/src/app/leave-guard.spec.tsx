@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom';
-import { formsAtStake, useUnsavedSettings } from '../shared/lib/unsaved.ts';
+import { formsWithUnsavedChanges, useUnsavedSettings } from '../shared/lib/unsaved.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
 function Settings() {
@@ -71,7 +71,7 @@ it('does not ask for a place on the same page, nor once the changes are saved or
   press('BELOW');
   expect([window.location.hash, question()]).toEqual(['#below', null]);
   type('');
-  expect(formsAtStake()).toEqual([]);
+  expect(formsWithUnsavedChanges()).toEqual([]);
   press('BLOG');
   expect(address()).toBe('/blog');
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 import type { Navigator, To } from 'react-router-dom';
 import { lazyOverlay } from '../shared/lib/lazy-part.ts';
-import { formsAtStake } from '../shared/lib/unsaved.ts';
+import { formsWithUnsavedChanges } from '../shared/lib/unsaved.ts';
 
 const LeaveDialog = lazyOverlay(
   'The question',
@@ -41,7 +41,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
         move();
         shown = entry();
       };
-      if (formsAtStake().length > 0 && leavesPage(to)) setGoOn(() => moveOn);
+      if (formsWithUnsavedChanges().length > 0 && leavesPage(to)) setGoOn(() => moveOn);
       else moveOn();
     };
     const own: Pick<Navigator, 'push' | 'replace'> = {
@@ -57,7 +57,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     let isAllowed = false;
     const onPop = (event: PopStateEvent): void => {
       const steps = entry() - shown;
-      if (!isUndoing && (isAllowed || !steps || formsAtStake().length === 0)) {
+      if (!isUndoing && (isAllowed || !steps || formsWithUnsavedChanges().length === 0)) {
         shown = entry();
         isAllowed = false;
         return;
@@ -81,7 +81,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent): void => {
-      if (formsAtStake().length > 0) event.preventDefault();
+      if (formsWithUnsavedChanges().length > 0) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
@@ -95,7 +95,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   return (
     <NavigationContext.Provider value={guarded}>
       {children}
-      <Suspense>{goOn && <LeaveDialog forms={formsAtStake()} onLeave={leave} onClose={close} />}</Suspense>
+      <Suspense>{goOn && <LeaveDialog forms={formsWithUnsavedChanges()} onLeave={leave} onClose={close} />}</Suspense>
     </NavigationContext.Provider>
   );
 }

@@ -2,8 +2,8 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { onConnectionReturn } from '../live/connection-return.ts';
 import { isServerThere } from '../shared/lib/parts/build-check.ts';
-import { holdsUnsaved } from '../shared/lib/unsaved.ts';
-import { reloadPage } from '../shared/lib/reach-first.ts';
+import { hasUnsavedChanges } from '../shared/lib/unsaved.ts';
+import { reloadPage } from '../shared/lib/when-reachable.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { keepTab, readTab } from '../shared/lib/tab-storage.ts';
 
@@ -37,13 +37,13 @@ interface RecoveryScreenProps {
   /** In the place of the whole program, not of one page in it. */
   whole: boolean;
   /** Asks for another try without a refresh: the person went elsewhere, or the connection returned. */
-  onTryAnew: () => void;
+  onRetryNow: () => void;
 }
 
 /** SYSTEM RECOVERY (docs/product/look.md#recovery-screen): refreshes the page, once, and tells where that has to wait. */
-export function RecoveryScreen({ whole, onTryAnew }: RecoveryScreenProps) {
+export function RecoveryScreen({ whole, onRetryNow }: RecoveryScreenProps) {
   const [held, setHeld] = useState<keyof typeof HELD | null>(null);
-  const tryAnew = useEffectEvent(onTryAnew);
+  const retryNow = useEffectEvent(onRetryNow);
 
   useEffect(() => {
     let timer = setTimeout(refresh, REFRESH_AFTER_MS);
@@ -54,7 +54,7 @@ export function RecoveryScreen({ whole, onTryAnew }: RecoveryScreenProps) {
       if (!there) {
         setHeld('away');
         timer = setTimeout(refresh, LOOK_AFTER_MS);
-      } else if (holdsUnsaved()) setHeld('unsaved');
+      } else if (hasUnsavedChanges()) setHeld('unsaved');
       else if (mayRefresh()) window.location.reload();
       else setHeld('again');
     }
@@ -65,7 +65,7 @@ export function RecoveryScreen({ whole, onTryAnew }: RecoveryScreenProps) {
   }, []);
 
   useEffect(() => {
-    const again = (): void => tryAnew();
+    const again = (): void => retryNow();
     const stop = onConnectionReturn(again);
     window.addEventListener('popstate', again);
     return () => {

@@ -9,7 +9,7 @@ import type { OpenPath } from './pages/open-page.tsx';
 import { forget } from '../shared/lib/forgetting.ts';
 import { lazyPage } from '../shared/lib/lazy-part.ts';
 import { preloadWhenIdle } from '../shared/lib/parts/preload.ts';
-import { useAccessNews } from './use-access-news.ts';
+import { useAccessChange } from './use-access-change.ts';
 import { useReaderHint } from './reader-hint.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -182,7 +182,7 @@ const ROUTES: Record<PagePath, Screen> = {
 export function Routing() {
   const session = useSession();
   useForgetting(session);
-  useAccessNews(session);
+  useAccessChange(session);
   const { status } = session;
   useEffect(() => {
     if (status === 'visitor') preloadWhenIdle(SignInPage.preload);

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { takeOverToast } from '../shared/ui/toast-store.ts';
+import { showPendingToast } from '../shared/ui/toast-store.ts';
 import { StartScreen } from './start-screen.tsx';
 
 afterEach(() => {
@@ -22,7 +22,7 @@ it('starts also where the browser refuses storage', () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
   }
-  takeOverToast();
+  showPendingToast();
   render(<StartScreen>terminal</StartScreen>);
   expect(document.body.textContent).toContain('terminal');
 });

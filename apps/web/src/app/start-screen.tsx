@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { keepTab, readTab } from '../shared/lib/tab-storage.ts';
-import { useTakingOver } from '../shared/lib/use-taking-over.ts';
+import { useHydrating } from '../shared/lib/use-hydrating.ts';
 import { LoadingSplash } from './loading-splash.tsx';
 import { endShell, isScreenReady } from './start-shell.ts';
 
@@ -10,9 +10,9 @@ const STARTED = 't0-started';
 
 /** Lays the splash over the program when a tab opens it for the first time; everything loads beneath it meanwhile. */
 export function StartScreen({ children }: { children: ReactNode }) {
-  const takingOver = useTakingOver();
+  const hydrating = useHydrating();
   const [first, setFirst] = useState(() => readTab(STARTED) === null);
-  const shown = first && !takingOver;
+  const shown = first && !hydrating;
   useLayoutEffect(() => {
     if (shown) endShell();
   }, [shown]);

@@ -10,7 +10,7 @@ export function useShellKept(): void {
     return () => {
       waiting -= 1;
       // After this commit: one wait may have made room for another. Still before anything is painted.
-      queueMicrotask(settleShell);
+      queueMicrotask(removeShell);
     };
   }, []);
 }
@@ -23,7 +23,7 @@ export function isScreenReady(box: Element): boolean {
 }
 
 /** Takes the shell away unless somebody still waits. */
-export function settleShell(): void {
+export function removeShell(): void {
   if (waiting === 0) endShell();
 }
 
@@ -31,5 +31,5 @@ export function settleShell(): void {
 export function endShell(): void {
   document.getElementById('shell')?.remove();
   delete document.documentElement.dataset.shell;
-  delete document.documentElement.dataset.drawn;
+  delete document.documentElement.dataset.serverRendered;
 }

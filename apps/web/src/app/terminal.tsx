@@ -7,7 +7,7 @@ import { chartNotes } from '../content/member/notes.ts';
 import { BillingBanner } from '../billing/member/billing-banner.tsx';
 import { registerBilling } from '../billing/member/register.ts';
 import { blogPosts } from '../content/public/posts.ts';
-import { MailboxBanner } from '../accounts/public/mailbox-banner.tsx';
+import { VerificationBanner } from '../accounts/public/verification-banner.tsx';
 import { registerNotifications } from '../notifications/member/register.ts';
 import { registerProfile } from '../accounts/member/register.ts';
 import { resources } from '../content/member/resources.ts';
@@ -20,9 +20,9 @@ import { Spinner } from '../shared/ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { leave } from './leave.ts';
 import { startLive } from './live.ts';
-import { followNotificationWishes, isWanted } from './notification-wishes.ts';
+import { followNotificationPreferences, isWanted } from './notification-preferences.ts';
 import { DashboardPage } from './pages/dashboard-page.tsx';
-import { AskedSignal } from './shell/asked-signal.tsx';
+import { RequestedSignal } from './shell/requested-signal.tsx';
 import { DirectLine } from './shell/direct-line.tsx';
 import { HomeScreenGuide } from './shell/home-screen-guide.tsx';
 import { Missed } from './shell/missed.tsx';
@@ -100,7 +100,7 @@ const VideosPage = lazyPage('The videos page', () =>
 // Features follow the log before the socket opens, so that no event finds them missing.
 registerSignalFeed(() => isWanted({ type: 'signal' }));
 registerNotifications(isWanted);
-followNotificationWishes();
+followNotificationPreferences();
 followTimeZone();
 followTradingRules();
 registerBilling();
@@ -132,7 +132,7 @@ export function Terminal({ user }: { user: User }) {
       <OfflineStrip />
       <HomeScreenGuide />
       <Missed user={user} />
-      <MailboxBanner user={user} />
+      <VerificationBanner user={user} />
       <main id="main">
         <ErrorBoundary at={pathname}>
           {/* One per page: an address whose page is still on its way shows that, never the page before. */}
@@ -142,7 +142,7 @@ export function Terminal({ user }: { user: User }) {
         </ErrorBoundary>
       </main>
       {!user.isAdmin && <DirectLine user={user} />}
-      <AskedSignal />
+      <RequestedSignal />
       <Shortcuts admin={user.isAdmin} />
       <NewBuildNotice />
     </>

@@ -57,7 +57,7 @@ export function UploadRow({ item, onRetry, onDrop }: UploadRowProps) {
             <span>
               {state === 'waiting' ? 'Waiting' : `${percent} %`}, {fileSize(sent)} of {fileSize(file.size)}
             </span>
-            <span>{state === 'sending' && paceOf(file.size - sent, rate)}</span>
+            <span>{state === 'sending' && remainingText(file.size - sent, rate)}</span>
           </p>
         </>
       )}
@@ -65,7 +65,7 @@ export function UploadRow({ item, onRetry, onDrop }: UploadRowProps) {
   );
 }
 
-function paceOf(left: number, rate: number | null): string {
+function remainingText(left: number, rate: number | null): string {
   if (left <= 0) return 'Checking the file...';
   if (rate === null || rate <= 0) return '';
   return `${fileSize(Math.round(rate))}/s, ${duration((left / rate) * 1000)} left`;

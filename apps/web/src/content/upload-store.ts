@@ -1,4 +1,4 @@
-import { findUploadFault, UPLOAD_TEXTS, UPLOAD_CALLS } from '@t0/contracts';
+import { validateUpload, UPLOAD_TEXTS, UPLOAD_CALLS } from '@t0/contracts';
 import type { UploadKind, CreateUploadDto, UploadGrant } from '@t0/contracts';
 import { onForget } from '../shared/lib/forgetting.ts';
 import { isUnauthorized, HttpError, isUncertain, request } from '../shared/lib/http.ts';
@@ -81,9 +81,9 @@ const setItem = (slot: string, key: string, change: Partial<UploadItem>): void =
 export function addUploads(slot: string, kind: UploadKind, files: readonly File[], room: Room): void {
   let error: string | null = files.length > room.left ? room.full : null;
   for (const file of files.slice(0, Math.max(0, room.left))) {
-    const fault = findUploadFault(kind, file.name, file.size);
-    if (fault) {
-      error = fault;
+    const rejection = validateUpload(kind, file.name, file.size);
+    if (rejection) {
+      error = rejection;
       continue;
     }
     const item: UploadItem = {

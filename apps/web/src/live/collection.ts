@@ -13,14 +13,14 @@ export interface CollectionEvent {
   data: Versioned | Tombstone;
 }
 
-/** Whether an event of this type alone shows that a row nobody read is one of this list (docs/adr/0005-who-hears-of-a-changed-notification.md). */
+/** Whether an event of this type alone shows that a row nobody read is one of this list (docs/adr/0005-audience-of-changed-notifications.md). */
 export type Vouches = (type: string) => boolean;
 
 /**
  * A row that is not shown. Either only an event that does not vouch for it came: a snapshot will tell. Or it `exists`, but in a state
  * older than one that was shown before: the newer one is on its way.
  */
-interface HeldRow<Row> {
+interface HiddenRow<Row> {
   row: Row;
   seq: number;
   exists: boolean;
@@ -45,7 +45,7 @@ export interface Collection<Row extends Versioned> {
   readonly rows: ReadonlyMap<Row['id'], Row>;
   readonly known: ReadonlyMap<Row['id'], Known>;
   /** Rows that wait for a snapshot or for a newer state; not shown. */
-  readonly held: ReadonlyMap<Row['id'], HeldRow<Row>>;
+  readonly held: ReadonlyMap<Row['id'], HiddenRow<Row>>;
   /** Position of the newest snapshot: what happened up to it is contained in what it could have. */
   readonly floor: number;
   readonly epoch: string | null;
@@ -63,7 +63,7 @@ export interface Collection<Row extends Versioned> {
 export interface CollectionDraft<Row extends Versioned> {
   rows: Map<Row['id'], Row>;
   known: Map<Row['id'], Known>;
-  held: Map<Row['id'], HeldRow<Row>>;
+  held: Map<Row['id'], HiddenRow<Row>>;
 }
 
 /** How the rows of a collection follow each other: negative when `a` stands before `b`. */
@@ -79,7 +79,7 @@ export interface Reading<Row> {
 export const EMPTY_COLLECTION: Collection<never> = {
   rows: new Map<never, never>(),
   known: new Map<never, Known>(),
-  held: new Map<never, HeldRow<never>>(),
+  held: new Map<never, HiddenRow<never>>(),
   floor: -1,
   epoch: null,
   complete: true,

@@ -6,16 +6,16 @@ import { onForget } from '../shared/lib/forgetting.ts';
 import { HttpError, messageOf } from '../shared/lib/http.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { readStatus } from '../shared/lib/read-status.ts';
-import { storeDrawnWith } from '../shared/lib/scoped-store.ts';
+import { storeWithServerState } from '../shared/lib/scoped-store.ts';
 import { EMPTY_COLLECTION, isReached } from './collection.ts';
 import type { Versioned } from './collection.ts';
 import { liveRules } from './live-state.ts';
 import type { LiveState } from './live-state.ts';
-import type { LiveDefinition, LiveHeld, LiveList, LiveNews, LiveReading } from './live-definition.ts';
+import type { LiveDefinition, LiveHeld, LiveList, LiveUpdate, LiveReading } from './live-definition.ts';
 import { registerOfflineList } from './offline-lists.ts';
 import { pollWhileAway } from './poll-while-away.ts';
 import { registerLiveFeature } from './registry.ts';
-import { readSnapshot, takeGivenList } from './snapshot.ts';
+import { readSnapshot, takePreloadedList } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A snapshot read once, followed live, polled while the socket is away, forgotten with its scope. */
@@ -59,12 +59,12 @@ export function defineLive<
   const rules = liveRules(definition);
   const empty: LiveHeld<Row, Overlay> = { ...rules.empty, ready: false };
   // A page that the server drew is taken over with what it was drawn from.
-  const useStore = storeDrawnWith<LiveHeld<Row, Overlay>>(
+  const useStore = storeWithServerState<LiveHeld<Row, Overlay>>(
     () => empty,
     (now) => now(),
   );
   const { getState, setState } = useStore;
-  const listeners = new Set<(news: LiveNews<Row, Overlay, T>) => void>();
+  const listeners = new Set<(update: LiveUpdate<Row, Overlay, T>) => void>();
   /** Counts how often all was forgotten: what was asked for before belongs to somebody else. */
   let reader = 0;
   /** True from a restored copy until a snapshot is read. */
@@ -76,7 +76,7 @@ export function defineLive<
   };
   onForget(scope, clear);
 
-  const news = (next: Partial<LiveHeld<Row, Overlay>>, events: readonly LiveEvent<T>[]): void => {
+  const update = (next: Partial<LiveHeld<Row, Overlay>>, events: readonly LiveEvent<T>[]): void => {
     const before = getState();
     setState(next);
     const after = getState();
@@ -84,10 +84,10 @@ export function defineLive<
   };
   const receive = (read: Snapshot<Data>): void => {
     restored = false;
-    news({ ...rules.snapshot(getState(), read), ready: true }, []);
+    update({ ...rules.snapshot(getState(), read), ready: true }, []);
   };
   const tell = (events: readonly LiveEvent<T>[]): void => {
-    if (events.length > 0) news(rules.events(getState(), events), events);
+    if (events.length > 0) update(rules.events(getState(), events), events);
   };
 
   const query = queryOptions({
@@ -152,7 +152,7 @@ export function defineLive<
 
   /** Begins with what the page was drawn with, as if it had been read. */
   const take = (): void => {
-    const read = takeGivenList(path);
+    const read = takePreloadedList(path);
     if (!read) return;
     receive(read as Snapshot<Data>);
     queryClient.setQueryData(query.queryKey, read.cursor);
@@ -214,7 +214,7 @@ export function defineLive<
     /** Has it read from the server again. */
     reread,
     /** Calls `listener` with what the list is told. Returns what takes it off again. */
-    onNews: (listener: (told: LiveNews<Row, Overlay, T>) => void): (() => void) => {
+    onUpdate: (listener: (told: LiveUpdate<Row, Overlay, T>) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -1,7 +1,7 @@
 import type { Cursor, LiveEvent } from '@t0/contracts';
 import { useConnection } from './connection-store.ts';
 import { startLiveClient } from './live-client.ts';
-import { lookAt } from './looks.ts';
+import { showPrice } from './shown-prices.ts';
 import { onPrices, registerLiveFeature } from './registry.ts';
 import type { LiveSocket } from './socket.ts';
 
@@ -115,7 +115,7 @@ describe('the live client', () => {
   it('understands prices of a gateway of an older release, and says nothing to it that it would end the connection for', () => {
     const frames: unknown[] = [];
     const endPrices = onPrices((frame) => frames.push(frame));
-    const endLook = lookAt('US30');
+    const endShow = showPrice('US30');
     const us30 = { symbol: 'US30', bid: '1.0', ask: '2.0', price: '1.5', at: 1, source: 'simulated' };
     socket.receive('prices', { US30: us30 });
     jest.advanceTimersByTime(10_000);
@@ -125,7 +125,7 @@ describe('the live client', () => {
     socket.receive('ticks', ['US30 1.0 2.0 1 S']);
     expect([frames.at(-1), socket.said]).toEqual([{ US30: us30 }, [['watch', ['US30']]]]);
     endPrices();
-    endLook();
+    endShow();
   });
 
   it('dials again from where the events left it', () => {

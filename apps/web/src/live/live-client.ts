@@ -8,7 +8,7 @@ import { useConnection } from './connection-store.ts';
 import { advanced, caughtUp, noteSnapshot, START } from './position.ts';
 import { collectReceipts } from './receipts.ts';
 import { dispatchEvents, dispatchPrices, dispatchResync, dispatchTransient } from './registry.ts';
-import { sayShown } from './say-shown.ts';
+import { reportShownPrices } from './report-shown-prices.ts';
 import { onSnapshot } from './snapshot.ts';
 import type { LiveSocket } from './socket.ts';
 import { carryTyping } from './transient.ts';
@@ -77,7 +77,7 @@ export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveC
     dispatchResync();
     watch.live();
   });
-  const shown = sayShown(socket);
+  const shown = reportShownPrices(socket);
   // Objects, from a gateway of an older release; texts otherwise.
   socket.on('prices', dispatchPrices);
   socket.on('ticks', (texts) => {

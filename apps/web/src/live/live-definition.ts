@@ -55,7 +55,7 @@ export interface LiveHeld<Row extends Versioned, Overlay> extends LiveState<Row,
 }
 
 /** What a list was told: by a snapshot (no events) or by events, which may have changed nothing. Own answers are not told. */
-export interface LiveNews<Row extends Versioned, Overlay, T extends LiveEventType> {
+export interface LiveUpdate<Row extends Versioned, Overlay, T extends LiveEventType> {
   before: LiveHeld<Row, Overlay>;
   after: LiveHeld<Row, Overlay>;
   events: readonly LiveEvent<T>[];

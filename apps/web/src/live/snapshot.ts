@@ -46,7 +46,7 @@ export function giveList(path: string, read: Snapshot<unknown>): void {
 }
 
 /** What the page was drawn with of the list at this address, once; undefined where there is none. */
-export function takeGivenList(path: string): Snapshot<unknown> | undefined {
+export function takePreloadedList(path: string): Snapshot<unknown> | undefined {
   const read = given.get(path);
   given.delete(path);
   return read;

@@ -1,8 +1,8 @@
-import { formatCursor, longestPause, SOCKET_DIALLING, SOCKET_PATH } from '@t0/contracts';
+import { formatCursor, longestPause, SOCKET_RECONNECT, SOCKET_PATH } from '@t0/contracts';
 import type { ClientToServerEvents, Cursor, ServerToClientEvents, SocketAuth } from '@t0/contracts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import { firstStatement } from './say-shown.ts';
+import { firstStatement } from './report-shown-prices.ts';
 import { snapshotsRead } from './snapshot.ts';
 
 /** The socket with the contract's message maps. */
@@ -18,7 +18,7 @@ export function createSocket(cursorOf: () => Cursor | null): LiveSocket {
     path: SOCKET_PATH,
     transports: ['websocket'],
     autoConnect: false,
-    ...SOCKET_DIALLING,
+    ...SOCKET_RECONNECT,
     auth: (answer) => {
       void snapshotsRead(SNAPSHOT_WAIT_MS).then(() => {
         const cursor = cursorOf();

@@ -1,6 +1,6 @@
 import { TYPING_EVERY_MS } from '@t0/contracts';
 import { dispatchTransient } from './registry.ts';
-import { carryTyping, onPush, stopTyping, tellTyping } from './transient.ts';
+import { carryTyping, onPush, stopTyping, notifyTyping } from './transient.ts';
 
 describe('transient pushes (docs/REALTIME.md#transient-pushes)', () => {
   it('reach who listens to their type, until taken off, and nobody else', () => {
@@ -18,15 +18,15 @@ describe('transient pushes (docs/REALTIME.md#transient-pushes)', () => {
   it('tells typing at most once a period in each conversation, and not without a socket', () => {
     jest.useFakeTimers();
     const send = jest.fn();
-    tellTyping();
+    notifyTyping();
     const stop = carryTyping(send);
-    tellTyping('a');
-    tellTyping('a');
-    tellTyping('b');
+    notifyTyping('a');
+    notifyTyping('a');
+    notifyTyping('b');
     jest.advanceTimersByTime(TYPING_EVERY_MS);
-    tellTyping('a');
+    notifyTyping('a');
     stop();
-    tellTyping();
+    notifyTyping();
     expect(send.mock.calls).toEqual([[{ userId: 'a' }], [{ userId: 'b' }], [{ userId: 'a' }]]);
     jest.useRealTimers();
   });
@@ -35,13 +35,13 @@ describe('transient pushes (docs/REALTIME.md#transient-pushes)', () => {
     jest.useFakeTimers();
     const send = jest.fn();
     const stop = carryTyping(send);
-    tellTyping();
-    tellTyping();
-    tellTyping();
+    notifyTyping();
+    notifyTyping();
+    notifyTyping();
     jest.advanceTimersByTime(TYPING_EVERY_MS * 3);
     expect(send).toHaveBeenCalledTimes(2);
-    tellTyping();
-    tellTyping();
+    notifyTyping();
+    notifyTyping();
     stopTyping();
     jest.advanceTimersByTime(TYPING_EVERY_MS * 3);
     expect(send).toHaveBeenCalledTimes(3);

@@ -7,7 +7,7 @@ type PushData<T extends PushType> = Extract<TransientPush, { type: T }>['data'];
 type SendTyping = (conversation: { userId?: string }) => void;
 
 let sendTyping: SendTyping | null = null;
-let toldAt = new Map<string, number>();
+let sentAt = new Map<string, number>();
 let later: ReturnType<typeof setTimeout> | undefined;
 /** The server counts the period by arrivals: a little more, so that a quick line costs no mark. */
 const MARGIN_MS = 100;
@@ -26,18 +26,18 @@ export function onPush<T extends PushType>(type: T, listener: (data: PushData<T>
  * Tells that the person writes in a direct line (an administrator: in whose); once per TYPING_EVERY_MS, the last time at its end.
  * Silent while offline.
  */
-export function tellTyping(userId?: string): void {
+export function notifyTyping(userId?: string): void {
   if (!sendTyping) return;
-  const wait = (toldAt.get(userId ?? '') ?? -Infinity) + TYPING_EVERY_MS - Date.now();
+  const wait = (sentAt.get(userId ?? '') ?? -Infinity) + TYPING_EVERY_MS - Date.now();
   if (wait > 0) {
     later ??= setTimeout(() => {
       later = undefined;
-      tellTyping(userId);
+      notifyTyping(userId);
     }, wait + MARGIN_MS);
     return;
   }
   stopTyping();
-  toldAt.set(userId ?? '', Date.now());
+  sentAt.set(userId ?? '', Date.now());
   sendTyping(userId === undefined ? {} : { userId });
 }
 
@@ -47,10 +47,10 @@ export function stopTyping(): void {
   later = undefined;
 }
 
-/** The live client's own: how `tellTyping` reaches the socket. Returns what ends it. */
+/** The live client's own: how `notifyTyping` reaches the socket. Returns what ends it. */
 export function carryTyping(send: SendTyping): () => void {
   sendTyping = send;
-  toldAt = new Map();
+  sentAt = new Map();
   return () => {
     if (sendTyping !== send) return;
     sendTyping = null;

@@ -1,6 +1,6 @@
 import type { LiveEventType, TransientPush } from '@t0/contracts';
 import { useEffect } from 'react';
-import { atMostEvery } from '../shared/lib/at-most-every.ts';
+import { throttleCalls } from '../shared/lib/throttle-calls.ts';
 import { registerLiveFeature } from './registry.ts';
 import { onPush } from './transient.ts';
 
@@ -15,7 +15,7 @@ export function useReadAfter(
   push?: TransientPush['type'],
 ): void {
   useEffect(() => {
-    const { run, stop } = atMostEvery(everyMs, reread);
+    const { run, stop } = throttleCalls(everyMs, reread);
     const off = registerLiveFeature({ types, apply: run, resync: run });
     const offPush = push && onPush(push, run);
     return () => {

@@ -54,11 +54,11 @@ export function watchConnection(socket: LiveSocket, onDropped: () => void): Conn
     if (!socket.active) retry();
   });
 
-  const redial = (): void => {
+  const reconnect = (): void => {
     socket.disconnect().connect();
   };
   const onOffline = (): void => useConnection.setState({ state: 'offline', rttMs: null });
-  window.addEventListener('online', redial);
+  window.addEventListener('online', reconnect);
   window.addEventListener('offline', onOffline);
   away();
 
@@ -69,11 +69,11 @@ export function watchConnection(socket: LiveSocket, onDropped: () => void): Conn
     },
     suspect: () => {
       away();
-      redial();
+      reconnect();
     },
     stop: () => {
       clearTimers();
-      window.removeEventListener('online', redial);
+      window.removeEventListener('online', reconnect);
       window.removeEventListener('offline', onOffline);
     },
   };

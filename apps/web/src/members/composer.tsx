@@ -2,7 +2,7 @@ import { LIMITS, UPLOAD_RULES } from '@t0/contracts';
 import type { SendMessageDto } from '@t0/contracts';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { stopTyping, tellTyping } from '../live/transient.ts';
+import { stopTyping, notifyTyping } from '../live/transient.ts';
 import { Button, buttonClass } from '../shared/ui/button.tsx';
 import { FieldError, TextArea } from '../shared/ui/field.tsx';
 import { useImageUpload } from './use-image-upload.ts';
@@ -46,7 +46,7 @@ export function Composer({ line, other }: { line: Line; other: string }) {
   const id = useId();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const { image, fault, choose, clear } = useImageUpload();
+  const { image, imageError, choose, clear } = useImageUpload();
   const field = useRef<HTMLTextAreaElement>(null);
   const uploading = image !== null && image.objectPath === null && image.error === null;
 
@@ -87,7 +87,7 @@ export function Composer({ line, other }: { line: Line; other: string }) {
         onChange={(event) => {
           setText(event.target.value);
           setError(undefined);
-          if (event.target.value.trim()) tellTyping(line.side === 'admin' ? line.userId : undefined);
+          if (event.target.value.trim()) notifyTyping(line.side === 'admin' ? line.userId : undefined);
           else stopTyping();
         }}
         onKeyDown={(event) => {
@@ -96,7 +96,7 @@ export function Composer({ line, other }: { line: Line; other: string }) {
           submit();
         }}
       />
-      <FieldError error={fault ?? undefined} />
+      <FieldError error={imageError ?? undefined} />
       <div className="mt-2 flex items-center gap-3">
         <input
           id={id}

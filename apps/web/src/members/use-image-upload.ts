@@ -1,4 +1,4 @@
-import { findUploadFault, UPLOAD_TEXTS } from '@t0/contracts';
+import { validateUpload, UPLOAD_TEXTS } from '@t0/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../shared/lib/http.ts';
 import { noticeSignedOut } from '../shared/lib/query-client.ts';
@@ -21,12 +21,12 @@ export interface ChosenImage {
 /** The image of the message being written: chosen, checked, sent with progress, or taken away. */
 export function useImageUpload(): {
   image: ChosenImage | null;
-  fault: string | null;
+  imageError: string | null;
   choose: (file: File) => void;
   clear: () => void;
 } {
   const [image, setImage] = useState<ChosenImage | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [imageError, setImageError] = useState<string | null>(null);
   const sending = useRef<AbortController | null>(null);
   const preview = image?.preview;
   useEffect(
@@ -40,19 +40,19 @@ export function useImageUpload(): {
   const clear = (): void => {
     sending.current?.abort();
     setImage(null);
-    setFault(null);
+    setImageError(null);
   };
   const choose = (file: File): void => {
     clear();
-    const wrong = findUploadFault('image', file.name, file.size);
-    if (wrong) return setFault(wrong);
+    const wrong = validateUpload('image', file.name, file.size);
+    if (wrong) return setImageError(wrong);
     const controller = new AbortController();
     sending.current = controller;
     const start = { name: file.name, size: file.size, sent: 0, objectPath: null, error: null };
     setImage({ ...start, preview: URL.createObjectURL(file) });
     void upload(file, controller.signal, (change) => setImage((current) => current && { ...current, ...change }));
   };
-  return { image, fault, choose, clear };
+  return { image, imageError, choose, clear };
 }
 
 async function upload(file: File, signal: AbortSignal, tell: (change: Partial<ChosenImage>) => void): Promise<void> {

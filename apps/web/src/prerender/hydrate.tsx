@@ -2,17 +2,17 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from '../app/app.tsx';
 import { loadPublicPage } from '../app/routing.tsx';
-import type { Given } from './given.ts';
-import { takeGiven } from './take-given.ts';
+import type { PageData } from './page-data.ts';
+import { applyPageData } from './apply-page-data.ts';
 
 /** Takes over a page that the server drew: the same elements, from the same data, once the code of its screen is there. Rejects where that does not come. */
-export async function hydrate(root: HTMLElement, given: Given): Promise<void> {
-  takeGiven(given);
-  if (!(await loadPublicPage(given.path))) throw new Error('The code of the page did not come.');
+export async function hydrate(root: HTMLElement, pageData: PageData): Promise<void> {
+  applyPageData(pageData);
+  if (!(await loadPublicPage(pageData.path))) throw new Error('The code of the page did not come.');
   hydrateRoot(
     root,
     <StrictMode>
-      <App drawn />
+      <App serverRendered />
     </StrictMode>,
   );
 }

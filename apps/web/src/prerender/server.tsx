@@ -7,14 +7,14 @@ import { BLOG_HEAD, LANDING_HEAD } from '../app/pages/page-heads.ts';
 import { loadPublicPage } from '../app/routing.tsx';
 import { blogPosts } from '../content/public/posts.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
-import type { Given } from './given.ts';
-import { takeGiven } from './take-given.ts';
+import type { PageData } from './page-data.ts';
+import { applyPageData } from './apply-page-data.ts';
 
 /** What React writes in the place of a part that it leaves to the browser. */
 const LEFT_TO_BROWSER = '<!--$!-->';
 
 /** A page as the server sends it. */
-export interface DrawnPage {
+export interface RenderedPage {
   html: string;
   title: string;
   description?: string;
@@ -30,17 +30,17 @@ export async function prepare(): Promise<void> {
  * Draws a page as a visitor's browser does first. At one go: the stores of the program hold one page at a time.
  * @throws where a component does, or would have to wait: the page would be an empty frame
  */
-export function draw(given: Given): DrawnPage {
+export function render(pageData: PageData): RenderedPage {
   try {
-    takeGiven(given);
+    applyPageData(pageData);
     blogPosts.take();
     const html = renderToString(
       <StrictMode>
-        <App drawn router={(children) => <StaticRouter location={given.path}>{children}</StaticRouter>} />
+        <App serverRendered router={(children) => <StaticRouter location={pageData.path}>{children}</StaticRouter>} />
       </StrictMode>,
     );
-    if (html.includes(LEFT_TO_BROWSER)) throw new Error(`A part of ${given.path} could not be drawn.`);
-    return { html, ...(given.path === '/blog' ? BLOG_HEAD : LANDING_HEAD) };
+    if (html.includes(LEFT_TO_BROWSER)) throw new Error(`A part of ${pageData.path} could not be drawn.`);
+    return { html, ...(pageData.path === '/blog' ? BLOG_HEAD : LANDING_HEAD) };
   } finally {
     blogPosts.clear();
     queryClient.clear();

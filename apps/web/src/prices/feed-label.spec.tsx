@@ -23,7 +23,7 @@ const row = (symbol: string): string => screen.getByTestId(`feed-${symbol}`).tex
 
 describe('how the price feeds are (docs/product/prices.md#price-states)', () => {
   beforeEach(() => {
-    usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null });
+    usePrices.setState({ quotes: {}, history: {}, feeds: {}, failure: null });
     useConnection.setState({ state: 'live' });
   });
 

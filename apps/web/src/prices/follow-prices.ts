@@ -1,10 +1,10 @@
 import type { PriceWatch } from '@t0/contracts';
 import { useConnection } from '../live/connection-store.ts';
-import { lookAt, onSaid, shownPrices } from '../live/looks.ts';
+import { showPrice, onSent, shownPrices } from '../live/shown-prices.ts';
 import { onPrices } from '../live/registry.ts';
 import { useOffline } from '../shared/offline/offline-store.ts';
 import { getLivePrices } from './api.ts';
-import { applyFrame, applyPolled, dropStale, forgetUnshown, lookAgain, usePrices } from './price-store.ts';
+import { applyFrame, applyPolled, dropStale, forgetUnshown, refreshReaders, usePrices } from './price-store.ts';
 
 /**
  * Marks the page while no price on it is known to be the present one (docs/product/prices.md#price-states): price.css dims by it
@@ -48,14 +48,14 @@ export function followPrices(): () => void {
   };
   const offFrames = onPrices((frame) => applyFrame(frame));
   const polling = setInterval(poll, POLL_MS);
-  const ageing = setInterval(lookAgain, AGEING_MS);
+  const ageing = setInterval(refreshReaders, AGEING_MS);
   // Until the page stands, everything comes: what it is going to show is there when it shows it.
-  const endFirst = lookAt();
+  const endFirst = showPrice();
   const first = setTimeout(() => {
     endFirst();
     poll();
   }, FIRST_LOOK_MS);
-  const offSaid = onSaid(forgetUnshown);
+  const offSent = onSent(forgetUnshown);
   const endMark = markAway();
   const offState = useConnection.subscribe((state, before) => {
     if (state.degraded && !before.degraded) poll();
@@ -71,7 +71,7 @@ export function followPrices(): () => void {
     offState();
     offOffline();
     endMark();
-    offSaid();
+    offSent();
     clearInterval(polling);
     clearInterval(ageing);
     clearTimeout(first);

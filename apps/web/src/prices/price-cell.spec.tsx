@@ -7,7 +7,7 @@ const tick = (symbol: 'GBPJPY' | 'US30', price: string): void =>
   act(() => applyFrame({ [symbol]: { symbol, price, bid: price, ask: price, at: 0, source: 'simulated' } }));
 
 describe('a price cell', () => {
-  beforeEach(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true }));
+  beforeEach(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, failure: null, heard: true }));
 
   it('shows -- without a price, then the price in the format of its instrument', () => {
     render(<PriceCell symbol="US30" />);

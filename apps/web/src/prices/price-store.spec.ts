@@ -12,7 +12,7 @@ const quote = (symbol: InstrumentSymbol, price: string): Quote => ({
 const of = (symbol: InstrumentSymbol) => usePrices.getState().quotes[symbol];
 
 describe('prices', () => {
-  beforeEach(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true }));
+  beforeEach(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, failure: null, heard: true }));
 
   it('knows where a tick went, and that one without a change is none', () => {
     applyFrame({ GBPJPY: quote('GBPJPY', '196.120') });
@@ -46,7 +46,7 @@ describe('prices', () => {
     expect(of('AUDUSD')).toMatchObject({ price: '0.65124', source: null });
     applyPolled({ error: 'No provider', requiresSetup: true });
     expect(of('AUDUSD')).toBeUndefined();
-    expect(usePrices.getState().fault).toEqual({ error: 'No provider', requiresSetup: true });
+    expect(usePrices.getState().failure).toEqual({ error: 'No provider', requiresSetup: true });
   });
 
   it('drops what has become stale', () => {

@@ -13,7 +13,7 @@ import { dailyChange, utcDayOf } from '@t0/domain';
 import type { DailyChange } from '@t0/domain';
 import { useEffect } from 'react';
 import { serverNow } from '../live/connection-store.ts';
-import { lookAt } from '../live/looks.ts';
+import { showPrice } from '../live/shown-prices.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 import { Reads } from './reads.ts';
 
@@ -44,7 +44,7 @@ export interface Prices {
   /** How each instrument's feed is, as far as the server told. */
   feeds: PriceFeeds;
   /** Why there are no prices at all, if the server said so. */
-  fault: { error: string; requiresSetup: boolean } | null;
+  failure: { error: string; requiresSetup: boolean } | null;
   /** False until the server told of prices for the first time, or could not be asked. */
   heard: boolean;
 }
@@ -58,7 +58,7 @@ const useStore = scopedStore<Prices>('public', () => ({
   history: {},
   closes: null,
   feeds: {},
-  fault: null,
+  failure: null,
   heard: false,
 }));
 
@@ -86,14 +86,14 @@ export function latestPrice(symbol: string): string | null {
 
 /** Shows an instrument without rendering: `listener` is called with each new price. Returns what ends it. */
 export function onQuote(symbol: InstrumentSymbol, listener: (quote: ScreenPrice) => void): () => void {
-  const endLook = lookAt(symbol);
+  const endShow = showPrice(symbol);
   const end = useStore.subscribe((state, before) => {
     const quote = state.quotes[symbol];
     if (quote && quote !== before.quotes[symbol]) listener(quote);
   });
   return () => {
     end();
-    endLook();
+    endShow();
   };
 }
 
@@ -123,7 +123,7 @@ export function applyFrame(frame: PriceFrame, now = Date.now()): void {
       // '--' is truer than a price that no longer moves.
       if (feed === 'stale' || feed === 'error') delete quotes[symbol];
     }
-    return { quotes, history, feeds, closes: frame.closes ?? state.closes, fault: null, heard: true };
+    return { quotes, history, feeds, closes: frame.closes ?? state.closes, failure: null, heard: true };
   });
 }
 
@@ -132,7 +132,7 @@ export function applyPolled(answer: LivePrices, now = Date.now()): void {
   if ('error' in answer && typeof answer.error === 'string') {
     useStore.setState({
       quotes: {},
-      fault: { error: answer.error, requiresSetup: answer.requiresSetup ?? false },
+      failure: { error: answer.error, requiresSetup: answer.requiresSetup ?? false },
       heard: true,
     });
     return;
@@ -146,7 +146,7 @@ export function applyPolled(answer: LivePrices, now = Date.now()): void {
       const polled = { price: text, bid: text, ask: text, source: last?.source ?? null, at: null, tradeable: false };
       quotes[symbol] = moved(last, polled, now);
     }
-    return { quotes, fault: null, heard: true };
+    return { quotes, failure: null, heard: true };
   });
 }
 
@@ -168,7 +168,7 @@ export function useDayChange(symbol: InstrumentSymbol): DailyChange | null {
 }
 
 /** Lets everything that reads prices look again although none came: a price that grows old says nothing any more. */
-export function lookAgain(): void {
+export function refreshReaders(): void {
   useStore.setState({});
 }
 

@@ -7,7 +7,7 @@ it.each([
   [{ error: 'The provider refuses' }, 'Price Unavailable'],
   [{ US30: 42_850 }, ''],
 ])('%j is told as "%s" (docs/product/prices.md#price-states)', (answer, words) => {
-  usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: false });
+  usePrices.setState({ quotes: {}, history: {}, feeds: {}, failure: null, heard: false });
   const { container } = render(<PriceTrouble />);
   act(() => applyPolled(answer));
   expect(container.textContent.trim()).toBe(words);

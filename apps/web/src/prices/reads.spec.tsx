@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import type { InstrumentSymbol } from '@t0/contracts';
-import { shownPrices } from '../live/looks.ts';
+import { shownPrices } from '../live/shown-prices.ts';
 import { applyFrame, forgetUnshown, onQuote, usePrices, useSimulated } from './price-store.ts';
 
 const quote = (symbol: InstrumentSymbol, price: string) =>

@@ -1,5 +1,5 @@
 import type { InstrumentSymbol } from '@t0/contracts';
-import { lookAt } from '../live/looks.ts';
+import { showPrice } from '../live/shown-prices.ts';
 
 type ByInstrument = Record<InstrumentSymbol, unknown>;
 
@@ -29,7 +29,7 @@ export class Reads {
   /** The component stands. Returns what ends it. */
   begin(): () => void {
     this.stands = true;
-    for (const symbol of this.ends.keys()) this.ends.set(symbol, lookAt(symbol as InstrumentSymbol));
+    for (const symbol of this.ends.keys()) this.ends.set(symbol, showPrice(symbol as InstrumentSymbol));
     return () => {
       this.stands = false;
       for (const [symbol, end] of this.ends) {
@@ -40,6 +40,6 @@ export class Reads {
   }
 
   private note(symbol: InstrumentSymbol): void {
-    if (!this.ends.has(symbol)) this.ends.set(symbol, this.stands ? lookAt(symbol) : null);
+    if (!this.ends.has(symbol)) this.ends.set(symbol, this.stands ? showPrice(symbol) : null);
   }
 }

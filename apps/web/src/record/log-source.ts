@@ -2,7 +2,7 @@ import type { RecordLog } from '@t0/contracts';
 import { tilePath } from '@t0/domain';
 import type { TileName } from '@t0/domain';
 import { HttpError, request } from '../shared/lib/http.ts';
-import { sentenceFor } from '../shared/lib/failure-sentences.ts';
+import { messageForStatus } from '../shared/lib/failure-messages.ts';
 
 /** Where the record's tree is served in this origin (C2SP tlog-tiles). */
 const PREFIX = '/log';
@@ -12,7 +12,7 @@ async function read(path: string, cache: RequestCache): Promise<Response> {
   if (response?.ok) return response;
   const statusCode = response?.status ?? 0;
   const message = response
-    ? sentenceFor(statusCode)
+    ? messageForStatus(statusCode)
     : 'The server cannot be reached. Check your connection and try again.';
   throw new HttpError({ statusCode, error: response ? 'UNKNOWN' : 'NETWORK', message });
 }

@@ -25,7 +25,7 @@ export function RecordAlarmPanel({ alarm }: { alarm: RecordAlarm }) {
         <Button variant="primary" onClick={() => saveText('record-alarm.txt', evidenceOf(alarm))}>
           <Download size={14} aria-hidden /> SAVE BOTH CHECKPOINTS
         </Button>
-        <Button onClick={() => void import('./witness.ts').then((module) => module.watchAnew())}>
+        <Button onClick={() => void import('./witness.ts').then((module) => module.resumeWatching())}>
           WATCH ANEW FROM HERE
         </Button>
       </div>

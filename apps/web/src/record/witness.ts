@@ -2,8 +2,8 @@ import { CheckpointError, parseCheckpoint } from '@t0/domain';
 import type { Checkpoint } from '@t0/domain';
 import { useRecordAlarm } from './alarm-store.ts';
 import { isExtendedBy } from './extends.ts';
-import { keep, readKept } from './kept-checkpoint.ts';
-import type { KeptCheckpoint } from './kept-checkpoint.ts';
+import { keep, readKept } from './stored-checkpoint.ts';
+import type { StoredCheckpoint } from './stored-checkpoint.ts';
 import { readCheckpoint, readLog } from './log-source.ts';
 import { checkSignature } from './signatures.ts';
 
@@ -31,7 +31,7 @@ export async function watchRecord(): Promise<void> {
 }
 
 /** Trusts what the server shows now, after an alarm was saved. */
-export async function watchAnew(): Promise<void> {
+export async function resumeWatching(): Promise<void> {
   const note = await readCheckpoint();
   const shown = note === null ? null : read(note);
   if (!shown) return;
@@ -58,7 +58,7 @@ async function begin(shown: Checkpoint): Promise<void> {
 }
 
 /** The key that signed what is shown: the trusted one, or one to which a chain of exchanges leads from it; null for any other. */
-async function trustedKey(shown: Checkpoint, { key }: KeptCheckpoint): Promise<string | null> {
+async function trustedKey(shown: Checkpoint, { key }: StoredCheckpoint): Promise<string | null> {
   const isSigned = async (checkpoint: Checkpoint, by: string): Promise<boolean> =>
     ['sound', 'unknown'].includes(await checkSignature(checkpoint, by));
   if (await isSigned(shown, key)) return key;
@@ -71,6 +71,6 @@ async function trustedKey(shown: Checkpoint, { key }: KeptCheckpoint): Promise<s
   return trusted !== key && (await isSigned(shown, trusted)) ? trusted : null;
 }
 
-function raise(reason: string, { note: kept, since }: KeptCheckpoint, { note: shown }: Checkpoint): void {
+function raise(reason: string, { note: kept, since }: StoredCheckpoint, { note: shown }: Checkpoint): void {
   useRecordAlarm.setState({ alarm: { reason, kept, since, shown } });
 }

@@ -6,7 +6,7 @@ import type { Build } from './build.ts';
 import type { PageRequest, WorkerScope } from './scope.ts';
 
 /*
- * The service worker: opens the terminal without a network (docs/adr/0018-offline-by-a-worker-of-our-own.md), and shows alerts while no
+ * The service worker: opens the terminal without a network (docs/adr/0018-offline-service-worker.md), and shows alerts while no
  * tab is open (docs/product/channels.md#alerts-on-a-device). It keeps files of the program and the
  * page, and nothing else: no answer of the API and no upload is ever put into its caches.
  */

@@ -1,5 +1,5 @@
 import type { IntakeDraft } from '@t0/contracts';
-import { askFocus } from '../shared/lib/asked-focus.ts';
+import { requestFocus } from '../shared/lib/requested-focus.ts';
 import { SIGNAL_FORM } from '../shared/lib/form-names.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 
@@ -12,7 +12,7 @@ export const useAlertToWrite = scopedStore<{ asked: IntakeDraft | null; held: In
 /** Asks the form of a new signal to take this alert's fields, and to publish its draft. */
 export function writeAlert(draft: IntakeDraft): void {
   useAlertToWrite.setState({ asked: draft });
-  askFocus(SIGNAL_FORM);
+  requestFocus(SIGNAL_FORM);
 }
 
 /** What stands in the form is no longer that alert's. */

@@ -26,6 +26,6 @@ export const journalMarks = defineLive<JournalMark, null, JournalEntry[], 'journ
   failure: 'The journal cannot be loaded.',
 });
 
-journalMarks.onNews(({ events }) => {
+journalMarks.onUpdate(({ events }) => {
   if (events.length > 0) journalMarks.reread();
 });

@@ -10,7 +10,7 @@ export interface LevelKeysOptions extends LevelSurroundings {
   /** Takes a price over. */
   set: (price: string) => void;
   /** Says why there is none. */
-  refuse: (fault: string) => void;
+  refuse: (error: string) => void;
   /** True: Enter that turns a short form into a price does nothing else, so that the price is seen before it is sent. */
   enterSettles?: boolean;
 }
@@ -40,12 +40,12 @@ export function levelKeys({ field, market, set, refuse, enterSettles, ...around 
     const found = read(text);
     if ('price' in found && found.price === text) return false;
     if ('price' in found) set(found.price);
-    else refuse(found.fault);
+    else refuse(found.error);
     return true;
   };
   const step = (text: string, up: boolean, ten: boolean): void => {
     const found = text.trim() === '' ? null : read(text);
-    if (found && 'fault' in found) return;
+    if (found && 'error' in found) return;
     const next = found ? stepLevel(around.instrument, found.price, { up, ten }) : market;
     if (next !== undefined && next !== null) set(next);
   };

@@ -12,14 +12,14 @@ export function DirectionMark({ direction, quiet }: { direction: SignalDirection
   );
 }
 
-const STATUS_WORDS = { active: 'Active', limit: 'Limit', paused: 'Paused', closed: 'Closed', t0: 'T0 hit' } as const;
+const STATUS_TEXT = { active: 'Active', limit: 'Limit', paused: 'Paused', closed: 'Closed', t0: 'T0 hit' } as const;
 
 /** The status of a signal; an active one that reached T0 says so. */
 export function StatusBadge({ status, t0Hit }: { status: Signal['status']; t0Hit?: boolean }) {
   const tone = status === 'active' && t0Hit ? 't0' : status;
   return (
     <span className="badge" data-tone={tone}>
-      {STATUS_WORDS[tone]}
+      {STATUS_TEXT[tone]}
     </span>
   );
 }
@@ -50,9 +50,9 @@ export function Confidence({ value }: { value: number }) {
   );
 }
 
-const CLOSE_WORDS = { t1: 'T1', stop: 'STOP', manual: 'MANUAL' } as const;
+const CLOSE_TEXT = { t1: 'T1', stop: 'STOP', manual: 'MANUAL' } as const;
 
 /** Why a signal is closed, in one word. */
 export function CloseReason({ reason }: { reason: Signal['closeReason'] }) {
-  return reason ? <span className="meta">{CLOSE_WORDS[reason]}</span> : null;
+  return reason ? <span className="meta">{CLOSE_TEXT[reason]}</span> : null;
 }

@@ -5,7 +5,7 @@ import { useTimes } from '../shared/lib/times.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { getStory } from './get-story.ts';
-import { stepLines, stepTitle } from './story-words.ts';
+import { stepLines, stepTitle } from './story-text.ts';
 
 const EVENTS: readonly LiveEventType[] = ['signal.updated', 'signal.deleted'];
 const POLL_MS = 30_000;

@@ -1,5 +1,5 @@
-import { SIGNAL_UNUSUAL } from '@t0/contracts';
-import type { SignalOddity, SignalOddityCode } from '@t0/contracts';
+import { SIGNAL_HAS_WARNINGS } from '@t0/contracts';
+import type { SignalWarning, SignalWarningCode } from '@t0/contracts';
 import type { LevelledSignal } from '@t0/domain';
 import { useState } from 'react';
 import { HttpError } from '../shared/lib/http.ts';
@@ -7,11 +7,11 @@ import { HttpError } from '../shared/lib/http.ts';
 /** The question that stands between an unusual signal and its way out. */
 export interface SecondPress {
   /** What the second press confirms; null: nothing was asked, or the levels have changed since. */
-  asked: readonly SignalOddity[] | null;
+  asked: readonly SignalWarning[] | null;
   /** The names that the second press sends. */
-  codes: SignalOddityCode[];
+  codes: SignalWarningCode[];
   /** Asks about what the screen found, if anything; true when it did, and nothing is to be sent. */
-  stops: (found: readonly SignalOddity[]) => boolean;
+  stops: (found: readonly SignalWarning[]) => boolean;
   /** Asks about what the server found; true when it refused because of that. */
   refused: (error: unknown) => boolean;
   /** It was sent. */
@@ -24,9 +24,9 @@ export interface SecondPress {
 export function useSecondPress(levels: LevelledSignal): SecondPress {
   const { instrument, direction, status, entryPrice, slPrice, t0Price, t1Price } = levels;
   const subject = JSON.stringify([instrument, direction, status, entryPrice, slPrice, t0Price, t1Price]);
-  const [question, setQuestion] = useState<{ subject: string; reasons: readonly SignalOddity[] } | null>(null);
+  const [question, setQuestion] = useState<{ subject: string; reasons: readonly SignalWarning[] } | null>(null);
   const asked = question?.subject === subject ? question.reasons : null;
-  const ask = (reasons: readonly SignalOddity[]): boolean => {
+  const ask = (reasons: readonly SignalWarning[]): boolean => {
     if (reasons.length > 0) setQuestion({ subject, reasons });
     return reasons.length > 0;
   };
@@ -34,7 +34,7 @@ export function useSecondPress(levels: LevelledSignal): SecondPress {
     asked,
     codes: (asked ?? []).map(({ code }) => code),
     stops: ask,
-    refused: (error) => error instanceof HttpError && error.code === SIGNAL_UNUSUAL && ask(error.reasons),
+    refused: (error) => error instanceof HttpError && error.code === SIGNAL_HAS_WARNINGS && ask(error.reasons),
     done: () => setQuestion(null),
   };
 }

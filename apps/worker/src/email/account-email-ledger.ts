@@ -49,8 +49,8 @@ const CLAIM = `
     WHERE id = $1 AND ${DUE} RETURNING id, kind, email, attempts, details, requested_by AS "requestedBy",
       created_at AS "createdAt")
   SELECT claimed.*, u.id IS NOT NULL AS "hasAccount", u.password IS NOT NULL AS "hasPassword",
-    u.mailbox_proven_at IS NOT NULL AS "isProven", coalesce(u.is_admin, false) AS "isAdmin",
-    CASE WHEN u.mailbox_proven_at IS NOT NULL THEN u.first_name END AS "firstName",
+    u.email_verified_at IS NOT NULL AS "isProven", coalesce(u.is_admin, false) AS "isAdmin",
+    CASE WHEN u.email_verified_at IS NOT NULL THEN u.first_name END AS "firstName",
     EXISTS (SELECT 1 FROM registrations r WHERE r.email = claimed.email AND r.expires_at > now()) AS "isRegistered",
     EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = u.id AND s.provider = 'stripe' AND s.status = ANY($3)) AS "isPaying",
     EXISTS (SELECT 1 FROM blacklisted_emails b WHERE b.email = claimed.email) AS "isBlacklisted"

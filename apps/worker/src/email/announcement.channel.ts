@@ -7,7 +7,7 @@ import { JobQueues } from '@t0/jobs';
 import type { MailSender } from '@t0/mail';
 import { DataSource, IsNull } from 'typeorm';
 import type { BatchJobs, Channel, Recording, Verdict } from '../channels/deliveries/channel.ts';
-import { layOutPage } from '../channels/deliveries/lay-out-page.ts';
+import { insertPage } from '../channels/deliveries/insert-page.ts';
 import { newestCheckpoint } from '../record/newest-checkpoint.ts';
 import { CONFIG, MAIL } from '../platform/tokens.ts';
 import { CLAIMED_EMAIL, EmailChannel } from './email-channel.ts';
@@ -15,7 +15,7 @@ import type { ClaimedEmail } from './email-channel.ts';
 import { SignalMail } from './render-signal-email.ts';
 
 /** An address that was refused for good gets a row that says so, for administrators to see. */
-const LAY_OUT = layOutPage({
+const INSERT_ROWS = insertPage({
   recipients: 'SELECT * FROM users u WHERE u.has_active_subscription AND ($2::uuid IS NULL OR u.id > $2::uuid)',
   key: 'id',
   columns: 'channel, kind, signal_id, user_id, signal_instrument, signal_direction, delivery_status, last_error',
@@ -34,7 +34,7 @@ const COUNTS = `SELECT ${EMAIL_COUNTS} FROM deliveries WHERE channel = 'email' A
 @Injectable()
 export class AnnouncementChannel extends EmailChannel implements Channel<ClaimedEmail, SignalMail | null> {
   readonly kind = 'signal';
-  readonly layOutPage = LAY_OUT;
+  readonly insertPage = INSERT_ROWS;
   readonly readClaimed = READ_CLAIMED;
   readonly jobs: BatchJobs;
 

@@ -23,7 +23,7 @@ export interface ClaimedStepEmail extends ClaimedEmail {
 
 /** SQL over `claimed` and `users u`: the columns of a claimed email but `eligible`. */
 export const CLAIMED_EMAIL = `claimed.id, claimed.attempts, u.id AS "userId", u.email AS target,
-  CASE WHEN u.mailbox_proven_at IS NOT NULL THEN u.first_name END AS "firstName"`;
+  CASE WHEN u.email_verified_at IS NOT NULL THEN u.first_name END AS "firstName"`;
 
 /** An address refused for good is kept with the server's words. */
 const SUPPRESS = `

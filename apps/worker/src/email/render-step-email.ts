@@ -7,7 +7,7 @@ import type { ClaimedStepEmail } from './email-channel.ts';
 import { signalMessageId } from './render-signal-email.ts';
 
 /** What a step's mail says. `signal`: as the step left it. */
-export interface MailedStep {
+export interface EmailedStep {
   stepId: number;
   kind: SignalStepKind;
   signal: Signal;
@@ -19,7 +19,7 @@ export class StepMail {
   private readonly hostname: string;
 
   private constructor(
-    private readonly step: MailedStep,
+    private readonly step: EmailedStep,
     private readonly series: MailSeries,
     private readonly config: Config,
   ) {
@@ -27,7 +27,7 @@ export class StepMail {
   }
 
   /** `checkpoint`: the record's newest, if any. */
-  static async compose(step: MailedStep, config: Config, checkpoint: string | null): Promise<StepMail> {
+  static async compose(step: EmailedStep, config: Config, checkpoint: string | null): Promise<StepMail> {
     const { MAIL_FROM, PUBLIC_URL } = config;
     const isHttps = PUBLIC_URL.startsWith('https:');
     const series = await MailSeries.compose(

@@ -9,7 +9,7 @@ import {
   alreadySubscribedEmail,
   channelTestEmail,
   INTERRUPTED_TEXT,
-  mailboxProofEmail,
+  verificationEmail,
   passwordResetEmail,
   securityNoticeEmail,
   smtpVerdict,
@@ -94,7 +94,7 @@ export class SendAccountEmailProcessor implements OnModuleInit {
     const link = (of: LinkKind): Promise<string> =>
       createOneTimeLink(this.db.manager, of, email, this.config.PUBLIC_URL);
     const proof = async (): Promise<MailContent> =>
-      mailboxProofEmail(await link('mailbox-proof'), LINK_HOURS['mailbox-proof']);
+      verificationEmail(await link('email-verification'), LINK_HOURS['email-verification']);
     const notMe = async (): Promise<{ url: string; days: number }> => ({
       url: await createNotMeLink(this.db.manager, kind, email, this.config.PUBLIC_URL),
       days: NOT_ME_DAYS,
@@ -105,7 +105,7 @@ export class SendAccountEmailProcessor implements OnModuleInit {
       case 'password-reset':
         // Registered and never confirmed: there is no password to reset yet.
         return hasAccount ? passwordResetEmail(recipient, await link(kind), LINK_HOURS[kind]) : proof();
-      case 'mailbox-proof':
+      case 'email-verification':
         return proof();
       case 'registration':
         // Administrators' addresses cannot be registered.
@@ -134,7 +134,7 @@ function whyNot(claimed: ClaimedAccountEmail): string | null {
   if (!hasAccount && (!isRegistered || kind === 'welcome' || isSecurityNotice(kind)))
     return 'No account has this address';
   if (kind === 'checkout' && !isPaying) return 'The account does not pay by card';
-  if (kind === 'mailbox-proof' && isProven) return 'The address is confirmed already';
+  if (kind === 'email-verification' && isProven) return 'The address is confirmed already';
   if (kind === 'welcome' && hasPassword) return 'The account has a password already';
   return null;
 }

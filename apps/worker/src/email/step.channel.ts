@@ -16,16 +16,16 @@ import { StepMail } from './render-step-email.ts';
  * Whoever was mailed the signal, or may be: an email whose batch is under way counts as one, and so does one whose end nobody knows.
  * What is queued is left to leave first; of a withdrawn signal nothing is queued any more.
  */
-const LAY_OUT = `
+const INSERT_ROWS = `
   WITH mailing AS (
-    SELECT step_id, signal_id FROM signal_mailings WHERE signal_id = $1 AND laid_out_at IS NULL FOR UPDATE),
+    SELECT step_id, signal_id FROM signal_mailings WHERE signal_id = $1 AND fanned_out_at IS NULL FOR UPDATE),
   laid_out AS (
     INSERT INTO deliveries (channel, kind, signal_id, step_id, user_id, email_id)
     SELECT 'email', 'step', m.signal_id, m.step_id, e.user_id, e.id
     FROM mailing m JOIN deliveries e ON e.channel = 'email' AND e.kind = 'signal' AND e.signal_id = m.signal_id
     WHERE e.delivery_status IN ('queued', 'sending', 'sent', 'unknown')
     ON CONFLICT DO NOTHING)
-  UPDATE signal_mailings SET laid_out_at = clock_timestamp() WHERE step_id IN (SELECT step_id FROM mailing)`;
+  UPDATE signal_mailings SET fanned_out_at = clock_timestamp() WHERE step_id IN (SELECT step_id FROM mailing)`;
 const READ_CLAIMED = `
   SELECT ${CLAIMED_EMAIL}, claimed.email_id AS "emailId", e.delivery_status AS announced, (${STEP_EMAIL_ELIGIBLE}) AS eligible
   FROM claimed
@@ -38,7 +38,7 @@ const READ_CLAIMED = `
 @Injectable()
 export class StepChannel extends EmailChannel implements Channel<ClaimedStepEmail, StepMail> {
   readonly kind = 'step';
-  readonly layOut = LAY_OUT;
+  readonly insertRows = INSERT_ROWS;
   readonly readClaimed = READ_CLAIMED;
   readonly jobs: BatchJobs;
 

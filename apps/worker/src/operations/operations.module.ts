@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ReceiptKeeper } from './receipt-keeper.ts';
+import { ReceiptArchiver } from './receipt-archiver.ts';
 import { Rollup } from './rollup.ts';
 import { RollupRunner } from './rollup-runner.ts';
 
-@Module({ providers: [Rollup, ReceiptKeeper, RollupRunner] })
+@Module({ providers: [Rollup, ReceiptArchiver, RollupRunner] })
 export class OperationsModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PeriodicTasks } from '@t0/platform';
-import { ReceiptKeeper } from './receipt-keeper.ts';
+import { ReceiptArchiver } from './receipt-archiver.ts';
 import { Rollup } from './rollup.ts';
 
 const EVERY_MS = 15_000;
@@ -10,7 +10,7 @@ const EVERY_MS = 15_000;
 export class RollupRunner {
   constructor(
     private readonly rollup: Rollup,
-    private readonly receipts: ReceiptKeeper,
+    private readonly receipts: ReceiptArchiver,
     tasks: PeriodicTasks,
   ) {
     tasks.add({

@@ -5,7 +5,7 @@ import { Worker } from 'bullmq';
 import type { Job } from 'bullmq';
 import type { Config } from '@t0/config';
 import type { RedisClient } from '@t0/events';
-import { JobQueues, JOBS, QUEUES, TELEGRAM_PACE, waitingSince } from '@t0/jobs';
+import { JobQueues, JOBS, QUEUES, TELEGRAM_RATE, waitingSince } from '@t0/jobs';
 import type { JobName, JobPayloads, QueueName } from '@t0/jobs';
 import { inSpan, inTrace, ProgramMetrics } from '@t0/observability';
 import type { Logger, SpanStart, Trace } from '@t0/observability';
@@ -98,14 +98,14 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** So many batches in so many ms; null: as they come. */
-  private paceOf(queue: QueueName): { max: number; duration: number } | null {
-    if (queue === 'telegram-batch') return { max: TELEGRAM_PACE.batches, duration: TELEGRAM_PACE.everyMs };
+  private rateLimitOf(queue: QueueName): { max: number; duration: number } | null {
+    if (queue === 'telegram-batch') return { max: TELEGRAM_RATE.batches, duration: TELEGRAM_RATE.everyMs };
     const delay = this.config.EMAIL_BATCH_DELAY_MS;
     return queue === 'signal-email-batch' && delay > 0 ? { max: 1, duration: delay } : null;
   }
 
   private create(queue: QueueName): Worker {
-    const pace = this.paceOf(queue);
+    const pace = this.rateLimitOf(queue);
     const worker = new Worker(queue, (job) => this.run(job), {
       connection: this.redis,
       autorun: false,

@@ -8,7 +8,7 @@ import { PriceBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG, REDIS } from '../platform/tokens.ts';
-import { AlertBook } from './alert-book.ts';
+import { ActiveAlerts } from './active-alerts.ts';
 import type { SeenPrice, WatchedAlert } from './watched-alert.ts';
 
 const SEEN = 'price-alerts:seen';
@@ -30,21 +30,21 @@ export class AlertLoader {
   ) {}
 
   /** A book of all active alerts that goes on where the process before stopped. */
-  async load(): Promise<AlertBook> {
+  async load(): Promise<ActiveAlerts> {
     const seen = await this.readSeen();
-    const book = new AlertBook(this.config.PRICE_ALERT_WINDOW_MINUTES, seen);
+    const activeAlerts = new ActiveAlerts(this.config.PRICE_ALERT_WINDOW_MINUTES, seen);
     const [alerts, fires] = await Promise.all([
       this.db.getRepository(PriceAlert).findBy({ isActive: true }),
       this.lastFires(),
-      this.remember(book),
+      this.remember(activeAlerts),
     ]);
-    book.fill(
+    activeAlerts.fill(
       alerts.map((alert): WatchedAlert => {
         const lastFires = fires.get(alert.id) ?? new Map<InstrumentSymbol, SeenPrice>();
         return { alert: toWirePriceAlert(alert), since: alert.updatedAt.getTime(), lastFires };
       }),
     );
-    return book;
+    return activeAlerts;
   }
 
   /** Rejects at once while Redis is away: the next one says it all. */
@@ -80,7 +80,7 @@ export class AlertLoader {
   }
 
   /** Fills the windows from the stored minutes. */
-  private async remember(book: AlertBook): Promise<void> {
+  private async remember(activeAlerts: ActiveAlerts): Promise<void> {
     const routes = priceRoutes(this.config);
     const rows: { instrument: InstrumentSymbol; minute: Date; open: string }[] = await this.db.query(
       `SELECT instrument, minute, open FROM price_candles
@@ -93,6 +93,7 @@ export class AlertLoader {
           .map(([symbol]) => symbol),
       ],
     );
-    for (const { instrument, minute, open } of rows) book.of(instrument).remember(minute.getTime(), toPriceUnits(open));
+    for (const { instrument, minute, open } of rows)
+      activeAlerts.of(instrument).remember(minute.getTime(), toPriceUnits(open));
   }
 }

@@ -1,5 +1,5 @@
 import type { AlertCondition, Quote } from '@t0/contracts';
-import { firesOn, PRICE_UNITS, ThresholdBook, toPriceUnits } from '@t0/domain';
+import { firesOn, PRICE_UNITS, ThresholdIndex, toPriceUnits } from '@t0/domain';
 import type { Threshold } from '@t0/domain';
 import type { Firing, SeenPrice, WatchedAlert } from './watched-alert.ts';
 
@@ -38,8 +38,8 @@ class ChangeWindow {
 
 /** All alerts of one instrument: thresholds in order, the last price, the window for changes. */
 export class InstrumentAlerts {
-  private readonly levels = new ThresholdBook<WatchedAlert>();
-  private readonly changes = new ThresholdBook<WatchedAlert>();
+  private readonly levels = new ThresholdIndex<WatchedAlert>();
+  private readonly changes = new ThresholdIndex<WatchedAlert>();
   private readonly window: ChangeWindow;
   private last: { price: number; change: number | null } | null = null;
 
@@ -57,18 +57,20 @@ export class InstrumentAlerts {
   }
 
   add(watched: WatchedAlert): void {
-    const { threshold, book } = this.placeOf(watched);
-    book.add(threshold);
+    const { threshold, activeAlerts } = this.placeOf(watched);
+    activeAlerts.add(threshold);
   }
 
   addAll(watched: readonly WatchedAlert[]): void {
     const places = watched.map((one) => this.placeOf(one));
-    for (const book of [this.levels, this.changes])
-      book.addAll(places.filter((place) => place.book === book).map(({ threshold }) => threshold));
+    for (const activeAlerts of [this.levels, this.changes])
+      activeAlerts.addAll(
+        places.filter((place) => place.activeAlerts === activeAlerts).map(({ threshold }) => threshold),
+      );
   }
 
   remove(watched: WatchedAlert): void {
-    this.placeOf(watched).book.remove(watched);
+    this.placeOf(watched).activeAlerts.remove(watched);
   }
 
   /** What this tick fires. The first tick after a take-over is compared with what the process before saw last. */
@@ -114,10 +116,13 @@ export class InstrumentAlerts {
     return [...this.levels.filter(fires), ...this.changes.filter(fires)];
   }
 
-  private placeOf(watched: WatchedAlert): { threshold: Threshold<WatchedAlert>; book: ThresholdBook<WatchedAlert> } {
+  private placeOf(watched: WatchedAlert): {
+    threshold: Threshold<WatchedAlert>;
+    activeAlerts: ThresholdIndex<WatchedAlert>;
+  } {
     const { condition, threshold } = watched.alert;
-    const book = condition === 'change_percent' ? this.changes : this.levels;
-    return { threshold: { value: toPriceUnits(threshold), condition, alert: watched }, book };
+    const activeAlerts = condition === 'change_percent' ? this.changes : this.levels;
+    return { threshold: { value: toPriceUnits(threshold), condition, alert: watched }, activeAlerts };
   }
 }
 

@@ -9,7 +9,7 @@ import { PriceWatch } from '../prices/price-watch.ts';
 import type { PriceWatcher } from '../prices/price-watch.ts';
 import { SerialWrites } from '../platform/serial-writes.ts';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
-import type { AlertBook } from './alert-book.ts';
+import type { ActiveAlerts } from './active-alerts.ts';
 import { AlertFirer } from './alert-firer.ts';
 import { AlertLoader } from './alert-loader.ts';
 import type { SeenPrices } from './alert-loader.ts';
@@ -31,7 +31,7 @@ const SEEN_MS = 500;
  */
 @Injectable()
 export class PriceAlerts implements PriceWatcher {
-  private book: AlertBook | null = null;
+  private activeAlerts: ActiveAlerts | null = null;
   private follower: LogFollower<AlertEvent> | null = null;
   private writes: SerialWrites | null = null;
   private seen: SeenPrices = {};
@@ -52,7 +52,7 @@ export class PriceAlerts implements PriceWatcher {
     this.writes = new SerialWrites(AT_ONCE, this.logger);
     this.follower = new LogFollower(this.db, this.config, this.logger, ALERT_EVENTS);
     await this.follower.start(
-      async () => void (this.book = await this.loader.load()),
+      async () => void (this.activeAlerts = await this.loader.load()),
       (event) => this.onEvent(event),
     );
     // The process before may have died between publishing a tick and storing what it fired.
@@ -62,9 +62,9 @@ export class PriceAlerts implements PriceWatcher {
   }
 
   ticks(quotes: Quote[]): void {
-    if (!this.book) return;
+    if (!this.activeAlerts) return;
     for (const quote of quotes) {
-      for (const firing of this.book.tick(quote)) this.store(firing);
+      for (const firing of this.activeAlerts.tick(quote)) this.store(firing);
       this.seen[quote.symbol] = { price: toPriceUnits(quote.price), at: quote.at };
     }
   }
@@ -77,34 +77,34 @@ export class PriceAlerts implements PriceWatcher {
     await follower?.stop();
     const isWhole = await writes?.end();
     // A firing that could not be stored is left to the next process: its tick was not seen.
-    if (this.book && isWhole) await this.noteSeen().catch((error: unknown) => this.unnoted(error));
+    if (this.activeAlerts && isWhole) await this.noteSeen().catch((error: unknown) => this.unnoted(error));
     this.writes = null;
-    this.book = null;
+    this.activeAlerts = null;
     this.seen = {};
   }
 
   /** The version of an active alert as it is watched in this process; undefined when it is not. */
   versionOf(id: number): number | undefined {
-    return this.book?.versionOf(id);
+    return this.activeAlerts?.versionOf(id);
   }
 
   private onEvent(event: LiveEvent<AlertEvent>): void {
-    if (event.type === 'price_alert.deleted') this.book?.drop(event.data.id);
-    else this.book?.take(event.type === 'price_alert.fired' ? event.data.alert : event.data);
+    if (event.type === 'price_alert.deleted') this.activeAlerts?.drop(event.data.id);
+    else this.activeAlerts?.take(event.type === 'price_alert.fired' ? event.data.alert : event.data);
   }
 
   private store(firing: Firing): void {
-    const { book } = this;
+    const { activeAlerts } = this;
     const { watched } = firing;
     this.writes?.add(watched.alert.id, async () => {
-      if (!book?.has(watched)) return;
+      if (!activeAlerts?.has(watched)) return;
       const outcome = await this.firer.fire(firing);
       if ('stored' in outcome) {
-        book.stored(watched, outcome.stored);
+        activeAlerts.stored(watched, outcome.stored);
         this.logger.info({ alertId: watched.alert.id, quote: firing.quote }, 'A price alert fired');
       } else {
-        book.drop(watched.alert.id);
-        if (outcome.instead) book.take(outcome.instead);
+        activeAlerts.drop(watched.alert.id);
+        if (outcome.instead) activeAlerts.take(outcome.instead);
       }
     });
   }

@@ -4,7 +4,7 @@ import { KrakenProvider } from './kraken/kraken-provider.ts';
 import { OandaProvider } from './oanda/oanda-provider.ts';
 import type { PriceProvider } from './price-provider.ts';
 import { SimulatedProvider } from './simulated-provider.ts';
-import { StillProvider } from './still-provider.ts';
+import { FixedPriceProvider } from './fixed-price-provider.ts';
 
 const OANDA_HOSTS = { practice: 'fxpractice', live: 'fxtrade' } as const;
 
@@ -26,7 +26,7 @@ export function createProvider(
   switch (source) {
     case 'simulated':
       return config.PRICE_SIMULATION === 'still'
-        ? new StillProvider(latest, symbols)
+        ? new FixedPriceProvider(latest, symbols)
         : new SimulatedProvider(latest, config.PRICE_TICK_MS, Math.random, symbols);
     case 'kraken':
       return new KrakenProvider(config.KRAKEN_URL, symbols);

@@ -7,7 +7,7 @@ import type { Logger } from '@t0/observability';
 import { endedWithin } from '@t0/platform';
 import type { PriceWatch } from './price-watch.ts';
 import { createProvider, symbolsBySource } from './create-providers.ts';
-import { FeedBoard } from './feed-board.ts';
+import { FeedMonitor } from './feed-monitor.ts';
 import type { LinkState, ProviderListener, ProviderTick } from './price-provider.ts';
 import { ProviderSet } from './provider-set.ts';
 import { TickGate } from './tick-gate.ts';
@@ -42,7 +42,7 @@ export class FetchSession implements ProviderListener {
   private latest: LatestQuotes = {};
   private unfollow: (() => void) | undefined;
   private gate: TickGate;
-  private board: FeedBoard;
+  private monitor: FeedMonitor;
   private timer: NodeJS.Timeout | undefined;
   private readonly publications = new Set<Promise<void>>();
   private ended = false;
@@ -96,7 +96,7 @@ export class FetchSession implements ProviderListener {
       if (verdict.counts) counting.push(verdict.quote);
     }
     if (quotes.length === 0) return;
-    this.board.quotes(quotes);
+    this.monitor.quotes(quotes);
     const publication = bus
       .publish(quotes, fence)
       .then((published) => {
@@ -111,7 +111,7 @@ export class FetchSession implements ProviderListener {
   link(source: PriceSource, symbols: readonly InstrumentSymbol[], state: LinkState, message: string | null): void {
     const own = symbols.filter((symbol) => this.isFrom(source, symbol));
     if (this.ended || own.length === 0) return;
-    this.board.link(source, own, state, message);
+    this.monitor.link(source, own, state, message);
     const { logger } = this.context;
     const feed = { source, symbols: own, state, message };
     if (state === 'refused') logger.error(feed, 'The provider refused a price feed');
@@ -147,7 +147,7 @@ export class FetchSession implements ProviderListener {
     for (const symbol of foreign) delete this.latest[symbol];
     this.gate.forget(foreign);
     this.forget(foreign);
-    this.board.follow(this.routes, this.latest);
+    this.monitor.follow(this.routes, this.latest);
     this.providers.serve(this.wanted());
     this.context.watch.follow(this.latest);
     this.report();
@@ -179,7 +179,7 @@ export class FetchSession implements ProviderListener {
     const latest = await this.dropForeign(await bus.latest(), routes);
     this.latest = { ...latest };
     this.gate = new TickGate(latest, staleMs);
-    this.board = new FeedBoard(routes, latest, staleMs);
+    this.monitor = new FeedMonitor(routes, latest, staleMs);
     await watch.begin(stillCounting(latest, Date.now() - staleMs));
     if (this.ended) return;
     this.unfollow = onInstruments(() => this.follow());
@@ -191,9 +191,9 @@ export class FetchSession implements ProviderListener {
 
   private report(): void {
     const { bus, fence, logger } = this.context;
-    if (!this.board || this.ended) return;
+    if (!this.monitor || this.ended) return;
     bus
-      .report(this.board.report(Date.now()), fence)
+      .report(this.monitor.report(Date.now()), fence)
       .then((told) => told || this.context.onRefused())
       .catch((error: unknown) => logger.warn({ err: error }, 'Feed health could not be published'));
   }

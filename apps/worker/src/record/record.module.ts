@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { RecordKeeper } from './record-keeper.ts';
-import { StampKeeper } from './stamp-keeper.ts';
+import { CheckpointSigner } from './checkpoint-signer.ts';
+import { CheckpointStamper } from './stamp-keeper.ts';
 
-@Module({ providers: [RecordKeeper, StampKeeper] })
+@Module({ providers: [CheckpointSigner, CheckpointStamper] })
 export class RecordModule {}

@@ -29,7 +29,7 @@ const EVERY_MS = 600_000;
 
 /** Has a checkpoint stamped each day by the authority of RECORD_TSA_URL (docs/RECORD.md#time-stamps). */
 @Injectable()
-export class StampKeeper {
+export class CheckpointStamper {
   constructor(db: DataSource, tasks: PeriodicTasks, @Inject(CONFIG) { RECORD_TSA_URL: url }: Config) {
     if (url) {
       tasks.add({

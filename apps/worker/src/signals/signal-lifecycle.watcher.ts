@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { LatestQuotes, LiveEvent, PriceExtremes, Quote } from '@t0/contracts';
+import type { LatestQuotes, LiveEvent, PriceExcursion, Quote } from '@t0/contracts';
 import { Signal, toWireSignal } from '@t0/database';
-import { ExtremesBoard } from '@t0/events';
+import { ExcursionStore } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { LogFollower } from '@t0/platform';
 import { DataSource, In } from 'typeorm';
@@ -10,15 +10,15 @@ import { PriceWatch } from '../prices/price-watch.ts';
 import type { PriceWatcher } from '../prices/price-watch.ts';
 import { SerialWrites } from '../platform/serial-writes.ts';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
-import { SignalBook } from './signal-book.ts';
-import type { Step } from './signal-book.ts';
+import { OpenSignals } from './open-signals.ts';
+import type { Step } from './open-signals.ts';
 import { TransitionWriter } from './transition-writer.ts';
 
 const SIGNAL_EVENTS = ['signal.created', 'signal.updated', 'signal.deleted'] as const;
 type SignalEvent = (typeof SIGNAL_EVENTS)[number];
 const AT_ONCE = 4;
 /** How often the extremes of open signals are told, ms. */
-const TELL_MS = 1000;
+const REPORT_MS = 1000;
 
 /**
  * Moves signals by price (docs/product/signals.md#lifecycle). Open signals are held in memory, loaded when this process takes over
@@ -27,7 +27,7 @@ const TELL_MS = 1000;
  */
 @Injectable()
 export class SignalLifecycle implements PriceWatcher {
-  private readonly book = new SignalBook();
+  private readonly openSignals = new OpenSignals();
   private follower: LogFollower<SignalEvent> | null = null;
   private writes: SerialWrites | null = null;
   private timer: NodeJS.Timeout | undefined;
@@ -36,7 +36,7 @@ export class SignalLifecycle implements PriceWatcher {
   constructor(
     private readonly db: DataSource,
     private readonly writer: TransitionWriter,
-    private readonly extremes: ExtremesBoard,
+    private readonly excursion: ExcursionStore,
     watch: PriceWatch,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -53,11 +53,11 @@ export class SignalLifecycle implements PriceWatcher {
     );
     // The process before may have died between publishing a tick and storing what it did.
     this.ticks(Object.values(latest));
-    this.timer = setInterval(() => this.tellExtremes(), TELL_MS);
+    this.timer = setInterval(() => this.reportExcursions(), REPORT_MS);
   }
 
   ticks(quotes: Quote[]): void {
-    for (const quote of quotes) for (const step of this.book.advance(quote)) this.store(step);
+    for (const quote of quotes) for (const step of this.openSignals.advance(quote)) this.store(step);
   }
 
   async end(): Promise<void> {
@@ -67,67 +67,67 @@ export class SignalLifecycle implements PriceWatcher {
     this.writes = null;
     await follower?.stop();
     await writes?.end();
-    this.tellExtremes();
+    this.reportExcursions();
     await this.telling;
-    this.book.clear();
+    this.openSignals.clear();
   }
 
   /** The version of an open signal as it is watched in this process; undefined when it is not. */
   versionOf(id: number): number | undefined {
-    return this.book.versionOf(id);
+    return this.openSignals.versionOf(id);
   }
 
   private async load(): Promise<void> {
     const signals = await this.db.getRepository(Signal).findBy({ status: In(['active', 'limit']) });
-    const told = await this.toldExtremes();
-    this.book.clear();
+    const reported = await this.readReportedExcursions();
+    this.openSignals.clear();
     for (const signal of signals)
-      this.book.take(toWireSignal(signal), { since: countsFrom(signal), told: told.get(signal.id) });
+      this.openSignals.take(toWireSignal(signal), { since: countsFrom(signal), reported: reported.get(signal.id) });
   }
 
   /** What the process before told; nothing while Redis is away: excursions are worth no wait. */
-  private async toldExtremes(): Promise<Map<number, PriceExtremes>> {
-    return this.extremes.readAll().catch((error: unknown) => {
+  private async readReportedExcursions(): Promise<Map<number, PriceExcursion>> {
+    return this.excursion.readAll().catch((error: unknown) => {
       this.logger.warn({ err: error }, 'How far prices went before is not known');
-      return new Map<number, PriceExtremes>();
+      return new Map<number, PriceExcursion>();
     });
   }
 
-  private tellExtremes(): void {
-    const news = this.book.takeExtremes();
-    if (news.changed.size + news.gone.length === 0) return;
+  private reportExcursions(): void {
+    const changes = this.openSignals.takeExcursionChanges();
+    if (changes.changed.size + changes.gone.length === 0) return;
     this.telling = this.telling.then(() =>
-      this.extremes.tell(news.changed, news.gone).catch((error: unknown) => {
-        this.book.giveBackExtremes(news);
+      this.excursion.tell(changes.changed, changes.gone).catch((error: unknown) => {
+        this.openSignals.restoreExcursionChanges(changes);
         this.logger.warn({ err: error }, 'How far prices went is told again later');
       }),
     );
   }
 
   private onEvent(event: LiveEvent<SignalEvent>): void {
-    if (event.type === 'signal.deleted') this.book.drop(event.data.id);
-    else this.book.take(event.data, { isNew: event.type === 'signal.created' });
+    if (event.type === 'signal.deleted') this.openSignals.drop(event.data.id);
+    else this.openSignals.take(event.data, { isNew: event.type === 'signal.created' });
   }
 
-  private store({ open, transition, quote, extremes }: Step): void {
+  private store({ open, transition, quote, excursion }: Step): void {
     this.writes?.add(open.signal.id, async () => {
       // Someone changed it after the tick: the step belongs to a signal that is no more.
-      while (this.book.has(open)) {
+      while (this.openSignals.has(open)) {
         const { id, version } = open.signal;
         open.writing = transition;
         const outcome = await this.writer
-          .write({ id, version, transition, quote, extremes })
+          .write({ id, version, transition, quote, excursion })
           .finally(() => (open.writing = null));
         if ('stored' in outcome) {
-          this.book.stored(open, outcome.stored);
+          this.openSignals.stored(open, outcome.stored);
           this.logger.info({ signalId: id, transition, quote }, 'A signal moved');
           return;
         }
-        if (!this.book.has(open)) return;
+        if (!this.openSignals.has(open)) return;
         const { instead } = outcome;
         // Its memo was edited, for instance: the step holds for the signal as it is now.
-        if (!instead || instead.version < version || !this.book.keeps(open, instead)) this.book.drop(id);
-        if (instead) this.book.take(instead);
+        if (!instead || instead.version < version || !this.openSignals.keeps(open, instead)) this.openSignals.drop(id);
+        if (instead) this.openSignals.take(instead);
       }
     });
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { PriceExtremes, Quote, Signal as WireSignal, StepTick } from '@t0/contracts';
+import type { PriceExcursion, Quote, Signal as WireSignal, StepTick } from '@t0/contracts';
 import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
 import { canonicalPrice, fromPriceUnits, transitionNotice } from '@t0/domain';
 import type { Transition } from '@t0/domain';
@@ -13,7 +13,7 @@ export interface TakenTransition {
   version: number;
   transition: Transition;
   quote: Quote;
-  extremes: PriceExtremes | null;
+  excursion: PriceExcursion | null;
 }
 
 /** What became of a transition: stored; or not, because the signal was changed (its present state) or is gone (null). */
@@ -31,7 +31,7 @@ export class TransitionWriter {
   ) {}
 
   /** Applies the transition to the signal if it still has `version`; whoever changed it meanwhile wins. */
-  write({ id, version, transition, quote, extremes }: TakenTransition): Promise<WriteOutcome> {
+  write({ id, version, transition, quote, excursion }: TakenTransition): Promise<WriteOutcome> {
     return this.log.transact(async (manager, emit) => {
       const signal = await manager.findOne(Signal, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!signal || signal.version !== version) return { instead: signal && toWireSignal(signal) };
@@ -47,7 +47,7 @@ export class TransitionWriter {
         actorId: null,
         price,
         tick,
-        extremes,
+        excursion,
         notice,
         mailed: this.config.SIGNAL_STEP_EMAILS,
       });

@@ -3,7 +3,7 @@ import { PendingPayment } from '@t0/database';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { subjectOf } from './event-subject.ts';
-import { isMissing } from './patient.ts';
+import { isMissing } from './retry-while-busy.ts';
 import type { StripeConfig } from './stripe-client.ts';
 import { syncStripeSubscription } from './sync-subscription.ts';
 

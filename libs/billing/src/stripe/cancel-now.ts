@@ -4,7 +4,7 @@ import { LIVE_STATUSES } from '@t0/domain';
 import type { EventLog } from '@t0/events';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
-import { patient } from './patient.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 import type { StripeConfig } from './stripe-client.ts';
 import { syncStripeSubscription } from './sync-subscription.ts';
 
@@ -18,7 +18,7 @@ export async function cancelStripeNow(
 ): Promise<number> {
   const live = await db.manager.findBy(Subscription, { userId, provider: 'stripe', status: In([...LIVE_STATUSES]) });
   for (const { externalId, customerId } of live) {
-    await patient(() => stripe.subscriptions.cancel(externalId));
+    await retryWhileBusy(() => stripe.subscriptions.cancel(externalId));
     const subject = { subscriptionId: externalId, customerId: customerId ?? externalId };
     await log.transact((manager, emit) => syncStripeSubscription(manager, emit, stripe, config, subject));
   }

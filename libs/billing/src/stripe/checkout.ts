@@ -4,7 +4,7 @@ import type { Plan } from '@t0/contracts';
 import { PendingPayment, Subscription } from '@t0/database';
 import { isLiveStatus } from '@t0/domain';
 import type { DataSource } from 'typeorm';
-import { isMissing, patient } from './patient.ts';
+import { isMissing, retryWhileBusy } from './retry-while-busy.ts';
 import type { StripeConfig } from './stripe-client.ts';
 
 /** Who wants to subscribe to what. */
@@ -104,7 +104,7 @@ function create(
   const digest = createHash('sha256')
     .update(JSON.stringify([params, of, moment]))
     .digest('hex');
-  return patient(() => stripe.checkout.sessions.create(params, { idempotencyKey: `checkout-${digest}` }));
+  return retryWhileBusy(() => stripe.checkout.sessions.create(params, { idempotencyKey: `checkout-${digest}` }));
 }
 
 async function lastSubscription(db: DataSource, userId: string | undefined): Promise<string> {

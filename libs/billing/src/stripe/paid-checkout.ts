@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { Subscription, User } from '@t0/database';
 import { isLiveStatus, NEVER_BEGAN } from '@t0/domain';
 import type { DataSource } from 'typeorm';
-import { isMissing, patient } from './patient.ts';
+import { isMissing, retryWhileBusy } from './retry-while-busy.ts';
 import { idOf } from './subscription-state.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function accountOfCheckout(
   stripe: Stripe,
   checkoutId: string,
 ): Promise<User | 'waiting' | null> {
-  const session = await patient(() => stripe.checkout.sessions.retrieve(checkoutId)).catch((error: unknown) => {
+  const session = await retryWhileBusy(() => stripe.checkout.sessions.retrieve(checkoutId)).catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
@@ -26,6 +26,6 @@ export async function accountOfCheckout(
   const { userId } = paid;
   const isOnly = (await db.manager.countBy(Subscription, { userId })) === 1;
   const user = await db.manager.findOneBy(User, { id: userId });
-  const isNew = user && !user.mailboxProvenAt && !user.isAdmin && !user.lastLoginAt;
+  const isNew = user && !user.emailVerifiedAt && !user.isAdmin && !user.lastLoginAt;
   return isNew && isOnly && isLiveStatus(paid.status) ? user : null;
 }

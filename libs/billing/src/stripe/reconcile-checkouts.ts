@@ -3,7 +3,7 @@ import { PendingPayment } from '@t0/database';
 import type { EventLog } from '@t0/events';
 import { LessThan } from 'typeorm';
 import type { DataSource } from 'typeorm';
-import { isMissing, patient } from './patient.ts';
+import { isMissing, retryWhileBusy } from './retry-while-busy.ts';
 import type { StripeConfig } from './stripe-client.ts';
 import { syncStripeSubscription } from './sync-subscription.ts';
 import { idOf } from './subscription-state.ts';
@@ -53,7 +53,7 @@ export async function reconcileCheckouts(
 
 async function lookUp(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
   try {
-    return await patient(() => stripe.checkout.sessions.retrieve(id));
+    return await retryWhileBusy(() => stripe.checkout.sessions.retrieve(id));
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -4,7 +4,7 @@ import { LIVE_STATUSES } from '@t0/domain';
 import type { EventLog } from '@t0/events';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
-import { isMissing, patient } from './patient.ts';
+import { isMissing, retryWhileBusy } from './retry-while-busy.ts';
 import type { StripeConfig } from './stripe-client.ts';
 import { syncStripeSubscription } from './sync-subscription.ts';
 import { idOf, stateOf } from './subscription-state.ts';
@@ -40,7 +40,7 @@ export async function reconcileStripe(
   for (const status of LIVE_STATUSES) {
     let after: string | undefined;
     do {
-      const page = await patient(() =>
+      const page = await retryWhileBusy(() =>
         stripe.subscriptions.list({ status, limit: PAGE, ...(after && { starting_after: after }) }),
       );
       const rows = await stored(

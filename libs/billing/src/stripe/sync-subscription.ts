@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor, paidRegistration } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
-import { patient } from './patient.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 import type { StripeConfig } from './stripe-client.ts';
 import { hasBegun, idOf, stateOf } from './subscription-state.ts';
 
@@ -32,7 +32,7 @@ export async function syncStripeSubscription(
   subject: StripeSubject,
 ): Promise<void> {
   await lockCustomer(manager, 'stripe', subject.customerId);
-  const subscription = await patient(() =>
+  const subscription = await retryWhileBusy(() =>
     stripe.subscriptions.retrieve(subject.subscriptionId, { expand: ['customer'] }),
   );
   const stored = await manager.findOneBy(Subscription, { provider: 'stripe', externalId: subscription.id });

@@ -1,5 +1,5 @@
 export { isCallable } from './callable-address.ts';
-export { findUrlFault } from './url-fault.ts';
+export { validateUrl } from './validate-url.ts';
 export { postOutside } from './post-outside.ts';
 export type { OutsideAnswer, OutsidePost, Resolver } from './post-outside.ts';
 export { OutboundError } from './outbound-error.ts';

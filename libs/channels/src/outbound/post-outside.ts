@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import type { LookupFunction, Socket } from 'node:net';
 import { isCallable } from './callable-address.ts';
 import { OutboundError } from './outbound-error.ts';
-import { findUrlFault, hostOf } from './url-fault.ts';
+import { validateUrl, hostOf } from './validate-url.ts';
 
 const WORDS: Record<string, string> = {
   ECONNREFUSED: 'The connection was refused',
@@ -24,7 +24,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** Why a call gave no answer, in words for whoever gave the address. They hold no address and no text of the other side. */
-function failureWords(error: unknown, isLate: boolean, timeoutMs: number): string {
+function describeFailure(error: unknown, isLate: boolean, timeoutMs: number): string {
   if (isLate) return `No answer within ${timeoutMs / 1000} s`;
   const code = (error as { code?: string } | undefined)?.code ?? '';
   const known = WORDS[code];
@@ -73,14 +73,14 @@ export interface OutsideAnswer {
 const HEADERS_MAX = 8192;
 
 /**
- * Posts to an address that a member or the owner gave (docs/adr/0023-calling-addresses-members-gave.md). Its name is asked for once; where any of its
+ * Posts to an address that a member or the owner gave (docs/adr/0023-calling-member-urls.md). Its name is asked for once; where any of its
  * addresses is none that is called, nothing is connected to; else the connection goes to the first one, whatever the name says by then.
  *
  * @throws OutboundError when the address is refused, or gave no answer in time
  */
 export async function postOutside(post: OutsidePost): Promise<OutsideAnswer> {
-  const fault = findUrlFault(post.url, post.allowLoopback);
-  if (fault !== null) throw new OutboundError(fault, true);
+  const error = validateUrl(post.url, post.allowLoopback);
+  if (error !== null) throw new OutboundError(error, true);
   const url = new URL(post.url);
   const signal = AbortSignal.timeout(post.timeoutMs);
   try {
@@ -88,7 +88,7 @@ export async function postOutside(post: OutsidePost): Promise<OutsideAnswer> {
     return await exchange(url, pinned, post, signal);
   } catch (error) {
     if (error instanceof OutboundError) throw error;
-    throw new OutboundError(failureWords(error, signal.aborted, post.timeoutMs));
+    throw new OutboundError(describeFailure(error, signal.aborted, post.timeoutMs));
   }
 }
 

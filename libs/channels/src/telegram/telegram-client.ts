@@ -1,6 +1,6 @@
 import { isUnchanged, readRefusal } from './telegram-answer.ts';
 import type { BotApiBody, TelegramAnswer } from './telegram-answer.ts';
-import { TelegramPace } from './telegram-pace.ts';
+import { TelegramRateLimiter } from './telegram-rate-limiter.ts';
 
 /** What is said in a chat. */
 export interface TelegramText {
@@ -57,7 +57,7 @@ export class TelegramClient {
   constructor(
     token: string,
     apiUrl: string,
-    private readonly pace = new TelegramPace(),
+    private readonly rateLimiter = new TelegramRateLimiter(),
   ) {
     this.base = `${apiUrl.replace(/\/$/, '')}/bot${token}`;
   }
@@ -121,10 +121,10 @@ export class TelegramClient {
   }
 
   private async inTurn<R>(method: string, chatId: string, body: object): Promise<TelegramAnswer<R>> {
-    const afterMs = await this.pace.turn(chatId);
+    const afterMs = await this.rateLimiter.turn(chatId);
     if (afterMs !== null) return { is: 'later', why: 'Telegram takes no more at this time', afterMs };
     const answer = await this.call<R>(method, { chat_id: chatId, ...body });
-    if (answer.is === 'later' && answer.afterMs !== undefined) this.pace.hold(chatId, answer.afterMs);
+    if (answer.is === 'later' && answer.afterMs !== undefined) this.rateLimiter.hold(chatId, answer.afterMs);
     return answer;
   }
 

@@ -1,3 +1,3 @@
-export { layOutMessages, layOutTest } from './lay-out-messages.ts';
+export { createWebhookMessages, createTestMessage } from './create-webhook-messages.ts';
 export { messageIdOf, newSecret, signatureOf } from './signature.ts';
 export { SecretBox } from './secret-box.ts';

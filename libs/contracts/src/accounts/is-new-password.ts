@@ -1,15 +1,15 @@
 import { ValidateBy } from 'class-validator';
-import { findPasswordFault } from './password-rule.ts';
+import { validatePassword } from './password-rule.ts';
 
 /** Property decorator: a password that may be set (docs/product/accounts.md#password-rule: one rule everywhere). */
 export function IsNewPassword(): PropertyDecorator {
   return ValidateBy({
     name: 'isNewPassword',
     validator: {
-      validate: (value: unknown) => typeof value === 'string' && findPasswordFault(value) === null,
+      validate: (value: unknown) => typeof value === 'string' && validatePassword(value) === null,
       defaultMessage: (args) =>
         typeof args?.value === 'string' && args.value !== ''
-          ? (findPasswordFault(args.value) ?? 'Password is required')
+          ? (validatePassword(args.value) ?? 'Password is required')
           : 'Password is required',
     },
   });

@@ -1,9 +1,9 @@
-import { findNameFault } from './is-person-name.ts';
+import { validateName } from './is-person-name.ts';
 
 describe('names of people (docs/SECURITY.md#input: names carry no line break and no link into mails)', () => {
   it.each(['Ann', "O'Neil", 'Ünal-Weiß', 'J. R. R.', 'St. John', 'علی‌رضا', '😀', 'Dr. A/B', '', 'wwwilliam'])(
     'takes %j',
-    (name) => expect(findNameFault('First name', name)).toBeNull(),
+    (name) => expect(validateName('First name', name)).toBeNull(),
   );
 
   it.each([
@@ -18,7 +18,7 @@ describe('names of people (docs/SECURITY.md#input: names carry no line break and
     'A\u007f',
     '\u0000',
   ])('refuses %j: control characters', (name) =>
-    expect(findNameFault('First name', name)).toBe(
+    expect(validateName('First name', name)).toBe(
       'First name must not contain line breaks or other control characters',
     ),
   );
@@ -30,6 +30,6 @@ describe('names of people (docs/SECURITY.md#input: names carry no line break and
     'evil.example/restore',
     'https：／／evil',
   ])('refuses %j: web addresses', (name) =>
-    expect(findNameFault('Last name', name)).toBe('Last name must not contain a web address'),
+    expect(validateName('Last name', name)).toBe('Last name must not contain a web address'),
   );
 });

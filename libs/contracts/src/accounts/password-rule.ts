@@ -24,6 +24,6 @@ export const PASSWORD_HINT = 'Min 8 chars, 1 uppercase, 1 special char';
  * Why a new password is refused, in the words and order of docs/product/accounts.md#password-rule; null when it is fine.
  * Characters are code points.
  */
-export function findPasswordFault(password: string): string | null {
+export function validatePassword(password: string): string | null {
   return PASSWORD_RULES.find(([holds]) => !holds(password))?.[1] ?? null;
 }

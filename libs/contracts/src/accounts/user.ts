@@ -9,7 +9,7 @@ export interface User {
   hasActiveSubscription: boolean;
   subscriptionStatus: string;
   /** A mailed link proved that the address is the person's own; until then the terminal asks for it. */
-  mailboxProven: boolean;
+  emailVerified: boolean;
   createdAt: string;
   lastLoginAt: string | null;
 }

@@ -8,7 +8,7 @@ export interface TelegramChat {
 }
 
 /** Where a member stands with the owner's private chat (docs/product/channels.md#private-chat). */
-export interface PrivateChatStanding {
+export interface PrivateChatMembership {
   state: 'not-joined' | 'invited' | 'joined';
   /** Until when the invite works; null unless `invited`. */
   expiresAt: string | null;
@@ -23,7 +23,7 @@ export interface TelegramSettings {
   /** Null: none is linked. */
   chat: TelegramChat | null;
   /** Null: the owner has none, or no chat is linked. */
-  privateChat: PrivateChatStanding | null;
+  privateChat: PrivateChatMembership | null;
 }
 
 /** Answer of POST /api/auth/telegram/private-chat: asks to be let in, for the linked person alone, once. */

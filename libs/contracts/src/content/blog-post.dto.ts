@@ -1,10 +1,10 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, ValidateBy } from 'class-validator';
 import { allOf } from '../platform/all-of.ts';
-import { IfGiven } from '../platform/if-given.ts';
-import { IsMomentOrNone } from '../platform/is-moment.ts';
+import { IfDefined } from '../platform/if-defined.ts';
+import { IsTimestampOrNull } from '../platform/is-timestamp.ts';
 import { IsContentText } from '../platform/is-content-text.ts';
-import { IsSeenVersion } from '../platform/is-version.ts';
+import { IsExpectedVersion } from '../platform/is-version.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { isImageUrl } from './web-url.ts';
 
@@ -51,9 +51,9 @@ const ImageUrl = (): PropertyDecorator => {
 };
 
 const PublishAt = (): PropertyDecorator =>
-  IsMomentOrNone('Publication time must be a date and time with its time zone');
+  IsTimestampOrNull('Publication time must be a date and time with its time zone');
 const Published = (): PropertyDecorator => IsBoolean({ message: 'Published must be true or false' });
-const TellMembers = () => IsBoolean({ message: 'Tell members must be true or false' });
+const NotifyMembers = () => IsBoolean({ message: 'Tell members must be true or false' });
 
 /** Body of POST /api/blog-posts (docs/product/content.md#posts). */
 export class CreateBlogPostDto {
@@ -69,11 +69,11 @@ export class CreateBlogPostDto {
   @Author()
   author: string;
 
-  @IfGiven()
+  @IfDefined()
   @ImageUrl()
   imageUrl?: string | null;
 
-  @IfGiven()
+  @IfDefined()
   @Published()
   published: boolean = false;
 
@@ -82,34 +82,34 @@ export class CreateBlogPostDto {
   publishAt?: string | null;
 
   /** Whether members get a notification that links to the post, once, when it is published. */
-  @IfGiven()
-  @TellMembers()
-  tellMembers?: boolean;
+  @IfDefined()
+  @NotifyMembers()
+  notifyMembers?: boolean;
 }
 
 /** Body of PUT /api/blog-posts/{id}: any of the fields of a post; what is left out stays (docs/product/content.md#posts). */
 export class UpdateBlogPostDto {
-  @IfGiven()
+  @IfDefined()
   @Title()
   title?: string;
 
-  @IfGiven()
+  @IfDefined()
   @Excerpt()
   excerpt?: string;
 
-  @IfGiven()
+  @IfDefined()
   @Content()
   content?: string;
 
-  @IfGiven()
+  @IfDefined()
   @Author()
   author?: string;
 
-  @IfGiven()
+  @IfDefined()
   @ImageUrl()
   imageUrl?: string | null;
 
-  @IfGiven()
+  @IfDefined()
   @Published()
   published?: boolean;
 
@@ -117,11 +117,11 @@ export class UpdateBlogPostDto {
   @PublishAt()
   publishAt?: string | null;
 
-  @IfGiven()
-  @TellMembers()
-  tellMembers?: boolean;
+  @IfDefined()
+  @NotifyMembers()
+  notifyMembers?: boolean;
 
-  @IsSeenVersion()
+  @IsExpectedVersion()
   version?: number;
 }
 
@@ -130,6 +130,6 @@ export class BlogPostStatusDto {
   @Published()
   published: boolean;
 
-  @IsSeenVersion()
+  @IsExpectedVersion()
   version?: number;
 }

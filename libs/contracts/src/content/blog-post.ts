@@ -13,9 +13,9 @@ export interface BlogPost {
   /** When a draft is published by itself; left out unless it waits for that. */
   publishAt?: string;
   /** Members get, or got, a notification that links to it once it is public; left out unless that was chosen. */
-  tellMembers?: true;
+  notifyMembers?: true;
   /** They were told, which happens once; left out until then. */
-  membersTold?: true;
+  membersNotified?: true;
   createdAt: string;
   updatedAt: string;
   /** Grows with every change; the greater one is the newer state. */

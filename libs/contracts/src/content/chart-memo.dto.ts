@@ -1,10 +1,10 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, ValidateBy } from 'class-validator';
-import { IfGiven } from '../platform/if-given.ts';
+import { IfDefined } from '../platform/if-defined.ts';
 import type { SignalInstrument } from '../prices/instruments.ts';
 import { IsContentText } from '../platform/is-content-text.ts';
 import { IsKnownInstrument } from '../prices/is-instrument.ts';
-import { IsSeenVersion } from '../platform/is-version.ts';
+import { IsExpectedVersion } from '../platform/is-version.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { isImageUrl } from './web-url.ts';
 
@@ -31,38 +31,38 @@ const ImageAddress = (options: { each: boolean }) =>
 /** Body of PUT /api/chart-memos/{instrument}: what is left out stays (docs/product/content.md#chart-memos). */
 export class ChartMemoDto {
   /** The one of the path; may be left out. */
-  @IfGiven()
+  @IfDefined()
   @IsKnownInstrument()
   instrument?: SignalInstrument;
 
-  @IfGiven()
+  @IfDefined()
   @MemoText('Analysis')
   memoText?: string;
 
   /** Legacy single image: joins `memoImageUrls` when it is not among them. */
-  @IfGiven()
+  @IfDefined()
   @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
   @ImageAddress({ each: false })
   memoImageUrl?: string | null;
 
-  @IfGiven()
+  @IfDefined()
   @IsArray({ message: 'Memo images must be a list' })
   @ArrayMaxSize(imagesMax, { message: `A memo can have at most ${imagesMax} images` })
   @ImageAddress({ each: true })
   memoImageUrls?: string[];
 
-  @IfGiven()
+  @IfDefined()
   @MemoText('Key levels')
   keyLevels?: string;
 
-  @IfGiven()
+  @IfDefined()
   @MemoText('Market structure')
   marketStructure?: string;
 
-  @IfGiven()
+  @IfDefined()
   @MemoText('Risk management')
   riskManagement?: string;
 
-  @IsSeenVersion()
+  @IsExpectedVersion()
   version?: number;
 }

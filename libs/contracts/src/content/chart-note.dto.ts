@@ -5,7 +5,7 @@ import type { NoteTimeframe } from './chart-note.ts';
 import type { SignalInstrument } from '../prices/instruments.ts';
 import { IsContentText } from '../platform/is-content-text.ts';
 import { IsKnownInstrument } from '../prices/is-instrument.ts';
-import { IsSeenVersion } from '../platform/is-version.ts';
+import { IsExpectedVersion } from '../platform/is-version.ts';
 import { LIMITS } from '../platform/limits.ts';
 
 /** Body of POST and PUT /api/chart-notes (docs/product/content.md#chart-notes). */
@@ -24,6 +24,6 @@ export class ChartNoteDto {
   })
   content: string;
 
-  @IsSeenVersion()
+  @IsExpectedVersion()
   version?: number;
 }

@@ -1,6 +1,6 @@
 import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
-import { IfGiven } from '../platform/if-given.ts';
+import { IfDefined } from '../platform/if-defined.ts';
 import { IsContentText } from '../platform/is-content-text.ts';
 import { IsObjectPath } from './is-object-path.ts';
 import { LIMITS } from '../platform/limits.ts';
@@ -32,7 +32,7 @@ export class CreateResourceDto {
   @IsContentText({ max: titleMax, required: 'Enter a title', tooLong: `Title must be at most ${titleMax} characters` })
   title: string;
 
-  @IfGiven()
+  @IfDefined()
   @IsContentText({
     max: descriptionMax,
     tooLong: `Description must be at most ${descriptionMax} characters`,
@@ -48,7 +48,7 @@ export class CreateResourceDto {
   fileUrl: string;
 
   /** The name it downloads under, with the file's own extension; by default the one it was uploaded under. */
-  @IfGiven()
+  @IfDefined()
   @NamesItsType()
   @IsContentText({
     max: LIMITS.fileName,

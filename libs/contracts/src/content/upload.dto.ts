@@ -1,5 +1,5 @@
 import { IsInt, Min } from 'class-validator';
-import { IfGiven } from '../platform/if-given.ts';
+import { IfDefined } from '../platform/if-defined.ts';
 import { IsContentText } from '../platform/is-content-text.ts';
 import { LIMITS } from '../platform/limits.ts';
 
@@ -13,7 +13,7 @@ export class CreateUploadDto {
   fileName: string;
 
   /** Bytes. When given, the upload must have exactly this size. Required where files go straight to an S3-compatible store. */
-  @IfGiven()
+  @IfDefined()
   @IsInt({ message: 'File size must be a whole number of bytes' })
   @Min(1, { message: 'The file is empty' })
   fileSize?: number;

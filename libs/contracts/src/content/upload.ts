@@ -57,7 +57,7 @@ export function extensionOf(fileName: string): string {
  * Why a file may not be uploaded, in the words of docs/product/content.md#uploads; null when it may. The server looks again, at the
  * file's own bytes.
  */
-export function findUploadFault(kind: UploadKind, fileName: string, size?: number): string | null {
+export function validateUpload(kind: UploadKind, fileName: string, size?: number): string | null {
   const { maxBytes, extensions }: UploadRule = UPLOAD_RULES[kind];
   if (size !== undefined && size > maxBytes) return UPLOAD_TEXTS.tooLarge(maxBytes);
   return extensions.includes(extensionOf(fileName)) ? null : UPLOAD_TEXTS.invalidType(extensions);

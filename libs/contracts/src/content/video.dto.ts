@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsOptional } from 'class-validator';
-import { IfGiven } from '../platform/if-given.ts';
+import { IfDefined } from '../platform/if-defined.ts';
 import { IsContentText } from '../platform/is-content-text.ts';
 import { IsObjectPath } from './is-object-path.ts';
 import { LIMITS } from '../platform/limits.ts';
@@ -12,7 +12,7 @@ export class CreateVideoDto {
   @IsContentText({ max: titleMax, required: 'Enter a title', tooLong: `Title must be at most ${titleMax} characters` })
   title: string;
 
-  @IfGiven()
+  @IfDefined()
   @IsContentText({
     max: descriptionMax,
     tooLong: `Description must be at most ${descriptionMax} characters`,

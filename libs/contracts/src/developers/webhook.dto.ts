@@ -1,6 +1,6 @@
 import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { ConfirmPasswordDto } from '../accounts/account.dto.ts';
-import { IfGiven } from '../platform/if-given.ts';
+import { IfDefined } from '../platform/if-defined.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { IsBeforeId } from '../platform/page-fields.ts';
 import { allOf } from '../platform/all-of.ts';
@@ -29,11 +29,11 @@ export class NewWebhookDto extends ConfirmPasswordDto {
 /** Body of PUT /api/auth/webhooks/{id}: what is left out stays. */
 export class ChangeWebhookDto {
   @Kinds()
-  @IfGiven()
+  @IfDefined()
   kinds?: WebhookKind[];
 
   @IsBoolean({ message: 'A webhook must be on or off' })
-  @IfGiven()
+  @IfDefined()
   isOn?: boolean;
 }
 

@@ -71,7 +71,7 @@ export interface WebhookDelivery {
 }
 
 /** A webhook has something new in its log. */
-export interface WebhookTold {
+export interface WebhookLogChanged {
   webhookId: number;
 }
 

@@ -101,19 +101,19 @@ export const INTAKE_PRESETS: readonly IntakePreset[] = [
 ];
 
 /** One thing of an alert that could not be read; `field` null: it is about the whole. */
-export interface IntakeFault {
+export interface IntakeError {
   field: IntakeField | null;
   message: string;
 }
 
 /** What was read of an alert: the body of a signal as far as it is there. */
-export type IntakeSignal = Partial<Omit<CreateSignalDto, 'confirmedOddities'>>;
+export type IntakeSignal = Partial<Omit<CreateSignalDto, 'confirmedWarnings'>>;
 
 /** An alert as it was read. */
 export interface IntakeReading {
   fields: IntakeSignal;
   /** Empty: everything was read, and it can be published. */
-  faults: IntakeFault[];
+  errors: IntakeError[];
   /** Pieces that were understood and that a signal does not carry: sizes, leverage, times, ids. */
   leftOut: string[];
 }
@@ -163,7 +163,7 @@ export interface IntakeDraft extends IntakeReading {
 export type IntakeState = 'open' | 'published' | 'discarded';
 
 /** An alert that came in the last days, with what became of it (docs/product/intake.md#what-came). For administrators only. */
-export interface IntakeArrival extends IntakeDraft {
+export interface ReceivedAlert extends IntakeDraft {
   state: IntakeState;
   /** Of a published one; null while the signal is held back, or when it is gone. */
   signalId: number | null;

@@ -1,10 +1,10 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, ValidateBy, ValidateIf } from 'class-validator';
 import { allOf } from '../platform/all-of.ts';
-import { IfGiven } from '../platform/if-given.ts';
-import { IsPastMoment } from '../platform/is-moment.ts';
-import { IsSeenVersion } from '../platform/is-version.ts';
-import { findNoteFault, isJournalNumber, JOURNAL_DECISIONS, JOURNAL_NUMBERS } from './journal.ts';
+import { IfDefined } from '../platform/if-defined.ts';
+import { IsPastTimestamp } from '../platform/is-timestamp.ts';
+import { IsExpectedVersion } from '../platform/is-version.ts';
+import { validateNote, isJournalNumber, JOURNAL_DECISIONS, JOURNAL_NUMBERS } from './journal.ts';
 import type { JournalDecision, JournalNumber } from './journal.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { parsePageCursor } from '../platform/page-cursor.ts';
@@ -39,9 +39,9 @@ const IsNote = (): PropertyDecorator =>
     ValidateBy({
       name: 'isJournalNote',
       validator: {
-        validate: (value: unknown) => typeof value === 'string' && findNoteFault(value, noteMax) === null,
+        validate: (value: unknown) => typeof value === 'string' && validateNote(value, noteMax) === null,
         defaultMessage: (args) =>
-          (typeof args?.value === 'string' && findNoteFault(args.value, noteMax)) || 'Note must be text',
+          (typeof args?.value === 'string' && validateNote(args.value, noteMax)) || 'Note must be text',
       },
     }),
   );
@@ -69,12 +69,12 @@ export class JournalDecisionDto {
 
 /** Body of PATCH /api/journal/entries/{id}: what is left out stays (docs/product/journal.md#fields). */
 export class JournalEntryDto {
-  @IfGiven()
+  @IfDefined()
   @IsDecision()
   decision?: JournalDecision;
 
-  @IfGiven()
-  @IsPastMoment('Time')
+  @IfDefined()
+  @IsPastTimestamp('Time')
   at?: string;
 
   @IsFigure('fill')
@@ -89,14 +89,14 @@ export class JournalEntryDto {
   @IsFigure('exit')
   exit?: string | null;
 
-  @OrNone(IsPastMoment('Exit time'))
+  @OrNone(IsPastTimestamp('Exit time'))
   exitAt?: string | null;
 
-  @IfGiven()
+  @IfDefined()
   @IsNote()
   note?: string;
 
-  @IsSeenVersion()
+  @IsExpectedVersion()
   version?: number;
 }
 
@@ -116,7 +116,7 @@ export class JournalImportDto {
   csv: string;
 
   /** False: it is only checked. */
-  @IfGiven()
+  @IfDefined()
   @IsBoolean({ message: 'Confirmed must be true or false' })
   confirmed: boolean = false;
 }

@@ -153,7 +153,7 @@ export function isJournalNumber(name: JournalNumber, text: unknown): text is str
 }
 
 /** What is wrong with a note; null: nothing. */
-export function findNoteFault(note: string, max: number): string | null {
+export function validateNote(note: string, max: number): string | null {
   if (/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(note)) return 'Note must be one line of text';
   return [...note].length > max ? `Note must be at most ${max} characters` : null;
 }

@@ -11,7 +11,7 @@ export const SOCKET_PATH = '/live';
  * How a page dials again, ms (docs/REALTIME.md#limits). The second attempt comes 0.7 to 1.2 s after the loss: after a proxy that was
  * started again, which takes some 0.6 s. The jitter keeps thousands of pages from dialling in the same moment.
  */
-export const SOCKET_DIALLING = {
+export const SOCKET_RECONNECT = {
   timeout: 8000,
   reconnectionDelay: 350,
   reconnectionDelayMax: 600,
@@ -19,7 +19,7 @@ export const SOCKET_DIALLING = {
 } as const;
 
 /** The longest pause after that many attempts, ms: some seconds as above, while a process that was killed is started again, then seldom. */
-export const longestPause = (attempts: number): number => (attempts < 8 ? SOCKET_DIALLING.reconnectionDelayMax : 8000);
+export const longestPause = (attempts: number): number => (attempts < 8 ? SOCKET_RECONNECT.reconnectionDelayMax : 8000);
 
 /** Several events at once. On connect: everything since the client's cursor, even when empty. */
 export interface EventBatch {

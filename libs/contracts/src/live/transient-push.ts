@@ -1,6 +1,6 @@
 import type { DeliveryChannel } from '../operations/channel-delivery.ts';
 import type { ReceiptCounts } from '../notifications/notification-publishing.ts';
-import type { WebhookTold } from '../developers/webhook.ts';
+import type { WebhookLogChanged } from '../developers/webhook.ts';
 
 /** Who is connected now, over all processes. */
 export interface Presence {
@@ -19,13 +19,13 @@ export interface Typing {
 }
 
 /** The record's newest checkpoint, told to everybody (docs/RECORD.md#checkpoints). Whoever missed it reads /log/checkpoint. */
-export interface CheckpointTold {
+export interface CheckpointPublished {
   /** A signed note, exactly. */
   note: string;
 }
 
 /** Deliveries by channels other than email changed: who looks at their figures reads them anew. */
-export interface DeliveriesTold {
+export interface DeliveriesChanged {
   channels: DeliveryChannel[];
 }
 
@@ -34,11 +34,11 @@ export type TransientPush =
   | { type: 'receipt'; data: ReceiptCounts }
   | { type: 'presence'; data: Presence }
   | { type: 'typing'; data: Typing }
-  | { type: 'checkpoint'; data: CheckpointTold }
+  | { type: 'checkpoint'; data: CheckpointPublished }
   /** For administrators. */
-  | { type: 'deliveries'; data: DeliveriesTold }
+  | { type: 'deliveries'; data: DeliveriesChanged }
   /** The member's own: for who looks at the log. */
-  | { type: 'webhook'; data: WebhookTold };
+  | { type: 'webhook'; data: WebhookLogChanged };
 
 /** A typing mark is shown this long, ms; who still types tells it again within that time. */
 export const TYPING_SHOWN_MS = 5000;

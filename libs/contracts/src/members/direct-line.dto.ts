@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import { allOf } from '../platform/all-of.ts';
-import { IfGiven } from '../platform/if-given.ts';
+import { IfDefined } from '../platform/if-defined.ts';
 import { IsContentText } from '../platform/is-content-text.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { isObjectPath } from '../content/upload.ts';
@@ -25,7 +25,7 @@ const ImagePath = (): PropertyDecorator => {
 
 /** Body of POST /api/messages and POST /api/admin/conversations/{userId}/messages (docs/product/terminal.md#direct-line). */
 export class SendMessageDto {
-  @IfGiven()
+  @IfDefined()
   @Transform(({ value }: { value: unknown }) => (value === null ? undefined : value))
   @IsContentText({
     max: textMax,

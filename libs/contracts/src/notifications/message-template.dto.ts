@@ -1,7 +1,7 @@
 import { IsIn, ValidateBy } from 'class-validator';
-import { IfGiven } from '../platform/if-given.ts';
+import { IfDefined } from '../platform/if-defined.ts';
 import { IsContentText } from '../platform/is-content-text.ts';
-import { IsSeenVersion } from '../platform/is-version.ts';
+import { IsExpectedVersion } from '../platform/is-version.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { TEMPLATE_KINDS } from './message-template.ts';
 import type { TemplateKind } from './message-template.ts';
@@ -54,7 +54,7 @@ export class CreateMessageTemplateDto {
   name: string;
 
   /** For broadcasts; a signal has none. */
-  @IfGiven()
+  @IfDefined()
   @Title()
   title: string = '';
 
@@ -65,18 +65,18 @@ export class CreateMessageTemplateDto {
 
 /** Body of PUT /api/admin/message-templates/{id}: any of the texts; what it is for stays. */
 export class UpdateMessageTemplateDto {
-  @IfGiven()
+  @IfDefined()
   @Name()
   name?: string;
 
-  @IfGiven()
+  @IfDefined()
   @Title()
   title?: string;
 
-  @IfGiven()
+  @IfDefined()
   @Text()
   text?: string;
 
-  @IsSeenVersion()
+  @IsExpectedVersion()
   version?: number;
 }

@@ -1,8 +1,8 @@
 import { IsBoolean, IsIn, IsOptional, MaxLength } from 'class-validator';
-import { IfGiven } from '../platform/if-given.ts';
+import { IfDefined } from '../platform/if-defined.ts';
 import { IsContentText } from '../platform/is-content-text.ts';
-import { IsMomentOrNone } from '../platform/is-moment.ts';
-import { IsSeenVersion } from '../platform/is-version.ts';
+import { IsTimestampOrNull } from '../platform/is-timestamp.ts';
+import { IsExpectedVersion } from '../platform/is-version.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES } from './notification.ts';
 import type { NotificationPriority, NotificationType } from './notification.ts';
@@ -28,8 +28,8 @@ const Priority = () =>
   IsIn(NOTIFICATION_PRIORITIES, { message: `Priority must be one of ${NOTIFICATION_PRIORITIES.join(', ')}` });
 const IsGlobal = () => IsBoolean({ message: 'Global must be true or false' });
 
-const MomentOrNone = (name: string): PropertyDecorator =>
-  IsMomentOrNone(`${name} must be a date and time with its time zone`);
+const TimestampOrNull = (name: string): PropertyDecorator =>
+  IsTimestampOrNull(`${name} must be a date and time with its time zone`);
 
 /** Body of POST /api/notifications (docs/product/console.md#broadcast). */
 export class CreateNotificationDto {
@@ -39,57 +39,57 @@ export class CreateNotificationDto {
   @Message()
   message: string;
 
-  @IfGiven()
+  @IfDefined()
   @Type()
   type: NotificationType = 'info';
 
-  @IfGiven()
+  @IfDefined()
   @Priority()
   priority: NotificationPriority = 'normal';
 
-  @IfGiven()
+  @IfDefined()
   @IsGlobal()
   isGlobal: boolean = false;
 
   /** When it leaves; without it, at once. */
-  @MomentOrNone('Scheduled time')
+  @TimestampOrNull('Scheduled time')
   scheduledFor?: string | null;
 
   /** When members stop seeing it; without it, never. */
-  @MomentOrNone('Expiry')
+  @TimestampOrNull('Expiry')
   expiresAt?: string | null;
 }
 
 /** Body of PUT /api/notifications/{id}: any of the fields; what is left out stays (docs/product/console.md#history). */
 export class UpdateNotificationDto {
-  @IfGiven()
+  @IfDefined()
   @Title()
   title?: string;
 
-  @IfGiven()
+  @IfDefined()
   @Message()
   message?: string;
 
-  @IfGiven()
+  @IfDefined()
   @Type()
   type?: NotificationType;
 
-  @IfGiven()
+  @IfDefined()
   @Priority()
   priority?: NotificationPriority;
 
-  @IfGiven()
+  @IfDefined()
   @IsGlobal()
   isGlobal?: boolean;
 
   /** Only while it has not left: another time, or null to send it now. */
-  @MomentOrNone('Scheduled time')
+  @TimestampOrNull('Scheduled time')
   scheduledFor?: string | null;
 
-  @MomentOrNone('Expiry')
+  @TimestampOrNull('Expiry')
   expiresAt?: string | null;
 
-  @IsSeenVersion()
+  @IsExpectedVersion()
   version?: number;
 }
 

@@ -1,5 +1,5 @@
 import { IsOptional, IsUUID, MaxLength } from 'class-validator';
-import { IsMoment } from '../platform/is-moment.ts';
+import { IsTimestamp } from '../platform/is-timestamp.ts';
 import { IdPageQuery } from '../platform/id-page.dto.ts';
 
 /** Query of GET /api/admin/audit, newest first. */
@@ -22,10 +22,10 @@ export class AuditQuery extends IdPageQuery {
   action?: string;
 
   @IsOptional()
-  @IsMoment('From must be a date and time')
+  @IsTimestamp('From must be a date and time')
   from?: string;
 
   @IsOptional()
-  @IsMoment('To must be a date and time')
+  @IsTimestamp('To must be a date and time')
   to?: string;
 }

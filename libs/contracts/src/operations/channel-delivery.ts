@@ -8,7 +8,7 @@ export const DELIVERY_CHANNELS = ['push', 'telegram', 'sms', 'webhook', 'relay']
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
 /** What a delivery tells of. */
-interface ToldOf {
+interface DeliverySubject {
   /** Of a signal and its steps. */
   signalInstrument: string | null;
   signalDirection: string | null;
@@ -17,7 +17,7 @@ interface ToldOf {
 }
 
 /** One row of GET /api/admin/channel-deliveries. `deliveryStatus`: what it means says `emailStanding`. */
-export interface ChannelDeliveryRow extends ToldOf {
+export interface ChannelDeliveryRow extends DeliverySubject {
   id: number;
   channel: DeliveryChannel;
   /** Whose device, webhook or test it is; null for a relay. */
@@ -38,7 +38,7 @@ export interface ChannelDeliveryRow extends ToldOf {
 }
 
 /** One row of GET /api/admin/channel-subjects: a signal with its steps, or a notification, and what became of all that tells of it. */
-export interface ChannelSubject extends ToldOf, Record<EmailStanding | 'total', number> {
+export interface ChannelSubject extends DeliverySubject, Record<EmailStanding | 'total', number> {
   about: 'signal' | 'notification';
   /** The signal's or the notification's. */
   id: number;

@@ -17,7 +17,7 @@ export interface GivenUpJob {
   id: string;
   /** What kind of work it is, e.g. 'send-account-email'. */
   name: string;
-  /** What it was about, e.g. 'signalId 12'; empty for upkeep. */
+  /** What it was about, e.g. 'signalId 12'; empty for maintenance. */
   about: string;
   /** Why its last attempt failed, in words. */
   reason: string;

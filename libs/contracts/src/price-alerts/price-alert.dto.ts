@@ -1,8 +1,8 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
-import { IfGiven } from '../platform/if-given.ts';
+import { IfDefined } from '../platform/if-defined.ts';
 import { IsAlertInstrument } from '../prices/is-instrument.ts';
-import { isPrice, priceFault } from '../prices/is-price.ts';
+import { isPrice, priceError } from '../prices/is-price.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { ALERT_PRIORITIES, NO_VOLUME_MESSAGE, OFFERED_ALERT_CONDITIONS } from './price-alert.ts';
 import type { AlertInstrument, AlertPriority, OfferedAlertCondition } from './price-alert.ts';
@@ -21,7 +21,7 @@ const IsThreshold = (): PropertyDecorator =>
       defaultMessage: (args) =>
         args?.value && isOfChange(args.object)
           ? `${THRESHOLD} must be a percentage above 0, at most 100`
-          : priceFault(THRESHOLD, args?.value),
+          : priceError(THRESHOLD, args?.value),
     },
   });
 
@@ -45,15 +45,15 @@ export class CreatePriceAlertDto {
   @IsThreshold()
   threshold: string;
 
-  @IfGiven()
+  @IfDefined()
   @IsAlertInstrument()
   instrument: AlertInstrument = 'ALL';
 
-  @IfGiven()
+  @IfDefined()
   @IsIn(ALERT_PRIORITIES, { message: `Priority must be one of ${list(ALERT_PRIORITIES)}` })
   priority: AlertPriority = 'normal';
 
-  @IfGiven()
+  @IfDefined()
   @IsBoolean({ message: 'Active must be true or false' })
   isActive: boolean = true;
 }

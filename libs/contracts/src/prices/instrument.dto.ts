@@ -14,12 +14,12 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { allOf } from '../platform/all-of.ts';
-import { IfGiven } from '../platform/if-given.ts';
+import { IfDefined } from '../platform/if-defined.ts';
 import { INSTRUMENT_CLASSES, PIP_FACTORS, PIP_UNITS } from './instruments.ts';
 import type { InstrumentClass, InstrumentFields, InstrumentSymbol, PipUnit } from './instruments.ts';
 import { IsContentText } from '../platform/is-content-text.ts';
 import { IsPrice } from './is-price.ts';
-import { IsSeenVersion } from '../platform/is-version.ts';
+import { IsExpectedVersion } from '../platform/is-version.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { PRICE_SOURCES } from './price-source.ts';
 import type { PriceSource } from './price-source.ts';
@@ -148,17 +148,17 @@ export class InstrumentDto implements InstrumentFields {
   @IsInt({ message: `Place must be a whole number from 1 to ${placeMax}` })
   place: number;
 
-  @IsSeenVersion()
+  @IsExpectedVersion()
   version?: number;
 }
 
 /** Body of PATCH /api/instruments/{id}: the switches of the list. */
 export class SwitchInstrumentDto {
-  @IfGiven()
+  @IfDefined()
   @Flag('Open for signals')
   openForSignals?: boolean;
 
-  @IfGiven()
+  @IfDefined()
   @Flag('In the ticker')
   inTicker?: boolean;
 }

@@ -11,7 +11,7 @@ export function isPrice(value: unknown): value is string {
 }
 
 /** What is wrong with a value that is no price: '{label} is required' when empty (docs/product/signals.md#fields), else what a price looks like. */
-export function priceFault(label: string, value: unknown): string {
+export function priceError(label: string, value: unknown): string {
   return value === undefined || value === null || value === ''
     ? `${label} is required`
     : `${label} must be a price above 0 with ${PRICE_SHAPE}`;
@@ -21,6 +21,6 @@ export function priceFault(label: string, value: unknown): string {
 export function IsPrice(label: string): PropertyDecorator {
   return ValidateBy({
     name: 'isPrice',
-    validator: { validate: isPrice, defaultMessage: (args) => priceFault(label, args?.value) },
+    validator: { validate: isPrice, defaultMessage: (args) => priceError(label, args?.value) },
   });
 }

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
-import { IfGiven } from '../platform/if-given.ts';
+import { IfDefined } from '../platform/if-defined.ts';
 import { LEDGER_PAGE } from './record-log.ts';
 
 const FROM_TEXT = 'From must be the number of a row, 0 or more';
@@ -9,7 +9,7 @@ const LIMIT_TEXT = `Limit must be a whole number from 1 to ${LEDGER_PAGE}`;
 /** Query of GET /api/record/entries. */
 export class LedgerPageDto {
   /** The first row wanted. */
-  @IfGiven()
+  @IfDefined()
   @Transform(({ value }) => Number(value))
   @Max(Number.MAX_SAFE_INTEGER, { message: FROM_TEXT })
   @Min(0, { message: FROM_TEXT })
@@ -17,7 +17,7 @@ export class LedgerPageDto {
   from = 0;
 
   /** How many at most. */
-  @IfGiven()
+  @IfDefined()
   @Transform(({ value }) => Number(value))
   @Max(LEDGER_PAGE, { message: LIMIT_TEXT })
   @Min(1, { message: LIMIT_TEXT })

@@ -1,5 +1,5 @@
 import { IsIn } from 'class-validator';
-import { IfGiven } from '../platform/if-given.ts';
+import { IfDefined } from '../platform/if-defined.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { IsBeforeId, IsPageLimit } from '../platform/page-fields.ts';
 import { RECORD_PRICES } from './record-reading.ts';
@@ -10,7 +10,7 @@ const { page, pageMax } = LIMITS.record;
 /** Query of GET /api/record and of its exports. */
 export class RecordQuery {
   /** Whose prices; by default those that the terminal has now. */
-  @IfGiven()
+  @IfDefined()
   @IsIn(RECORD_PRICES, { message: `Prices must be one of: ${RECORD_PRICES.join(', ')}` })
   prices?: RecordPrices;
 }

@@ -27,7 +27,7 @@ export type ConfidenceBand = (typeof CONFIDENCE_BANDS)[number];
  * The highest and lowest price of the exit side while a position was open, decimal strings. `since`: from when on, ISO 8601.
  * `whole`: from the beginning of the position.
  */
-export interface PriceExtremes {
+export interface PriceExcursion {
   high: string;
   low: string;
   since: string;
@@ -35,7 +35,7 @@ export interface PriceExtremes {
 }
 
 /** A signal as a step stored it: the whole of it, and how far the price went where the step ended a position. */
-export type StepState = Partial<Signal> & { extremes?: PriceExtremes };
+export type StepState = Partial<Signal> & { excursion?: PriceExcursion };
 
 /** `hits` of `n`. Share and its Wilson 95 % interval from 0 to 1; null below 30 cases (docs/product/record.md#small-numbers). */
 export interface MeasuredRate {

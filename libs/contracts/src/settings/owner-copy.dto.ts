@@ -3,7 +3,7 @@ import { IsOptional, ValidateBy } from 'class-validator';
 import { allOf } from '../platform/all-of.ts';
 import { IsContentText } from '../platform/is-content-text.ts';
 import { IsEmailAddress } from '../platform/is-email-address.ts';
-import { IsSeenVersion } from '../platform/is-version.ts';
+import { IsExpectedVersion } from '../platform/is-version.ts';
 import { LIMITS } from '../platform/limits.ts';
 import type { OwnerCopyFields } from './owner-copy.ts';
 import { isWebUrl } from '../content/web-url.ts';
@@ -55,6 +55,6 @@ export class OwnerCopyDto implements OwnerCopyFields {
   @Words('Text beside results', resultsMax)
   resultsText: string;
 
-  @IsSeenVersion()
+  @IsExpectedVersion()
   version?: number;
 }

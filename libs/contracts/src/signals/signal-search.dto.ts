@@ -1,7 +1,7 @@
 import { IsIn, IsOptional, MaxLength } from 'class-validator';
 import type { SignalInstrument } from '../prices/instruments.ts';
 import { IsKnownInstrument } from '../prices/is-instrument.ts';
-import { IsMoment } from '../platform/is-moment.ts';
+import { IsTimestamp } from '../platform/is-timestamp.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { IsBeforeRow, IsPageLimit } from '../platform/page-fields.ts';
 import { SIGNAL_DIRECTIONS } from './signal.ts';
@@ -34,12 +34,12 @@ export class SignalFilter {
 
   /** Created at this moment or later. */
   @IsOptional()
-  @IsMoment('From must be a date and time')
+  @IsTimestamp('From must be a date and time')
   from?: string;
 
   /** Created before this moment. */
   @IsOptional()
-  @IsMoment('To must be a date and time')
+  @IsTimestamp('To must be a date and time')
   to?: string;
 }
 

@@ -21,8 +21,8 @@ export const SIGNAL_STEP_KINDS = [
 export type SignalStepKind = (typeof SIGNAL_STEP_KINDS)[number];
 
 /** The steps an administrator takes with one press: POST /api/signals/{id}/steps. */
-export const HAND_STEPS = ['stop-to-entry', 'stop-moved', 'closed', 't0', 'half-off'] as const;
-export type HandStep = (typeof HAND_STEPS)[number];
+export const MANUAL_STEPS = ['stop-to-entry', 'stop-moved', 'closed', 't0', 'half-off'] as const;
+export type ManualStep = (typeof MANUAL_STEPS)[number];
 
 /** Why a signal was withdrawn: `mistake` by RECALL, `desk` by an administrator's decision. */
 export const WITHDRAWAL_REASONS = ['mistake', 'desk'] as const;

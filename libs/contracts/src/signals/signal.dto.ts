@@ -1,14 +1,14 @@
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { allOf } from '../platform/all-of.ts';
-import { IfGiven } from '../platform/if-given.ts';
+import { IfDefined } from '../platform/if-defined.ts';
 import type { SignalInstrument } from '../prices/instruments.ts';
-import { IsPastMoment } from '../platform/is-moment.ts';
+import { IsPastTimestamp } from '../platform/is-timestamp.ts';
 import { IsKnownInstrument, IsSignalInstrument } from '../prices/is-instrument.ts';
 import { IsPrice } from '../prices/is-price.ts';
-import { IsSeenVersion } from '../platform/is-version.ts';
+import { IsExpectedVersion } from '../platform/is-version.ts';
 import { LIMITS } from '../platform/limits.ts';
-import { SIGNAL_ODDITIES } from './signal-oddity.ts';
-import type { SignalOddityCode } from './signal-oddity.ts';
+import { SIGNAL_WARNINGS } from './signal-warning.ts';
+import type { SignalWarningCode } from './signal-warning.ts';
 import { MONTHLY_BIASES, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from './signal.ts';
 import type { MonthlyBias, SignalDirection, SignalStatus } from './signal.ts';
 
@@ -36,13 +36,13 @@ const Bias = (): PropertyDecorator =>
 const Status = (): PropertyDecorator =>
   IsIn(SIGNAL_STATUSES, { message: `Status must be one of ${list(SIGNAL_STATUSES)}` });
 
-/** What is unusual about the signal and meant so: without being named here, it is refused (409 SIGNAL_UNUSUAL). */
+/** What is unusual about the signal and meant so: without being named here, it is refused (409 SIGNAL_HAS_WARNINGS). */
 const IsConfirmation = (): PropertyDecorator =>
   allOf(
-    IsIn(SIGNAL_ODDITIES, { each: true, message: `What is confirmed must be among ${list(SIGNAL_ODDITIES)}` }),
-    ArrayMaxSize(SIGNAL_ODDITIES.length, { message: `At most ${SIGNAL_ODDITIES.length} things can be confirmed` }),
+    IsIn(SIGNAL_WARNINGS, { each: true, message: `What is confirmed must be among ${list(SIGNAL_WARNINGS)}` }),
+    ArrayMaxSize(SIGNAL_WARNINGS.length, { message: `At most ${SIGNAL_WARNINGS.length} things can be confirmed` }),
     IsArray({ message: 'What is confirmed must be a list' }),
-    IfGiven(),
+    IfDefined(),
   );
 
 /** Body of POST /api/signals (docs/product/signals.md#fields). */
@@ -65,74 +65,74 @@ export class CreateSignalDto {
   @T1Price()
   t1Price: string;
 
-  @IfGiven()
+  @IfDefined()
   @Memo()
   memo?: string;
 
-  @IfGiven()
+  @IfDefined()
   @Confidence()
   confidence?: number;
 
   @Bias()
   monthlyBias: MonthlyBias;
 
-  @IfGiven()
+  @IfDefined()
   @Status()
   status?: SignalStatus;
 
   @IsConfirmation()
-  confirmedOddities?: SignalOddityCode[];
+  confirmedWarnings?: SignalWarningCode[];
 }
 
 /** Body of PUT /api/signals/{id}: any part of a signal, its creation date included (docs/product/signals.md#fields). */
 export class UpdateSignalDto {
-  @IfGiven()
+  @IfDefined()
   @IsKnownInstrument()
   instrument?: SignalInstrument;
 
-  @IfGiven()
+  @IfDefined()
   @Direction()
   direction?: SignalDirection;
 
-  @IfGiven()
+  @IfDefined()
   @EntryPrice()
   entryPrice?: string;
 
-  @IfGiven()
+  @IfDefined()
   @SlPrice()
   slPrice?: string;
 
-  @IfGiven()
+  @IfDefined()
   @T0Price()
   t0Price?: string;
 
-  @IfGiven()
+  @IfDefined()
   @T1Price()
   t1Price?: string;
 
-  @IfGiven()
+  @IfDefined()
   @Memo()
   memo?: string;
 
-  @IfGiven()
+  @IfDefined()
   @Confidence()
   confidence?: number;
 
-  @IfGiven()
+  @IfDefined()
   @Bias()
   monthlyBias?: MonthlyBias;
 
-  @IfGiven()
+  @IfDefined()
   @Status()
   status?: SignalStatus;
 
-  @IfGiven()
-  @IsPastMoment('Created date')
+  @IfDefined()
+  @IsPastTimestamp('Created date')
   createdAt?: string;
 
   @IsConfirmation()
-  confirmedOddities?: SignalOddityCode[];
+  confirmedWarnings?: SignalWarningCode[];
 
-  @IsSeenVersion()
+  @IsExpectedVersion()
   version?: number;
 }

@@ -1,5 +1,5 @@
 import { IsContentText } from '../platform/is-content-text.ts';
-import { IsSeenVersion } from '../platform/is-version.ts';
+import { IsExpectedVersion } from '../platform/is-version.ts';
 import { LIMITS } from '../platform/limits.ts';
 
 const max = LIMITS.legalTextMax;
@@ -13,6 +13,6 @@ export class LegalTextDto {
   })
   text: string;
 
-  @IsSeenVersion()
+  @IsExpectedVersion()
   version?: number;
 }

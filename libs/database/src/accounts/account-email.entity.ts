@@ -1,11 +1,11 @@
 import { EMAIL_STATUSES, SECURITY_NOTICE_KINDS } from '@t0/contracts';
 import type { EmailStatus, SecurityNoticeDetails, SecurityNoticeKind, WebhookEnding } from '@t0/contracts';
 import { Check, Column, Entity, Index } from 'typeorm';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 
 /**
  * The emails about an account itself, beside the security notices. `registration`: someone registered the address; what the email says
- * depends on whether it has a proven account when the email leaves. `mailbox-proof`: the link that proves the mailbox, once more.
+ * depends on whether it has a proven account when the email leaves. `email-verification`: the link that proves the mailbox, once more.
  * `channel-test`: an administrator tries the mail path. `webhook-ended`: the terminal turned
  * a webhook off. `checkout`: somebody who is not signed in opened a payment page for the address; mailed only where it pays already.
  */
@@ -13,7 +13,7 @@ export const ACCOUNT_EMAIL_KINDS = [
   'welcome',
   'password-reset',
   'registration',
-  'mailbox-proof',
+  'email-verification',
   'channel-test',
   'webhook-ended',
   'checkout',
@@ -57,7 +57,7 @@ export class AccountEmail {
   createdAt: Date;
 
   /** When the mail server accepted it. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   sentAt: Date | null;
 
   @Text(20, { default: 'queued' })
@@ -67,7 +67,7 @@ export class AccountEmail {
   attempts: number;
 
   /** While `sending`: until then the row belongs to one worker. While `queued`: not to be tried before. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   leaseUntil: Date | null;
 
   /** The mail server's last words, when it refused. */

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import type { AccountEmailKind } from './account-email.entity.ts';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 import { User } from './user.entity.ts';
 
 /** A one-time link 'this was not me' in an email about an account. `token` holds the hash, never the token. */
@@ -28,9 +28,9 @@ export class NotMeLink {
   @CreatedAt()
   createdAt: Date;
 
-  @Moment()
+  @Timestamp()
   expiresAt: Date;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   usedAt: Date | null;
 }

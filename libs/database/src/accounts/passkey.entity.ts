@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 import { User } from './user.entity.ts';
 
 /** A member's passkey (WebAuthn credential): the public half, which proves nothing to whoever reads it. */
@@ -44,6 +44,6 @@ export class Passkey {
   @CreatedAt()
   createdAt: Date;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   lastUsedAt: Date | null;
 }

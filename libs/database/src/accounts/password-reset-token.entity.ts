@@ -1,5 +1,5 @@
 import { Column, Entity, Index } from 'typeorm';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 
 /** A one-time link to set a password. `token` holds the hash, never the token (docs/product/accounts.md#password-reset-request). */
 @Entity('password_reset_tokens')
@@ -14,7 +14,7 @@ export class PasswordResetToken {
   @Text(64, { unique: true })
   token: string;
 
-  @Moment()
+  @Timestamp()
   expiresAt: Date;
 
   @Column({ type: 'boolean', default: false })

@@ -1,5 +1,5 @@
 import { Check, Entity, Index } from 'typeorm';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 
 /**
  * What somebody chose on the registration form, for an address that nobody has proven yet (docs/product/accounts.md#registration).
@@ -32,7 +32,7 @@ export class Registration {
   browser: string;
 
   /** Afterwards it counts for nothing; the link and the cookie end then too. */
-  @Moment()
+  @Timestamp()
   expiresAt: Date;
 
   @CreatedAt()

@@ -1,6 +1,6 @@
 import { Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { CreatedAt, Moment } from '../platform/columns.ts';
+import { CreatedAt, Timestamp } from '../platform/columns.ts';
 import { User } from './user.entity.ts';
 
 /** A browser in which a member signed in, known again by a cookie: a sign-in from any other is told by mail. */
@@ -20,6 +20,6 @@ export class UserDevice {
   @CreatedAt()
   createdAt: Date;
 
-  @Moment()
+  @Timestamp()
   seenAt: Date;
 }

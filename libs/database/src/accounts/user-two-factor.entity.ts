@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { CreatedAt, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Timestamp, Text } from '../platform/columns.ts';
 import { User } from './user.entity.ts';
 
 /**
@@ -24,7 +24,7 @@ export class UserTwoFactor {
   createdAt: Date;
 
   /** When a code proved that the app works; null while only offered, and then nothing is asked at sign-in. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   confirmedAt: Date | null;
 
   /** The newest time step whose code was accepted: no code is accepted twice, nor an older one after it. */
@@ -40,6 +40,6 @@ export class UserTwoFactor {
   wrongCodes: number;
 
   /** Of the last wrong code. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   wrongCodeAt: Date | null;
 }

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { CreatedAt, Moment, Text, UpdatedAt, Version } from '../platform/columns.ts';
+import { CreatedAt, Timestamp, Text, UpdatedAt, Version } from '../platform/columns.ts';
 
 /** A person with an account (docs/product/limits.md#stored-data). `email` is stored in lower case. */
 @Entity('users')
@@ -17,10 +17,10 @@ export class User {
 
   /**
    * When somebody proved by a mailed link that the mailbox is theirs; null until then. What was made before that moment (password,
-   * second factor, sessions, names) is kept only for whoever made it (docs/product/accounts.md#mailbox-proof).
+   * second factor, sessions, names) is kept only for whoever made it (docs/product/accounts.md#email-verification).
    */
-  @Moment({ nullable: true })
-  mailboxProvenAt: Date | null;
+  @Timestamp({ nullable: true })
+  emailVerifiedAt: Date | null;
 
   @Text(100, { nullable: true })
   firstName: string | null;
@@ -54,7 +54,7 @@ export class User {
   hasActiveSubscription: boolean;
 
   /** When the current subscription began: older notifications that are not global stay unseen (docs/product/notifications.md#visibility). */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   subscriptionStartedAt: Date | null;
 
   @CreatedAt()
@@ -63,7 +63,7 @@ export class User {
   @UpdatedAt()
   updatedAt: Date;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   lastLoginAt: Date | null;
 
   @Text(128, { nullable: true })

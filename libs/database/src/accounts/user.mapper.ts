@@ -12,7 +12,7 @@ export function toWireUser(user: User): WireUser {
     isAdmin: user.isAdmin,
     hasActiveSubscription: user.hasActiveSubscription,
     subscriptionStatus: user.subscriptionStatus,
-    mailboxProven: user.mailboxProvenAt !== null,
+    emailVerified: user.emailVerifiedAt !== null,
     createdAt: user.createdAt.toISOString(),
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
   };

@@ -1,5 +1,5 @@
 import { Column, Entity, Index } from 'typeorm';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 
 /** A checkout that waits for its webhook (docs/product/billing.md#checkout). */
 @Entity('pending_payments')
@@ -23,7 +23,7 @@ export class PendingPayment {
   userId: string | null;
 
   /** When Stripe stops taking payment for it. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   expiresAt: Date | null;
 
   @CreatedAt()

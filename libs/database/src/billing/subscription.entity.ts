@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /** Where a subscription comes from. `manual`: granted by the owner; `test`: by the test terminal. */
@@ -45,20 +45,20 @@ export class Subscription {
   @Text(50, { nullable: true })
   plan: string | null;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   currentPeriodEnd: Date | null;
 
   @Column({ type: 'boolean', default: false })
   cancelAtPeriodEnd: boolean;
 
-  @Moment()
+  @Timestamp()
   startedAt: Date;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   endedAt: Date | null;
 
   /** The provider's time of the state stored here, where it tells one: an older one never replaces it. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   stateAt: Date | null;
 
   @CreatedAt()

@@ -2,7 +2,7 @@ import { EMAIL_STATUSES } from '@t0/contracts';
 import type { EmailStatus } from '@t0/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 import { Notification } from '../notifications/notification.entity.ts';
 import { Signal } from '../signals/signal.entity.ts';
 import { SignalStep } from '../signals/signal-step.entity.ts';
@@ -135,15 +135,15 @@ export class Delivery {
   attempts: number;
 
   /** While `sending`: until then the row belongs to one worker. While `queued`: not tried before. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   leaseUntil: Date | null;
 
   /** Until when quiet hours held it back; kept, as everything that was held until then is told in one digest. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   heldUntil: Date | null;
 
   /** When the channel accepted it. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   sentAt: Date | null;
 
   /** By which the channel knows what it accepted, so that it can be replaced or answered later. */

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Unique } from 'typeorm';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 
 /**
  * A person who was invited into the owner's private chat, or is in it (docs/product/channels.md#private-chat). Whose access lets them in says
@@ -28,11 +28,11 @@ export class PrivateChatMember {
   @Text(200, { nullable: true })
   invite: string | null;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   inviteExpiresAt: Date | null;
 
   /** When the person was let in last. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   admittedAt: Date | null;
 
   /** Not looked at before, where the person has to leave. */

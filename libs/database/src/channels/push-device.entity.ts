@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 import { Session } from '../accounts/session.entity.ts';
 import { User } from '../accounts/user.entity.ts';
 
@@ -46,6 +46,6 @@ export class PushDevice {
   createdAt: Date;
 
   /** When its push service last accepted something for it, to the hour. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   lastUsedAt: Date | null;
 }

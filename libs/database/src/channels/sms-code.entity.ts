@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { Moment, Text } from '../platform/columns.ts';
+import { Timestamp, Text } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /** The code by which a member proves a phone (docs/product/channels.md#sms): the newest of a member's, until it is used. */
@@ -24,6 +24,6 @@ export class SmsCode {
   @Column({ type: 'smallint', default: 0 })
   attempts: number;
 
-  @Moment()
+  @Timestamp()
   expiresAt: Date;
 }

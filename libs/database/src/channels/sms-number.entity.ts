@@ -1,6 +1,6 @@
 import { Check, Column, Entity, JoinColumn, OneToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /** The phone that a member proved, and is alerted on (docs/product/channels.md#sms). One of a member, and of who proved it last. */
@@ -29,6 +29,6 @@ export class SmsNumber {
   createdAt: Date;
 
   /** When Twilio last accepted something for it, to the hour. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   lastUsedAt: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, OneToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /** The Telegram chat that a member is alerted in (docs/product/channels.md#telegram). One of a member, and a member's alone. */
@@ -28,6 +28,6 @@ export class TelegramChat {
   createdAt: Date;
 
   /** When Telegram last accepted something for it, to the hour. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   lastUsedAt: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { Moment, Text } from '../platform/columns.ts';
+import { Timestamp, Text } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /** The code by which a chat is linked to a member (docs/product/channels.md#telegram): the newest of a member's, until it is used. */
@@ -17,6 +17,6 @@ export class TelegramLink {
   @Text(64, { unique: true })
   code: string;
 
-  @Moment()
+  @Timestamp()
   expiresAt: Date;
 }

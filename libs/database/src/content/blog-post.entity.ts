@@ -1,5 +1,5 @@
 import { Column, Entity, Index } from 'typeorm';
-import { CreatedAt, Id, Moment, Text, UpdatedAt, Version } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text, UpdatedAt, Version } from '../platform/columns.ts';
 
 /** A blog post (docs/product/content.md#posts). */
 @Entity('blog_posts')
@@ -28,16 +28,16 @@ export class BlogPost {
   isPublished: boolean;
 
   /** When a draft is published by itself; null: when somebody does. Never set on a published post. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   publishAt: Date | null;
 
   /** Members are to be told of it when it is published. */
   @Column({ type: 'boolean', default: false })
-  tellMembers: boolean;
+  notifyMembers: boolean;
 
   /** When they were, which happens once. */
-  @Moment({ nullable: true })
-  toldAt: Date | null;
+  @Timestamp({ nullable: true })
+  notifiedAt: Date | null;
 
   @CreatedAt()
   createdAt: Date;

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { UPLOAD_KINDS } from '@t0/contracts';
 import type { UploadKind } from '@t0/contracts';
-import { CreatedAt, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Timestamp, Text } from '../platform/columns.ts';
 
 /**
  * What becomes of an upload: its address was given out (`pending`), the file arrived and was checked (`stored`), some content uses
@@ -58,7 +58,7 @@ export class Upload {
   attachedTo: string | null;
 
   /** Until then its address takes the file. */
-  @Moment()
+  @Timestamp()
   expiresAt: Date;
 
   @CreatedAt()

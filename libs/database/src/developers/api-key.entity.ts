@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import type { KeyScope } from '@t0/contracts';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /** A member's key to the API (docs/product/developers.md#keys). The key itself is not stored. A row that is gone is a key revoked. */
@@ -40,9 +40,9 @@ export class ApiKey {
   @CreatedAt()
   createdAt: Date;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   expiresAt: Date | null;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   lastUsedAt: Date | null;
 }

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 
 /** Who sends webhooks. */
 export const WEBHOOK_PROVIDERS = ['stripe', 'whop'] as const;
@@ -34,7 +34,7 @@ export class WebhookEvent {
   receivedAt: Date;
 
   /** When it was applied; null until then. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   processedAt: Date | null;
 
   @Column({ type: 'integer', default: 0 })

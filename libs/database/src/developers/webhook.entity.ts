@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { WEBHOOK_ENDINGS } from '@t0/contracts';
 import type { WebhookEnding, WebhookKind } from '@t0/contracts';
-import { CreatedAt, Id, Moment, Text, Version } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text, Version } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /** An address of a member's program that is told what happens (docs/product/developers.md#webhooks). */
@@ -34,7 +34,7 @@ export class Webhook {
   @Text(200, { nullable: true })
   previousSecret: string | null;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   previousUntil: Date | null;
 
   @Column({ type: 'boolean', default: true })

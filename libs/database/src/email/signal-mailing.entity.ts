@@ -1,11 +1,11 @@
 import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { CreatedAt, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Timestamp, Text } from '../platform/columns.ts';
 import { SignalStep } from '../signals/signal-step.entity.ts';
 
 /** A step that is told by mail: written in the step's transaction, laid out in `deliveries` by the worker. */
 @Entity('signal_mailings')
-@Index('signal_mailings_waiting', ['createdAt'], { where: '"laid_out_at" IS NULL' })
+@Index('signal_mailings_waiting', ['createdAt'], { where: '"fanned_out_at" IS NULL' })
 export class SignalMailing {
   @PrimaryColumn({ type: 'integer' })
   stepId: number;
@@ -27,6 +27,6 @@ export class SignalMailing {
   createdAt: Date;
 
   /** When its rows were laid out; null means the worker still has to. */
-  @Moment({ nullable: true })
-  laidOutAt: Date | null;
+  @Timestamp({ nullable: true })
+  fannedOutAt: Date | null;
 }

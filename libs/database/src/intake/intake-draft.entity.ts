@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
-import type { IntakeFault, IntakeSignal, IntakeState } from '@t0/contracts';
-import { CreatedAt, Id, Moment, Text, Version } from '../platform/columns.ts';
+import type { IntakeError, IntakeSignal, IntakeState } from '@t0/contracts';
+import { CreatedAt, Id, Timestamp, Text, Version } from '../platform/columns.ts';
 import { IntakeSource } from './intake-source.entity.ts';
 import { Signal } from '../signals/signal.entity.ts';
 
@@ -37,7 +37,7 @@ export class IntakeDraft {
   fields: IntakeSignal;
 
   @Column({ type: 'jsonb' })
-  faults: IntakeFault[];
+  errors: IntakeError[];
 
   /** What was understood and left out of the signal. */
   @Column({ type: 'jsonb', default: [] })
@@ -56,10 +56,10 @@ export class IntakeDraft {
 
   /** The administrator who published or discarded it; null: nobody did, or its trusted source. */
   @Column({ type: 'uuid', nullable: true })
-  settledBy: string | null;
+  resolvedBy: string | null;
 
-  @Moment({ nullable: true })
-  settledAt: Date | null;
+  @Timestamp({ nullable: true })
+  resolvedAt: Date | null;
 
   @CreatedAt()
   createdAt: Date;

@@ -1,6 +1,6 @@
 import { Column, Entity, Unique } from 'typeorm';
 import type { IntakeTemplate, IntakeTruster } from '@t0/contracts';
-import { CreatedAt, Id, Moment, Text, UpdatedAt, Version } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text, UpdatedAt, Version } from '../platform/columns.ts';
 
 /** A program that may send alerts (docs/product/intake.md#sources). Never deleted. */
 @Entity('intake_sources')
@@ -31,7 +31,7 @@ export class IntakeSource {
   @Column({ type: 'integer', default: 0 })
   received: number;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   lastUsedAt: Date | null;
 
   @Column({ type: 'uuid', nullable: true })

@@ -1,4 +1,4 @@
-import type { IntakeArrival, IntakeDraft as WireIntakeDraft, IntakeSource as WireIntakeSource } from '@t0/contracts';
+import type { ReceivedAlert, IntakeDraft as WireIntakeDraft, IntakeSource as WireIntakeSource } from '@t0/contracts';
 import type { IntakeDraft } from './intake-draft.entity.ts';
 import type { IntakeSource } from './intake-source.entity.ts';
 
@@ -20,13 +20,13 @@ export function toWireIntakeSource(source: IntakeSource): WireIntakeSource {
 
 /** A stored draft as it crosses the wire, with the name of its source. */
 export function toWireIntakeDraft(draft: IntakeDraft, sourceName: string): WireIntakeDraft {
-  const { id, sourceId, raw, fields, faults, leftOut, createdAt, version } = draft;
-  return { id, sourceId, sourceName, raw, fields, faults, leftOut, createdAt: createdAt.toISOString(), version };
+  const { id, sourceId, raw, fields, errors, leftOut, createdAt, version } = draft;
+  return { id, sourceId, sourceName, raw, fields, errors, leftOut, createdAt: createdAt.toISOString(), version };
 }
 
 /** A stored alert with what became of it. */
-export function toWireIntakeArrival(draft: IntakeDraft, sourceName: string): IntakeArrival {
-  const { state, signalId, settledBy } = draft;
-  const byItself = state === 'published' && settledBy === null;
+export function toWireReceivedAlert(draft: IntakeDraft, sourceName: string): ReceivedAlert {
+  const { state, signalId, resolvedBy } = draft;
+  const byItself = state === 'published' && resolvedBy === null;
   return { ...toWireIntakeDraft(draft, sourceName), state, signalId, byItself };
 }

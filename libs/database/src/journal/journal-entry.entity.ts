@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { JOURNAL_DECISIONS } from '@t0/contracts';
 import type { JournalDecision } from '@t0/contracts';
-import { CreatedAt, Id, Moment, Text, UpdatedAt, Version } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text, UpdatedAt, Version } from '../platform/columns.ts';
 import { Signal } from '../signals/signal.entity.ts';
 import { User } from '../accounts/user.entity.ts';
 
@@ -38,7 +38,7 @@ export class JournalEntry {
   decision: JournalDecision;
 
   /** When it was taken or skipped. */
-  @Moment()
+  @Timestamp()
   at: Date;
 
   @Figure()
@@ -55,7 +55,7 @@ export class JournalEntry {
   @Figure()
   exit: string | null;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   exitAt: Date | null;
 
   @Text(500, { default: '' })

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { LiveEventType } from '@t0/contracts';
-import { Moment, Text } from '../platform/columns.ts';
+import { Timestamp, Text } from '../platform/columns.ts';
 
 /**
  * One row of the event log (docs/REALTIME.md#event-log). `seq` is gapless and in commit order. `data` is kept as the text it was encoded to,
@@ -26,10 +26,10 @@ export class LiveEventRow {
   @Column({ type: 'json' })
   data: unknown;
 
-  @Moment()
+  @Timestamp()
   at: Date;
 
   /** When it was in the Redis stream and its jobs were queued; null until then. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   publishedAt: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /** One message between a member and the administrators; text or image is required (docs/product/terminal.md#direct-line). */
@@ -30,7 +30,7 @@ export class DirectMessage {
   @Column({ type: 'boolean', default: false })
   isRead: boolean;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   readAt: Date | null;
 
   @CreatedAt()

@@ -1,6 +1,6 @@
 import type { PublicationKind } from '@t0/contracts';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Text } from '../platform/columns.ts';
+import { Timestamp, Text } from '../platform/columns.ts';
 
 const count = (): PropertyDecorator => Column({ type: 'integer' });
 
@@ -24,7 +24,7 @@ export class DeliveryReceipt {
   @count()
   entityId: number;
 
-  @Moment()
+  @Timestamp()
   publishedAt: Date;
 
   /** Members connected when it went out, and those who were away and got it on their return. */

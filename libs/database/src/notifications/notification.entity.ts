@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import type { NotificationCategory, NotificationPriority, NotificationType } from '@t0/contracts';
-import { CreatedAt, Id, Moment, Text, Version } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text, Version } from '../platform/columns.ts';
 import { Signal } from '../signals/signal.entity.ts';
 import { User } from '../accounts/user.entity.ts';
 
@@ -9,7 +9,7 @@ import { User } from '../accounts/user.entity.ts';
 @Entity('notifications')
 @Index('notifications_newest', ['createdAt', 'id'])
 @Index('notifications_global', ['createdAt', 'id'], { where: '"is_global"' })
-@Index('notifications_unlaid', ['createdAt'], { where: '"laid_out_at" IS NULL AND "signal_id" IS NULL' })
+@Index('notifications_not_fanned_out', ['createdAt'], { where: '"fanned_out_at" IS NULL AND "signal_id" IS NULL' })
 @Index('notifications_waiting', ['scheduledFor'], { where: '"scheduled_for" IS NOT NULL AND "announced_at" IS NULL' })
 export class Notification {
   @Id()
@@ -53,26 +53,26 @@ export class Notification {
   author: Relation<User> | null;
 
   /** When it is due; null means at once. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   scheduledFor: Date | null;
 
   /** When a scheduled one was told to members; null while it waits, and for one that was never scheduled. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   announcedAt: Date | null;
 
   /** When it was laid out for devices; null while it was not, and for what is told of with its signal. */
-  @Moment({ nullable: true })
-  laidOutAt: Date | null;
+  @Timestamp({ nullable: true })
+  fannedOutAt: Date | null;
 
   /** When members begin to see it: of a scheduled one, the moment it is due. */
   @CreatedAt()
   createdAt: Date;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   expiresAt: Date | null;
 
   /** When the signal it announced was withdrawn; marks from before do not count as read. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   withdrawnAt: Date | null;
 
   /** The words it had until its signal was withdrawn, or had other levels. */

@@ -17,11 +17,11 @@ export function toWireNotification(notification: Notification): WireNotification
     expiresAt: notification.expiresAt?.toISOString() ?? null,
     createdAt: notification.createdAt.toISOString(),
     version: notification.version,
-    ...formerWords(notification),
+    ...formerText(notification),
   };
 }
 
-function formerWords(notification: Notification): Pick<WireNotification, 'withdrawn' | 'replaced'> {
+function formerText(notification: Notification): Pick<WireNotification, 'withdrawn' | 'replaced'> {
   const { withdrawnAt, struckTitle, struckMessage } = notification;
   const words = { title: struckTitle ?? '', message: struckMessage ?? '' };
   if (withdrawnAt) return { withdrawn: { at: withdrawnAt.toISOString(), ...words } };

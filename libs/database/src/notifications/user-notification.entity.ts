@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Moment } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp } from '../platform/columns.ts';
 import { Notification } from './notification.entity.ts';
 import { User } from '../accounts/user.entity.ts';
 
@@ -29,7 +29,7 @@ export class UserNotification {
   @Column({ type: 'boolean', default: false })
   isRead: boolean;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   readAt: Date | null;
 
   @CreatedAt()

@@ -5,7 +5,7 @@ export const Id = (): PropertyDecorator =>
   PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' });
 
 /** A moment, in milliseconds, with time zone. */
-export const Moment = (options: { nullable?: boolean } = {}): PropertyDecorator =>
+export const Timestamp = (options: { nullable?: boolean } = {}): PropertyDecorator =>
   Column({ type: 'timestamptz', precision: 3, nullable: options.nullable ?? false });
 
 export const CreatedAt = (): PropertyDecorator =>

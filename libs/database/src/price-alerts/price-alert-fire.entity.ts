@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import type { AlertCondition, InstrumentSymbol, PriceSource } from '@t0/contracts';
-import { CreatedAt, Id, Moment, Price, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Price, Text } from '../platform/columns.ts';
 import { Notification } from '../notifications/notification.entity.ts';
 import { PriceAlert } from './price-alert.entity.ts';
 
@@ -50,7 +50,7 @@ export class PriceAlertFire {
   changePercent: string | null;
 
   /** The provider's time of the tick. */
-  @Moment()
+  @Timestamp()
   tickAt: Date;
 
   @Index('price_alert_fires_notification')

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { ALERT_CONDITIONS, ALERT_PRIORITIES } from '@t0/contracts';
 import type { AlertCondition, AlertInstrument, AlertPriority } from '@t0/contracts';
-import { CreatedAt, Id, Moment, Price, Text, UpdatedAt, Version } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Price, Text, UpdatedAt, Version } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 const oneOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
@@ -35,7 +35,7 @@ export class PriceAlert {
   @Column({ type: 'boolean', default: true })
   isActive: boolean;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   lastFiredAt: Date | null;
 
   @Column({ type: 'integer', default: 0 })

@@ -1,5 +1,5 @@
 import { Column, Entity, Index } from 'typeorm';
-import { Id, Moment, Text } from '../platform/columns.ts';
+import { Id, Timestamp, Text } from '../platform/columns.ts';
 
 /** Every checkpoint that was signed (docs/RECORD.md#checkpoints). Rows are only ever added: the database refuses to change or delete one. */
 @Entity('record_checkpoints')
@@ -10,7 +10,7 @@ export class RecordCheckpoint {
   id: number;
 
   /** When it was signed, by the database's clock. */
-  @Moment()
+  @Timestamp()
   at: Date;
 
   /** How many rows of the ledger it covers. */

@@ -1,5 +1,5 @@
 import { Column, Entity, Index } from 'typeorm';
-import { Id, Moment } from '../platform/columns.ts';
+import { Id, Timestamp } from '../platform/columns.ts';
 
 /** Time stamps of checkpoints by an authority that is not ours (docs/RECORD.md#time-stamps). Rows are only ever added. */
 @Entity('record_stamps')
@@ -9,7 +9,7 @@ export class RecordStamp {
   id: number;
 
   /** When it came, by the database's clock. The authority's own time stands in the reply. */
-  @Moment()
+  @Timestamp()
   at: Date;
 
   /** The row of `record_checkpoints` whose note is stamped. */

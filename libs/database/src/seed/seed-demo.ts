@@ -53,15 +53,15 @@ async function seedUsers(manager: EntityManager): Promise<User> {
   const password = await hashPassword(DEMO_PASSWORD);
   for (const demo of DEMO_USERS) {
     const known = await manager.findOneBy(User, { email: demo.email });
-    const mailboxProvenAt = new Date();
+    const emailVerifiedAt = new Date();
     if (known) {
-      await manager.update(User, { id: known.id, mailboxProvenAt: IsNull() }, { mailboxProvenAt });
+      await manager.update(User, { id: known.id, emailVerifiedAt: IsNull() }, { emailVerifiedAt });
       continue;
     }
     const began = new Date(Date.now() - SUBSCRIBED_DAYS_AGO * 86_400_000);
     const subscriptionStartedAt = demo.hasActiveSubscription ? began : null;
     const user = await manager.save(
-      manager.create(User, { ...demo, password, subscriptionStartedAt, mailboxProvenAt }),
+      manager.create(User, { ...demo, password, subscriptionStartedAt, emailVerifiedAt }),
     );
     if (demo.hasActiveSubscription) await manager.save(demoSubscription(manager, user.id, began));
   }

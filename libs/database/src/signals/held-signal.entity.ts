@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { HELD_SIGNAL_STATES } from '@t0/contracts';
 import type { CreateSignalDto, HeldSignalState } from '@t0/contracts';
-import { CreatedAt, Id, Moment, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 import { Signal } from './signal.entity.ts';
 import { User } from '../accounts/user.entity.ts';
 
@@ -23,7 +23,7 @@ export class HeldSignal {
   @Text(10, { default: 'waiting' })
   state: HeldSignalState;
 
-  @Moment()
+  @Timestamp()
   dueAt: Date;
 
   @Column({ type: 'uuid', nullable: true })

@@ -1,6 +1,6 @@
-import { isToldStep, stepEmailKind, storyChanges } from '@t0/domain';
+import { isNotifiedStep, stepEmailKind, storyChanges } from '@t0/domain';
 import type {
-  PriceExtremes,
+  PriceExcursion,
   Signal,
   SignalStepKind,
   StepEmailKind,
@@ -21,7 +21,7 @@ export interface StepRecord {
   price?: string | null;
   tick?: StepTick | null;
   /** Of a step that ends a position: how far the price went while it was open. */
-  extremes?: PriceExtremes | null;
+  excursion?: PriceExcursion | null;
   withdrawalReason?: WithdrawalReason;
   /** What is told of it by mail, if its kind is one of `mailed`. */
   notice?: { title: string; message: string };
@@ -34,7 +34,7 @@ const STEP = `
   WITH step AS (
     INSERT INTO signal_steps (signal_id, version, kind, at, actor_id, actor_email, close_reason, withdrawal_reason, price, tick, changes, state)
     VALUES ($1, $2, $3, clock_timestamp(), $4, (SELECT email FROM users WHERE id = $4), $5, $6, $7, $8, $9, $10) RETURNING id),
-  told AS (INSERT INTO step_tellings (step_id, signal_id) SELECT id, $1 FROM step WHERE $11)
+  told AS (INSERT INTO step_alerts (step_id, signal_id) SELECT id, $1 FROM step WHERE $11)
   SELECT id FROM step`;
 const MAILING = 'INSERT INTO signal_mailings (step_id, signal_id, title, message) VALUES ($1, $2, $3, $4)';
 
@@ -45,7 +45,7 @@ const MAILING = 'INSERT INTO signal_mailings (step_id, signal_id, title, message
 export async function recordStep(manager: EntityManager, step: StepRecord): Promise<void> {
   const { kind, before, after, actorId, notice } = step;
   const changes = before ? storyChanges(before, after) : [];
-  const state: StepState = step.extremes ? { ...after, extremes: step.extremes } : after;
+  const state: StepState = step.excursion ? { ...after, excursion: step.excursion } : after;
   const rows: { id: number }[] = await manager.query(STEP, [
     after.id,
     after.version,
@@ -57,7 +57,7 @@ export async function recordStep(manager: EntityManager, step: StepRecord): Prom
     step.tick ? JSON.stringify(step.tick) : null,
     changes.length > 0 ? JSON.stringify(changes) : null,
     JSON.stringify(state),
-    isToldStep(kind),
+    isNotifiedStep(kind),
   ]);
   const mail = stepEmailKind(kind, after);
   if (notice && mail && step.mailed?.includes(mail))

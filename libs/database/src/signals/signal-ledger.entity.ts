@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { LEDGER_KINDS } from '@t0/contracts';
 import type { LedgerKind } from '@t0/contracts';
-import { Moment, Text } from '../platform/columns.ts';
+import { Timestamp, Text } from '../platform/columns.ts';
 
 /**
  * The ledger of steps (docs/RECORD.md#ledger): one row per step, written by the database itself when a step's transaction commits. The
@@ -16,7 +16,7 @@ export class SignalLedgerRow {
   index: number;
 
   /** The commit's time by the database's clock. */
-  @Moment()
+  @Timestamp()
   at: Date;
 
   /** Null: the row is about no signal. */

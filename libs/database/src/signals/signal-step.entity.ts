@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { SIGNAL_STEP_KINDS } from '@t0/contracts';
 import type { CloseReason, SignalStepKind, StepChange, StepState, StepTick, WithdrawalReason } from '@t0/contracts';
-import { Id, Moment, Price, Text } from '../platform/columns.ts';
+import { Id, Timestamp, Price, Text } from '../platform/columns.ts';
 
 /**
  * The story of signals: one row per step, written in the transaction of the step, whoever takes it. Rows are only ever added: the
@@ -26,7 +26,7 @@ export class SignalStep {
   kind: SignalStepKind;
 
   /** When it was stored; null where that is not known. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   at: Date | null;
 
   /** The administrator; null where the price took the step, or nobody noted who did. */

@@ -9,7 +9,7 @@ import type {
   SignalStatus,
   WithdrawalReason,
 } from '@t0/contracts';
-import { CreatedAt, Id, Moment, Price, Text, UpdatedAt, Version } from '../platform/columns.ts';
+import { CreatedAt, Id, Timestamp, Price, Text, UpdatedAt, Version } from '../platform/columns.ts';
 
 const oneOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
@@ -67,14 +67,14 @@ export class Signal {
   t0Hit: boolean;
 
   /** The provider's time of the tick that reached T0. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   t0HitAt: Date | null;
 
   /** Why it is closed; null while it is open (docs/product/signals.md#lifecycle). */
   @Text(20, { nullable: true })
   closeReason: CloseReason | null;
 
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   closedAt: Date | null;
 
   /** The real price at which it closed, beyond the stop after a jump; by hand the live price of then, null where there was none. */
@@ -82,11 +82,11 @@ export class Signal {
   closePrice: string | null;
 
   /** When the desk said HALF OFF. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   halfOffAt: Date | null;
 
   /** When it was taken back. It has left every list; the record keeps it. An open one is closed by hand at the same time. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   withdrawnAt: Date | null;
 
   @Text(20, { nullable: true })
@@ -112,6 +112,6 @@ export class Signal {
   version: number;
 
   /** When its deliveries were laid out; null means a reconciler still has to. */
-  @Moment({ nullable: true })
+  @Timestamp({ nullable: true })
   fannedOutAt: Date | null;
 }

@@ -1,10 +1,10 @@
-import { digestWords } from './push-digest.ts';
+import { digestText } from './push-digest.ts';
 import type { HeldAlert } from './push-digest.ts';
 
-const turn = (signalId: number, kind: 'published' | 't0' | 'closed', order: number): HeldAlert => ({
+const update = (signalId: number, kind: 'published' | 't0' | 'closed', order: number): HeldAlert => ({
   about: 'signal',
   signalId,
-  turn: { kind },
+  update: { kind },
   order,
   signal: { instrument: signalId === 1 ? 'GBPJPY' : 'US30', closeReason: kind === 'closed' ? 'stop' : null },
 });
@@ -12,21 +12,21 @@ const turn = (signalId: number, kind: 'published' | 't0' | 'closed', order: numb
 describe('the digest of quiet hours (docs/product/channels.md#quiet-hours)', () => {
   it('names each signal once, with its last turn, and counts the rest', () => {
     const held: HeldAlert[] = [
-      turn(1, 'closed', 9),
-      turn(1, 'published', 0),
-      turn(2, 't0', 4),
+      update(1, 'closed', 9),
+      update(1, 'published', 0),
+      update(2, 't0', 4),
       { about: 'price alert' },
       { about: 'price alert' },
       { about: 'notification' },
     ];
-    expect(digestWords(held)).toEqual({
+    expect(digestText(held)).toEqual({
       title: 'While it was quiet',
       body: 'T0: US30 · Stop: GBPJPY · 2 price alerts · 1 notification',
     });
   });
 
   it('names four signals at most', () => {
-    const held = [1, 2, 3, 4, 5, 6].map((id) => turn(id, 'published', 0));
-    expect(digestWords(held).body).toMatch(/^(New signal: US30 · ){4}2 more signals$/);
+    const held = [1, 2, 3, 4, 5, 6].map((id) => update(id, 'published', 0));
+    expect(digestText(held).body).toMatch(/^(New signal: US30 · ){4}2 more signals$/);
   });
 });

@@ -1,13 +1,13 @@
 import type { Signal } from '@t0/contracts';
-import { pushTitle } from './push-words.ts';
-import type { PushWords, SignalTurn } from './push-words.ts';
+import { pushTitle } from './push-text.ts';
+import type { PushText, SignalUpdate } from './push-text.ts';
 
 /** One alert that quiet hours held back. */
 export type HeldAlert =
   | {
       about: 'signal';
       signalId: number;
-      turn: SignalTurn;
+      update: SignalUpdate;
       order: number;
       signal: Pick<Signal, 'instrument' | 'closeReason'>;
     }
@@ -22,13 +22,13 @@ const count = (many: number, word: string): string => `${many} ${word}${many ===
  * What a device shows of everything that quiet hours held back, in one line (docs/product/channels.md#quiet-hours): each signal with its last turn,
  * newest first, then how many price alerts and notifications. Never a price.
  */
-export function digestWords(held: readonly HeldAlert[]): PushWords {
+export function digestText(held: readonly HeldAlert[]): PushText {
   const signals = new Map<number, Extract<HeldAlert, { about: 'signal' }>>();
   for (const alert of held)
     if (alert.about === 'signal' && (signals.get(alert.signalId)?.order ?? -1) < alert.order)
       signals.set(alert.signalId, alert);
   const newest = [...signals.values()].sort((a, b) => b.signalId - a.signalId);
-  const parts = newest.slice(0, NAMED).map(({ turn, signal }) => pushTitle(turn, signal));
+  const parts = newest.slice(0, NAMED).map(({ update, signal }) => pushTitle(update, signal));
   if (newest.length > NAMED) parts.push(`${count(newest.length - NAMED, 'more signal')}`);
   for (const about of ['price alert', 'notification'] as const) {
     const many = held.filter((alert) => alert.about === about).length;

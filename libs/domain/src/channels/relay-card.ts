@@ -1,7 +1,7 @@
 import type { Notification, Signal } from '@t0/contracts';
 import { formatPrice } from '../prices/price-format.ts';
-import { pushWords } from './push-words.ts';
-import type { SignalTurn } from './push-words.ts';
+import { pushText } from './push-text.ts';
+import type { SignalUpdate } from './push-text.ts';
 import { tradeName } from '../signals/signal-order.ts';
 
 /** What stands in the message that a relay has of a signal, or of a notification. */
@@ -22,14 +22,14 @@ type Relayed = Pick<
 >;
 
 /** A signal after a step, with all its levels: the channel is the owner's own (docs/product/channels.md#relays). */
-export function signalCard(turn: SignalTurn, signal: Relayed): RelayCard {
-  const { kind } = turn;
+export function signalCard(update: SignalUpdate, signal: Relayed): RelayCard {
+  const { kind } = update;
   const { instrument, direction, entryPrice, slPrice, t0Price, t1Price, closePrice } = signal;
   const price = (value: string): string => formatPrice(instrument, value);
   const isStruck = kind === 'withdrawn';
   const closed = kind === 'closed' && closePrice !== null ? `Closed at ${price(closePrice)}` : null;
   return {
-    title: isStruck ? `WITHDRAWN: ${tradeName(signal)}` : pushWords(turn, signal, true).title,
+    title: isStruck ? `WITHDRAWN: ${tradeName(signal)}` : pushText(update, signal, true).title,
     text: isStruck ? 'Do not act on it.' : closed,
     levels: [
       { name: 'Entry', value: price(entryPrice) },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { allInstruments, INTAKE_TEMPLATE, replaceInstruments } from '@t0/contracts';
-import { DIRECTIONS, HANDS, LIVE, meant, NAMES } from '../signals/reading/corpus/meant.ts';
+import { DIRECTIONS, WRITING_STYLES, LIVE, meant, NAMES } from '../signals/reading/corpus/meant.ts';
 import type { Meant } from '../signals/reading/corpus/meant.ts';
 import { readAlert } from './read-alert.ts';
 
@@ -61,7 +61,7 @@ const choice = (most: number): fc.Arbitrary<number> => fc.nat({ max: most - 1 })
 const writing = fc.record({
   name: choice(10),
   word: choice(4),
-  hand: choice(HANDS.length),
+  hand: choice(WRITING_STYLES.length),
   label: choice(24),
   asides: fc.subarray(ASIDES, { maxLength: 3 }),
   noise: fc.option(fc.constantFrom(...NOISE), { nil: undefined, freq: 3 }),
@@ -73,7 +73,7 @@ type Writing = typeof writing extends fc.Arbitrary<infer Written> ? Written : ne
 function alertOf(signal: Meant, how: Writing): string {
   const pick = (list: readonly string[]): string => list[how.label % list.length]!;
   const written = (price: string): string | number =>
-    how.form === 'numbers' ? Number(price) : HANDS[how.hand]!(price);
+    how.form === 'numbers' ? Number(price) : WRITING_STYLES[how.hand]!(price);
   const order: [string, string][] = signal.status === 'limit' ? [[pick(LABELS.order), 'limit']] : [];
   const pairs: [string, unknown][] = [
     [pick(LABELS.instrument), NAMES[signal.instrument]![how.name % NAMES[signal.instrument]!.length]!],
@@ -106,9 +106,9 @@ it('publishes what its maker meant, or nothing: alerts of a grammar, with noise 
   fc.assert(
     fc.property(meant, writing, (signal, how) => {
       const raw = alertOf(signal, how);
-      const { fields, faults } = readAlert(raw, INTAKE_TEMPLATE, (symbol) => String(LIVE[symbol]));
+      const { fields, errors } = readAlert(raw, INTAKE_TEMPLATE, (symbol) => String(LIVE[symbol]));
       if (how.noise === undefined) tried += 1;
-      if (faults.length > 0) return;
+      if (errors.length > 0) return;
       expect({ raw, noise: how.noise }).toEqual({ raw, noise: undefined });
       read += 1;
       expect({

@@ -1,12 +1,12 @@
-import { Sheet } from '../signals/reading/sheet.ts';
-import { kindOfText, kindSentence } from '../signals/reading/text-kind.ts';
+import { TokenStream } from '../signals/reading/token-stream.ts';
+import { kindOfText, kindMessage } from '../signals/reading/text-kind.ts';
 import type { AlertParts } from './alert-values.ts';
-import { directionOf } from './field-words.ts';
+import { directionOf } from './field-text.ts';
 
 /** Where programs name the kind of an order. */
 export const ORDER_NAMES = ['type', 'order', 'ordertype', 'orderkind', 'execution'];
 /** Where programs say what an alert is about: an order that ends or changes a trade, or one that waits at a stop. */
-export const TELLING_NAMES = [
+export const TOPIC_NAMES = [
   'event',
   'alerttype',
   'action',
@@ -40,20 +40,20 @@ export const bareNameOf = (name: string): string =>
 
 /** Why a value says that its alert is no new signal, in one sentence; null when it does not. */
 export function kindOfValue(value: string, words = Infinity): string | null {
-  const sheet = new Sheet(value);
-  const until = Math.min(words, sheet.words.length);
-  const kind = kindOfText(sheet, until, until, false);
-  if (kind.kind !== 'signal') return kindSentence(kind);
+  const tokens = new TokenStream(value);
+  const until = Math.min(words, tokens.words.length);
+  const kind = kindOfText(tokens, until, until, false);
+  if (kind.kind !== 'signal') return kindMessage(kind);
   const piece = value.trim();
-  return ENDING.test(piece) ? kindSentence({ kind: 'end', piece, step: null }) : null;
+  return ENDING.test(piece) ? kindMessage({ kind: 'end', piece, step: null }) : null;
 }
 
 /** Why an alert is no new signal, in one sentence; null when it may be one. `direction`: the words of its direction. */
 export function otherKind({ named }: AlertParts, direction: string | undefined): string | null {
   for (const { name, value } of named) {
     const bare = bareNameOf(name);
-    if (ORDER_NAMES.includes(bare) && isStopOrder(value)) return kindSentence(STOP_ORDER);
-    if (![...ORDER_NAMES, ...TELLING_NAMES].includes(bare)) continue;
+    if (ORDER_NAMES.includes(bare) && isStopOrder(value)) return kindMessage(STOP_ORDER);
+    if (![...ORDER_NAMES, ...TOPIC_NAMES].includes(bare)) continue;
     const sentence = kindOfValue(value, COMMENTS.includes(bare) ? 1 : undefined);
     if (sentence !== null) return sentence;
   }
@@ -62,7 +62,7 @@ export function otherKind({ named }: AlertParts, direction: string | undefined):
     if (!POSITION_NAMES.includes(bare) || bare.includes('prev')) continue;
     const [held, meant] = [directionOf(value), directionOf(direction ?? '')];
     const isExit = NOTHING_HELD.test(value) || (held !== undefined && meant !== undefined && held !== meant);
-    if (isExit) return kindSentence({ kind: 'end', piece: `position ${value.toLowerCase()}`, step: 'close' });
+    if (isExit) return kindMessage({ kind: 'end', piece: `position ${value.toLowerCase()}`, step: 'close' });
   }
   return null;
 }
@@ -71,9 +71,9 @@ const STOP_ORDER = { kind: 'stop-order', piece: '', step: null } as const;
 
 /** 'stop', 'stop_limit', 'STOP MARKET'. */
 function isStopOrder(value: string): boolean {
-  const sheet = new Sheet(value);
-  return sheet.words.some(
-    (_, at) => sheet.isWord(at, ['STOP', 'STOPLIMIT', 'STOPMARKET']) && !sheet.isWord(at + 1, ['LOSS']),
+  const tokens = new TokenStream(value);
+  return tokens.words.some(
+    (_, at) => tokens.isWord(at, ['STOP', 'STOPLIMIT', 'STOPMARKET']) && !tokens.isWord(at + 1, ['LOSS']),
   );
 }
 
@@ -81,10 +81,10 @@ function isStopOrder(value: string): boolean {
 export function orderOf({ named }: AlertParts): string | undefined {
   for (const { name, value } of named) {
     if (!ORDER_NAMES.includes(bareNameOf(name))) continue;
-    const sheet = new Sheet(value);
-    for (let at = 0; at < sheet.words.length; at += 1) {
-      if (sheet.isWord(at, ['LIMIT', 'BUYLIMIT', 'SELLLIMIT'])) return 'limit';
-      if (sheet.isWord(at, ['MARKET', 'NOW', 'INSTANT'])) return 'active';
+    const tokens = new TokenStream(value);
+    for (let at = 0; at < tokens.words.length; at += 1) {
+      if (tokens.isWord(at, ['LIMIT', 'BUYLIMIT', 'SELLLIMIT'])) return 'limit';
+      if (tokens.isWord(at, ['MARKET', 'NOW', 'INSTANT'])) return 'active';
     }
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { expressionFault, fillIn, matchPattern, patternFault } from './placeholders.ts';
+import { validateExpression, fillIn, matchPattern, validatePattern } from './placeholders.ts';
 
 const NAMES_IN_BRACES = 'Placeholders are names in double braces: {{ticker}}';
 /** What an alert holds in these tests. */
@@ -7,13 +7,13 @@ const filled = (text: string): string | null => fillIn(text, (name) => HELD[name
 
 describe('a template text', () => {
   it.each([['Bullish'], ['{{ticker}}'], ['{{ stop | sl }} x'], [''], ['{one} }}']])('may be “%s”', (text) => {
-    expect(expressionFault(text)).toBeNull();
+    expect(validateExpression(text)).toBeNull();
   });
 
   it.each([['{{ticker'], ['{{}}'], ['{{ }}'], ['{{stop|}}'], ['{{stop| |sl}}'], ['{{a}} {{b'], ['}} {{']])(
     'may not be “%s”',
     (text) => {
-      expect(expressionFault(text)).toBe(NAMES_IN_BRACES);
+      expect(validateExpression(text)).toBe(NAMES_IN_BRACES);
     },
   );
 
@@ -66,7 +66,7 @@ describe('a template text', () => {
 
 describe('a pattern line', () => {
   it.each([['{{a}} @ {{b}}'], ['{{a}} {{b}}'], ['buy'], [''], ['x {{a}}']])('may be “%s”', (pattern) => {
-    expect(patternFault(pattern)).toBeNull();
+    expect(validatePattern(pattern)).toBeNull();
   });
 
   it.each([
@@ -76,8 +76,8 @@ describe('a pattern line', () => {
     ['x {{a}} y {{b}}{{c}} z', 'Between two placeholders of a pattern there must be something'],
     ['{{a|b}}{{c}}', 'Between two placeholders of a pattern there must be something'],
     ['x {{a}} {{b|c}}', 'A placeholder of a pattern has one name'],
-  ])('may not be “%s”: “%s”', (pattern, fault) => {
-    expect(patternFault(pattern)).toBe(fault);
+  ])('may not be “%s”: “%s”', (pattern, error) => {
+    expect(validatePattern(pattern)).toBe(error);
   });
 
   it.each([

@@ -32,14 +32,14 @@ export function namesIn(text: string): string[] {
 }
 
 /** What is wrong with a template text, in one sentence; null when nothing is. */
-export function expressionFault(text: string): string | null {
+export function validateExpression(text: string): string | null {
   return piecesOf(text) ? null : 'Placeholders are names in double braces: {{ticker}}';
 }
 
 /** What is wrong with a pattern line; null when nothing is. */
-export function patternFault(line: string): string | null {
+export function validatePattern(line: string): string | null {
   const pieces = piecesOf(line);
-  if (!pieces) return expressionFault(line);
+  if (!pieces) return validateExpression(line);
   const beside = pieces.some((piece, at) => 'names' in piece && at > 0 && 'names' in pieces[at - 1]!);
   if (beside) return 'Between two placeholders of a pattern there must be something';
   return pieces.some((piece) => 'names' in piece && piece.names.length > 1)
@@ -74,7 +74,7 @@ export function fillIn(text: string, valueOf: (name: string) => string | null): 
  * it takes no longer than the line is long.
  */
 export function matchPattern(pattern: string, line: string): [string, string][] | null {
-  const pieces = patternFault(pattern) === null ? (piecesOf(pattern.trim()) ?? []) : [];
+  const pieces = validatePattern(pattern) === null ? (piecesOf(pattern.trim()) ?? []) : [];
   const text = line.trim();
   const found: [string, string][] = [];
   let at = 0;

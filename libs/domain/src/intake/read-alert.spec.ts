@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { allInstruments, INTAKE_PRESETS, INTAKE_TEMPLATE, LIMITS, replaceInstruments } from '@t0/contracts';
-import type { IntakeFault, IntakeSignal, IntakeTemplate } from '@t0/contracts';
-import { findLevelFault } from '../signals/signal-levels.ts';
-import { readAlert, templateFaults } from './read-alert.ts';
+import type { IntakeError, IntakeSignal, IntakeTemplate } from '@t0/contracts';
+import { validateLevels } from '../signals/signal-levels.ts';
+import { readAlert, validateTemplate } from './read-alert.ts';
 
 const template = (given: Partial<IntakeTemplate> = {}): IntakeTemplate => ({
   ...INTAKE_TEMPLATE,
@@ -23,16 +23,16 @@ const SIGNAL = {
 const json = (given: object = {}): string =>
   JSON.stringify({ ticker: 'GBPJPY', action: 'buy', close: 196.12, sl: '195.38', tp1: 197.05, tp2: 198.4, ...given });
 const said = (raw: string, given?: Partial<IntakeTemplate>): string[] =>
-  readAlert(raw, template(given)).faults.map(({ message }) => message);
+  readAlert(raw, template(given)).errors.map(({ message }) => message);
 const fieldsOf = (raw: string, given?: Partial<IntakeTemplate>): IntakeSignal => readAlert(raw, template(given)).fields;
-const faultsOf = (raw: string, given?: Partial<IntakeTemplate>): IntakeFault[] =>
-  readAlert(raw, template(given)).faults;
+const errorsOf = (raw: string, given?: Partial<IntakeTemplate>): IntakeError[] =>
+  readAlert(raw, template(given)).errors;
 
 describe('an alert, read by its source’s template (docs/product/intake.md#templates-of-a-source)', () => {
   it('of JSON is a whole signal', () => {
     expect(readAlert(json({ comment: 'Retest' }), template())).toEqual({
       fields: { ...SIGNAL, memo: 'Retest' },
-      faults: [],
+      errors: [],
       leftOut: [],
     });
   });
@@ -52,7 +52,7 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     };
     expect(readAlert(raw, template(given))).toMatchObject({
       fields: { instrument: 'GBPJPY', direction: 'short', entryPrice: '196.120', t1Price: '194.000' },
-      faults: [],
+      errors: [],
     });
   });
 
@@ -61,7 +61,7 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     ['parts', 'ticker: GBPJPY; action: buy; close: 196.12; sl: 195.38; tp1: 197.05; tp2: 198.4'],
     ['words', 'ticker=GBPJPY action=buy close=196.12 sl=195.38 tp1=197.05 tp2=198.4'],
   ])('of text is read by name=value in %s', (_, raw) => {
-    expect(readAlert(raw, template())).toEqual({ fields: SIGNAL, faults: [], leftOut: [] });
+    expect(readAlert(raw, template())).toEqual({ fields: SIGNAL, errors: [], leftOut: [] });
   });
 
   it('of text is read by the patterns of its source, as TradingView’s own message', () => {
@@ -74,7 +74,7 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     const reading = readAlert('order sell @ 3 filled on OANDA:GBPJPY at 196.12.', template(given));
     expect(reading).toMatchObject({
       fields: { direction: 'short', slPrice: '196.860', t0Price: '195.380', t1Price: '194.640' },
-      faults: [],
+      errors: [],
     });
   });
 
@@ -82,7 +82,7 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     const raw = 'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40 75% Memo: Retest';
     expect(readAlert(raw, template())).toEqual({
       fields: { ...SIGNAL, memo: 'Retest' },
-      faults: [],
+      errors: [],
       leftOut: [],
     });
   });
@@ -102,9 +102,9 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     const before = allInstruments();
     const shiny = ['XAUUSD', 'BTCUSD'];
     replaceInstruments(before.map((one) => (shiny.includes(one.symbol) ? { ...one, aliases: ['SHINY'] } : one)));
-    const faults = said(json({ ticker: 'FX:SHINY' }));
+    const errors = said(json({ ticker: 'FX:SHINY' }));
     replaceInstruments(before);
-    expect(faults).toEqual(['“FX:SHINY” is a name of BTCUSD and of XAUUSD']);
+    expect(errors).toEqual(['“FX:SHINY” is a name of BTCUSD and of XAUUSD']);
   });
 
   it('rounds what a program reckoned to the digits that the instrument has', () => {
@@ -132,7 +132,7 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     (word) => {
       expect(readAlert(json({ action: word, status: word }), template({ status: '{{status}}' }))).toMatchObject({
         fields: { status: 'active' },
-        faults: [
+        errors: [
           { field: 'direction', message: `“${word}” is neither buy nor sell` },
           { field: 'status', message: `“${word}” is neither active nor limit` },
         ],
@@ -163,7 +163,7 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
   ])('knows the end of a trade by “%s”', (piece, given) => {
     expect(readAlert(json(given), template())).toEqual({
       fields: {},
-      faults: [{ field: null, message: `This ends a trade and is no new signal: “${piece}”` }],
+      errors: [{ field: null, message: `This ends a trade and is no new signal: “${piece}”` }],
       leftOut: [],
     });
   });
@@ -187,10 +187,10 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
 
   it('holds a price against the market', () => {
     const raw = 'GBPJPY BUY LIMIT\nEntry 19.61\nSL 19.53\nTP1 19.70\nTP2 19.84';
-    expect(readAlert(raw, template(), () => '196.2').faults.map(({ message }) => message)).toContain(
+    expect(readAlert(raw, template(), () => '196.2').errors.map(({ message }) => message)).toContain(
       'Entry 19.61 is no price of GBPJPY, which stands at 196.200',
     );
-    expect(readAlert(json({ close: 19.61 }), template(), () => '196.2').faults[0]).toEqual({
+    expect(readAlert(json({ close: 19.61 }), template(), () => '196.2').errors[0]).toEqual({
       field: 'entryPrice',
       message: 'Entry 19.610 is no price of GBPJPY, which stands at 196.200',
     });
@@ -206,12 +206,12 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     const text = fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom('{{ticker}}', '{{', '{{a|b}} x', '{{a}}{{b}}'));
     fc.assert(
       fc.property(raw, text, text, (alert, lines, slPrice) => {
-        const { fields, faults } = readAlert(alert, template({ lines, slPrice }));
+        const { fields, errors } = readAlert(alert, template({ lines, slPrice }));
         expect(JSON.stringify(fields)).not.toContain('\\u0000');
-        if (faults.length > 0) return;
+        if (errors.length > 0) return;
         const { entryPrice, t0Price, t1Price } = fields;
         const levels = { entryPrice: entryPrice!, slPrice: fields.slPrice!, t0Price: t0Price!, t1Price: t1Price! };
-        expect(findLevelFault(fields.direction!, levels)).toBeNull();
+        expect(validateLevels(fields.direction!, levels)).toBeNull();
       }),
     );
   });
@@ -219,9 +219,9 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
   it('takes no longer than its text is long', () => {
     const long = 'a=b '.repeat(4000);
     const lines = Array.from({ length: 10 }, () => `${'{{x}} b a='.repeat(20)}{{y}}`).join('\n');
-    expect(readAlert(long, template({ lines })).faults.length).toBeGreaterThan(0);
+    expect(readAlert(long, template({ lines })).errors.length).toBeGreaterThan(0);
     for (const nested of [`${'['.repeat(8000)}${']'.repeat(8000)}`, `${'{"a":'.repeat(2500)}1${'}'.repeat(2500)}`])
-      expect(readAlert(nested, template()).faults.length).toBeGreaterThan(0);
+      expect(readAlert(nested, template()).errors.length).toBeGreaterThan(0);
   });
 });
 
@@ -230,7 +230,7 @@ describe('a field of an alert', () => {
     expect(readAlert('{}', INTAKE_TEMPLATE)).toStrictEqual({
       leftOut: [],
       fields: { status: 'active', confidence: 75 },
-      faults: [
+      errors: [
         { field: 'instrument', message: 'Instrument is not given' },
         { field: 'direction', message: 'Direction is not given' },
         { field: 'entryPrice', message: 'Entry is not given' },
@@ -259,7 +259,7 @@ describe('a field of an alert', () => {
     ['memo', { memo: 'at {{close}}' }, '“at {{close}}” was not filled in by the sender'],
   ] as const)('%s of %j is left out: “%s”', (field, given, message) => {
     const reading = readAlert(json(given), template({ monthlyBias: '{{bias}}' }));
-    expect(reading.faults).toContainEqual({ field, message });
+    expect(reading.errors).toContainEqual({ field, message });
     const usual: IntakeSignal = { status: 'active', confidence: 75 };
     expect(reading.fields[field]).toBe(usual[field]);
   });
@@ -302,7 +302,7 @@ describe('a field of an alert', () => {
     ['80.00%', 80],
     ['007', 7],
   ])('may give a confidence of %s', (confidence, expected) => {
-    expect(readAlert(json({ confidence }), template())).toMatchObject({ fields: { confidence: expected }, faults: [] });
+    expect(readAlert(json({ confidence }), template())).toMatchObject({ fields: { confidence: expected }, errors: [] });
   });
 
   it.each([
@@ -322,7 +322,7 @@ describe('a field of an alert', () => {
   ])('may not give a confidence of %s', (confidence) => {
     expect(readAlert(json({ confidence }), template())).toMatchObject({
       fields: { confidence: 75 },
-      faults: [{ field: 'confidence', message: 'Confidence must be a whole number from 1 to 100' }],
+      errors: [{ field: 'confidence', message: 'Confidence must be a whole number from 1 to 100' }],
     });
   });
 
@@ -333,10 +333,10 @@ describe('a field of an alert', () => {
 
   it('may be a memo of 2000 characters and no more', () => {
     const memo = 'm'.repeat(LIMITS.signal.memoMax);
-    expect(readAlert(json({ memo }), template())).toEqual({ fields: { ...SIGNAL, memo }, faults: [], leftOut: [] });
+    expect(readAlert(json({ memo }), template())).toEqual({ fields: { ...SIGNAL, memo }, errors: [], leftOut: [] });
     expect(readAlert(json({ memo: `${memo}m` }), template())).toEqual({
       fields: SIGNAL,
-      faults: [{ field: 'memo', message: 'The memo is longer than 2000 characters and left out' }],
+      errors: [{ field: 'memo', message: 'The memo is longer than 2000 characters and left out' }],
       leftOut: [],
     });
   });
@@ -366,7 +366,7 @@ describe('a level of an alert', () => {
   ])('of a long may be a stop of %s, with targets of %s and %s', (sl, tp1, tp2) => {
     expect(readAlert(json({ sl, tp1, tp2 }), template())).toEqual({
       fields: { ...SIGNAL, slPrice: '195.720', t0Price: '196.520', t1Price: '196.920' },
-      faults: [],
+      errors: [],
       leftOut: [],
     });
   });
@@ -379,26 +379,26 @@ describe('a level of an alert', () => {
   ])('of a short may be a stop of %s, with targets of %s and %s', (sl, tp1, tp2) => {
     expect(readAlert(json({ action: 'sell', sl, tp1, tp2 }), template())).toEqual({
       fields: { ...SIGNAL, direction: 'short', slPrice: '196.520', t0Price: '195.720', t1Price: '195.320' },
-      faults: [],
+      errors: [],
       leftOut: [],
     });
   });
 
   it('that is counted from one that is not there says so', () => {
-    expect(faultsOf(json({ close: undefined, tp1: '40 pips', tp2: '1R' }))).toEqual([
+    expect(errorsOf(json({ close: undefined, tp1: '40 pips', tp2: '1R' }))).toEqual([
       { field: 'entryPrice', message: 'Entry is not given' },
       { field: 't0Price', message: 'T0: Give the entry price first: distances are counted from it' },
       { field: 't1Price', message: 'T1: Give the entry price first: distances are counted from it' },
     ]);
-    expect(faultsOf(json({ sl: undefined, tp2: '2R' }))).toEqual([
+    expect(errorsOf(json({ sl: undefined, tp2: '2R' }))).toEqual([
       { field: 'slPrice', message: 'Stop is not given' },
       { field: 't1Price', message: 'T1: Give the stop first: R is the distance from the entry to it' },
     ]);
   });
 
   it('that is counted needs a direction, a price does not', () => {
-    const { fields, faults } = readAlert(json({ action: undefined, tp1: '40 pips', tp2: '198,400' }), template());
-    expect(faults).toEqual([
+    const { fields, errors } = readAlert(json({ action: undefined, tp1: '40 pips', tp2: '198,400' }), template());
+    expect(errors).toEqual([
       { field: 'direction', message: 'Direction is not given' },
       { field: 't0Price', message: '“40 pips” is not a number' },
     ]);
@@ -408,7 +408,7 @@ describe('a level of an alert', () => {
   it('is not read without the instrument', () => {
     expect(readAlert(json({ ticker: 'EURXXX', sl: 'soon' }), template())).toStrictEqual({
       fields: { direction: 'long', status: 'active', confidence: 75, monthlyBias: 'Bullish' },
-      faults: [{ field: 'instrument', message: 'There is no instrument “EURXXX”' }],
+      errors: [{ field: 'instrument', message: 'There is no instrument “EURXXX”' }],
       leftOut: [],
     });
   });
@@ -419,8 +419,8 @@ describe('a level of an alert', () => {
     ['t1Price', { tp2: 197 }, 'A long needs Take Profit 1 at or above Take Profit 0'],
     ['slPrice', { action: 'sell' }, 'A short needs its stop above the entry price'],
   ])('that stands on the wrong side is said of %s, and stays: %j', (field, given, message) => {
-    const { fields, faults } = readAlert(json(given), template());
-    expect(faults).toEqual([{ field, message }]);
+    const { fields, errors } = readAlert(json(given), template());
+    expect(errors).toEqual([{ field, message }]);
     expect(Object.keys(fields).sort()).toEqual(Object.keys(SIGNAL).sort());
   });
 
@@ -436,14 +436,14 @@ describe('an alert that could be read as a pasted signal', () => {
   it('is not where the template finds an instrument', () => {
     expect(readAlert(PASTED, template({ instrument: 'GBPUSD' }))).toMatchObject({
       fields: { instrument: 'GBPUSD' },
-      faults: [{ message: 'Direction is not given' }, { message: 'Entry is not given' }, {}, {}, {}, { field: null }],
+      errors: [{ message: 'Direction is not given' }, { message: 'Entry is not given' }, {}, {}, {}, { field: null }],
     });
   });
 
   it('is not where the template finds a direction', () => {
-    const { fields, faults } = readAlert(PASTED, template({ direction: 'sell' }));
+    const { fields, errors } = readAlert(PASTED, template({ direction: 'sell' }));
     expect(fields).toStrictEqual({ direction: 'short', status: 'active', confidence: 75, monthlyBias: 'Bullish' });
-    expect(faults[0]).toEqual({ field: 'instrument', message: 'Instrument is not given' });
+    expect(errors[0]).toEqual({ field: 'instrument', message: 'Instrument is not given' });
   });
 
   it('is not where it is JSON', () => {
@@ -455,22 +455,22 @@ describe('an alert that could be read as a pasted signal', () => {
     const given = { confidence: '50', memo: 'by a program', slPrice: '194', t1Price: '199' };
     expect(readAlert(`${PASTED} 80%`, template(given))).toEqual({
       fields: { ...SIGNAL, confidence: 80, memo: 'by a program' },
-      faults: [],
+      errors: [],
       leftOut: [],
     });
   });
 
   it('says what it lacks', () => {
-    expect(faultsOf('GBPJPY long 196.12 tp 197.05')).toEqual([
+    expect(errorsOf('GBPJPY long 196.12 tp 197.05')).toEqual([
       { field: 'slPrice', message: 'Stop is not given' },
       { field: 't1Price', message: 'T1 is not given' },
     ]);
   });
 
   it('is one although it begins like JSON, which is said first', () => {
-    const { fields, faults } = readAlert(`{${PASTED}`, template());
+    const { fields, errors } = readAlert(`{${PASTED}`, template());
     expect(fields.instrument).toBe('GBPJPY');
-    expect(faults[0]).toEqual({ field: null, message: 'It begins like JSON and is none' });
+    expect(errors[0]).toEqual({ field: null, message: 'It begins like JSON and is none' });
   });
 });
 
@@ -496,13 +496,13 @@ const SENT = {
 
 describe('alerts as they really come', () => {
   it.each(SENT.reads)('%s can be published', (raw) => {
-    const { fields, faults } = readAlert(raw, INTAKE_TEMPLATE, () => '196.10');
-    expect(faults).toEqual([]);
+    const { fields, errors } = readAlert(raw, INTAKE_TEMPLATE, () => '196.10');
+    expect(errors).toEqual([]);
     expect({ ...fields, memo: undefined }).toEqual({ ...SIGNAL, memo: undefined });
   });
 
   it.each(SENT.ends)('%s fills no field', (raw) => {
-    expect(readAlert(raw, INTAKE_TEMPLATE, () => '196.10')).toMatchObject({ fields: {}, faults: [{ field: null }] });
+    expect(readAlert(raw, INTAKE_TEMPLATE, () => '196.10')).toMatchObject({ fields: {}, errors: [{ field: null }] });
   });
 });
 
@@ -563,8 +563,8 @@ describe('what an alert says beside its signal (docs/product/intake.md#what-is-n
     [`${ONE_LINE} valid only above 196.50`, 'Not understood: “valid only above 196.50”'],
     [`${ONE_LINE} Memo: wait for my GO`, 'not to be taken as it stands'],
   ])('keeps %j from being published by itself', (raw, sentence) => {
-    const { faults } = readAlert(raw, INTAKE_TEMPLATE);
-    expect(faults.map(({ message }) => message).join('\n')).toContain(sentence || ' ');
+    const { errors } = readAlert(raw, INTAKE_TEMPLATE);
+    expect(errors.map(({ message }) => message).join('\n')).toContain(sentence || ' ');
   });
 
   it.each([
@@ -576,8 +576,8 @@ describe('what an alert says beside its signal (docs/product/intake.md#what-is-n
     [json({ entry: 196.12, close: 196.05, position_size: 1, leverage: '50x', risk: '1%' })],
     [`${PAIRS}\nTime: 14:30\nTF: H4\nExchange: OANDA\nRisk: 1%\nLeverage: 50x\nID: 1043\ncancelled=false\nTP3:`],
   ])('leaves out of %s what says nothing of the trade', (raw) => {
-    const { fields, faults } = readAlert(raw, INTAKE_TEMPLATE);
-    expect(faults).toEqual([]);
+    const { fields, errors } = readAlert(raw, INTAKE_TEMPLATE);
+    expect(errors).toEqual([]);
     expect(fields).toEqual(SIGNAL);
   });
 
@@ -595,34 +595,34 @@ describe('what an alert says beside its signal (docs/product/intake.md#what-is-n
     [`${PAIRS}\nType: limit`],
     [`${PAIRS}\nOrder: limit`],
   ])('is the kind of its order: %s', (raw) => {
-    expect(readAlert(raw, INTAKE_TEMPLATE)).toMatchObject({ fields: { status: 'limit' }, faults: [] });
+    expect(readAlert(raw, INTAKE_TEMPLATE)).toMatchObject({ fields: { status: 'limit' }, errors: [] });
   });
 
   it('is its memo where the template takes the rest', () => {
     const rest = template({ memo: '{{rest}}' });
     expect(readAlert(`${ONE_LINE} Retest of the high`, rest)).toMatchObject({
       fields: { memo: 'Retest of the high' },
-      faults: [],
+      errors: [],
     });
     expect(readAlert(`${PAIRS}\nRetest of the high`, rest)).toMatchObject({
       fields: { memo: 'Retest of the high' },
-      faults: [],
+      errors: [],
     });
     for (const text of [`${ONE_LINE} wait for my GO`, `${ONE_LINE} half size only`, `${PAIRS}\nsell instead`])
-      expect(readAlert(text, rest).faults).toEqual([
+      expect(readAlert(text, rest).errors).toEqual([
         { field: 'memo', message: 'The memo says that the signal is not to be taken as it stands' },
       ]);
   });
 
   it('of very many pieces is told by the first twenty', () => {
     const many = Array.from({ length: 25 }, (_, at) => `x${at}: 1`).join('\n');
-    const { faults } = readAlert(`${PAIRS}\n${many}`, INTAKE_TEMPLATE);
-    expect(faults).toHaveLength(21);
-    expect(faults.at(-1)!.message).toBe('Not understood: 5 further pieces');
+    const { errors } = readAlert(`${PAIRS}\n${many}`, INTAKE_TEMPLATE);
+    expect(errors).toHaveLength(21);
+    expect(errors.at(-1)!.message).toBe('Not understood: 5 further pieces');
     const list = json({ prices: Array.from({ length: 4000 }, () => 1) });
-    expect(readAlert(list, INTAKE_TEMPLATE).faults.at(-1)!.message).toBe('Not understood: 3980 further pieces');
+    expect(readAlert(list, INTAKE_TEMPLATE).errors.at(-1)!.message).toBe('Not understood: 3980 further pieces');
     const harmless = json({ close: 196.12, id: Array.from({ length: 4000 }, () => 1) });
-    expect(readAlert(harmless, INTAKE_TEMPLATE).faults.length).toBeGreaterThan(0);
+    expect(readAlert(harmless, INTAKE_TEMPLATE).errors.length).toBeGreaterThan(0);
   });
 });
 
@@ -638,9 +638,9 @@ describe('a price without a live one (docs/product/numbers.md#what-a-number-belo
 
 describe('a preset (docs/product/intake.md#presets)', () => {
   it.each(INTAKE_PRESETS)('$name reads its example as a whole', ({ template: of, example }) => {
-    expect(templateFaults(of)).toEqual({});
-    const { fields, faults } = readAlert(example, of, () => '196.10');
-    expect(faults).toEqual([]);
+    expect(validateTemplate(of)).toEqual({});
+    const { fields, errors } = readAlert(example, of, () => '196.10');
+    expect(errors).toEqual([]);
     expect(fields).toMatchObject({
       instrument: 'GBPJPY',
       direction: 'long',
@@ -655,14 +655,14 @@ describe('a preset (docs/product/intake.md#presets)', () => {
       const sell = example.replace('"buy"', '"sell"').replace('"long"', '"short"');
       expect(readAlert(sell, of, () => '196.10')).toMatchObject({
         fields: { direction: 'short', slPrice: '196.860', t0Price: '195.380', t1Price: '194.640' },
-        faults: [],
+        errors: [],
       });
     },
   );
 });
 
 describe('a template', () => {
-  it('is in order as a new source has it', () => expect(templateFaults(INTAKE_TEMPLATE)).toStrictEqual({}));
+  it('is in order as a new source has it', () => expect(validateTemplate(INTAKE_TEMPLATE)).toStrictEqual({}));
 
   it.each([
     ['entryPrice', { entryPrice: '{{close' }, 'Placeholders are names in double braces: {{ticker}}'],
@@ -670,12 +670,12 @@ describe('a template', () => {
     ['lines', { lines: '{{a}}{{b}}' }, 'Between two placeholders of a pattern there must be something'],
     ['lines', { lines: '{{a|b}} x' }, 'A placeholder of a pattern has one name'],
   ])('with a fault in %s is told so', (field, given, message) => {
-    expect(templateFaults(template(given))).toStrictEqual({ [field]: message });
+    expect(validateTemplate(template(given))).toStrictEqual({ [field]: message });
   });
 
   it('with several faults is told of each field, and of the first line', () => {
     const lines = '{{a}} is fine\n\n{{a}}{{b}}\n{{a|b}} x';
-    expect(templateFaults(template({ lines, direction: '{{', t1Price: '{{}}' }))).toStrictEqual({
+    expect(validateTemplate(template({ lines, direction: '{{', t1Price: '{{}}' }))).toStrictEqual({
       direction: 'Placeholders are names in double braces: {{ticker}}',
       t1Price: 'Placeholders are names in double braces: {{ticker}}',
       lines: 'Between two placeholders of a pattern there must be something',

@@ -1,6 +1,6 @@
 import { INTAKE_FIELDS, isPrice, LIMITS, MONTHLY_BIASES } from '@t0/contracts';
 import type {
-  IntakeFault,
+  IntakeError,
   IntakeField,
   IntakeReading,
   IntakeSignal,
@@ -10,17 +10,17 @@ import type {
 } from '@t0/contracts';
 import { readLevel } from '../signals/level-entry.ts';
 import { canonicalPrice } from '../prices/price-format.ts';
-import { marketFault, priceKind, readNumber } from '../signals/reading/number.ts';
-import { biasOf, faultsOf, readSignalText } from '../signals/reading/signal-text.ts';
-import { findLevelFault } from '../signals/signal-levels.ts';
+import { validateAgainstMarket, priceKind, readNumber } from '../signals/reading/number.ts';
+import { biasOf, errorsOf, readSignalText } from '../signals/reading/signal-text.ts';
+import { validateLevels } from '../signals/signal-levels.ts';
 import type { SignalLevels } from '../signals/signal-levels.ts';
 import { orderOf, otherKind } from './alert-kind.ts';
 import { alertParts, repeatsName, storable } from './alert-values.ts';
 import type { AlertParts, NamedValue } from './alert-values.ts';
-import { directionOf, FIELD_NAMES, quoted } from './field-words.ts';
+import { directionOf, FIELD_NAMES, quoted } from './field-text.ts';
 import { intakeInstruments } from './intake-symbol.ts';
-import { memoFault } from './memo-fault.ts';
-import { expressionFault, fillIn, namesIn, patternFault } from './placeholders.ts';
+import { validateMemo } from './validate-memo.ts';
+import { validateExpression, fillIn, namesIn, validatePattern } from './placeholders.ts';
 import { atMost, unreadOf } from './unread.ts';
 
 type Texts = Partial<Record<IntakeField, string>>;
@@ -37,8 +37,8 @@ const STATUSES = new Map<string, 'active' | 'limit'>([
 const DISTANCE = /^(-?)(\d{1,5}(?:\.\d{1,5})?) ?(?:pips?|points?)$/i;
 const WHOLE = /^\d{1,3}(\.0{1,10})?$/;
 const MISSING = 'is not given';
-const BROKEN: IntakeFault = { field: null, message: 'It begins like JSON and is none' };
-const TWICE: IntakeFault = { field: null, message: 'It says one name twice' };
+const BROKEN: IntakeError = { field: null, message: 'It begins like JSON and is none' };
+const TWICE: IntakeError = { field: null, message: 'It says one name twice' };
 /** The name by which a memo takes what stands beside the values. */
 const REST = 'rest';
 
@@ -55,24 +55,24 @@ export function readAlert(raw: string, template: IntakeTemplate, livePrice: Live
   const { texts, unused, takesRest } = textsOf(parts, template);
   const own = parts.isBroken ? [BROKEN] : parts.isJson && repeatsName(raw) ? [TWICE] : [];
   if (!parts.isJson && texts.instrument === undefined && texts.direction === undefined) {
-    const { faults, ...read } = asPasted(
+    const { errors, ...read } = asPasted(
       storable(raw),
       { ...texts, memo: takesRest ? undefined : texts.memo },
       livePrice,
       takesRest,
     );
-    return { ...read, faults: [...own, ...faults] };
+    return { ...read, errors: [...own, ...errors] };
   }
   const other = otherKind(parts, texts.direction);
-  if (other) return { fields: {}, faults: [{ field: null, message: other }], leftOut: [] };
+  if (other) return { fields: {}, errors: [{ field: null, message: other }], leftOut: [] };
   texts.status ??= orderOf(parts);
-  const { fields, faults } = new AlertReader(texts, livePrice).read();
+  const { fields, errors } = new AlertReader(texts, livePrice).read();
   const unread = unreadOf(unused, template, { fields, texts });
   const rest = takesRest ? [] : parts.rest.map(notUnderstood);
-  return { fields, faults: [...own, ...faults, ...unread.faults, ...atMost(rest)], leftOut: unread.leftOut };
+  return { fields, errors: [...own, ...errors, ...unread.errors, ...atMost(rest)], leftOut: unread.leftOut };
 }
 
-const notUnderstood = (piece: string): IntakeFault => ({
+const notUnderstood = (piece: string): IntakeError => ({
   field: null,
   message: `Not understood: ${quoted(storable(piece))}`,
 });
@@ -84,7 +84,7 @@ const notUnderstood = (piece: string): IntakeFault => ({
 function asPasted(raw: string, texts: Texts, livePrice: LivePrice, takesRest: boolean): IntakeReading {
   const read = readSignalText(raw, livePrice);
   const { leftOut, beside } = read;
-  if (read.fields.instrument === undefined) return { fields: {}, faults: faultsOf(read), leftOut };
+  if (read.fields.instrument === undefined) return { fields: {}, errors: errorsOf(read), leftOut };
   const { status, monthlyBias, ...given } = read.fields;
   const words: Texts = { ...texts };
   if (read.sources.status) words.status = status;
@@ -92,27 +92,27 @@ function asPasted(raw: string, texts: Texts, livePrice: LivePrice, takesRest: bo
   for (const field of INTAKE_FIELDS)
     if (field !== 'status' && field !== 'monthlyBias' && given[field] !== undefined)
       words[field] = String(given[field]);
-  const { fields, faults } = new AlertReader(words, livePrice).read();
-  const own = faultsOf(read).filter(({ message }) => !message.endsWith(MISSING));
-  const further = faults.filter(
+  const { fields, errors } = new AlertReader(words, livePrice).read();
+  const own = errorsOf(read).filter(({ message }) => !message.endsWith(MISSING));
+  const further = errors.filter(
     ({ field, message }) =>
       !own.some((one) => one.message === message || (one.field === field && message.endsWith(MISSING))),
   );
   const unnamed = beside !== null && !takesRest ? [notUnderstood(beside)] : [];
-  return { fields, faults: [...own, ...further, ...unnamed], leftOut };
+  return { fields, errors: [...own, ...further, ...unnamed], leftOut };
 }
 
 /** What is wrong with a template, by field; empty when nothing is. */
-export function templateFaults(template: IntakeTemplate): Record<string, string> {
-  const faults: Record<string, string> = {};
+export function validateTemplate(template: IntakeTemplate): Record<string, string> {
+  const errors: Record<string, string> = {};
   for (const field of INTAKE_FIELDS) {
-    const fault = expressionFault(template[field]);
-    if (fault) faults[field] = fault;
+    const error = validateExpression(template[field]);
+    if (error) errors[field] = error;
   }
-  const lines = template.lines.split('\n').map(patternFault);
-  const line = lines.find((fault) => fault !== null);
-  if (line) faults.lines = line;
-  return faults;
+  const lines = template.lines.split('\n').map(validatePattern);
+  const line = lines.find((error) => error !== null);
+  if (line) errors.lines = line;
+  return errors;
 }
 
 /** Each field's own words, the values that no field took, and whether the memo takes what stands beside them. */
@@ -139,7 +139,7 @@ function textsOf(
 /** Reads each field once and notes what is wrong. */
 class AlertReader {
   private readonly fields: IntakeSignal = {};
-  private readonly faults: IntakeFault[] = [];
+  private readonly errors: IntakeError[] = [];
 
   constructor(
     private readonly texts: Texts,
@@ -166,11 +166,11 @@ class AlertReader {
     this.take('memo', false, (text) => {
       if (text.length <= LIMITS.signal.memoMax) this.fields.memo = text;
       else this.refuse('memo', `The memo is longer than ${LIMITS.signal.memoMax} characters and left out`);
-      const held = memoFault(text);
+      const held = validateMemo(text);
       if (held !== null) this.refuse('memo', held);
     });
     this.checkOrder();
-    return { fields: this.fields, faults: this.faults };
+    return { fields: this.fields, errors: this.errors };
   }
 
   private take(field: IntakeField, required: boolean, read: (text: string) => void): void {
@@ -182,7 +182,7 @@ class AlertReader {
   }
 
   private refuse(field: IntakeField, message: string): void {
-    this.faults.push({ field, message });
+    this.errors.push({ field, message });
   }
 
   /** The bias of the alert; without one it follows the direction. */
@@ -222,7 +222,7 @@ class AlertReader {
           t1Price: this.fields.t1Price ?? '',
         },
       });
-    if (read && 'fault' in read) return this.refuse(level, `${FIELD_NAMES[level]}: ${read.fault}`);
+    if (read && 'error' in read) return this.refuse(level, `${FIELD_NAMES[level]}: ${read.error}`);
     if (read) this.fields[level] = read.price;
     else this.readPrice(level, text, instrument);
   }
@@ -233,10 +233,10 @@ class AlertReader {
       text,
       priceKind(instrument, level === 'entryPrice' ? live : (this.fields.entryPrice ?? live)),
     );
-    if ('fault' in read) return this.refuse(level, read.fault);
+    if ('error' in read) return this.refuse(level, read.error);
     if (!isPrice(read.value)) return this.refuse(level, `${quoted(text)} is no price`);
     const price = canonicalPrice(instrument, read.value);
-    const far = marketFault(FIELD_NAMES[level], instrument, price, live);
+    const far = validateAgainstMarket(FIELD_NAMES[level], instrument, price, live);
     if (far !== null) return this.refuse(level, far);
     this.fields[level] = price;
   }
@@ -252,8 +252,8 @@ class AlertReader {
   private checkOrder(): void {
     const { direction, entryPrice, slPrice, t0Price, t1Price } = this.fields;
     if (!direction || !entryPrice || !slPrice || !t0Price || !t1Price) return;
-    const fault = findLevelFault(direction, { entryPrice, slPrice, t0Price, t1Price });
-    if (fault) this.refuse(fault.field, fault.message);
+    const error = validateLevels(direction, { entryPrice, slPrice, t0Price, t1Price });
+    if (error) this.refuse(error.field, error.message);
   }
 }
 

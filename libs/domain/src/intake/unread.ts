@@ -1,16 +1,16 @@
 import { INTAKE_FIELDS, INTAKE_TEMPLATE } from '@t0/contracts';
-import type { IntakeField, IntakeFault, IntakeSignal, IntakeTemplate } from '@t0/contracts';
+import type { IntakeField, IntakeError, IntakeSignal, IntakeTemplate } from '@t0/contracts';
 import { canonicalPrice } from '../prices/price-format.ts';
-import { takeAsides } from '../signals/reading/asides.ts';
+import { skipUnrelatedNumbers } from '../signals/reading/unrelated-numbers.ts';
 import { labelAt } from '../signals/reading/labels.ts';
 import { priceKind, readNumber } from '../signals/reading/number.ts';
-import { Sheet } from '../signals/reading/sheet.ts';
+import { TokenStream } from '../signals/reading/token-stream.ts';
 import { takeSubject } from '../signals/reading/subject.ts';
-import { ORDER_NAMES, POSITION_NAMES, TELLING_NAMES, bareNameOf, kindOfValue } from './alert-kind.ts';
+import { ORDER_NAMES, POSITION_NAMES, TOPIC_NAMES, bareNameOf, kindOfValue } from './alert-kind.ts';
 import type { NamedValue } from './alert-values.ts';
-import { FIELD_NAMES, directionOf, quoted, shortened } from './field-words.ts';
+import { FIELD_NAMES, directionOf, quoted, shortened } from './field-text.ts';
 import { intakeInstruments } from './intake-symbol.ts';
-import { memoFault } from './memo-fault.ts';
+import { validateMemo } from './validate-memo.ts';
 import { namesIn } from './placeholders.ts';
 
 /** What was read, and of which words. */
@@ -21,7 +21,7 @@ interface ReadFields {
 
 /** What the template did not use of an alert: why it is not published by itself, and what may be left out. */
 interface Unread {
-  faults: IntakeFault[];
+  errors: IntakeError[];
   leftOut: string[];
 }
 
@@ -37,7 +37,7 @@ const [NUMBER, TOKEN, NAMED, FRAME, TIME] = [
   /^(?=.*\d)[\d\s:./,+-]*(?:T[\d:.]+)?(?:Z|[+-]\d\d:?\d\d)?(?: ?(?:am|pm|utc|gmt|[a-z]{2,4}))?$/i,
 ];
 /** Names that say nothing of the trade, each with the form that its value has (docs/product/intake.md#what-is-not-understood). */
-const ASIDES: readonly (readonly [RegExp, readonly string[]])[] = [
+const UNRELATED_NAMES: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     TOKEN,
     ['id', 'alertid', 'tradeid', 'signalid', 'orderid', 'messageid', 'userid', 'accountid', 'botid', 'uuid', 'magic'],
@@ -88,32 +88,32 @@ const OPENING = ['ENTRY', 'ENTER', 'OPEN', 'OPENED', 'OPENING', 'CREATE', 'CREAT
  * of the trade. All others were not understood (docs/product/intake.md#what-is-not-understood).
  */
 export function unreadOf(unused: readonly NamedValue[], template: IntakeTemplate, read: ReadFields): Unread {
-  const faults: IntakeFault[] = [];
+  const errors: IntakeError[] = [];
   const leftOut: string[] = [];
   for (const one of unused.slice(0, LOOKED_AT_MAX)) {
     // Who wrote the pattern line knew what stands there, but not every word of it.
-    if (one.byPattern && kindOfValue(one.value) === null && memoFault(one.value) === null) continue;
+    if (one.byPattern && kindOfValue(one.value) === null && validateMemo(one.value) === null) continue;
     const field = fieldOf(one.name, template);
-    const twice = field === null ? null : saidAgain(field, one, read);
+    const twice = field === null ? null : repeats(field, one, read);
     if (twice === 'same' || isRepetition(one, read.fields)) continue;
     const piece = one.name === '' ? one.value : `${one.name}: ${one.value}`;
-    if (isAside(one)) leftOut.push(shortened(piece));
+    if (isUnrelated(one)) leftOut.push(shortened(piece));
     else if (twice === 'other')
-      faults.push({
+      errors.push({
         field,
         message: `${FIELD_NAMES[field!]} is given twice: ${shortened(read.texts[field!]!)} and ${shortened(one.value)}`,
       });
-    else faults.push({ field: null, message: `Not understood: ${quoted(piece)}` });
+    else errors.push({ field: null, message: `Not understood: ${quoted(piece)}` });
   }
-  return { faults: atMost(faults, Math.max(0, unused.length - LOOKED_AT_MAX)), leftOut: leftOut.slice(0, SHOWN_MAX) };
+  return { errors: atMost(errors, Math.max(0, unused.length - LOOKED_AT_MAX)), leftOut: leftOut.slice(0, SHOWN_MAX) };
 }
 
 /** The first of many sentences, and how many more there are. `others`: further ones without a sentence. */
-export function atMost(faults: IntakeFault[], others = 0): IntakeFault[] {
-  const more = Math.max(0, faults.length - SHOWN_MAX) + others;
+export function atMost(errors: IntakeError[], others = 0): IntakeError[] {
+  const more = Math.max(0, errors.length - SHOWN_MAX) + others;
   return more === 0
-    ? faults
-    : [...faults.slice(0, SHOWN_MAX), { field: null, message: `Not understood: ${more} further pieces` }];
+    ? errors
+    : [...errors.slice(0, SHOWN_MAX), { field: null, message: `Not understood: ${more} further pieces` }];
 }
 
 /** The field that a name is usually of, or by this template; null: of none. */
@@ -124,7 +124,7 @@ function fieldOf(name: string, template: IntakeTemplate): IntakeField | null {
 }
 
 /** Whether a value of a field says what was read of it; null where nothing was. */
-function saidAgain(field: IntakeField, { value }: NamedValue, { fields, texts }: ReadFields): 'same' | 'other' | null {
+function repeats(field: IntakeField, { value }: NamedValue, { fields, texts }: ReadFields): 'same' | 'other' | null {
   if (texts[field] === undefined) return null;
   return texts[field] === value || isSame(field, value, fields) ? 'same' : 'other';
 }
@@ -158,14 +158,14 @@ function isRepetition({ name, value }: NamedValue, fields: IntakeSignal): boolea
   const bare = bareNameOf(name);
   if (POSITION_NAMES.includes(bare)) return isOfPosition(bare, value, fields);
   if (bare === 'tickerid' || bare === 'symbolid') return isInstrument(value, fields);
-  if (![...TELLING_NAMES, ...ORDER_NAMES].includes(bare)) return false;
-  const sheet = new Sheet(value);
-  const { instrument, direction, status, sources } = takeSubject(sheet, sheet.words.length);
-  sheet.words.forEach((_, at) => {
-    if (sheet.isWord(at, OPENING)) sheet.take(at);
+  if (![...TOPIC_NAMES, ...ORDER_NAMES].includes(bare)) return false;
+  const tokens = new TokenStream(value);
+  const { instrument, direction, status, sources } = takeSubject(tokens, tokens.words.length);
+  tokens.words.forEach((_, at) => {
+    if (tokens.isWord(at, OPENING)) tokens.take(at);
   });
   return (
-    sheet.leftOver().length === 0 &&
+    tokens.leftOver().length === 0 &&
     (sources.instrument === undefined || instrument?.symbol === fields.instrument) &&
     (sources.direction === undefined || direction === fields.direction) &&
     (sources.status === undefined || status === fields.status) &&
@@ -182,14 +182,14 @@ function isOfPosition(bare: string, value: string, { direction }: IntakeSignal):
 }
 
 /** Whether a value says nothing of the trade. */
-function isAside({ name, value }: NamedValue): boolean {
+function isUnrelated({ name, value }: NamedValue): boolean {
   const bare = bareNameOf(name);
   if (TAKING_BACK.test(bare) && NOT_SET.includes(value.toLowerCase())) return true;
-  if (kindOfValue(value) !== null || memoFault(value) !== null) return false;
+  if (kindOfValue(value) !== null || validateMemo(value) !== null) return false;
   if (SIZES.includes(bare)) return NUMBER.test(value) && /[1-9]/.test(value);
-  if (ASIDES.some(([form, names]) => names.includes(bare) && form.test(value)))
-    return labelAt(new Sheet(value), 0) === null;
-  const sheet = new Sheet(`${name}: ${value}`);
-  takeAsides(sheet, sheet.words.length);
-  return sheet.leftOver().length === 0;
+  if (UNRELATED_NAMES.some(([form, names]) => names.includes(bare) && form.test(value)))
+    return labelAt(new TokenStream(value), 0) === null;
+  const tokens = new TokenStream(`${name}: ${value}`);
+  skipUnrelatedNumbers(tokens, tokens.words.length);
+  return tokens.leftOver().length === 0;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CsvFault, guarded, readCsv, unguarded, writeCsv } from './csv.ts';
+import { CsvError, guarded, readCsv, unguarded, writeCsv } from './csv.ts';
 
 describe('CSV of the journal (docs/product/journal.md#csv)', () => {
   it('reads back what it writes, whatever the cells hold', () => {
@@ -47,9 +47,9 @@ describe('CSV of the journal (docs/product/journal.md#csv)', () => {
     ['a,b\n"open', 2],
     ['"a"b,c', 1],
   ])('names the line at which %j is no CSV', (text, line) => {
-    const fault = new CsvFault(line);
-    expect(() => readCsv(text)).toThrow(fault);
-    expect(fault.message).toBe(`Line ${line}: a quoted cell is not closed, or goes on behind its quote`);
+    const error = new CsvError(line);
+    expect(() => readCsv(text)).toThrow(error);
+    expect(error.message).toBe(`Line ${line}: a quoted cell is not closed, or goes on behind its quote`);
   });
 
   it('defuses every formula, and gives every text back', () => {

@@ -5,7 +5,7 @@ export interface CsvRecord {
 }
 
 /** A file that is no CSV, with the line at which that shows. */
-export class CsvFault extends Error {
+export class CsvError extends Error {
   constructor(readonly line: number) {
     super(`Line ${line}: a quoted cell is not closed, or goes on behind its quote`);
   }
@@ -19,7 +19,7 @@ const [COMMA, LF, CR] = [0x2c, 0x0a, 0x0d];
 /**
  * Reads CSV (RFC 4180, comma), with or without the mark of UTF-8, lines ended by CRLF, LF or CR. Empty lines are left out.
  * Our own, because of `line`: csv-parse 7 counts a CRLF within quotes as two lines, and says where a record ends, not where it begins.
- * @throws CsvFault for quotes that do not close, or in front of other text
+ * @throws CsvError for quotes that do not close, or in front of other text
  */
 export function readCsv(text: string): CsvRecord[] {
   const records: CsvRecord[] = [];
@@ -73,12 +73,12 @@ function closingQuote(text: string, from: number, line: number): number {
   let at = from + 1;
   for (;;) {
     at = text.indexOf('"', at);
-    if (at < 0) throw new CsvFault(line);
+    if (at < 0) throw new CsvError(line);
     if (text[at + 1] !== '"') break;
     at += 2;
   }
   const next = text[at + 1];
-  if (next !== undefined && next !== ',' && next !== '\r' && next !== '\n') throw new CsvFault(line);
+  if (next !== undefined && next !== ',' && next !== '\r' && next !== '\n') throw new CsvError(line);
   return at + 1;
 }
 

@@ -1,6 +1,6 @@
 import type { Notification, Signal, UserNotification } from '@t0/contracts';
 import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
-import { alertEnds, compareNotifications, isCurrent, nextTurn, splitAlerts } from './alerts.ts';
+import { alertEnds, compareNotifications, isCurrent, nextChangeAt, splitAlerts } from './alerts.ts';
 import { badgeText } from './badge-text.ts';
 
 const record = (id: number, isRead: boolean, signalId: number | null = null): UserNotification =>
@@ -107,7 +107,7 @@ describe('when a notification is shown (docs/product/notifications.md#visibility
       { scheduledFor: null, expiresAt: iso(4000) },
     ];
     const asked = [1000, 2999, 3000, 4000, 5000];
-    expect(asked.map((now) => nextTurn(all, now))).toEqual([3000, 3000, 4000, 5000, null]);
-    expect(nextTurn([], 0)).toBeNull();
+    expect(asked.map((now) => nextChangeAt(all, now))).toEqual([3000, 3000, 4000, 5000, null]);
+    expect(nextChangeAt([], 0)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { Notification, Signal, UserNotification } from '@t0/contracts';
-import { momentBetween } from '../signals/signal-moments.ts';
+import { describeUpdate } from '../signals/signal-update-text.ts';
 import { isOpenSignal } from '../signals/signal-order.ts';
 import { compareText } from '../platform/text-order.ts';
 
@@ -42,7 +42,7 @@ export function alertEnds(
     if (struck || (signalId !== null && withdrawn.has(signalId))) return { word: 'WITHDRAWN', isOvertaken: true };
     const signal = signalId === null ? undefined : closed.get(signalId);
     if (!signal) return null;
-    const close = momentBetween({ ...signal, status: 'active' }, signal);
+    const close = describeUpdate({ ...signal, status: 'active' }, signal);
     return { word: 'CLOSED', isOvertaken: close?.title !== title };
   };
   return new Map(
@@ -68,7 +68,7 @@ export function isCurrent({ scheduledFor, expiresAt }: Timed, now: number): bool
 }
 
 /** The next moment after `now` at which one of them comes or goes; null when none does. */
-export function nextTurn(notifications: Iterable<Timed>, now: number): number | null {
+export function nextChangeAt(notifications: Iterable<Timed>, now: number): number | null {
   let next: number | null = null;
   for (const { scheduledFor, expiresAt } of notifications) {
     for (const moment of [scheduledFor, expiresAt]) {

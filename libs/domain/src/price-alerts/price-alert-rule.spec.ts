@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AlertCondition } from '@t0/contracts';
-import { alertMessage, firesOn, ThresholdBook } from './price-alert-rule.ts';
+import { alertMessage, firesOn, ThresholdIndex } from './price-alert-rule.ts';
 import type { Threshold } from './price-alert-rule.ts';
 
 describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
@@ -36,18 +36,18 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
         fc.array(threshold, { maxLength: 10 }),
         path,
         (first, later, prices) => {
-          const book = new ThresholdBook<number>();
+          const thresholds = new ThresholdIndex<number>();
           const all: Threshold<number>[] = [...first, ...later].map((one, alert) => ({ ...one, alert }));
-          book.addAll(all.slice(0, first.length));
-          for (const one of all.slice(first.length)) book.add(one);
+          thresholds.addAll(all.slice(0, first.length));
+          for (const one of all.slice(first.length)) thresholds.add(one);
           const gone = all.shift();
-          if (gone) book.remove(gone.alert);
+          if (gone) thresholds.remove(gone.alert);
           for (let index = 1; index < prices.length; index += 1) {
             const [from, to] = [prices[index - 1]!, prices[index]!];
             const naive = all
               .filter(({ condition, value }) => firesOn(condition, value, from, to))
               .map(({ alert }) => alert);
-            expect(book.crossed(from, to).sort((a, b) => a - b)).toEqual(naive);
+            expect(thresholds.crossed(from, to).sort((a, b) => a - b)).toEqual(naive);
           }
         },
       ),
@@ -57,11 +57,11 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
   it('fires once per crossing: it must come back before it fires again', () => {
     fc.assert(
       fc.property(path, fc.integer({ min: 1, max: 39 }), (prices, value) => {
-        const book = new ThresholdBook<string>();
-        book.add({ value, condition: 'above', alert: 'a' });
+        const thresholds = new ThresholdIndex<string>();
+        thresholds.add({ value, condition: 'above', alert: 'a' });
         let armed = prices[0]! < value;
         for (let index = 1; index < prices.length; index += 1) {
-          const fired = book.crossed(prices[index - 1]!, prices[index]!).length > 0;
+          const fired = thresholds.crossed(prices[index - 1]!, prices[index]!).length > 0;
           expect(fired).toBe(armed && prices[index]! >= value);
           armed = prices[index]! < value;
         }
@@ -84,14 +84,14 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
   });
 
   it('looks at each threshold where a rule is none of levels, and leaves those of others alone', () => {
-    const book = new ThresholdBook<string>();
-    book.addAll([
+    const thresholds = new ThresholdIndex<string>();
+    thresholds.addAll([
       { value: 3, condition: 'above', alert: 'b' },
       { value: 2, condition: 'change_percent', alert: 'a' },
     ]);
-    expect(book.filter((condition) => condition === 'change_percent')).toEqual(['a']);
-    expect(book.filter((_condition, { value }) => value > 2)).toEqual(['b']);
-    book.remove('unknown');
-    expect(book.size).toBe(2);
+    expect(thresholds.filter((condition) => condition === 'change_percent')).toEqual(['a']);
+    expect(thresholds.filter((_condition, { value }) => value > 2)).toEqual(['b']);
+    thresholds.remove('unknown');
+    expect(thresholds.size).toBe(2);
   });
 });

@@ -29,7 +29,7 @@ export function firesOn(condition: AlertCondition, threshold: number, from: numb
  * Thresholds in order of their value, so that a move meets only those it crosses: two binary searches instead of a look at each.
  * Alerts of one value keep no particular order.
  */
-export class ThresholdBook<T> {
+export class ThresholdIndex<T> {
   private readonly sorted: Threshold<T>[] = [];
 
   get size(): number {

@@ -1,4 +1,4 @@
-import type { PriceExtremes } from '@t0/contracts';
+import type { PriceExcursion } from '@t0/contracts';
 import { toPriceUnits } from '../prices/price-units.ts';
 import type { Trade } from './trade.ts';
 
@@ -8,21 +8,21 @@ import type { Trade } from './trade.ts';
  */
 export function excursions(
   { direction, entry, risk }: Pick<Trade, 'direction' | 'entry' | 'risk'>,
-  extremes: PriceExtremes | null,
+  excursion: PriceExcursion | null,
 ): Pick<Trade, 'mfeR' | 'maeR'> {
-  if (!extremes?.whole || risk === 0) return { mfeR: null, maeR: null };
+  if (!excursion?.whole || risk === 0) return { mfeR: null, maeR: null };
   const from = toPriceUnits(entry);
-  const up = Math.max(0, toPriceUnits(extremes.high) - from) / risk;
-  const down = Math.max(0, from - toPriceUnits(extremes.low)) / risk;
+  const up = Math.max(0, toPriceUnits(excursion.high) - from) / risk;
+  const down = Math.max(0, from - toPriceUnits(excursion.low)) / risk;
   return direction === 'long' ? { mfeR: up, maeR: down } : { mfeR: down, maeR: up };
 }
 
 /** Extremes that hold one more price. */
-export function widenExtremes(extremes: PriceExtremes, price: string): PriceExtremes {
+export function widenExcursion(excursion: PriceExcursion, price: string): PriceExcursion {
   const units = toPriceUnits(price);
   return {
-    ...extremes,
-    high: units > toPriceUnits(extremes.high) ? price : extremes.high,
-    low: units < toPriceUnits(extremes.low) ? price : extremes.low,
+    ...excursion,
+    high: units > toPriceUnits(excursion.high) ? price : excursion.high,
+    low: units < toPriceUnits(excursion.low) ? price : excursion.low,
   };
 }

@@ -2,7 +2,7 @@ import type { LedgerKind, LedgerPayload, RecordShown } from '@t0/contracts';
 import { CheckpointError } from './log-tree/checkpoint.ts';
 import type { CheckedRow } from './log-tree/record-check.ts';
 import { FiguresCheck } from './figures-check.ts';
-import { RecordBook } from './record-book.ts';
+import { RecordProjection } from './record-projection.ts';
 import type { TradeSignal, TradeStep } from './trade.ts';
 
 const SIGNAL: TradeSignal = {
@@ -29,7 +29,7 @@ function ledger(...told: [LedgerKind, number, Partial<TradeSignal>?][]): TradeSt
     const signal = { ...(signals.get(id) ?? { ...SIGNAL, id }), ...changes };
     signals.set(id, signal);
     const at = `2026-11-20T${String(10 + index)}:00:00.000Z`;
-    return { index, at, kind: kind as TradeStep['kind'], signal, tick: null, extremes: null };
+    return { index, at, kind: kind as TradeStep['kind'], signal, tick: null, excursion: null };
   });
 }
 
@@ -50,9 +50,9 @@ function rowOf({ index, at, kind, signal }: TradeStep): CheckedRow {
 }
 
 function shownOf(steps: readonly TradeStep[], present: RecordShown['present'] = 'real'): RecordShown {
-  const book = new RecordBook();
-  for (const step of steps) book.take(step.index, step.at, step);
-  const figures = [false, true].map((simulated) => book.figures(simulated, present === 'simulated'));
+  const projection = new RecordProjection();
+  for (const step of steps) projection.take(step.index, step.at, step);
+  const figures = [false, true].map((simulated) => projection.figures(simulated, present === 'simulated'));
   return { present, figures };
 }
 

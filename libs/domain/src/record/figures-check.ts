@@ -1,9 +1,9 @@
 import type { LedgerKind, RecordFigures, RecordShown } from '@t0/contracts';
 import { CheckpointError } from './log-tree/checkpoint.ts';
 import type { CheckedRow } from './log-tree/record-check.ts';
-import { firstDifference } from './figure-words.ts';
+import { firstDifference } from './figure-text.ts';
 import { readLedgerStep } from './ledger-step.ts';
-import { RecordBook } from './record-book.ts';
+import { RecordProjection } from './record-projection.ts';
 
 /**
  * What the figures were found to be: worked out anew from `ended` results; or not comparable, because `sealed` signals may hold results
@@ -26,7 +26,7 @@ interface SealedSignal {
  * (docs/RECORD.md#verify). Takes every row up to the one the shown figures stand on; later ones are passed over.
  */
 export class FiguresCheck {
-  private readonly book = new RecordBook();
+  private readonly projection = new RecordProjection();
   private readonly sealed = new Map<number, SealedSignal>();
 
   constructor(private readonly shown: RecordShown) {}
@@ -38,8 +38,8 @@ export class FiguresCheck {
 
   add({ index, at, kind, signalId, payload }: CheckedRow): void {
     if (index >= this.size) return;
-    const last = signalId === null ? undefined : this.book.trade(signalId)?.last;
-    this.book.take(index, at, payload && readLedgerStep({ index, at, payload }, last));
+    const last = signalId === null ? undefined : this.projection.trade(signalId)?.last;
+    this.projection.take(index, at, payload && readLedgerStep({ index, at, payload }, last));
     if (payload || signalId === null) return;
     const known = this.sealed.get(signalId);
     this.sealed.set(signalId, {
@@ -53,7 +53,11 @@ export class FiguresCheck {
     this.compareNumbers();
     const present = this.shown.present === 'simulated';
     for (const figures of this.shown.figures) {
-      const found = firstDifference(figures, this.book.figures(figures.simulated, present), this.sealed.size === 0);
+      const found = firstDifference(
+        figures,
+        this.projection.figures(figures.simulated, present),
+        this.sealed.size === 0,
+      );
       if (found === null) continue;
       const unknown = this.mayHaveEnded();
       if (unknown > 0) return { kind: 'sealed', sealed: unknown };
@@ -67,9 +71,11 @@ export class FiguresCheck {
   /** Every signal that has a step is counted once, also while what it says is sealed. */
   private compareNumbers(): void {
     const published = this.sum(({ counts }) => counts.published);
-    const hidden = [...this.sealed].filter(([signalId]) => !this.book.trade(signalId)).map(([, signal]) => signal);
-    const most = this.book.signals + hidden.length;
-    const least = this.book.signals + hidden.filter(({ certain }) => certain).length;
+    const hidden = [...this.sealed]
+      .filter(([signalId]) => !this.projection.trade(signalId))
+      .map(([, signal]) => signal);
+    const most = this.projection.signals + hidden.length;
+    const least = this.projection.signals + hidden.filter(({ certain }) => certain).length;
     if (published < least || published > most)
       throw new CheckpointError(
         `The figures of the record do not follow from its steps: they count ${published} signals, but there are steps of ${least}.`,
@@ -78,7 +84,7 @@ export class FiguresCheck {
 
   private mayHaveEnded(): number {
     return [...this.sealed].filter(
-      ([signalId, { mayHaveEnded }]) => mayHaveEnded && this.book.trade(signalId)?.standing !== 'ended',
+      ([signalId, { mayHaveEnded }]) => mayHaveEnded && this.projection.trade(signalId)?.standing !== 'ended',
     ).length;
   }
 

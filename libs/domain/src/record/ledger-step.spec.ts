@@ -1,6 +1,6 @@
 import type { LedgerPayload, Signal, StepState } from '@t0/contracts';
 import { readLedgerStep } from './ledger-step.ts';
-import { RecordBook } from './record-book.ts';
+import { RecordProjection } from './record-projection.ts';
 
 const STATE = {
   id: 3,
@@ -36,7 +36,7 @@ const rowOf = (given: Partial<LedgerPayload>, index = 0) => ({
 
 describe('rows of the ledger as steps of trades (docs/product/record.md#results)', () => {
   it('a step carries its state, its tick and how far the price went', () => {
-    const extremes = { high: '121.00', low: '99.00', since: '2026-11-20T09:00:00.000Z', whole: true };
+    const excursion = { high: '121.00', low: '99.00', since: '2026-11-20T09:00:00.000Z', whole: true };
     const tick = {
       bid: '120',
       ask: '121',
@@ -44,10 +44,10 @@ describe('rows of the ledger as steps of trades (docs/product/record.md#results)
       at: '2026-11-20T10:00:00.000Z',
       simulated: true,
     } as const;
-    const state: StepState = { ...STATE, status: 'closed', closeReason: 't1', closePrice: '120.00', extremes };
+    const state: StepState = { ...STATE, status: 'closed', closeReason: 't1', closePrice: '120.00', excursion };
     const step = readLedgerStep(rowOf({ kind: 'closed', step: 'closed', state, tick }), STATE)!;
-    expect(step).toMatchObject({ kind: 'closed', extremes, tick, signal: { closePrice: '120.00' } });
-    expect(step.signal).not.toHaveProperty('extremes');
+    expect(step).toMatchObject({ kind: 'closed', excursion, tick, signal: { closePrice: '120.00' } });
+    expect(step.signal).not.toHaveProperty('excursion');
   });
 
   it('a row about no signal is no step, and neither is one of which too little is known', () => {
@@ -108,15 +108,15 @@ describe('rows of the ledger as steps of trades (docs/product/record.md#results)
   });
 
   it('what was taken over closed or withdrawn is over, also where only its end is told', () => {
-    const book = new RecordBook();
+    const projection = new RecordProjection();
     const take = (given: Partial<LedgerPayload>) => {
-      const row = rowOf(given, book.size);
-      book.take(row.index, row.at, readLedgerStep(row, book.trade(3)?.last));
+      const row = rowOf(given, projection.size);
+      projection.take(row.index, row.at, readLedgerStep(row, projection.trade(3)?.last));
     };
     take({ kind: 'published' });
-    expect(book.trade(3)!.standing).toBe('open');
+    expect(projection.trade(3)!.standing).toBe('open');
     take({ kind: 'imported', step: 'closed', state: null, price: '120.00', closeReason: 't1' });
-    expect(book.trade(3)).toMatchObject({
+    expect(projection.trade(3)).toMatchObject({
       standing: 'before-ledger',
       last: { closePrice: '120.00', status: 'closed' },
     });

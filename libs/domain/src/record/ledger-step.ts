@@ -17,7 +17,7 @@ export function readLedgerStep({ index, at, payload }: OpenedRow, last: TradeSig
   const { kind, tick, signalId } = payload;
   if (kind === 'restored' || signalId === null) return null;
   const signal = signalAfter(signalId, payload, last);
-  return isWhole(signal) ? { index, at, kind, signal, tick, extremes: payload.state?.extremes ?? null } : null;
+  return isWhole(signal) ? { index, at, kind, signal, tick, excursion: payload.state?.excursion ?? null } : null;
 }
 
 /** Written out field by field: a ledger is read whole when a program starts, and objects of one shape are made many times faster. */

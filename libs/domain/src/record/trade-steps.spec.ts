@@ -1,5 +1,5 @@
-import type { PriceExtremes, Signal } from '@t0/contracts';
-import { toRecordRow } from './record-book.ts';
+import type { PriceExcursion, Signal } from '@t0/contracts';
+import { toRecordRow } from './record-projection.ts';
 import { resultOf } from './results.ts';
 import { firstTrade, isTradeOver, nextTrade } from './trade-steps.ts';
 import type { Trade, TradeStep } from './trade.ts';
@@ -23,7 +23,7 @@ const SIGNAL = {
 interface Given extends Partial<Signal> {
   tick?: number;
   simulated?: boolean;
-  extremes?: PriceExtremes;
+  excursion?: PriceExcursion;
 }
 const tickAt = (price: number, simulated = false) => ({ bid: `${price}`, ask: `${price + 2}`, simulated });
 
@@ -31,7 +31,7 @@ const tickAt = (price: number, simulated = false) => ({ bid: `${price}`, ask: `$
 function lived(...steps: [TradeStep['kind'], Given?][]): Trade {
   let signal = SIGNAL;
   let trade: Trade | undefined;
-  for (const [index, [kind, { tick, simulated, extremes, ...changes } = {}]] of steps.entries()) {
+  for (const [index, [kind, { tick, simulated, excursion, ...changes } = {}]] of steps.entries()) {
     signal = { ...signal, ...changes };
     const step: TradeStep = {
       index,
@@ -39,7 +39,7 @@ function lived(...steps: [TradeStep['kind'], Given?][]): Trade {
       kind,
       signal,
       tick: tick === undefined ? null : tickAt(tick, simulated),
-      extremes: extremes ?? null,
+      excursion: excursion ?? null,
     };
     trade = trade ? nextTrade(trade, step) : firstTrade(step);
   }
@@ -233,9 +233,9 @@ describe('what a signal amounts to (docs/product/record.md#results)', () => {
   });
 
   it('the excursions are in R, never below nothing, and only of a path that was measured whole', () => {
-    const end = (extremes: PriceExtremes): [TradeStep['kind'], Given] => [
+    const end = (excursion: PriceExcursion): [TradeStep['kind'], Given] => [
       'closed',
-      { status: 'closed', closeReason: 'manual', closePrice: '105', extremes },
+      { status: 'closed', closeReason: 'manual', closePrice: '105', excursion },
     ];
     const measured = { high: '117', low: '101', since: '', whole: true };
     const { mfeR, maeR } = lived(['published'], end(measured));

@@ -134,7 +134,7 @@ function ended(trade: Trade, step: TradeStep): Trade {
   if (trade.standing === 'waiting') return { ...trade, standing: 'never-filled', endedAt: step.at };
   const reason = step.signal.closeReason;
   const how = step.kind === 'withdrawn' ? 'withdrawn' : reason === 't1' || reason === 'stop' ? reason : 'hand';
-  return { ...finish(trade, step, how, step.signal.closePrice), ...excursions(trade, step.extremes) };
+  return { ...finish(trade, step, how, step.signal.closePrice), ...excursions(trade, step.excursion) };
 }
 
 function finish(trade: Trade, { at }: TradeStep, ending: TradeEnding, price: string | null): Trade {

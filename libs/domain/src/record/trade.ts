@@ -1,4 +1,4 @@
-import type { PriceExtremes, RecordRow, Signal, SignalStepKind } from '@t0/contracts';
+import type { PriceExcursion, RecordRow, Signal, SignalStepKind } from '@t0/contracts';
 
 /** What of a signal has a part in its result or its marks. Words have none, and there may be many. */
 export type TradeSignal = Pick<
@@ -31,7 +31,7 @@ export interface TradeStep {
   /** The tick that caused it, or gave the price of a close by hand. */
   tick: { bid: string; ask: string; simulated: boolean } | null;
   /** Of a step that ends a position: how far the price went while it was open. */
-  extremes: PriceExtremes | null;
+  excursion: PriceExcursion | null;
 }
 
 /** What became of one published signal, results aside (docs/product/record.md#results). Levels are those that count. */

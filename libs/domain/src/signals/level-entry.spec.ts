@@ -33,7 +33,7 @@ describe('short forms of a level', () => {
     expect(readLevel('t0Price', ' +40\t', long)).toEqual({ price: '196.520' });
     const levels = { ...LEVELS, slPrice: LEVELS.entryPrice };
     expect(readLevel('t0Price', '1R', { ...long, levels })).toEqual({
-      fault: 'A long needs its stop below the entry price',
+      error: 'A long needs its stop below the entry price',
     });
   });
 
@@ -42,29 +42,29 @@ describe('short forms of a level', () => {
       ...long,
       levels: { ...LEVELS, [field]: text },
     });
-    const fault = (...asked: Parameters<typeof readLevel>): string => {
+    const error = (...asked: Parameters<typeof readLevel>): string => {
       const read = readLevel(...asked)!;
-      return 'fault' in read ? read.fault : `no fault: ${read.price}`;
+      return 'error' in read ? read.error : `no fault: ${read.price}`;
     };
     const counted = 'Distances are counted from the entry price: give a price here';
-    expect(fault('entryPrice', '+40', long)).toBe(counted);
-    expect(fault('entryPrice', '1R', long)).toBe(counted);
+    expect(error('entryPrice', '+40', long)).toBe(counted);
+    expect(error('entryPrice', '1R', long)).toBe(counted);
     const noEntry = 'Give the entry price first: distances are counted from it';
-    expect(fault('t0Price', '+40', without('entryPrice', ''))).toBe(noEntry);
-    expect(fault('t0Price', '1R', without('entryPrice', '0.00'))).toBe(noEntry);
-    expect(fault('slPrice', '1R', long)).toBe(
+    expect(error('t0Price', '+40', without('entryPrice', ''))).toBe(noEntry);
+    expect(error('t0Price', '1R', without('entryPrice', '0.00'))).toBe(noEntry);
+    expect(error('slPrice', '1R', long)).toBe(
       'R is counted from the stop: give the stop a price or a distance in pips',
     );
     const noStop = 'Give the stop first: R is the distance from the entry to it';
-    expect([fault('t0Price', '1R', without('slPrice', '')), fault('t1Price', '1R', without('slPrice', '-25'))]).toEqual(
+    expect([error('t0Price', '1R', without('slPrice', '')), error('t1Price', '1R', without('slPrice', '-25'))]).toEqual(
       [noStop, noStop],
     );
-    expect(fault('t0Price', '1R', { ...long, direction: 'short' })).toBe(
+    expect(error('t0Price', '1R', { ...long, direction: 'short' })).toBe(
       'A short needs its stop above the entry price',
     );
-    expect(fault('t0Price', '1R', { ...short, direction: 'long' })).toBe('A long needs its stop below the entry price');
-    expect(fault('slPrice', '-99999', long)).toBe('So far away there is no price');
-    expect(fault('slPrice', '-19612', long)).toBe('So far away there is no price');
+    expect(error('t0Price', '1R', { ...short, direction: 'long' })).toBe('A long needs its stop below the entry price');
+    expect(error('slPrice', '-99999', long)).toBe('So far away there is no price');
+    expect(error('slPrice', '-19612', long)).toBe('So far away there is no price');
   });
 
   it('reckons with positive decimals alone', () => {
@@ -84,10 +84,10 @@ describe('short forms of a level', () => {
     expect(typed('-25 pips')).toEqual({ price: '195.870' });
     expect(typed('195,38')).toEqual({ price: '195.38' });
     expect(typed('3,312', gold)).toEqual({ price: '3312' });
-    expect(typed('.6498')).toEqual({ fault: '“.6498” has more decimals than GBPJPY, which has 3' });
-    expect(typed('3312.555', gold)).toEqual({ fault: '“3312.555” has more decimals than XAUUSD, which has 2' });
-    expect(typed('+4 0')).toEqual({ fault: '“+4 0” is not a number' });
-    expect(typed('0')).toEqual({ fault: '“0” is not above 0' });
+    expect(typed('.6498')).toEqual({ error: '“.6498” has more decimals than GBPJPY, which has 3' });
+    expect(typed('3312.555', gold)).toEqual({ error: '“3312.555” has more decimals than XAUUSD, which has 2' });
+    expect(typed('+4 0')).toEqual({ error: '“+4 0” is not a number' });
+    expect(typed('0')).toEqual({ error: '“0” is not above 0' });
   });
 
   it('gives the distance that was asked for, or nothing', () => {

@@ -14,7 +14,7 @@ export interface LevelSurroundings {
 }
 
 /** A level in its short form, read: the price, or why there is none. */
-export type ReadLevel = { price: string } | { fault: string };
+export type ReadLevel = { price: string } | { error: string };
 
 const PIPS = /^[+-]./;
 const MULTIPLE = /^[^+-].*r$/i;
@@ -42,34 +42,34 @@ export function readTypedLevel(
   const short = readLevel(field, text, around);
   if (short) return short;
   const read = readAmount(text, priceKind(around.instrument, live));
-  return 'fault' in read ? read : { price: read.value };
+  return 'error' in read ? read : { price: read.value };
 }
 
 function levelInPips(field: keyof SignalLevels, text: string, { instrument, levels }: LevelSurroundings): ReadLevel {
   const read = readNumber(text, { of: 'pips' });
-  if ('fault' in read) return read;
-  const fault = noEntry(field, levels);
-  if (fault) return fault;
+  if ('error' in read) return read;
+  const error = noEntry(field, levels);
+  if (error) return error;
   return asPrice(instrument, new Big(read.value).div(pipFactor(instrument)).plus(levels.entryPrice));
 }
 
 function levelInMultiples(field: keyof SignalLevels, text: string, around: LevelSurroundings): ReadLevel {
   const read = readNumber(text, { of: 'multiple' });
-  if ('fault' in read) return read;
+  if ('error' in read) return read;
   const { instrument, direction, levels } = around;
-  const fault = noEntry(field, levels);
-  if (fault) return fault;
-  if (field === 'slPrice') return { fault: 'R is counted from the stop: give the stop a price or a distance in pips' };
-  if (!isPrice(levels.slPrice)) return { fault: 'Give the stop first: R is the distance from the entry to it' };
+  const error = noEntry(field, levels);
+  if (error) return error;
+  if (field === 'slPrice') return { error: 'R is counted from the stop: give the stop a price or a distance in pips' };
+  if (!isPrice(levels.slPrice)) return { error: 'Give the stop first: R is the distance from the entry to it' };
   const sign = direction === 'long' ? 1 : -1;
   const risk = new Big(levels.entryPrice).minus(levels.slPrice).times(sign);
-  if (risk.lte(0)) return { fault: `A ${direction} needs its stop ${sign > 0 ? 'below' : 'above'} the entry price` };
+  if (risk.lte(0)) return { error: `A ${direction} needs its stop ${sign > 0 ? 'below' : 'above'} the entry price` };
   return asPrice(instrument, risk.times(read.value).times(sign).plus(levels.entryPrice));
 }
 
-function noEntry(field: keyof SignalLevels, { entryPrice }: SignalLevels): { fault: string } | null {
-  if (field === 'entryPrice') return { fault: 'Distances are counted from the entry price: give a price here' };
-  if (!isPrice(entryPrice)) return { fault: 'Give the entry price first: distances are counted from it' };
+function noEntry(field: keyof SignalLevels, { entryPrice }: SignalLevels): { error: string } | null {
+  if (field === 'entryPrice') return { error: 'Distances are counted from the entry price: give a price here' };
+  if (!isPrice(entryPrice)) return { error: 'Give the entry price first: distances are counted from it' };
   return null;
 }
 
@@ -89,5 +89,5 @@ export function stepLevel(instrument: SignalInstrument, price: string, { up, ten
 
 function asPrice(instrument: SignalInstrument, price: Big): ReadLevel {
   const text = price.gt(0) ? price.toFixed(priceDecimals(instrument)) : '';
-  return isPrice(text) ? { price: text } : { fault: 'So far away there is no price' };
+  return isPrice(text) ? { price: text } : { error: 'So far away there is no price' };
 }

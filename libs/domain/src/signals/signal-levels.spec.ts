@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { findLevelFault } from './signal-levels.ts';
+import { validateLevels } from './signal-levels.ts';
 
 const long = { entryPrice: '196.120', slPrice: '195.380', t0Price: '197.050', t1Price: '198.400' };
 
 describe('order of a signal’s prices (docs/product/signals.md#levels)', () => {
   it('accepts a long with SL < entry < T0 <= T1', () => {
-    expect(findLevelFault('long', long)).toBeNull();
-    expect(findLevelFault('long', { ...long, t1Price: long.t0Price })).toBeNull();
+    expect(validateLevels('long', long)).toBeNull();
+    expect(validateLevels('long', { ...long, t1Price: long.t0Price })).toBeNull();
   });
 
   it.each([
@@ -14,7 +14,7 @@ describe('order of a signal’s prices (docs/product/signals.md#levels)', () => 
     [{ t0Price: '196.120' }, 't0Price', 'A long needs Take Profit 0 above the entry price'],
     [{ t1Price: '197.049' }, 't1Price', 'A long needs Take Profit 1 at or above Take Profit 0'],
   ])('names the field at fault: %p', (change, field, message) => {
-    expect(findLevelFault('long', { ...long, ...change })).toEqual({ field, message });
+    expect(validateLevels('long', { ...long, ...change })).toEqual({ field, message });
   });
 
   it.each([
@@ -23,8 +23,8 @@ describe('order of a signal’s prices (docs/product/signals.md#levels)', () => 
     [{ t1Price: '195.381' }, 't1Price', 'A short needs Take Profit 1 at or below Take Profit 0'],
   ])('names the field of a short at fault: %p', (change, field, message) => {
     const short = { entryPrice: '196.120', slPrice: '197.050', t0Price: '195.380', t1Price: '194.000' };
-    expect(findLevelFault('short', short)).toBeNull();
-    expect(findLevelFault('short', { ...short, ...change })).toEqual({ field, message });
+    expect(validateLevels('short', short)).toBeNull();
+    expect(validateLevels('short', { ...short, ...change })).toEqual({ field, message });
   });
 
   it('is the mirror for a short: negating every price turns one into the other', () => {
@@ -33,13 +33,13 @@ describe('order of a signal’s prices (docs/product/signals.md#levels)', () => 
       fc.property(price, price, price, price, (entry, sl, t0, t1) => {
         const at = (n: number): string => String(n);
         const mirrored = (n: number): string => String(100 - n);
-        const asLong = findLevelFault('long', {
+        const asLong = validateLevels('long', {
           entryPrice: at(entry),
           slPrice: at(sl),
           t0Price: at(t0),
           t1Price: at(t1),
         });
-        const asShort = findLevelFault('short', {
+        const asShort = validateLevels('short', {
           entryPrice: mirrored(entry),
           slPrice: mirrored(sl),
           t0Price: mirrored(t0),

@@ -10,7 +10,7 @@ export interface SignalLevels {
 }
 
 /** A level that stands on the wrong side: which field, and the sentence for it. */
-export interface LevelFault {
+export interface LevelError {
   field: keyof SignalLevels;
   message: string;
 }
@@ -20,10 +20,10 @@ export interface LevelFault {
  * Returns the first fault, or null. The strings must be decimals.
  *
  * @example
- * const fault = findLevelFault('long', { entryPrice: '196.12', slPrice: '196.50', t0Price: '197.05', t1Price: '198.40' });
+ * const fault = validateLevels('long', { entryPrice: '196.12', slPrice: '196.50', t0Price: '197.05', t1Price: '198.40' });
  * fault?.field; // 'slPrice'
  */
-export function findLevelFault(direction: SignalDirection, levels: SignalLevels): LevelFault | null {
+export function validateLevels(direction: SignalDirection, levels: SignalLevels): LevelError | null {
   const sign = direction === 'long' ? 1 : -1;
   const order = (a: string, b: string): number => new Big(a).cmp(b) * sign;
   const [below, above] = direction === 'long' ? ['below', 'above'] : ['above', 'below'];

@@ -1,12 +1,12 @@
-import type { HandStep, Signal } from '@t0/contracts';
-import { HAND_STEPS, SIGNAL_STEP_KINDS } from '@t0/contracts';
+import type { ManualStep, Signal } from '@t0/contracts';
+import { MANUAL_STEPS, SIGNAL_STEP_KINDS } from '@t0/contracts';
 import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
 import { changeNotice } from './signal-changes.ts';
-import { momentBetween } from './signal-moments.ts';
+import { describeUpdate } from './signal-update-text.ts';
 import {
-  findStepFault,
+  validateStep,
   halfOffNotice,
-  isToldStep,
+  isNotifiedStep,
   stepEmailKind,
   stepOfEdit,
   storyChanges,
@@ -14,7 +14,7 @@ import {
 } from './signal-steps.ts';
 
 describe('steps of a signal by hand', () => {
-  it.each<[string, Partial<Signal>, HandStep[]]>([
+  it.each<[string, Partial<Signal>, ManualStep[]]>([
     ['active', {}, ['stop-to-entry', 'stop-moved', 'closed', 't0', 'half-off']],
     ['active, T0 hit', { t0Hit: true }, ['stop-to-entry', 'stop-moved', 'closed', 'half-off']],
     ['active, half off', { halfOffAt: 'now' }, ['stop-to-entry', 'stop-moved', 'closed', 't0']],
@@ -23,10 +23,10 @@ describe('steps of a signal by hand', () => {
     ['paused', { status: 'paused' }, []],
     ['closed', { status: 'closed', closeReason: 't1' }, []],
   ])('%s', (_name, given, allowed) => {
-    expect(HAND_STEPS.filter((step) => findStepFault(wireSignal(given), step) === null)).toEqual(allowed);
+    expect(MANUAL_STEPS.filter((step) => validateStep(wireSignal(given), step) === null)).toEqual(allowed);
   });
 
-  it.each<[string, Partial<Signal>, HandStep, string, string]>([
+  it.each<[string, Partial<Signal>, ManualStep, string, string]>([
     ['paused', { status: 'paused' }, 'half-off', 'SIGNAL_NOT_OPEN', 'LONG GBPJPY is paused. Nothing was changed.'],
     [
       'closed at T1',
@@ -72,7 +72,7 @@ describe('steps of a signal by hand', () => {
       'LONG GBPJPY: The stop stands at the entry already. Nothing was changed.',
     ],
   ])('refuses a step of a signal that is %s, in a sentence', (_name, given, step, error, message) => {
-    expect(findStepFault(wireSignal(given), step)).toEqual({ error, message });
+    expect(validateStep(wireSignal(given), step)).toEqual({ error, message });
   });
 
   it('announces each step in a sentence, with prices as the instrument writes them', () => {
@@ -102,7 +102,7 @@ describe('steps of a signal by hand', () => {
   });
 
   it('tells devices of what a signal lives through, not of its publication or of corrections', () => {
-    expect(SIGNAL_STEP_KINDS.filter((kind) => !isToldStep(kind))).toEqual(['published', 'edited', 'reopened']);
+    expect(SIGNAL_STEP_KINDS.filter((kind) => !isNotifiedStep(kind))).toEqual(['published', 'edited', 'reopened']);
   });
 
   it.each<[string, Partial<Signal>, string | undefined]>([
@@ -118,13 +118,15 @@ describe('steps of a signal by hand', () => {
     ['paused with another stop', { status: 'paused', slPrice: '196.500' }, undefined],
     ['another memo', { memo: 'x' }, undefined],
   ])('announces %s', (_name, given, title) => {
-    expect(momentBetween(wireSignal(), wireSignal({ ...given, version: 2 }))?.title).toBe(title);
+    expect(describeUpdate(wireSignal(), wireSignal({ ...given, version: 2 }))?.title).toBe(title);
   });
 
   it('says at which price it was closed by hand, where one is known', () => {
     const closed = wireSignal({ status: 'closed', closeReason: 'manual', closePrice: '196.400' });
-    expect(momentBetween(wireSignal(), closed)?.message).toBe('LONG GBPJPY: the signal was closed by hand at 196.400.');
-    const unknown = momentBetween(wireSignal(), { ...closed, closePrice: null });
+    expect(describeUpdate(wireSignal(), closed)?.message).toBe(
+      'LONG GBPJPY: the signal was closed by hand at 196.400.',
+    );
+    const unknown = describeUpdate(wireSignal(), { ...closed, closePrice: null });
     expect(unknown?.message).toBe('LONG GBPJPY: the signal was closed by hand.');
   });
 

@@ -1,6 +1,6 @@
 import { STORY_FIELDS } from '@t0/contracts';
 import type {
-  HandStep,
+  ManualStep,
   Signal,
   SignalStepKind,
   StepChange,
@@ -63,7 +63,7 @@ export function stepOfEdit(before: Signal, after: Signal): SignalStepKind {
 }
 
 /** What a signal's life looks like from outside: the steps that devices are told of (docs/product/channels.md#what-is-told). */
-const TOLD_STEPS: readonly SignalStepKind[] = [
+const NOTIFIED_STEPS: readonly SignalStepKind[] = [
   'activated',
   't0',
   'stop-to-entry',
@@ -75,8 +75,8 @@ const TOLD_STEPS: readonly SignalStepKind[] = [
 ];
 
 /** Whether devices are told of a step: neither its publication, which is told as a signal, nor a correction of words. */
-export function isToldStep(kind: SignalStepKind): boolean {
-  return TOLD_STEPS.includes(kind);
+export function isNotifiedStep(kind: SignalStepKind): boolean {
+  return NOTIFIED_STEPS.includes(kind);
 }
 
 /** Which mail a step is, if it is one that the owner can have mailed. */
@@ -91,7 +91,7 @@ export function stepEmailKind(
 }
 
 /** Why a step cannot be taken: error code and sentence. */
-export interface StepFault {
+export interface StepRefusal {
   error: string;
   message: string;
 }
@@ -100,14 +100,17 @@ export interface StepFault {
  * Whether a signal's state allows a step by hand; null when it does. A waiting limit order has no position yet: its stop can be moved
  * and the order be closed, nothing else.
  */
-export function findStepFault(signal: Signal, step: HandStep): StepFault | null {
+export function validateStep(signal: Signal, step: ManualStep): StepRefusal | null {
   const name = tradeName(signal);
   if (!isOpenSignal(signal))
     return { error: 'SIGNAL_NOT_OPEN', message: `${notOpen(name, signal)} Nothing was changed.` };
   if (step === 'closed' || step === 'stop-moved') return null;
   if (signal.status === 'limit')
     return { error: 'STEP_NOT_POSSIBLE', message: `${name} still waits for its entry: there is no position yet.` };
-  const done = (what: string): StepFault => ({ error: 'STEP_TAKEN', message: `${name}: ${what} Nothing was changed.` });
+  const done = (what: string): StepRefusal => ({
+    error: 'STEP_TAKEN',
+    message: `${name}: ${what} Nothing was changed.`,
+  });
   if (step === 't0' && signal.t0Hit) return done('T0 was hit already.');
   if (step === 'half-off' && signal.halfOffAt) return done('HALF OFF was said already.');
   if (step === 'stop-to-entry' && signal.slPrice === signal.entryPrice)

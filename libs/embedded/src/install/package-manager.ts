@@ -1,5 +1,5 @@
 import type { ProgressListener } from '../embedded-server.ts';
-import { complaintIn, runCommand } from '../process/run-command.ts';
+import { errorLineIn, runCommand } from '../process/run-command.ts';
 import { findProgram } from './find-program.ts';
 
 /** A system's package manager: how to refresh its lists and how to install one package without questions. */
@@ -59,7 +59,7 @@ export async function installPackage(
     const [command = manager.program, ...rest] = [...prefix, manager.program, ...args];
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', HOMEBREW_NO_AUTO_UPDATE: '1' };
     const { code, output } = await runCommand(command, rest, { env, timeoutMs: TEN_MINUTES });
-    return code === 0 ? undefined : complaintIn(output);
+    return code === 0 ? undefined : errorLineIn(output);
   };
   onProgress?.(`Installing ${title} with ${manager.program}`);
   let reason = manager.refresh ? await run(manager.refresh) : undefined;

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedError } from '../embedded-error.ts';
-import { complaintIn, runCommand } from '../process/run-command.ts';
+import { errorLineIn, runCommand } from '../process/run-command.ts';
 import type { ClusterHome } from './cluster-home.ts';
 import { postgresEnvironment } from './postgres-environment.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
@@ -44,7 +44,7 @@ export async function initialiseCluster(
   );
   if (result.code !== 0) {
     removeUnfinished(home.folder);
-    throw new EmbeddedError(`The database could not be created in ${home.folder} (${complaintIn(result.output)}).`);
+    throw new EmbeddedError(`The database could not be created in ${home.folder} (${errorLineIn(result.output)}).`);
   }
   renameSync(data, home.data);
   rmSync(work, { recursive: true, force: true });

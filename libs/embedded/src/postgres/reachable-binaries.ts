@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, 
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedError } from '../embedded-error.ts';
 import type { ProgressListener } from '../embedded-server.ts';
-import { complaintIn, runCommand } from '../process/run-command.ts';
+import { errorLineIn, runCommand } from '../process/run-command.ts';
 import { outsideFolder } from './outside-folder.ts';
 import { binariesIn, type PostgresBinaries } from './postgres-binaries.ts';
 import type { ServerUser } from './server-user.ts';
@@ -71,7 +71,7 @@ export async function reachableBinaries(
   const trial = await runCommand(binaries.postgres, ['--version'], { runAs: undefined });
   if (trial.code !== 0) {
     throw new EmbeddedError(
-      `The embedded PostgreSQL does not run on this machine (${complaintIn(trial.output)}): set DATABASE_URL to a PostgreSQL of yours.`,
+      `The embedded PostgreSQL does not run on this machine (${errorLineIn(trial.output)}): set DATABASE_URL to a PostgreSQL of yours.`,
     );
   }
   if (await canRun(binaries, user)) return binaries;

@@ -4,7 +4,7 @@ import { EmbeddedError } from '../embedded-error.ts';
 import type { EmbeddedServer, EmbeddedServerOptions } from '../embedded-server.ts';
 import { freePort } from '../free-port.ts';
 import { logSize, readLogTail, rotateLog } from '../process/log-file.ts';
-import { complaintIn } from '../process/run-command.ts';
+import { errorLineIn } from '../process/run-command.ts';
 import { startServerProcess, type ServerProcess } from '../process/server-process.ts';
 import { waitUntil } from '../wait-until.ts';
 import { chooseClusterHome } from './cluster-home.ts';
@@ -168,7 +168,7 @@ async function startOnFreePort(
     if (answers && server.isUp()) return { server, port };
     const { refusal } = await canConnect(urlFor(port));
     await server.stop();
-    complaint = complaintIn(readLogTail(logFile, logFrom) || refusal || 'it ended at once');
+    complaint = errorLineIn(readLogTail(logFile, logFrom) || refusal || 'it ended at once');
     if (!/in use|already exists|could not bind|could not create any/i.test(complaint)) break;
     await stopLeftoverPostgres(home.base, home.data, options.onProgress);
   }

@@ -44,7 +44,7 @@ export function runCommand(command: string, args: string[], options: CommandOpti
 }
 
 /** The line of a command's output or of a log that best tells why it failed: the first complaint, else the last line. */
-export function complaintIn(text: string): string {
+export function errorLineIn(text: string): string {
   const lines = text
     .split('\n')
     .map((line) => line.trim())

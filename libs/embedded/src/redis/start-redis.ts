@@ -6,7 +6,7 @@ import type { EmbeddedServer, EmbeddedServerOptions } from '../embedded-server.t
 import { freePort } from '../free-port.ts';
 import { ensureRedisInstalled } from '../install/ensure-redis.ts';
 import { logSize, readLogTail, rotateLog } from '../process/log-file.ts';
-import { complaintIn } from '../process/run-command.ts';
+import { errorLineIn } from '../process/run-command.ts';
 import { startServerProcess, type ServerProcess } from '../process/server-process.ts';
 import { waitUntil } from '../wait-until.ts';
 import { redisDataFolder, redisRecordFile, stopLeftoverRedis } from './leftover-redis.ts';
@@ -123,7 +123,7 @@ export async function startRedis(options: RedisOptions): Promise<EmbeddedServer>
       return { name: 'Redis', pid: server.pid, port, url, exited: server.exited, stop };
     }
     await server.stop();
-    complaint = complaintIn(readLogTail(logFile, logFrom) || refusal);
+    complaint = errorLineIn(readLogTail(logFile, logFrom) || refusal);
     if (!/address already in use|could not create server tcp/i.test(readLogTail(logFile, logFrom))) break;
   }
   throw new EmbeddedError(`Redis did not start (${complaint}); its log is ${logFile}.`);

@@ -20,7 +20,7 @@ export function isPrice(id: string): id is PriceId {
 }
 
 /** Amount in words, '$49.00 per month'. */
-export function priceInWords(id: PriceId): string {
+export function formatPriceText(id: PriceId): string {
   const { amount, interval } = PRICES[id];
   return `$${(amount / 100).toFixed(2)} per ${interval}`;
 }

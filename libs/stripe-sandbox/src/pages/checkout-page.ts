@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { priceInWords, PRICES } from '../objects/prices.ts';
+import { formatPriceText, PRICES } from '../objects/prices.ts';
 import { customerIn } from '../state.ts';
 import type { State } from '../state.ts';
 import { escape, page } from './layout.ts';
@@ -7,7 +7,7 @@ import { escape, page } from './layout.ts';
 /** The page on which a checkout is paid, declined or left. `declined`: the card was just refused. */
 export function checkoutPage(checkout: Stripe.Checkout.Session, state: State, declined = false): string {
   const order = state.orders[checkout.id]!;
-  const [amount = '', period = ''] = priceInWords(order.price).split(' per ');
+  const [amount = '', period = ''] = formatPriceText(order.price).split(' per ');
   const customer = customerIn(state, checkout.customer);
   const email = checkout.customer_email ?? customer?.email ?? 'not given';
   const action = (name: string): string => `/pay/${checkout.id}/${name}`;

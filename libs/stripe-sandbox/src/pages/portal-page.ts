@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isPrice, priceInWords } from '../objects/prices.ts';
+import { isPrice, formatPriceText } from '../objects/prices.ts';
 import { itemOf } from '../objects/subscription.ts';
 import type { PortalSession, State } from '../state.ts';
 import { escape, page } from './layout.ts';
@@ -29,7 +29,7 @@ function card(portal: PortalSession, subscription: Stripe.Subscription): string 
   return `<article>
 <h2>Subscription</h2>
 <dl>
-<dt>Plan</dt><dd>${escape(isPrice(item.price.id) ? priceInWords(item.price.id) : item.price.id)}</dd>
+<dt>Plan</dt><dd>${escape(isPrice(item.price.id) ? formatPriceText(item.price.id) : item.price.id)}</dd>
 <dt>Status</dt><dd class="status"${isLive ? ' data-live' : ''}>${escape(subscription.status)}</dd>
 <dt>${words}</dt><dd>${day(end)}</dd>
 </dl>

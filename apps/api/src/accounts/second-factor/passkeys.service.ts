@@ -8,7 +8,7 @@ import { Passkey } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { holdAccount } from '../../platform/access/hold-account.ts';
+import { lockAccount } from '../../platform/access/lock-account.ts';
 import { PasswordCheck } from '../../platform/access/password-check.ts';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
 import { PasskeyChallenges } from './passkey-challenge.ts';
@@ -53,7 +53,7 @@ export class PasskeysService {
     const made = challenge && (await this.passkeys.readNew(challenge, given));
     if (!made) throw new BadRequestException({ error: 'PASSKEY_REFUSED', message: 'This passkey was not accepted' });
     return this.log.transact(async (manager, emit) => {
-      await holdAccount(manager, user);
+      await lockAccount(manager, user);
       if ((await manager.countBy(Passkey, { userId: user.id })) >= LIMITS.passkey.most) throw tooMany();
       if (await manager.existsBy(Passkey, { credentialId: made.credentialId! })) throw knownAlready();
       const passkey = await manager.save(manager.create(Passkey, { ...made, userId: user.id, lastUsedAt: null }));
@@ -79,7 +79,7 @@ export class PasskeysService {
   async remove(user: Express.User, request: Request, id: number, password: string): Promise<void> {
     await this.check.require(user, request.sessionID, password, 'password');
     await this.log.transact(async (manager, emit) => {
-      await holdAccount(manager, user);
+      await lockAccount(manager, user);
       const passkey = await own(manager, user.id, id);
       const { enabled, app } = await this.secondFactor.state(user.id, manager);
       if (enabled && !app && (await manager.countBy(Passkey, { userId: user.id })) === 1) throw lastFactor();

@@ -4,7 +4,7 @@ import type { SessionInfo } from '@t0/contracts';
 import { EventLog } from '@t0/events';
 import type { SessionData } from 'express-session';
 import { DataSource } from 'typeorm';
-import { deviceWords } from '../../platform/session/device-words.ts';
+import { describeDevice } from '../../platform/session/describe-device.ts';
 
 interface Row {
   sid: string;
@@ -30,7 +30,7 @@ export class SessionListService {
       .sort((a, b) => (b.sess.seenAt ?? 0) - (a.sess.seenAt ?? 0))
       .map(({ sid, sess }) => ({
         handle: sessionHandle(sid),
-        device: deviceWords(sess.device),
+        device: describeDevice(sess.device),
         address: sess.address ?? null,
         signedInAt: new Date(sess.signedInAt ?? 0).toISOString(),
         lastSeenAt: new Date(sess.seenAt ?? 0).toISOString(),

@@ -7,7 +7,7 @@ import { toWireUser } from '@t0/database';
 import type { User as StoredUser } from '@t0/database';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
-import { OwnParts } from '../../platform/own-parts.ts';
+import { OpeningParts } from '../../platform/opening-parts.ts';
 import { clearSessionCookie } from '../../platform/session/session-cookie.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { CheckoutSignInService } from './checkout-sign-in.service.ts';
@@ -20,7 +20,7 @@ export class SessionController {
     private readonly sessions: SessionService,
     private readonly checkouts: CheckoutSignInService,
     @Inject(CONFIG) private readonly config: Config,
-    parts: OwnParts,
+    parts: OpeningParts,
   ) {
     parts.add({ path: '/api/auth/session', readers: 'public', toWire: (_read, person) => stateOf(person) });
   }

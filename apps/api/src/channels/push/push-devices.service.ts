@@ -16,11 +16,11 @@ import { areSubscriptionKeys, isAllowedEndpoint } from '@t0/channels/push';
 import type { PushClient, Subscription } from '@t0/channels/push';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
-import { holdAccount } from '../../platform/access/hold-account.ts';
+import { lockAccount } from '../../platform/access/lock-account.ts';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
 import { toPushDevice } from './push-device.ts';
 import { WebPush } from './web-push.ts';
-import { deviceWords } from '../../platform/session/device-words.ts';
+import { describeDevice } from '../../platform/session/describe-device.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 
 /** A test is of no use later, s. */
@@ -60,7 +60,7 @@ export class PushDevicesService {
     if (!areSubscriptionKeys(keysOf({ p256dh, auth })))
       throw refused('PUSH_KEYS_REFUSED', 'The keys of the browser are not valid', 'p256dh');
     return this.log.transact(async (manager, emit) => {
-      await holdAccount(manager, user);
+      await lockAccount(manager, user);
       await manager.delete(PushDevice, { endpoint });
       if ((await manager.countBy(PushDevice, { userId: user.id })) >= LIMITS.push.most) throw tooMany();
       const device = await manager.save(
@@ -70,7 +70,7 @@ export class PushDevicesService {
           endpoint,
           p256dh,
           auth,
-          name: deviceWords(request.headers['user-agent']),
+          name: describeDevice(request.headers['user-agent']),
           lastUsedAt: null,
         }),
       );

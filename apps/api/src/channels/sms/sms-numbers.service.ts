@@ -7,7 +7,7 @@ import { EventLog } from '@t0/events';
 import type { SmsRefusal } from '@t0/channels/sms';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { holdAccount } from '../../platform/access/hold-account.ts';
+import { lockAccount } from '../../platform/access/lock-account.ts';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
 import { notOffered, SmsSending } from './sms-sending.ts';
 import { codeHash, isSameHash, newCode } from './sms-code.ts';
@@ -57,7 +57,7 @@ export class SmsNumbersService {
     if (!isSameHash(attempt.code, this.hash(user.id, number, code)))
       throw wrong(LIMITS.sms.attempts - attempt.attempts);
     return this.log.transact(async (manager, emit) => {
-      await holdAccount(manager, user);
+      await lockAccount(manager, user);
       await manager.query(ONE_PROOF);
       const { affected } = await manager.delete(SmsCode, { userId: user.id, code: attempt.code });
       if (affected === 0) throw expired();

@@ -6,7 +6,7 @@ import { hasAccess } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { LessThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { holdAccount } from '../../platform/access/hold-account.ts';
+import { lockAccount } from '../../platform/access/lock-account.ts';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
 
 /** What became of a code that was sent from a chat. */
@@ -34,7 +34,7 @@ export class ChatLinks {
     const expiresAt = new Date(Date.now() + LIMITS.telegram.linkMinutes * 60_000);
     return this.log.transact(async (manager) => {
       // A password that was changed meanwhile ended what was made before it.
-      await holdAccount(manager, user);
+      await lockAccount(manager, user);
       await manager.delete(TelegramLink, { expiresAt: LessThan(new Date()) });
       await manager.upsert(TelegramLink, { userId: user.id, code: hashOf(code), expiresAt }, ['userId']);
       return { code, expiresAt };

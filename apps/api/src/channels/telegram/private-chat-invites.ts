@@ -3,19 +3,19 @@ import type { HttpException } from '@nestjs/common';
 import { LIMITS } from '@t0/contracts';
 import type { PrivateChatInvite } from '@t0/contracts';
 import { TelegramChat } from '@t0/database';
-import type { ChatGate, TelegramRefusal } from '@t0/channels/telegram';
+import type { PrivateChatGateway, TelegramRefusal } from '@t0/channels/telegram';
 import { DataSource } from 'typeorm';
 import { TelegramBot } from './telegram-bot.ts';
-import { PrivateChatPeople } from './private-chat-people.ts';
+import { PrivateChatMembers } from './private-chat-members.ts';
 import { notLinked } from './telegram.service.ts';
 
-/** Makes invites into the owner's private chat (docs/product/channels.md#private-chat). An invite lets nobody in: it lets somebody ask, and GateKeeper answers. */
+/** Makes invites into the owner's private chat (docs/product/channels.md#private-chat). An invite lets nobody in: it lets somebody ask, and JoinRequestHandler answers. */
 @Injectable()
 export class PrivateChatInvites {
   constructor(
     private readonly db: DataSource,
     private readonly bot: TelegramBot,
-    private readonly people: PrivateChatPeople,
+    private readonly people: PrivateChatMembers,
   ) {}
 
   /** Makes the member's invite; the one before works no more. 404 without a linked chat, 409 for who is in it, is banned or on the way out. */
@@ -39,7 +39,7 @@ export class PrivateChatInvites {
     return { url: made.result, expiresAt: expiresAt.toISOString() };
   }
 
-  private async refuseWhoCannotCome(gate: ChatGate, person: string): Promise<void> {
+  private async refuseWhoCannotCome(gate: PrivateChatGateway, person: string): Promise<void> {
     const standing = await gate.standingOf(person);
     if (standing.is !== 'accepted') throw await this.closed(gate, person, standing);
     await this.people.stands(gate, person, standing.result);
@@ -49,7 +49,7 @@ export class PrivateChatInvites {
   }
 
   /** Telegram is not there, or does not let the bot do its work. */
-  private async closed(gate: ChatGate, person: string, answer: TelegramRefusal): Promise<HttpException> {
+  private async closed(gate: PrivateChatGateway, person: string, answer: TelegramRefusal): Promise<HttpException> {
     if (answer.is === 'later')
       return new ServiceUnavailableException({
         error: 'TELEGRAM_NOT_REACHED',

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { botId, ChatGate, TelegramClient, webhookSecret } from '@t0/channels/telegram';
+import { botId, PrivateChatGateway, TelegramClient, webhookSecret } from '@t0/channels/telegram';
 import { CONFIG } from '../../platform/tokens.ts';
 
 /** The bot, where the owner has set one up (docs/operations/configure.md#telegram). */
@@ -14,7 +14,7 @@ export class TelegramBot implements OnApplicationShutdown {
   /** By which Telegram knows it; null without one. */
   readonly id: string | null;
   /** The owner's private chat that it lets members into; null: none. */
-  readonly gate: ChatGate | null;
+  readonly gate: PrivateChatGateway | null;
   private name: string | null = null;
 
   constructor(@Inject(CONFIG) config: Config) {
@@ -22,7 +22,7 @@ export class TelegramBot implements OnApplicationShutdown {
     this.client = token === undefined ? null : new TelegramClient(token, apiUrl);
     this.secret = token === undefined ? null : webhookSecret(token);
     this.id = token === undefined ? null : botId(token);
-    this.gate = this.client && privateChat !== undefined ? new ChatGate(this.client, privateChat) : null;
+    this.gate = this.client && privateChat !== undefined ? new PrivateChatGateway(this.client, privateChat) : null;
   }
 
   /** The bot's name without @, asked for once; null where Telegram does not say it now. */

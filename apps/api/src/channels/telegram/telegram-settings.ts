@@ -1,4 +1,4 @@
-import type { PrivateChatStanding, TelegramSettings } from '@t0/contracts';
+import type { PrivateChatMembership, TelegramSettings } from '@t0/contracts';
 import type { PrivateChatMember, TelegramChat } from '@t0/database';
 import type { TelegramBot } from './telegram-bot.ts';
 
@@ -22,7 +22,7 @@ export function toTelegramSettings({ client, gate }: TelegramBot, { chat, inPriv
   };
 }
 
-function standingOf(row: PrivateChatMember | null): PrivateChatStanding {
+function standingOf(row: PrivateChatMember | null): PrivateChatMembership {
   if (row?.state === 'joined') return { state: 'joined', expiresAt: null, hasLeft: false };
   const until = row?.state === 'invited' ? row.inviteExpiresAt : null;
   const isInvited = until !== null && until.getTime() > Date.now();

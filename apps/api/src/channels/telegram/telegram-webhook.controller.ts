@@ -12,10 +12,10 @@ import type { Request } from 'express';
 import { TelegramBot } from './telegram-bot.ts';
 import { ChatLinks } from './chat-links.ts';
 import type { LinkOutcome } from './chat-links.ts';
-import { GateKeeper } from './gate-keeper.ts';
-import { readGateUpdate } from './gate-update.ts';
-import { readSaid } from './said.ts';
-import type { Said } from './said.ts';
+import { JoinRequestHandler } from './join-request-handler.ts';
+import { parseChatMemberUpdate } from './chat-member-update.ts';
+import { parseChatUpdate } from './chat-update.ts';
+import type { ChatUpdate } from './chat-update.ts';
 
 /** What the bot says in the chat, as the answer to what was written there (https://core.telegram.org/bots/api#making-requests-when-getting-updates). */
 interface BotReply {
@@ -38,7 +38,7 @@ export class TelegramWebhookController {
   constructor(
     private readonly bot: TelegramBot,
     private readonly links: ChatLinks,
-    private readonly gate: GateKeeper,
+    private readonly gate: JoinRequestHandler,
   ) {}
 
   /** Answers what the bot says; null: nothing. Telegram tells again what was not answered 200. */
@@ -56,18 +56,18 @@ export class TelegramWebhookController {
     if (!isSame(secret ?? '', this.bot.secret))
       throw new UnauthorizedException({ error: 'SECRET_WRONG', message: 'The secret is missing or wrong' });
     const update = bodyOf(request);
-    const atGate = readGateUpdate(update, this.bot.id!);
+    const atGate = parseChatMemberUpdate(update, this.bot.id!);
     if (atGate) {
       const words = await this.gate.hear(atGate);
       return words && { method: 'sendMessage', chat_id: words.chatId, text: words.text };
     }
-    const said = readSaid(update);
+    const said = parseChatUpdate(update);
     const text = said && (await this.act(said));
     return said && text !== null ? { method: 'sendMessage', chat_id: said.chatId, text } : null;
   }
 
   /** Answers what is said to it; null: nothing. */
-  private async act(said: Said): Promise<string | null> {
+  private async act(said: ChatUpdate): Promise<string | null> {
     const { chatId } = said;
     if (said.did === 'start')
       return said.code === null ? HOW : WORDS[await this.links.link({ chatId, name: said.name }, said.code)];

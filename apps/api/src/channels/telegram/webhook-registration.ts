@@ -46,7 +46,7 @@ export class WebhookRegistration {
   }
 
   /** An API from before the private chat was set up may have been the last to say which updates are told. */
-  private isComplete(told: string[]): boolean {
-    return this.updates.every((update) => told.includes(update));
+  private isComplete(registered: string[]): boolean {
+    return this.updates.every((update) => registered.includes(update));
   }
 }

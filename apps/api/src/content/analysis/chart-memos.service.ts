@@ -5,7 +5,7 @@ import { ChartMemo, toWireChartMemo } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { requireSeen } from '../../platform/edit-conflict.ts';
+import { requireExpectedVersion } from '../../platform/edit-conflict.ts';
 import { ContentFiles } from '../files/content-files.ts';
 import { noMemo } from './parse-instrument.pipe.ts';
 
@@ -53,7 +53,7 @@ export class ChartMemosService {
       const known = await lockMemo(manager, instrument);
       if (!known && !signalInstruments().includes(instrument)) throw noMemo();
       const before = known && toWireChartMemo(known);
-      requireSeen(body.version, { name: 'memo', code: 'CHART_MEMO_CHANGED', current: before });
+      requireExpectedVersion(body.version, { name: 'memo', code: 'CHART_MEMO_CHANGED', current: before });
       const memo = known ?? emptyMemo(manager, instrument);
       for (const field of TEXTS) memo[field] = body[field] ?? memo[field];
       const present = memo.memoImageUrls;

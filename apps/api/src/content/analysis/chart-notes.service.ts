@@ -5,8 +5,8 @@ import { ChartNote, toWireChartNote } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { holdRow } from '../../platform/rows/held-row.ts';
-import { requireSeen } from '../../platform/edit-conflict.ts';
+import { lockRow } from '../../platform/rows/lock-row.ts';
+import { requireExpectedVersion } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { requireOpenInstrument } from '../../prices/instruments/require-open.ts';
 
@@ -38,7 +38,7 @@ export class ChartNotesService {
         const known = await lockNote(manager, instrument, timeframe);
         if (!known) requireOpenInstrument(instrument);
         const before = known && toWireChartNote(known);
-        requireSeen(version, { name: 'chart note', code: 'CHART_NOTE_CHANGED', current: before });
+        requireExpectedVersion(version, { name: 'chart note', code: 'CHART_NOTE_CHANGED', current: before });
         if (before?.note === content) return before;
         const note = known ?? manager.create(ChartNote, { instrument, timeframe });
         const stored = toWireChartNote(await manager.save(Object.assign(note, { note: content, updatedBy: authorId })));
@@ -51,7 +51,7 @@ export class ChartNotesService {
   /** 404 when the note is gone. */
   async delete(id: number): Promise<void> {
     await this.log.transact(async (manager, emit) => {
-      const note = await holdRow(manager, ChartNote, id, MISSING);
+      const note = await lockRow(manager, ChartNote, id, MISSING);
       const tombstone = { id, version: note.version + 1 };
       await manager.remove(note);
       emit('chart_note.deleted', 'subscribers', tombstone);

@@ -10,7 +10,7 @@ export function audienceOf({ published }: BlogPost): Audience {
  * Emits a change. A post that is taken back leaves a tombstone with everybody, one version older than the draft that administrators
  * receive: for them it comes back, for the others it stays gone.
  */
-export function tellChange(emit: Emit, before: BlogPost, after: BlogPost): void {
+export function emitPostChange(emit: Emit, before: BlogPost, after: BlogPost): void {
   if (before.published && !after.published) {
     emit('blog_post.deleted', 'public', { id: after.id, version: after.version - 1 });
   }

@@ -4,11 +4,11 @@ import type { BlogPost as WireBlogPost, CreateBlogPostDto, UpdateBlogPostDto } f
 import { BlogPost, toWireBlogPost } from '@t0/database';
 import { EventLog, markNotified, notifyMembersOfPost } from '@t0/events';
 import type { EntityManager } from 'typeorm';
-import { holdRow } from '../../platform/rows/held-row.ts';
-import { requireSeen } from '../../platform/edit-conflict.ts';
+import { lockRow } from '../../platform/rows/lock-row.ts';
+import { requireExpectedVersion } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { ContentFiles } from '../files/content-files.ts';
-import { audienceOf, tellChange } from './blog-events.ts';
+import { audienceOf, emitPostChange } from './blog-events.ts';
 import { POST_MISSING } from './post-not-found.ts';
 
 const YEAR_MS = 366 * 86_400_000;
@@ -19,14 +19,14 @@ const YEAR_MS = 366 * 86_400_000;
  */
 function requirePublishAt(given: string | null | undefined, isPublished: boolean, now = Date.now()): Date | null {
   if (given === undefined || given === null) return null;
-  if (isPublished) throw fault('A published post has no publication time');
+  if (isPublished) throw error('A published post has no publication time');
   const at = new Date(given);
-  if (!(at.getTime() > now)) throw fault('Publication time must be in the future');
-  if (at.getTime() > now + YEAR_MS) throw fault('Publication time must be within a year');
+  if (!(at.getTime() > now)) throw error('Publication time must be in the future');
+  if (at.getTime() > now + YEAR_MS) throw error('Publication time must be within a year');
   return at;
 }
 
-function fault(message: string): BadRequestException {
+function error(message: string): BadRequestException {
   return new BadRequestException({ error: 'PUBLICATION_TIME', message, fields: { publishAt: message } });
 }
 
@@ -72,12 +72,12 @@ export class BlogWriter {
     const image = imageUrl === undefined ? undefined : await this.settledImage(imageUrl);
     if (texts.content !== undefined) await this.settlePictures(texts.content);
     const { stored, released } = await this.log.transact(async (manager, emit) => {
-      const post = await holdRow(manager, BlogPost, id, POST_MISSING);
+      const post = await lockRow(manager, BlogPost, id, POST_MISSING);
       const before = toWireBlogPost(post);
-      requireSeen(version, { name: 'blog post', code: 'BLOG_POST_CHANGED', current: before });
+      requireExpectedVersion(version, { name: 'blog post', code: 'BLOG_POST_CHANGED', current: before });
       Object.assign(post, given(texts), given({ imageUrl: image, isPublished: published }));
       // A time that was seen and sent back is no new one, though it may have passed meanwhile.
-      const isNewTime = publishAt !== undefined && !isSameMoment(publishAt, post.publishAt);
+      const isNewTime = publishAt !== undefined && !isSameInstant(publishAt, post.publishAt);
       if (isNewTime) post.publishAt = requirePublishAt(publishAt, post.isPublished);
       if (post.isPublished) post.publishAt = null;
       const tell = markNotified(post);
@@ -89,7 +89,7 @@ export class BlogWriter {
         ...picturesIn(post.content),
       ]);
       const stored = toWireBlogPost(await manager.save(post));
-      tellChange(emit, before, stored);
+      emitPostChange(emit, before, stored);
       if (tell) await notifyMembersOfPost(manager, emit, post);
       return { stored, released };
     });
@@ -100,7 +100,7 @@ export class BlogWriter {
   /** Deletes a post and its uploaded images. 404 when it is gone. */
   async delete(id: number): Promise<void> {
     const released = await this.log.transact(async (manager, emit) => {
-      const post = await holdRow(manager, BlogPost, id, POST_MISSING);
+      const post = await lockRow(manager, BlogPost, id, POST_MISSING);
       const before = toWireBlogPost(post);
       await manager.remove(post);
       emit('blog_post.deleted', audienceOf(before), { id, version: before.version + 1 });
@@ -125,7 +125,7 @@ export class BlogWriter {
   }
 }
 
-function isSameMoment(sent: string | null, stored: Date | null): boolean {
+function isSameInstant(sent: string | null, stored: Date | null): boolean {
   return (sent === null ? null : Date.parse(sent)) === (stored?.getTime() ?? null);
 }
 

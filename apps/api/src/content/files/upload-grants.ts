@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BadRequestException, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
-import { CONTENT_TYPES, extensionOf, findUploadFault, LIMITS, UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts';
+import { CONTENT_TYPES, extensionOf, validateUpload, LIMITS, UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts';
 import type { CreateUploadDto, UploadGrant, UploadKind } from '@t0/contracts';
 import { Upload } from '@t0/database';
 import type { Logger } from '@t0/observability';
@@ -23,9 +23,9 @@ export class UploadGrants {
   /** An address for a file of this kind. 400 or 413 when its name or size is not allowed or missing, 503 when the store gives none. */
   async grant(kind: UploadKind, { fileName, fileSize }: CreateUploadDto, userId: string): Promise<UploadGrant> {
     const { maxBytes } = UPLOAD_RULES[kind];
-    const fault = findUploadFault(kind, fileName, fileSize);
-    if (fault) {
-      throw uploadRefusal(fault === UPLOAD_TEXTS.tooLarge(maxBytes) ? 'FILE_TOO_LARGE' : 'FILE_TYPE_INVALID', fault);
+    const error = validateUpload(kind, fileName, fileSize);
+    if (error) {
+      throw uploadRefusal(error === UPLOAD_TEXTS.tooLarge(maxBytes) ? 'FILE_TOO_LARGE' : 'FILE_TYPE_INVALID', error);
     }
     if (fileSize === undefined && this.storage.needsSize) {
       const message = UPLOAD_TEXTS.sizeRequired;

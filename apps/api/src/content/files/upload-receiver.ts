@@ -2,7 +2,7 @@ import { ConflictException, ForbiddenException, Inject, Injectable, NotFoundExce
 import type { Config } from '@t0/config';
 import { UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts';
 import { Upload } from '@t0/database';
-import { UploadFault, uploadKey, verifyClaim } from '@t0/storage';
+import { RejectedUploadError, uploadKey, verifyClaim } from '@t0/storage';
 import type { ObjectStorage } from '@t0/storage';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
@@ -50,7 +50,7 @@ export class UploadReceiver {
       await this.db.getRepository(Upload).update({ id: upload.id, state: 'pending' }, { state: 'stored', size });
     } catch (error) {
       discardRest(request);
-      throw asRefusal(error instanceof UploadFault && error.code === 'UPLOAD_TAKEN' ? used() : error);
+      throw asRefusal(error instanceof RejectedUploadError && error.code === 'UPLOAD_TAKEN' ? used() : error);
     } finally {
       request.socket.setTimeout(0, silent);
     }

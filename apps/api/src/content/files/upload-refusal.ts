@@ -1,6 +1,6 @@
 import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
 import type { HttpException } from '@nestjs/common';
-import { UploadFault } from '@t0/storage';
+import { RejectedUploadError } from '@t0/storage';
 
 const TOO_LARGE = new Set(['FILE_TOO_LARGE', 'IMAGE_TOO_LARGE']);
 
@@ -12,5 +12,5 @@ export function uploadRefusal(error: string, message: string): HttpException {
 
 /** Turns what the store refused into an answer; other errors pass unchanged. */
 export function asRefusal(error: unknown): unknown {
-  return error instanceof UploadFault ? uploadRefusal(error.code, error.message) : error;
+  return error instanceof RejectedUploadError ? uploadRefusal(error.code, error.message) : error;
 }

@@ -3,11 +3,11 @@
 
 /** What is written above controllers and their handlers, by `Controller` and `Controller.handler`. */
 export const TEXTS: Record<string, string> = {
-  MailboxProofController:
-    "Proves that a mailbox belongs to whoever registered or paid with it (docs/product/accounts.md#mailbox-proof). Both calls are for people without a session, too: the mailed token, and the browser's registration, say whom they are about.",
-  'MailboxProofController.prove':
+  EmailVerificationController:
+    "Proves that a mailbox belongs to whoever registered or paid with it (docs/product/accounts.md#email-verification). Both calls are for people without a session, too: the mailed token, and the browser's registration, say whom they are about.",
+  'EmailVerificationController.prove':
     'By a press on the page that the mailed link opens. Opening the link changes nothing: mail scanners do that.',
-  'MailboxProofController.mail':
+  'EmailVerificationController.mail':
     'The email once more, for the account of the session or for the registration of this browser.',
   RegistrationController: 'POST /api/register (docs/product/accounts.md#registration).',
   PasskeysController: "The signed-in member's passkeys. They are listed with the settings.",
@@ -236,8 +236,8 @@ export const TEXTS: Record<string, string> = {
 /** JSON schema of what each call answers, by `Controller.handler`; `refusal` is what every one may answer. */
 export const ANSWERS: Record<string, object> = {
   refusal: { $ref: '#/components/schemas/ApiError' },
-  'MailboxProofController.prove': { $ref: '#/components/schemas/Said' },
-  'MailboxProofController.mail': { $ref: '#/components/schemas/Said' },
+  'EmailVerificationController.prove': { $ref: '#/components/schemas/Said' },
+  'EmailVerificationController.mail': { $ref: '#/components/schemas/Said' },
   'RegistrationController.register': { $ref: '#/components/schemas/Registration' },
   'PasskeysController.ask': { $ref: '#/components/schemas/PasskeyCreation' },
   'PasskeysController.add': { $ref: '#/components/schemas/PasskeyAdded' },
@@ -335,7 +335,7 @@ export const ANSWERS: Record<string, object> = {
   'EmailMonitoringController.suppressionCount': { $ref: '#/components/schemas/ListTotal' },
   'EmailMonitoringController.lift': { $ref: '#/components/schemas/SuppressionLifted' },
   'IntakeDraftsController.list': { type: 'array', items: { $ref: '#/components/schemas/IntakeDraft' } },
-  'IntakeDraftsController.recent': { type: 'array', items: { $ref: '#/components/schemas/IntakeArrival' } },
+  'IntakeDraftsController.recent': { type: 'array', items: { $ref: '#/components/schemas/ReceivedAlert' } },
   'IntakeDraftsController.publish': { $ref: '#/components/schemas/Publication' },
   'IntakeSourcesController.list': { type: 'array', items: { $ref: '#/components/schemas/IntakeSource' } },
   'IntakeSourcesController.create': { $ref: '#/components/schemas/IntakeSourceKey' },
@@ -605,8 +605,8 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       current: { description: 'With 409 on an edit of something that changed underneath: its current state.' },
       reasons: {
         type: 'array',
-        items: { $ref: '#/components/schemas/SignalOddity' },
-        description: 'With 409 SIGNAL_UNUSUAL: what has to be confirmed by name.',
+        items: { $ref: '#/components/schemas/SignalWarning' },
+        description: 'With 409 SIGNAL_HAS_WARNINGS: what has to be confirmed by name.',
       },
     },
     required: ['statusCode', 'message', 'error'],
@@ -724,13 +724,13 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         type: 'string',
         description: 'When a draft is published by itself; left out unless it waits for that.',
       },
-      tellMembers: {
+      notifyMembers: {
         type: 'boolean',
         const: true,
         description:
           'Members get, or got, a notification that links to it once it is public; left out unless that was chosen.',
       },
-      membersTold: {
+      membersNotified: {
         type: 'boolean',
         const: true,
         description: 'They were told, which happens once; left out until then.',
@@ -1386,7 +1386,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     properties: {
       id: { type: 'string' },
       name: { type: 'string', description: "What kind of work it is, e.g. 'send-account-email'." },
-      about: { type: 'string', description: "What it was about, e.g. 'signalId 12'; empty for upkeep." },
+      about: { type: 'string', description: "What it was about, e.g. 'signalId 12'; empty for maintenance." },
       reason: { type: 'string', description: 'Why its last attempt failed, in words.' },
       attempts: { type: 'number' },
       givenUpAt: { type: 'string' },
@@ -1549,58 +1549,13 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     type: 'string',
     description: 'Symbol of an instrument: capital letters and digits (docs/product/settings.md#instruments).',
   },
-  IntakeArrival: {
-    type: 'object',
-    properties: {
-      fields: { $ref: '#/components/schemas/IntakeSignal' },
-      faults: {
-        type: 'array',
-        items: { $ref: '#/components/schemas/IntakeFault' },
-        description: 'Empty: everything was read, and it can be published.',
-      },
-      leftOut: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Pieces that were understood and that a signal does not carry: sizes, leverage, times, ids.',
-      },
-      id: { type: 'number' },
-      sourceId: { type: 'number' },
-      sourceName: { type: 'string' },
-      raw: { type: 'string', description: 'The alert as it came.' },
-      createdAt: { type: 'string' },
-      version: { type: 'number' },
-      state: { $ref: '#/components/schemas/IntakeState' },
-      signalId: {
-        type: ['number', 'null'],
-        description: 'Of a published one; null while the signal is held back, or when it is gone.',
-      },
-      byItself: { type: 'boolean', description: 'True: its trusted source published it, no person.' },
-    },
-    required: [
-      'byItself',
-      'createdAt',
-      'faults',
-      'fields',
-      'id',
-      'leftOut',
-      'raw',
-      'signalId',
-      'sourceId',
-      'sourceName',
-      'state',
-      'version',
-    ],
-    additionalProperties: false,
-    description:
-      'An alert that came in the last days, with what became of it (docs/product/intake.md#what-came). For administrators only.',
-  },
   IntakeDraft: {
     type: 'object',
     properties: {
       fields: { $ref: '#/components/schemas/IntakeSignal' },
-      faults: {
+      errors: {
         type: 'array',
-        items: { $ref: '#/components/schemas/IntakeFault' },
+        items: { $ref: '#/components/schemas/IntakeError' },
         description: 'Empty: everything was read, and it can be published.',
       },
       leftOut: {
@@ -1615,11 +1570,11 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       createdAt: { type: 'string' },
       version: { type: 'number' },
     },
-    required: ['createdAt', 'faults', 'fields', 'id', 'leftOut', 'raw', 'sourceId', 'sourceName', 'version'],
+    required: ['createdAt', 'errors', 'fields', 'id', 'leftOut', 'raw', 'sourceId', 'sourceName', 'version'],
     additionalProperties: false,
     description: 'An alert that waits for a person. For administrators only.',
   },
-  IntakeFault: {
+  IntakeError: {
     type: 'object',
     properties: {
       field: { anyOf: [{ $ref: '#/components/schemas/IntakeField' }, { type: 'null' }] },
@@ -2730,7 +2685,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     description:
       'Answer of POST /api/auth/telegram/private-chat: asks to be let in, for the linked person alone, once.',
   },
-  PrivateChatStanding: {
+  PrivateChatMembership: {
     type: 'object',
     properties: {
       state: { type: 'string', enum: ['not-joined', 'invited', 'joined'] },
@@ -2884,6 +2839,51 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     properties: { received: { type: 'boolean', const: true } },
     required: ['received'],
     additionalProperties: false,
+  },
+  ReceivedAlert: {
+    type: 'object',
+    properties: {
+      fields: { $ref: '#/components/schemas/IntakeSignal' },
+      errors: {
+        type: 'array',
+        items: { $ref: '#/components/schemas/IntakeError' },
+        description: 'Empty: everything was read, and it can be published.',
+      },
+      leftOut: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Pieces that were understood and that a signal does not carry: sizes, leverage, times, ids.',
+      },
+      id: { type: 'number' },
+      sourceId: { type: 'number' },
+      sourceName: { type: 'string' },
+      raw: { type: 'string', description: 'The alert as it came.' },
+      createdAt: { type: 'string' },
+      version: { type: 'number' },
+      state: { $ref: '#/components/schemas/IntakeState' },
+      signalId: {
+        type: ['number', 'null'],
+        description: 'Of a published one; null while the signal is held back, or when it is gone.',
+      },
+      byItself: { type: 'boolean', description: 'True: its trusted source published it, no person.' },
+    },
+    required: [
+      'byItself',
+      'createdAt',
+      'errors',
+      'fields',
+      'id',
+      'leftOut',
+      'raw',
+      'signalId',
+      'sourceId',
+      'sourceName',
+      'state',
+      'version',
+    ],
+    additionalProperties: false,
+    description:
+      'An alert that came in the last days, with what became of it (docs/product/intake.md#what-came). For administrators only.',
   },
   RecordAnswer: {
     type: 'object',
@@ -3358,24 +3358,6 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     $ref: '#/components/schemas/InstrumentSymbol',
     description: 'Symbol of an instrument that signals are, or were, published for.',
   },
-  SignalOddity: {
-    type: 'object',
-    properties: {
-      code: { $ref: '#/components/schemas/SignalOddityCode' },
-      message: { type: 'string', description: 'One sentence with its figures.' },
-      label: {
-        type: 'string',
-        description: "The same in a few words, for the button that confirms it: 'entry 42,661 points from the market'.",
-      },
-    },
-    required: ['code', 'message', 'label'],
-    additionalProperties: false,
-    description: 'One thing that is unusual about a signal: a reason to ask again before it is published or saved.',
-  },
-  SignalOddityCode: {
-    type: 'string',
-    enum: ['ENTRY_FAR', 'STOP_PASSED', 'T0_PASSED', 'T1_PASSED', 'REWARD_LOW', 'REWARD_HIGH', 'REPEATED'],
-  },
   SignalStatus: { type: 'string', enum: ['active', 'limit', 'paused', 'closed'] },
   SignalStep: {
     type: 'object',
@@ -3474,6 +3456,24 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     additionalProperties: false,
     description:
       'Answer of GET /api/admin/signals/{id}/takers: both null below `least` members (docs/product/journal.md#for-administrators).',
+  },
+  SignalWarning: {
+    type: 'object',
+    properties: {
+      code: { $ref: '#/components/schemas/SignalWarningCode' },
+      message: { type: 'string', description: 'One sentence with its figures.' },
+      label: {
+        type: 'string',
+        description: "The same in a few words, for the button that confirms it: 'entry 42,661 points from the market'.",
+      },
+    },
+    required: ['code', 'message', 'label'],
+    additionalProperties: false,
+    description: 'One thing that is unusual about a signal: a reason to ask again before it is published or saved.',
+  },
+  SignalWarningCode: {
+    type: 'string',
+    enum: ['ENTRY_FAR', 'STOP_PASSED', 'T0_PASSED', 'T1_PASSED', 'REWARD_LOW', 'REWARD_HIGH', 'REPEATED'],
   },
   Slippage: {
     type: 'object',
@@ -3601,7 +3601,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         description: 'Null: none is linked.',
       },
       privateChat: {
-        anyOf: [{ $ref: '#/components/schemas/PrivateChatStanding' }, { type: 'null' }],
+        anyOf: [{ $ref: '#/components/schemas/PrivateChatMembership' }, { type: 'null' }],
         description: 'Null: the owner has none, or no chat is linked.',
       },
     },
@@ -3728,7 +3728,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       isAdmin: { type: 'boolean' },
       hasActiveSubscription: { type: 'boolean' },
       subscriptionStatus: { type: 'string' },
-      mailboxProven: {
+      emailVerified: {
         type: 'boolean',
         description: "A mailed link proved that the address is the person's own; until then the terminal asks for it.",
       },
@@ -3744,7 +3744,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'isAdmin',
       'hasActiveSubscription',
       'subscriptionStatus',
-      'mailboxProven',
+      'emailVerified',
       'createdAt',
       'lastLoginAt',
     ],

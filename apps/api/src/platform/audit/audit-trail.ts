@@ -17,7 +17,7 @@ export const writeAuditTrail: CommitHook = async (manager, emitted) => {
   if (!audit) return;
   audit.transacted = true;
   const changes = audit.changes.splice(0);
-  await insert(manager, audit, changes.length > 0 ? changes.map(rowOfChange) : onePerNews(emitted).map(rowOfEvent));
+  await insert(manager, audit, changes.length > 0 ? changes.map(rowOfChange) : onePerChange(emitted).map(rowOfEvent));
 };
 
 /** Notes a write that went past the event log: the call itself and what it was sent. */
@@ -48,7 +48,7 @@ export async function writeAuditOfReading(
 }
 
 /** The same change emitted to several audiences is one row. */
-function onePerNews(emitted: readonly Emitted[]): Emitted[] {
+function onePerChange(emitted: readonly Emitted[]): Emitted[] {
   return [...new Map(emitted.map((event) => [`${event.type} ${JSON.stringify(event.data)}`, event])).values()];
 }
 

@@ -3,11 +3,11 @@ import type { Config } from '@t0/config';
 import { STREAM_PATH } from '@t0/contracts';
 import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
 import { networkOf } from '../throttle/throttle-key.ts';
-import { CallLine } from './call-line.ts';
+import { CallQueue } from './call-queue.ts';
 import { clientAddress } from './client-address.ts';
 import { SAFE } from './cross-site.ts';
 import { LeakyBuckets } from './leaky-buckets.ts';
-import { readsInLine } from './reads-in-line.ts';
+import { readQueue } from './read-queue.ts';
 
 /** Calls at once, and seconds of answering that may add up; of a person a second is forgiven each second. */
 const PERSON = { most: 8, seconds: 60 };
@@ -27,7 +27,7 @@ const isWriteOfAdmin = ({ method, user }: Request): boolean => user?.isAdmin ===
 
 /** The calls of people, with a session or a key, or those of addresses without a person. */
 interface Callers {
-  lines: Map<string, CallLine>;
+  lines: Map<string, CallQueue>;
   costs: LeakyBuckets;
   most: number;
 }
@@ -44,14 +44,14 @@ export function admitCalls({ THROTTLE_FACTOR, TRUSTED_PROXIES }: Config): Reques
     most,
   });
   const [people, addresses] = [callers(PERSON), callers(ADDRESS)];
-  const reads = readsInLine();
+  const reads = readQueue();
   return (request, response, next) => {
     // A caller who hung up while the session was read would never give a place back.
     if (response.closed || standsApart(request)) return next();
     const person = request.user?.id ?? request.apiKey?.owner.id;
     const { lines, costs, most } = person === undefined ? addresses : people;
     const key = person ?? networkOf(clientAddress(request, TRUSTED_PROXIES));
-    const line = lines.get(key) ?? new CallLine(() => most);
+    const line = lines.get(key) ?? new CallQueue(() => most);
     const over = costs.overFor(key, performance.now());
     if (over > 0 || line.length >= MOST_WAITING) return next(new TooManyAttempts(Math.max(over, WAIT_MS), 'calls'));
     lines.set(key, line);

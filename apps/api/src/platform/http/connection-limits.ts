@@ -41,14 +41,14 @@ class OpenByNetwork {
 const returns = new WeakMap<object, () => void>();
 
 /** For a call that became an event stream, which has a place of its own kind (docs/REALTIME.md#limits). Its connection takes no other call. */
-export function giveCallPlaceBack({ socket }: IncomingMessage, response: ServerResponse): void {
+export function releaseCallSlot({ socket }: IncomingMessage, response: ServerResponse): void {
   returns.get(socket)?.();
   returns.get(response)?.();
 }
 
 /**
  * Bounds the connections of one address, how long they stay idle, and how long the head of a call may take. A connection that became
- * a socket has a place of its own kind (`AddressPlaces`). Behind trusted proxies every connection is theirs: there the calls under way
+ * a socket has a place of its own kind (`AddressSlots`). Behind trusted proxies every connection is theirs: there the calls under way
  * are bounded (`limitCalls`). To be called before the server listens.
  */
 export function limitConnections(server: Server, config: Config): void {

@@ -3,7 +3,7 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ApiError } from '@t0/contracts';
 import type { Logger } from '@t0/observability';
-import { calledRoute } from './called-route.ts';
+import { loggedRoute } from './logged-route.ts';
 import { isOverload, Overloaded } from './overloaded.ts';
 import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
 
@@ -11,7 +11,7 @@ import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
  * Code and sentence of a refusal that brought none of its own: those of the framework and its middleware, whose words are made for
  * programmers. Ours bring their own sentence, which says more.
  */
-const SENTENCES: Readonly<Record<number, readonly [error: string, message: string]>> = {
+const STATUS_MESSAGES: Readonly<Record<number, readonly [error: string, message: string]>> = {
   400: ['BAD_REQUEST', 'The request could not be read'],
   401: ['UNAUTHENTICATED', 'Unauthorized: log in to continue'],
   403: ['FORBIDDEN', 'You may not do this'],
@@ -35,8 +35,8 @@ const REFUSED = ['REFUSED', 'The request was refused'] as const;
 const FAILED = ['INTERNAL_ERROR', 'Something went wrong on our side. Please try again.'] as const;
 
 /** Code and sentence for a status (400 to 599) that came without them. */
-function sentenceOf(status: number): readonly [error: string, message: string] {
-  return SENTENCES[status] ?? (status >= 500 ? FAILED : REFUSED);
+function statusMessage(status: number): readonly [error: string, message: string] {
+  return STATUS_MESSAGES[status] ?? (status >= 500 ? FAILED : REFUSED);
 }
 
 /** Errors of body-parser and friends: they carry their status, and whether their message may be shown. */
@@ -67,7 +67,7 @@ export class ErrorFilter implements ExceptionFilter {
   /** What failed because a server behind us has no room or is away is no defect: the caller may try again. */
   private asOverload(exception: unknown, request: Request): unknown {
     if (exception instanceof HttpException || !isOverload(exception)) return exception;
-    const call = { method: request.method, path: calledRoute(request) };
+    const call = { method: request.method, path: loggedRoute(request) };
     this.logger.warn({ err: exception, ...call }, 'A request was refused: overloaded');
     return new Overloaded();
   }
@@ -76,7 +76,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (exception instanceof HttpException) {
       const status = exception.getStatus();
       const given = exception.getResponse();
-      const [error, message] = sentenceOf(status);
+      const [error, message] = statusMessage(status);
       // Our own exceptions bring code and sentence; the framework's are put into words here.
       const own =
         typeof given === 'object' && 'error' in given && /^[A-Z_]+$/.test(String(given.error))
@@ -93,11 +93,11 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const status = isUnstorable(exception) ? 400 : (exception as StatusError | null)?.status;
     if (typeof status === 'number' && status >= 400 && status < 500) {
-      const [error, message] = sentenceOf(status);
+      const [error, message] = statusMessage(status);
       return { statusCode: status, message, error };
     }
-    this.logger.error({ err: exception, method: request.method, path: calledRoute(request) }, 'A request failed');
-    const [error, message] = sentenceOf(HttpStatus.INTERNAL_SERVER_ERROR);
+    this.logger.error({ err: exception, method: request.method, path: loggedRoute(request) }, 'A request failed');
+    const [error, message] = statusMessage(HttpStatus.INTERNAL_SERVER_ERROR);
     return { statusCode: HttpStatus.INTERNAL_SERVER_ERROR, message, error };
   }
 }

@@ -14,7 +14,7 @@ import { Draining } from '../health/draining.ts';
 import { admitCalls } from './admit-calls.ts';
 import { shallowBody } from './body-depth.ts';
 import { bodyDeadline } from './body-deadline.ts';
-import { calledRoute } from './called-route.ts';
+import { loggedRoute } from './logged-route.ts';
 import { oneHost, soundAddress, clientAddress } from './client-address.ts';
 import { limitCalls } from './connection-limits.ts';
 import { crossSiteProtection, FORM_TYPES, SAFE, SMS_PATHS, WEBHOOKS } from './cross-site.ts';
@@ -115,13 +115,13 @@ export function applyHttpStack(
       // Ids, not headers: a log holds no address and no cookie.
       wrapSerializers: false,
       serializers: {
-        req: (request: express.Request) => ({ method: request.method, path: calledRoute(request) }),
+        req: (request: express.Request) => ({ method: request.method, path: loggedRoute(request) }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       },
       // The call is described when it is answered: then its route is known.
       quietResLogger: true,
-      customSuccessObject: (req, _response, told: object) => ({ req, ...told }),
-      customErrorObject: (req, _response, _error, told: object) => ({ req, ...told }),
+      customSuccessObject: (req, _response, fields: object) => ({ req, ...fields }),
+      customErrorObject: (req, _response, _error, fields: object) => ({ req, ...fields }),
       autoLogging: { ignore: (request) => !request.url?.startsWith('/api/') || request.url.startsWith('/api/health') },
       // What changes something can be followed from here on; what only reads would drown it.
       customLogLevel: ({ method = '' }, response, error) =>

@@ -12,14 +12,14 @@ const OWN_WORDS: Readonly<Record<string, (name: string) => string>> = {
   nestedValidation: (name) => `The field “${name}” is not as this call takes it`,
 };
 
-function sentencesOf({ property, constraints = {} }: ValidationError): string[] {
+function messagesOfConstraint({ property, constraints = {} }: ValidationError): string[] {
   const name = property.slice(0, NAME_SHOWN);
   return Object.entries(constraints).map(([rule, message]) => OWN_WORDS[rule]?.(name) ?? message);
 }
 
 /** Of several faults of one field, the one to tell: what is missing before what is malformed, in the order of declaration. */
 function firstMessage(error: ValidationError): string {
-  const messages = sentencesOf(error);
+  const messages = messagesOfConstraint(error);
   if (messages.length > 0) return messages.find((message) => message.endsWith('required')) ?? messages.at(-1)!;
   const child = error.children?.[0];
   return child ? firstMessage(child) : 'The request could not be read';

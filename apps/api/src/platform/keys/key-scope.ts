@@ -7,7 +7,7 @@ const KEY = 't0:key-scope';
  * Decorator of a handler, or of a whole controller: a key with this scope may make the call (docs/product/developers.md#scopes). A call
  * without it refuses every key. Guard, document and role matrix read this one declaration.
  */
-export const TakesKey = (scope: KeyScope): MethodDecorator & ClassDecorator => SetMetadata(KEY, scope);
+export const AllowApiKey = (scope: KeyScope): MethodDecorator & ClassDecorator => SetMetadata(KEY, scope);
 
 /** The scope that a call takes, its handler's before its controller's; null: it refuses keys. */
 export function keyScopeOf(...targets: object[]): KeyScope | null {

@@ -8,7 +8,7 @@ const AS_TEXT = new Set(['numeric', 'bigint']);
  * are the columns to read; all unless said.
  */
 export class JsonRows<Row extends object> {
-  private readonly columns: { name: string; sql: (alias: string) => string; isMoment: boolean }[];
+  private readonly columns: { name: string; sql: (alias: string) => string; isTimestamp: boolean }[];
   private readonly table: string;
 
   constructor(
@@ -22,7 +22,7 @@ export class JsonRows<Row extends object> {
       .filter(({ propertyName }) => !names || names.includes(propertyName as keyof Row))
       .map(({ propertyName: name, databaseName, type }) => ({
         name,
-        isMoment: type === 'timestamptz',
+        isTimestamp: type === 'timestamptz',
         sql: (alias) => `${alias}.${databaseName}${AS_TEXT.has(String(type)) ? '::text' : ''} AS "${name}"`,
       }));
   }
@@ -45,7 +45,8 @@ export class JsonRows<Row extends object> {
   /** What was selected, as the entity. */
   read(json: object): Row {
     const row = Object.assign(new this.target(), json) as Record<string, unknown>;
-    for (const { name, isMoment } of this.columns) if (isMoment && row[name]) row[name] = new Date(row[name] as string);
+    for (const { name, isTimestamp } of this.columns)
+      if (isTimestamp && row[name]) row[name] = new Date(row[name] as string);
     return row as Row;
   }
 }

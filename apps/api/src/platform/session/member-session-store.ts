@@ -3,7 +3,7 @@ import session from 'express-session';
 import type { SessionData } from 'express-session';
 import type { Request } from 'express';
 import type pg from 'pg';
-import { ReadTogether } from '../rows/read-together.ts';
+import { BatchedReader } from '../rows/batched-reader.ts';
 import { toSessionReading } from './session-reading.ts';
 import type { SessionReading, SessionRow } from './session-reading.ts';
 import { CHECKOUT_WITHIN_MS, PASSKEY_WITHIN_MS, SECOND_FACTOR_WITHIN_MS } from './session-data.ts';
@@ -18,7 +18,7 @@ export class MemberSessionStore extends PgStore {
   private readonly readings = new WeakMap<SessionData, SessionReading>();
   private isPruning = false;
   /** A session is its call's own: what is set on it must not show in another's. */
-  private readonly rows = new ReadTogether<SessionRow>(
+  private readonly rows = new BatchedReader<SessionRow>(
     (sids) => this.readRows(sids),
     (row) => ({ ...row, sess: structuredClone(row.sess) }),
   );

@@ -10,7 +10,7 @@ import { CONFIG } from '../tokens.ts';
 /**
  * Knows the browser in which an address was registered, by a secret in a cookie. Any registration sets one, of free and taken
  * addresses alike. It opens nothing by itself: together with a payment or a mailed link it says that both come from whoever
- * registered (docs/product/accounts.md#mailbox-proof).
+ * registered (docs/product/accounts.md#email-verification).
  */
 @Injectable()
 export class RegisteringBrowser {
@@ -24,7 +24,7 @@ export class RegisteringBrowser {
 
   /** Lets this browser be known as the one of the registration with this secret. */
   remember(response: Response, secret: string): void {
-    response.cookie(this.cookie, secret, { ...this.options, maxAge: LINK_HOURS['mailbox-proof'] * 3_600_000 });
+    response.cookie(this.cookie, secret, { ...this.options, maxAge: LINK_HOURS['email-verification'] * 3_600_000 });
   }
 
   /** The registration has ended. */

@@ -1,14 +1,14 @@
 import type { Request } from 'express';
 import type { Config } from '@t0/config';
 import type { SecurityNoticeDetails } from '@t0/contracts';
-import { deviceWords } from './device-words.ts';
+import { describeDevice } from './describe-device.ts';
 import { locationOf } from './location.ts';
 
 /** Where a call comes from, in words for a member: browser and system, network address, place where a proxy tells it. */
 export function requestDetails(request: Request, config: Config): SecurityNoticeDetails {
   const location = locationOf(request.headers, config.GEO_HEADER);
   return {
-    device: deviceWords(request.headers['user-agent']),
+    device: describeDevice(request.headers['user-agent']),
     ...(request.ip && { address: request.ip }),
     ...(location && { location }),
   };

@@ -23,23 +23,23 @@ export function requireFitting(
   after: InstrumentFields,
   others: readonly Instrument[],
 ): void {
-  if (!before && others.length >= most) throw fault('symbol', `There are at most ${most} instruments`);
+  if (!before && others.length >= most) throw invalid('symbol', `There are at most ${most} instruments`);
   for (const name of [after.symbol, ...after.aliases]) {
     const other = others.find(({ symbol, aliases }) => symbol === name || aliases.includes(name));
     if (!other) continue;
     const field = name === after.symbol ? 'symbol' : 'aliases';
-    throw fault(
+    throw invalid(
       field,
       other.symbol === name ? `There is a ${name} already` : `${other.symbol} is also written ${name}`,
     );
   }
-  if (after.aliases.includes(after.symbol)) throw fault('aliases', 'Its own symbol is no other name');
+  if (after.aliases.includes(after.symbol)) throw invalid('aliases', 'Its own symbol is no other name');
   if (after.inTicker && !before?.inTicker && others.filter(({ inTicker }) => inTicker).length >= tickerMost)
-    throw fault('inTicker', `The ticker has room for ${tickerMost} instruments`);
+    throw invalid('inTicker', `The ticker has room for ${tickerMost} instruments`);
 }
 
 /** Whether a change gives it another name or other digits. */
-export function isWrittenAnew(before: Instrument, after: InstrumentFields): boolean {
+export function isRewritten(before: Instrument, after: InstrumentFields): boolean {
   return before.symbol !== after.symbol || before.decimals !== after.decimals;
 }
 
@@ -51,7 +51,7 @@ export async function requireUnused(
 ): Promise<void> {
   const field = before.symbol !== after.symbol ? 'symbol' : 'decimals';
   if (await isUsed(manager, before.symbol))
-    throw fault(field, `${before.symbol} is in use: its symbol and decimals are fixed.`);
+    throw invalid(field, `${before.symbol} is in use: its symbol and decimals are fixed.`);
 }
 
 /** Whether a member or the record saw it. */
@@ -65,6 +65,6 @@ export async function deleteCandles(manager: EntityManager, symbol: string): Pro
   await manager.query('DELETE FROM price_candles WHERE instrument = $1', [symbol]);
 }
 
-function fault(field: string, message: string): BadRequestException {
+function invalid(field: string, message: string): BadRequestException {
   return new BadRequestException({ error: 'INSTRUMENT_REFUSED', message, fields: { [field]: message } });
 }

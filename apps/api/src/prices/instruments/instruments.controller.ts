@@ -18,7 +18,7 @@ import { IDEMPOTENCY_HEADER, InstrumentDto, InstrumentProposalQuery, SwitchInstr
 import type { Instrument, InstrumentProposal } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard } from '../../platform/access/guards.ts';
-import { TakesKey } from '../../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../../platform/keys/key-scope.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
 import { SharedReadingInterceptor } from '../../live/shared-reading.interceptor.ts';
 import { SharedReadings } from '../../live/shared-readings.ts';
@@ -44,7 +44,7 @@ export class InstrumentsController {
 
   @Get()
   @UseInterceptors(SharedReadingInterceptor)
-  @TakesKey('prices:read')
+  @AllowApiKey('prices:read')
   list(): Promise<Instrument[]> {
     return this.instruments.list();
   }

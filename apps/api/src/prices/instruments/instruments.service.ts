@@ -10,12 +10,12 @@ import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { requireAsLeft, Undoings } from '../../platform/audit/undoings.ts';
-import { requireSeen } from '../../platform/edit-conflict.ts';
+import { requireAsLeft, UndoRegistry } from '../../platform/audit/undo-registry.ts';
+import { requireExpectedVersion } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
-import { holdRow } from '../../platform/rows/held-row.ts';
+import { lockRow } from '../../platform/rows/lock-row.ts';
 import { CONFIG } from '../../platform/tokens.ts';
-import { deleteCandles, isUsed, isWrittenAnew, requireFitting, requireUnused } from './instrument-rules.ts';
+import { deleteCandles, isUsed, isRewritten, requireFitting, requireUnused } from './instrument-rules.ts';
 import { SourceCatalog } from './source-catalog.ts';
 
 const MISSING = { error: 'INSTRUMENT_NOT_FOUND', message: 'There is no such instrument' };
@@ -29,12 +29,12 @@ export class InstrumentsService implements OnModuleInit {
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly catalog: SourceCatalog,
-    private readonly undoings: Undoings,
+    private readonly undoRegistry: UndoRegistry,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
-    this.undoings.register('instruments', (id, change) => this.undo(Number(id), change));
+    this.undoRegistry.register('instruments', (id, change) => this.undo(Number(id), change));
   }
 
   /** All, in their order, as they are stored now. */
@@ -81,7 +81,7 @@ export class InstrumentsService implements OnModuleInit {
   async remove(id: number): Promise<void> {
     const gone = await this.log.transact(async (manager, emit) => {
       await lockAll(manager);
-      const row = await holdRow(manager, Instrument, id, MISSING);
+      const row = await lockRow(manager, Instrument, id, MISSING);
       const { symbol, version } = row;
       if (await isUsed(manager, symbol))
         throw new ConflictException({
@@ -117,13 +117,13 @@ export class InstrumentsService implements OnModuleInit {
   ): Promise<WireInstrument> {
     const stored = await this.log.transact(async (manager, emit) => {
       const all = await lockAll(manager);
-      const row = await holdRow(manager, Instrument, id, MISSING);
+      const row = await lockRow(manager, Instrument, id, MISSING);
       const before = toWireInstrument(row);
-      requireSeen(seen, { name: 'instrument', code: 'INSTRUMENT_CHANGED', current: before });
+      requireExpectedVersion(seen, { name: 'instrument', code: 'INSTRUMENT_CHANGED', current: before });
       const after = to(before);
       const others = all.filter((one) => one.id !== id);
       requireFitting(before, after, others);
-      if (isWrittenAnew(before, after)) {
+      if (isRewritten(before, after)) {
         await requireUnused(manager, before, after);
         // They were written under the wrong name, or in the wrong digits: they begin anew.
         await deleteCandles(manager, before.symbol);

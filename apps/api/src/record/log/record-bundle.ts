@@ -5,8 +5,8 @@ import { BUNDLE_FORMAT, LEDGER_PAGE } from '@t0/contracts';
 import type { RecordBundle, RecordShown } from '@t0/contracts';
 import { parseCheckpoint } from '@t0/domain';
 import { mayReadRecord, RecordAudienceReader } from '../record-audience.ts';
-import { presentPrices } from '../present-prices.ts';
-import { RecordKeeper } from '../record-keeper.ts';
+import { currentRecordPrices } from '../current-record-prices.ts';
+import { RecordCache } from '../record-cache.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { LedgerOpenings } from './ledger-openings.ts';
 import type { Reader } from './ledger-openings.ts';
@@ -25,7 +25,7 @@ export class RecordBundles {
     private readonly tiles: RecordTiles,
     private readonly openings: LedgerOpenings,
     private readonly audience: RecordAudienceReader,
-    private readonly keeper: RecordKeeper,
+    private readonly recordCache: RecordCache,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -53,9 +53,12 @@ export class RecordBundles {
   /** The figures, for whom the record is shown. */
   private async shown(reader: Reader): Promise<RecordShown | null> {
     if (!mayReadRecord(await this.audience.read(), reader)) return null;
-    const present = presentPrices(this.config);
-    const book = await this.keeper.read();
-    return { present, figures: [false, true].map((simulated) => book.figures(simulated, present === 'simulated')) };
+    const present = currentRecordPrices(this.config);
+    const projection = await this.recordCache.read();
+    return {
+      present,
+      figures: [false, true].map((simulated) => projection.figures(simulated, present === 'simulated')),
+    };
   }
 
   private async *write(head: string, reader: Reader, size: number): AsyncGenerator<string> {

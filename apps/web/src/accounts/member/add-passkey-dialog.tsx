@@ -25,7 +25,7 @@ export function AddPasskeyDialog({ offerFactor, onAdded, onClose }: AddPasskeyDi
   const [password, setPassword] = useState('');
   const [asSecondFactor, setAsSecondFactor] = useState(offerFactor);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [faults, setFaults] = useState<{ name?: string; password?: string; other?: string }>({});
+  const [errors, setErrors] = useState<{ name?: string; password?: string; other?: string }>({});
   const add = useMutation({
     mutationFn: addPasskey,
     onSuccess: ({ recoveryCodes }) => {
@@ -36,7 +36,7 @@ export function AddPasskeyDialog({ offerFactor, onAdded, onClose }: AddPasskeyDi
     },
     onError: (error) => {
       const fields = error instanceof HttpError ? error.fields : {};
-      setFaults(fields.name || fields.password ? fields : { other: messageOf(error, 'Failed to add the passkey.') });
+      setErrors(fields.name || fields.password ? fields : { other: messageOf(error, 'Failed to add the passkey.') });
     },
   });
   const submit = (event: FormEvent): void => {
@@ -46,7 +46,7 @@ export function AddPasskeyDialog({ offerFactor, onAdded, onClose }: AddPasskeyDi
       ...(wish.name === '' && { name: 'The name is required' }),
       ...(password === '' && { password: 'Password is required' }),
     };
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length === 0) add.mutate(wish);
   };
   return (
@@ -67,14 +67,14 @@ export function AddPasskeyDialog({ offerFactor, onAdded, onClose }: AddPasskeyDi
               autoComplete="off"
               maxLength={LIMITS.passkey.nameMax}
               value={name}
-              error={faults.name}
+              error={errors.name}
               onChange={(event) => setName(event.target.value)}
             />
             <PasswordField
               label="Password"
               autoComplete="current-password"
               value={password}
-              error={faults.password}
+              error={errors.password}
               onChange={(event) => setPassword(event.target.value)}
             />
             {offerFactor && (
@@ -85,7 +85,7 @@ export function AddPasskeyDialog({ offerFactor, onAdded, onClose }: AddPasskeyDi
                 onChange={setAsSecondFactor}
               />
             )}
-            <FieldError error={faults.other} />
+            <FieldError error={errors.other} />
             <Button type="submit" variant="primary" size="lg" disabled={add.isPending}>
               {add.isPending ? 'WAITING FOR YOUR DEVICE...' : 'CONTINUE'}
             </Button>

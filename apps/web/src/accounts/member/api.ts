@@ -25,14 +25,14 @@ export function changePassword(body: ChangePasswordDto): Promise<unknown> {
 }
 
 /** What a new passkey is asked with. */
-export interface PasskeyWish {
+export interface NewPasskey {
   name: string;
   password: string;
   asSecondFactor: boolean;
 }
 
 /** POST /api/auth/passkeys: has the browser make a passkey, the password given once more, and stores it. */
-export async function addPasskey({ name, password, asSecondFactor }: PasskeyWish): Promise<PasskeyAdded> {
+export async function addPasskey({ name, password, asSecondFactor }: NewPasskey): Promise<PasskeyAdded> {
   const options = await request<PasskeyCreation>('/api/auth/passkeys/options', { method: 'POST', body: { password } });
   const body: NewPasskeyDto = { ...(await makePasskey(options)), name, asSecondFactor };
   return request<PasskeyAdded>('/api/auth/passkeys', { method: 'POST', body });

@@ -38,19 +38,19 @@ interface AuthenticatorStepProps {
 /** The second step of enrolling: the secret goes into the app, by its picture or by hand, and a code of it comes back. */
 export function AuthenticatorStep({ enrolment, onConfirmed }: AuthenticatorStepProps) {
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const confirm = useMutation({
     mutationFn: confirmTwoFactor,
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     onError: (error) => {
-      setFault(messageOf(error, 'Failed to confirm. Please try again.'));
+      setError(messageOf(error, 'Failed to confirm. Please try again.'));
       toastUnreached(error);
     },
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const given = code.replaceAll(' ', '');
-    if (given.length < LIMITS.twoFactorCode.min) setFault('Enter the code of your authenticator app');
+    if (given.length < LIMITS.twoFactorCode.min) setError('Enter the code of your authenticator app');
     else confirm.mutate(given);
   };
   return (
@@ -74,10 +74,10 @@ export function AuthenticatorStep({ enrolment, onConfirmed }: AuthenticatorStepP
         inputMode="numeric"
         maxLength={LIMITS.twoFactorCode.max}
         value={code}
-        error={fault}
+        error={error}
         onChange={(event) => {
           setCode(event.target.value);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
       <Button type="submit" variant="primary" size="lg" disabled={confirm.isPending}>

@@ -9,8 +9,8 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { changePassword, SESSIONS_KEY } from './api.ts';
-import { findChangeFault } from './password-change-fault.ts';
-import type { PasswordChange } from './password-change-fault.ts';
+import { validatePasswordChange } from './validate-password-change.ts';
+import type { PasswordChange } from './validate-password-change.ts';
 
 const EMPTY: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -44,8 +44,8 @@ export function PasswordPanel() {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const fault = findChangeFault(values);
-    if (fault) return toast({ title: 'Validation Error', description: fault, tone: 'error' });
+    const error = validatePasswordChange(values);
+    if (error) return toast({ title: 'Validation Error', description: error, tone: 'error' });
     change.mutate({ currentPassword: values.currentPassword, newPassword: values.newPassword });
   };
   return (

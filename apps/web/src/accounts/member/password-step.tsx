@@ -11,18 +11,18 @@ import { enrolTwoFactor } from './api.ts';
 /** The first step of enrolling: the password once more. */
 export function PasswordStep({ onEnrolled }: { onEnrolled: (enrolment: TwoFactorEnrolment) => void }) {
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const enrol = useMutation({
     mutationFn: enrolTwoFactor,
     onSuccess: onEnrolled,
     onError: (error) => {
-      setFault(messageOf(error, 'Failed to start. Please try again.'));
+      setError(messageOf(error, 'Failed to start. Please try again.'));
       toastUnreached(error);
     },
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (password === '') setFault('Password is required');
+    if (password === '') setError('Password is required');
     else enrol.mutate(password);
   };
   return (
@@ -32,10 +32,10 @@ export function PasswordStep({ onEnrolled }: { onEnrolled: (enrolment: TwoFactor
         label="Password"
         autoComplete="current-password"
         value={password}
-        error={fault}
+        error={error}
         onChange={(event) => {
           setPassword(event.target.value);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
       <Button type="submit" variant="primary" size="lg" disabled={enrol.isPending}>

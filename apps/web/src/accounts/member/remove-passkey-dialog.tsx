@@ -18,7 +18,7 @@ interface RemovePasskeyDialogProps {
 /** Removes a passkey, the password given once more. */
 export function RemovePasskeyDialog({ passkey, onRemoved, onClose }: RemovePasskeyDialogProps) {
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const remove = useMutation({
     mutationFn: removePasskey,
     onSuccess: () => {
@@ -26,11 +26,11 @@ export function RemovePasskeyDialog({ passkey, onRemoved, onClose }: RemovePassk
       onClose();
       toast({ title: 'SECURITY UPDATED', description: 'The passkey was removed.' });
     },
-    onError: (error) => setFault(messageOf(error, 'Failed to remove the passkey. Please try again.')),
+    onError: (error) => setError(messageOf(error, 'Failed to remove the passkey. Please try again.')),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (password === '') setFault('Password is required');
+    if (password === '') setError('Password is required');
     else remove.mutate({ id: passkey.id, password });
   };
   return (
@@ -42,10 +42,10 @@ export function RemovePasskeyDialog({ passkey, onRemoved, onClose }: RemovePassk
           label="Password"
           autoComplete="current-password"
           value={password}
-          error={fault}
+          error={error}
           onChange={(event) => {
             setPassword(event.target.value);
-            setFault(undefined);
+            setError(undefined);
           }}
         />
         <div className="flex flex-wrap gap-3">

@@ -18,18 +18,18 @@ interface RenamePasskeyDialogProps {
 /** Gives a passkey another name. */
 export function RenamePasskeyDialog({ passkey, onRenamed, onClose }: RenamePasskeyDialogProps) {
   const [name, setName] = useState(passkey.name);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const rename = useMutation({
     mutationFn: renamePasskey,
     onSuccess: () => {
       onRenamed();
       onClose();
     },
-    onError: (error) => setFault(messageOf(error, 'Failed to rename the passkey. Please try again.')),
+    onError: (error) => setError(messageOf(error, 'Failed to rename the passkey. Please try again.')),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (name.trim() === '') setFault('The name is required');
+    if (name.trim() === '') setError('The name is required');
     else rename.mutate({ id: passkey.id, name: name.trim() });
   };
   return (
@@ -45,10 +45,10 @@ export function RenamePasskeyDialog({ passkey, onRenamed, onClose }: RenamePassk
           autoComplete="off"
           maxLength={LIMITS.passkey.nameMax}
           value={name}
-          error={fault}
+          error={error}
           onChange={(event) => {
             setName(event.target.value);
-            setFault(undefined);
+            setError(undefined);
           }}
         />
         <Button type="submit" variant="primary" size="lg" disabled={rename.isPending}>

@@ -3,7 +3,7 @@ import type {
   LoginDto,
   PasskeyProofDto,
   PasskeyRequest,
-  ProveMailboxDto,
+  VerifyEmailDto,
   RegisterDto,
   Registration,
   ResetPasswordDto,
@@ -17,18 +17,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { signWithPasskey } from '../ask-passkey.ts';
 
 /** Code of the refusal of a link that is used up, expired or wrong. */
-export const INVALID_PROOF_LINK = 'INVALID_PROOF_LINK';
+export const INVALID_VERIFICATION_LINK = 'INVALID_VERIFICATION_LINK';
 /** Code of the answer that asks for a password: this browser did not register the address. */
 export const PASSWORD_NEEDED = 'PASSWORD_NEEDED';
 
-/** POST /api/mailbox-proof: confirms the link's address, once. */
-export function proveMailbox(body: ProveMailboxDto): Promise<unknown> {
-  return request('/api/mailbox-proof', { method: 'POST', body });
+/** POST /api/email-verification: confirms the link's address, once. */
+export function verifyEmail(body: VerifyEmailDto): Promise<unknown> {
+  return request('/api/email-verification', { method: 'POST', body });
 }
 
-/** POST /api/mailbox-proof/mail: the link once more, for who is signed in or registered in this browser. */
-export function sendProofMail(): Promise<{ message: string }> {
-  return request('/api/mailbox-proof/mail', { method: 'POST', body: {} });
+/** POST /api/email-verification/mail: the link once more, for who is signed in or registered in this browser. */
+export function sendVerificationEmail(): Promise<{ message: string }> {
+  return request('/api/email-verification/mail', { method: 'POST', body: {} });
 }
 
 /** The two paths of the same call, one for each version of the auth screen (docs/product/accounts.md#auth-screen). */

@@ -20,7 +20,7 @@ interface ForgotDialogProps {
 /** The forgot-password modal (docs/product/accounts.md#password-reset-request). */
 export function ForgotDialog({ path, email: first, onClose }: ForgotDialogProps) {
   const [email, setEmail] = useState(first);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const send = useMutation({
     mutationFn: (address: string) => requestResetLink(path, { email: address }),
     onSuccess: () => {
@@ -33,7 +33,7 @@ export function ForgotDialog({ path, email: first, onClose }: ForgotDialogProps)
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const address = email.trim();
-    if (!isEmail(address)) return setFault('Invalid email address');
+    if (!isEmail(address)) return setError('Invalid email address');
     send.mutate(address);
   };
   return (
@@ -52,10 +52,10 @@ export function ForgotDialog({ path, email: first, onClose }: ForgotDialogProps)
           autoCapitalize="none"
           spellCheck={false}
           value={email}
-          error={fault}
+          error={error}
           onChange={(event) => {
             setEmail(event.target.value);
-            setFault(undefined);
+            setError(undefined);
           }}
         />
         <div className="flex flex-wrap gap-3">

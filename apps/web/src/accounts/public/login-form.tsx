@@ -30,7 +30,7 @@ interface LoginFormProps {
 const UNCONFIRMED = '. If you have just registered, open the link in our mail first.';
 
 /** What is wrong, field by field (docs/product/accounts.md#login). */
-function findFaults({ email, password }: LoginDto): Partial<LoginDto> {
+function validateLogin({ email, password }: LoginDto): Partial<LoginDto> {
   return {
     ...(!isEmail(email) && { email: 'Invalid email address' }),
     ...(password === '' && { password: 'Password is required' }),
@@ -40,7 +40,7 @@ function findFaults({ email, password }: LoginDto): Partial<LoginDto> {
 /** Sign-in with address and password (docs/product/accounts.md#login). */
 export function LoginForm({ path, email, onSignedIn, onChallenge, onForgotten }: LoginFormProps) {
   const [values, setValues] = useState<LoginDto>({ email, password: '' });
-  const [faults, setFaults] = useState<Partial<LoginDto>>({});
+  const [errors, setErrors] = useState<Partial<LoginDto>>({});
   const signIn = useMutation({
     mutationFn: (credentials: LoginDto) => login(path, credentials),
     onSuccess: (answer) => (isChallenge(answer) ? onChallenge(answer) : onSignedIn(answer)),
@@ -59,17 +59,17 @@ export function LoginForm({ path, email, onSignedIn, onChallenge, onForgotten }:
   const set = (name: keyof LoginDto) => ({
     name,
     value: values[name],
-    error: faults[name],
+    error: errors[name],
     onChange: (event: { target: { value: string } }) => {
       setValues({ ...values, [name]: event.target.value });
-      setFaults({ ...faults, [name]: undefined });
+      setErrors({ ...errors, [name]: undefined });
     },
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const credentials = { email: address, password: values.password };
-    const found = findFaults(credentials);
-    setFaults(found);
+    const found = validateLogin(credentials);
+    setErrors(found);
     if (Object.keys(found).length === 0) signIn.mutate(credentials);
   };
 

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { handOverToast } from '../../shared/ui/toast-store.ts';
+import { toastOnNextPage } from '../../shared/ui/toast-store.ts';
 import type { LoginPath } from './api.ts';
 import { LoginForm } from './login-form.tsx';
 
@@ -29,7 +29,7 @@ export function LoginPanel({ path, email, leaveAfterMs, onLeave, onForgotten }: 
   useEffect(() => () => clearTimeout(timer.current), []);
   usePageReturn(() => setChallenge(null));
   const signedIn = (): void => {
-    handOverToast({ title: 'Welcome back!', description: 'Successfully logged in' });
+    toastOnNextPage({ title: 'Welcome back!', description: 'Successfully logged in' });
     if (leaveAfterMs === 0) onLeave();
     else timer.current = setTimeout(onLeave, leaveAfterMs);
   };

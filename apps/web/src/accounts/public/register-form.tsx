@@ -1,4 +1,4 @@
-import { findPasswordFault, LIMITS, PASSWORD_HINT } from '@t0/contracts';
+import { validatePassword, LIMITS, PASSWORD_HINT } from '@t0/contracts';
 import type { RegisterDto } from '@t0/contracts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -10,7 +10,7 @@ import { TextField } from '../../shared/ui/field.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { useRegistration } from './use-registration.ts';
-import { findRegistrationFault } from './registration-fault.ts';
+import { validateRegistration } from './validate-registration.ts';
 
 /** What a form of this browser was told before, as a first filling. */
 function firstValues(): RegisterDto {
@@ -30,7 +30,7 @@ export function RegisterForm({ leave }: { leave: (url: string) => void }) {
     disabled: created,
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
-  const passwordFault = values.password === '' ? undefined : (findPasswordFault(values.password) ?? undefined);
+  const passwordError = values.password === '' ? undefined : (validatePassword(values.password) ?? undefined);
 
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -42,8 +42,8 @@ export function RegisterForm({ leave }: { leave: (url: string) => void }) {
     };
     if (hurry) return hurry();
     if (created) return pay(account.email);
-    const fault = findRegistrationFault(account);
-    if (fault) return toast({ title: 'Validation Error', description: fault, tone: 'error' });
+    const error = validateRegistration(account);
+    if (error) return toast({ title: 'Validation Error', description: error, tone: 'error' });
     submit(account);
   };
 
@@ -65,7 +65,7 @@ export function RegisterForm({ leave }: { leave: (url: string) => void }) {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        error={passwordFault}
+        error={passwordError}
         hint={PASSWORD_HINT}
         {...set('password')}
       />

@@ -1,4 +1,4 @@
-import { findPasswordFault, LIMITS, PASSWORD_HINT } from '@t0/contracts';
+import { validatePassword, LIMITS, PASSWORD_HINT } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -21,7 +21,7 @@ interface ResetFormProps {
 /** One new password for the link's account (docs/product/accounts.md#reset-screen). */
 export function ResetForm({ link, onDone, onInvalid }: ResetFormProps) {
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const update = useMutation({
     mutationFn: () => resetPassword({ ...link, newPassword: password }),
     onSuccess: () => {
@@ -39,8 +39,8 @@ export function ResetForm({ link, onDone, onInvalid }: ResetFormProps) {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const found = password === '' ? 'Password is required' : findPasswordFault(password);
-    if (found) setFault(found);
+    const found = password === '' ? 'Password is required' : validatePassword(password);
+    if (found) setError(found);
     else update.mutate();
   };
   return (
@@ -56,11 +56,11 @@ export function ResetForm({ link, onDone, onInvalid }: ResetFormProps) {
         autoComplete="new-password"
         value={password}
         maxLength={LIMITS.password.max * 2}
-        error={fault}
+        error={error}
         hint={`${PASSWORD_HINT} (!@#$%^&*)`}
         onChange={({ target: { value } }) => {
           setPassword(value);
-          setFault(value === '' ? undefined : (findPasswordFault(value) ?? undefined));
+          setError(value === '' ? undefined : (validatePassword(value) ?? undefined));
         }}
       />
       <div className="mt-1 flex flex-wrap gap-3">

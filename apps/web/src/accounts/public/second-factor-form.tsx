@@ -39,7 +39,7 @@ interface SecondFactorFormProps {
 export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactorFormProps) {
   const [way, setWay] = useState<keyof typeof WAYS>(challenge.app ? 'app' : 'recovery');
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const words = WAYS[way];
   const passkeyFirst = challenge.passkey && !challenge.app;
   const backIfExpired = (error: Error): void => {
@@ -58,13 +58,13 @@ export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactor
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const given = code.replaceAll(' ', '');
-    if (given.length < LIMITS.twoFactorCode.min) return setFault(words.missing);
+    if (given.length < LIMITS.twoFactorCode.min) return setError(words.missing);
     confirm.mutate({ code: given });
   };
   const change = (next: keyof typeof WAYS): void => {
     setWay(next);
     setCode('');
-    setFault(undefined);
+    setError(undefined);
   };
 
   return (
@@ -91,10 +91,10 @@ export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactor
         inputMode={way === 'app' ? 'numeric' : 'text'}
         maxLength={LIMITS.twoFactorCode.max}
         value={code}
-        error={fault}
+        error={error}
         onChange={(event) => {
           setCode(event.target.value);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
       <Button

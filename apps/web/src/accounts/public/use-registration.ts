@@ -12,9 +12,9 @@ import { useEffect, useRef, useState } from 'react';
 /** Long enough to read a toast of two short lines, ms. */
 const READING_MS = 2000;
 
-interface UnhurriedLeave {
+interface DelayedLeave {
   /** Something was just told that must be read before the page is left. */
-  told: () => void;
+  wasShown: () => void;
   /** Leaves for `url`: at once, or when what was told has been on screen long enough. */
   go: (url: string) => void;
   /** Leaves now, for who has read it; null while there is nothing to wait for. */
@@ -22,7 +22,7 @@ interface UnhurriedLeave {
 }
 
 /** Leaves the page no sooner than its last message can have been read, or when the person says so. */
-function useUnhurriedLeave(leave: (url: string) => void): UnhurriedLeave {
+function useDelayedLeave(leave: (url: string) => void): DelayedLeave {
   const readAt = useRef(0);
   const [next, setNext] = useState<string | null>(null);
   const leaveNow = useRef(leave);
@@ -36,7 +36,7 @@ function useUnhurriedLeave(leave: (url: string) => void): UnhurriedLeave {
   }, [next]);
   usePageReturn(() => setNext(null));
   return {
-    told: () => (readAt.current = Date.now() + READING_MS),
+    wasShown: () => (readAt.current = Date.now() + READING_MS),
     go: (url) => (Date.now() < readAt.current ? setNext(url) : leave(url)),
     hurry: next === null ? null : () => leave(next),
   };
@@ -56,7 +56,7 @@ interface Steps {
 
 /** Registration up to the payment page (docs/product/accounts.md#registration). `leave` opens an address in this tab. */
 export function useRegistration(leave: (url: string) => void): Steps {
-  const { told, go, hurry } = useUnhurriedLeave(leave);
+  const { wasShown, go, hurry } = useDelayedLeave(leave);
   const checkout = useMutation({
     mutationFn: createCheckoutSession,
     onSuccess: go,
@@ -72,7 +72,7 @@ export function useRegistration(leave: (url: string) => void): Steps {
     mutationFn: registerAccount,
     onSuccess: ({ email, firstName, lastName }) => {
       toast({ title: 'Account created!', description: 'Redirecting to payment page...' });
-      told();
+      wasShown();
       rememberTrader({ email, name: `${firstName} ${lastName}` });
       rememberCheckout(email);
       checkout.mutate(email);

@@ -7,7 +7,7 @@ import { useConnection } from '../../live/connection-store.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { USER_KEY } from '../../shared/lib/query-client.ts';
 import { isUncertain, request } from '../../shared/lib/http.ts';
-import { mayHoldCopy } from '../../shared/lib/offline-hint.ts';
+import { mayHaveOfflineCopy } from '../../shared/lib/offline-hint.ts';
 
 /**
  * GET /api/auth/session; null when nobody is signed in. Unlike GET /api/auth/user it answers a visitor without an error. Without the
@@ -17,7 +17,7 @@ async function getUser(): Promise<User | null> {
   try {
     return (await request<SessionState>('/api/auth/session')).user;
   } catch (error) {
-    const user = isUncertain(error) && mayHoldCopy() ? await offlineUser() : null;
+    const user = isUncertain(error) && mayHaveOfflineCopy() ? await offlineUser() : null;
     if (user) return user;
     throw error;
   }

@@ -1,10 +1,10 @@
 import { Megaphone, RadioTower } from 'lucide-react';
 import { Suspense, useRef } from 'react';
-import { askFocus } from '../../shared/lib/asked-focus.ts';
+import { requestFocus } from '../../shared/lib/requested-focus.ts';
 import { BROADCAST_FORM, SIGNAL_FORM } from '../../shared/lib/form-names.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { openPublishSheet, usePublishSheet, useSettledSheet } from './publish-sheet-store.ts';
+import { openPublishSheet, usePublishSheet, useSheetTransition } from './publish-sheet-store.ts';
 import type { PublishSheet } from './publish-sheet-store.ts';
 
 const Sheet = lazyOverlay('The form', () => import('./publish-sheet.tsx').then((module) => module.PublishSheetForm));
@@ -14,11 +14,11 @@ const FORMS = { signal: SIGNAL_FORM, broadcast: BROADCAST_FORM };
 /** On a phone, at the lower end of every view of the console: SIGNAL and BROADCAST, each one press away. */
 export function PublishBar() {
   const { open, settled } = usePublishSheet();
-  useSettledSheet();
+  useSheetTransition();
   const opener = useRef<HTMLElement | null>(null);
   const show = (sheet: PublishSheet, button: HTMLElement): void => {
     opener.current = button;
-    askFocus(FORMS[sheet]);
+    requestFocus(FORMS[sheet]);
     openPublishSheet(sheet);
   };
   return (

@@ -19,7 +19,7 @@ export function openPublishSheet(open: PublishSheet | null): void {
 }
 
 /** Lets one form go before the other comes. To be used once. */
-export function useSettledSheet(): void {
+export function useSheetTransition(): void {
   const open = usePublishSheet((state) => state.open);
   useEffect(() => usePublishSheet.setState({ settled: open }), [open]);
   useEffect(() => () => usePublishSheet.setState({ open: null, settled: null }), []);

@@ -17,5 +17,5 @@ export function SignalsTab() {
     signalFeed.answer(signal);
     search.receive(signal);
   };
-  return <SignalsAdminPanel search={search} onHold={setHeld} onSaved={onSaved} onStale={onStale} />;
+  return <SignalsAdminPanel search={search} onPin={setHeld} onSaved={onSaved} onStale={onStale} />;
 }

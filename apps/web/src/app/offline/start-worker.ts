@@ -1,6 +1,6 @@
 import type { User } from '@t0/contracts';
 import { entryOf } from '../../shared/lib/parts/build-check.ts';
-import { askSignal } from '../../signals/asked-signal.ts';
+import { requestSignal } from '../../signals/requested-signal.ts';
 import { keepCopy } from '../../shared/offline/keep-copy.ts';
 import { workerAddress } from '../../shared/offline/worker-policy.ts';
 
@@ -30,7 +30,7 @@ function followAlerts(): () => void {
   const onMessage = ({ data, ports }: MessageEvent): void => {
     const asked = data as { type?: unknown; signal?: unknown } | null;
     if (asked?.type !== 'open-signal') return;
-    if (typeof asked.signal === 'number') askSignal(asked.signal);
+    if (typeof asked.signal === 'number') requestSignal(asked.signal);
     ports[0]?.postMessage(true);
   };
   serviceWorker.addEventListener('message', onMessage);

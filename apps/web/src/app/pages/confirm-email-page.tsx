@@ -1,9 +1,9 @@
-import { ProofScreen } from '../../accounts/public/proof-screen.tsx';
+import { VerificationScreen } from '../../accounts/public/verification-screen.tsx';
 import type { Session } from '../../accounts/public/use-session.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 
 /** An address confirmed by the link of a mail; for everybody who has one. */
 export function ConfirmEmailPage({ session }: { session: Session }) {
   useDocumentTitle('Confirm email address');
-  return <ProofScreen signedIn={session.user !== null} />;
+  return <VerificationScreen signedIn={session.user !== null} />;
 }

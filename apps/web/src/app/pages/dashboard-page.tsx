@@ -2,7 +2,7 @@ import { Calculator, Code, LogOut } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { AnalysisSections } from '../../content/member/analysis-sections.tsx';
-import { useBillingSettled } from '../../billing/member/use-billing-settled.ts';
+import { useBillingLoaded } from '../../billing/member/use-billing-loaded.ts';
 import { LatestInsights } from '../../content/public/latest-insights.tsx';
 import { HeatMap } from '../../signals/member/heat-map.tsx';
 import { LiveChartPanel } from '../../prices/member/live-chart-panel.tsx';
@@ -21,8 +21,8 @@ import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { useElapsed } from '../../shared/lib/use-elapsed.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
-import { HeldStill } from '../../shared/ui/held-still.tsx';
-import { InTurn } from '../../shared/ui/in-turn.tsx';
+import { StableLayout } from '../../shared/ui/stable-layout.tsx';
+import { Staggered } from '../../shared/ui/staggered.tsx';
 import { Waiting } from '../waiting.tsx';
 import { useDashboardScroll } from './use-dashboard-scroll.ts';
 
@@ -42,7 +42,7 @@ function DashboardScroll({ settled }: { settled: boolean }): null {
 export function DashboardPage({ user }: { user: User }) {
   const list = useSignals();
   useDocumentTitle('Dashboard');
-  const billingSettled = useBillingSettled(user);
+  const billingLoaded = useBillingLoaded(user);
   const waitedEnough = useElapsed(BANNER_MS);
   const { signals } = list;
   const phone = useIsPhone();
@@ -53,7 +53,7 @@ export function DashboardPage({ user }: { user: User }) {
     ),
     [signals],
   );
-  if (!billingSettled && !waitedEnough) return <Waiting text="LOADING..." />;
+  if (!billingLoaded && !waitedEnough) return <Waiting text="LOADING..." />;
   return (
     <>
       <div id="terminal">
@@ -63,13 +63,13 @@ export function DashboardPage({ user }: { user: User }) {
       </div>
       <NewSignalAnnouncer />
       <VerdictAnnouncer signals={signals} />
-      <HeldStill live={signals} className="grid gap-4 px-(--gutter) max-md:gap-2 max-md:px-0">
+      <StableLayout live={signals} className="grid gap-4 px-(--gutter) max-md:gap-2 max-md:px-0">
         {!phone && firstSteps}
         <SignalsPanel list={list} size={sizeOf} />
         {phone && firstSteps}
         {/* What stands below the signals comes after them: it would be pushed away by them. */}
         {list.status !== 'loading' && (
-          <InTurn>
+          <Staggered>
             <HeatMap signals={signals} />
             <LiveChartPanel signals={signals} />
             <AnalysisSections ownChart={ownChart} />
@@ -88,10 +88,10 @@ export function DashboardPage({ user }: { user: User }) {
                 <LogOut size={14} aria-hidden /> LOGOUT
               </a>
             </div>
-            <DashboardScroll settled={billingSettled} />
-          </InTurn>
+            <DashboardScroll settled={billingLoaded} />
+          </Staggered>
         )}
-      </HeldStill>
+      </StableLayout>
     </>
   );
 }

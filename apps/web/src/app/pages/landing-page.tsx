@@ -10,7 +10,7 @@ import { useLive } from '../use-live.ts';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { useInView } from '../../shared/lib/use-in-view.ts';
-import { useTakingOver } from '../../shared/lib/use-taking-over.ts';
+import { useHydrating } from '../../shared/lib/use-hydrating.ts';
 import { LANDING_HEAD } from './page-heads.ts';
 
 const ActivationSection = lazyPart('The registration', () =>
@@ -35,7 +35,7 @@ export function LandingPage({ user }: { user: User | null }) {
 function Contact({ user }: { user: User | null }) {
   const [ref, seen] = useInView<HTMLDivElement>('600px');
   const { hash } = useLocation();
-  const asked = !useTakingOver() && hash === '#contact';
+  const asked = !useHydrating() && hash === '#contact';
   return (
     <div ref={ref} className="min-h-105">
       {(seen || asked) && (

@@ -1,5 +1,5 @@
 import { allPreferences } from '@t0/contracts';
-import type { AccountSettings, ApiKeyInfo, NotificationPreference, PrivateChatStanding, User } from '@t0/contracts';
+import type { AccountSettings, ApiKeyInfo, NotificationPreference, PrivateChatMembership, User } from '@t0/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { dispatchEvents } from '../../live/registry.ts';
@@ -610,8 +610,8 @@ describe('Telegram (docs/product/channels.md#telegram)', () => {
   });
 
   describe('the private chat (docs/product/channels.md#private-chat)', () => {
-    const at = (privateChat: PrivateChatStanding) => ({ isSetUp: true, chat, privateChat });
-    const outside: PrivateChatStanding = { state: 'not-joined', expiresAt: null, hasLeft: false };
+    const at = (privateChat: PrivateChatMembership) => ({ isSetUp: true, chat, privateChat });
+    const outside: PrivateChatMembership = { state: 'not-joined', expiresAt: null, hasLeft: false };
     const expiresAt = '2026-11-23T14:05:00Z';
 
     it('is joined by an invite, which the profile opens', async () => {

@@ -29,7 +29,7 @@ export function TradingSection({ config }: { config: TradingConfig }) {
   useUnsavedSettings('trading config', typed !== null || Object.keys(changed).length > 0);
   const trades = typed ?? String(config.maxDailyTrades);
   const change = (part: Partial<TradingConfig>): void => setChanged((before) => ({ ...before, ...part }));
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: saveTradingConfig,
@@ -50,7 +50,7 @@ export function TradingSection({ config }: { config: TradingConfig }) {
     event.preventDefault();
     const maxDailyTrades = readCount(trades);
     if (!(maxDailyTrades >= min && maxDailyTrades <= max)) {
-      return setFault(`Max daily trades must be a whole number from ${min} to ${max}`);
+      return setError(`Max daily trades must be a whole number from ${min} to ${max}`);
     }
     save.mutate({ ...values, maxDailyTrades });
   };
@@ -77,10 +77,10 @@ export function TradingSection({ config }: { config: TradingConfig }) {
             inputMode="numeric"
             hint="Counts the trades you took today, in your time zone, and says when the limit is reached. It never forbids."
             value={trades}
-            error={fault}
+            error={error}
             onChange={(event) => {
               setTyped(event.target.value);
-              setFault(undefined);
+              setError(undefined);
             }}
           />
         </div>

@@ -2,7 +2,7 @@ import type { User } from '@t0/contracts';
 import { LogOut, Menu, RefreshCw, Shield } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { reloadPage } from '../../shared/lib/reach-first.ts';
+import { reloadPage } from '../../shared/lib/when-reachable.ts';
 import { useRecordLink } from '../../record/record-shown.ts';
 import { Brand } from '../../shared/ui/brand.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
@@ -14,7 +14,7 @@ import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { ArrivalAnnouncer } from '../../notifications/member/arrival-announcer.tsx';
 import { BellButton } from '../../notifications/member/bell-button.tsx';
 import { useAppBadge } from '../../notifications/member/use-app-badge.ts';
-import { useInboxUpkeep } from '../../notifications/member/use-inbox-upkeep.ts';
+import { useInboxSync } from '../../notifications/member/use-inbox-sync.ts';
 import { useNotifications } from '../../notifications/member/use-notifications.ts';
 
 const InboxPopover = lazyOverlay('The notifications', () =>
@@ -23,7 +23,7 @@ const InboxPopover = lazyOverlay('The notifications', () =>
 
 /** The bell of a member. `hotkey`: the keys that lead to the notification centre, if any do. */
 function NotificationBell({ hotkey }: { hotkey: string | null }) {
-  useInboxUpkeep();
+  useInboxSync();
   const { unread, status } = useNotifications();
   useAppBadge(status === 'ready' ? unread : null);
   return (

@@ -6,7 +6,7 @@ import { show } from '../../shared/testing/show.tsx';
 import { NewBuildNotice } from './new-build-notice.tsx';
 
 const reloads = jest.fn();
-jest.mock('../../shared/lib/reach-first.ts', () => ({ reloadPage: () => void reloads() }));
+jest.mock('../../shared/lib/when-reachable.ts', () => ({ reloadPage: () => void reloads() }));
 
 let served: string;
 const goes = (state: 'live' | 'reconnecting'): void => act(() => useConnection.setState({ state }));

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useNewBuild, watchBuild } from '../../shared/lib/parts/new-build.ts';
 import { useOffline } from '../../shared/offline/offline-store.ts';
 import { RefreshCw, X } from 'lucide-react';
-import { reloadPage } from '../../shared/lib/reach-first.ts';
-import { holdsUnsaved } from '../../shared/lib/unsaved.ts';
+import { reloadPage } from '../../shared/lib/when-reachable.ts';
+import { hasUnsavedChanges } from '../../shared/lib/unsaved.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 
@@ -12,7 +12,7 @@ function NewBuildOffer() {
   /** The reload was asked for, and something typed would be lost by it. */
   const [warned, setWarned] = useState(false);
   const reload = (): void => {
-    if (!warned && holdsUnsaved()) setWarned(true);
+    if (!warned && hasUnsavedChanges()) setWarned(true);
     else reloadPage();
   };
   return (

@@ -1,7 +1,7 @@
 import { KEYED_CONSOLE_TABS } from '@t0/contracts';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { askFocus } from '../../shared/lib/asked-focus.ts';
+import { requestFocus } from '../../shared/lib/requested-focus.ts';
 import { useHotkeys } from '../../shared/lib/hotkeys.ts';
 import type { Hotkeys } from '../../shared/lib/hotkeys.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
@@ -16,7 +16,7 @@ export function Shortcuts({ admin }: { admin: boolean }) {
   const navigate = useNavigate();
   const [listed, setListed] = useState(false);
   const write = (form: string): void => {
-    askFocus(form);
+    requestFocus(form);
     void navigate('/notifications?tab=create');
   };
   const desk: Hotkeys = {

@@ -26,7 +26,7 @@ interface ActivationFormProps {
 /** The landing page's registration form with both its ways (docs/product/visitors.md#registration-form). */
 export function ActivationForm({ user, leave, subscribe }: ActivationFormProps) {
   const [values, setValues] = useState(() => firstValues(user));
-  const { submit, activate, busy, fault } = useActivation({ leave, subscribe });
+  const { submit, activate, busy, error } = useActivation({ leave, subscribe });
   const set = (name: keyof typeof values) => ({
     name,
     value: values[name],
@@ -76,7 +76,7 @@ export function ActivationForm({ user, leave, subscribe }: ActivationFormProps) 
           ))}
         </SelectField>
       </div>
-      <FieldError error={fault ?? undefined} />
+      <FieldError error={error ?? undefined} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="primary"

@@ -16,13 +16,13 @@ interface Applicant {
 }
 
 /** Why SUBMIT is refused (docs/product/visitors.md#registration-form); null when it may go. */
-function findSubmitFault({ name, email }: Applicant): string | null {
+function validateSubmission({ name, email }: Applicant): string | null {
   if (!name || !email) return 'Please fill in your name and email address.';
   return isPlausibleEmail(email) ? null : 'Please enter a valid email address.';
 }
 
 /** Why ACTIVATE TRADING SIGNALS is refused (docs/product/visitors.md#registration-form); null when it may go. */
-function findActivateFault({ name, email }: Applicant): string | null {
+function validateActivation({ name, email }: Applicant): string | null {
   return name && email ? null : 'Please enter your name and email address.';
 }
 
@@ -44,30 +44,30 @@ interface Activation {
   /** Which of the two is under way. */
   busy: 'submit' | 'activate' | null;
   /** Why SUBMIT did not go on. */
-  fault: string | null;
+  error: string | null;
 }
 
 /** Both ways on from the landing form, from idle through submitting to leaving or back (docs/product/visitors.md#registration-form). */
 export function useActivation({ leave, subscribe }: Ways): Activation {
   const [busy, setBusy] = useState<Activation['busy']>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   usePageReturn(() => setBusy(null));
 
   const submit = (applicant: Applicant): void => {
-    const found = findSubmitFault(applicant);
-    if (found) return setFault(found);
-    if (!rememberTrader(applicant)) return setFault('Failed to register. Please try again.');
-    setFault(null);
+    const found = validateSubmission(applicant);
+    if (found) return setError(found);
+    if (!rememberTrader(applicant)) return setError('Failed to register. Please try again.');
+    setError(null);
     setBusy('submit');
     timer.current = setTimeout(subscribe, SUBSCRIBE_AFTER_MS);
   };
 
   const activate = async (applicant: Applicant): Promise<void> => {
-    const missing = findActivateFault(applicant);
+    const missing = validateActivation(applicant);
     if (missing) return toast({ title: 'VALIDATION ERROR', description: missing, tone: 'error' });
-    setFault(null);
+    setError(null);
     setBusy('activate');
     try {
       rememberTrader(applicant);
@@ -84,7 +84,7 @@ export function useActivation({ leave, subscribe }: Ways): Activation {
     }
   };
 
-  return { submit, activate: (applicant) => void activate(applicant), busy, fault };
+  return { submit, activate: (applicant) => void activate(applicant), busy, error };
 }
 
 /** The server's message, or what stands for it (docs/product/visitors.md#registration-form). */

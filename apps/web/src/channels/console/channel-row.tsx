@@ -1,7 +1,7 @@
 import { TESTED_CHANNELS } from '@t0/contracts';
 import type { Channel, ChannelKey, TestedChannel } from '@t0/contracts';
-import { privateChatWords } from './private-chat-words.ts';
-import { spendingWords } from './spending-words.ts';
+import { privateChatText } from './private-chat-text.ts';
+import { spendingText } from './spending-text.ts';
 import { ChannelTestLine } from './channel-test-line.tsx';
 
 const STATES: Record<Channel['state'], { word: string; tone: string }> = {
@@ -38,8 +38,8 @@ export function ChannelRow({ channel, onTested }: ChannelRowProps) {
         <p className="meta">This trial run brought a server of its own. Members need one that is set by the keys.</p>
       )}
       {ended !== null && <p className="text-short [overflow-wrap:anywhere]">{ended}</p>}
-      {spending !== null && <p className="num">{spendingWords(spending)}</p>}
-      {privateChat !== null && <p className="num">{privateChatWords(privateChat)}</p>}
+      {spending !== null && <p className="num">{spendingText(spending)}</p>}
+      {privateChat !== null && <p className="num">{privateChatText(privateChat)}</p>}
       {privateChat?.failure && <p className="text-short [overflow-wrap:anywhere]">{privateChat.failure}</p>}
       {tested && <ChannelTestLine channel={name} title={title} last={lastTest} onTested={onTested} />}
       <details className="mt-1">

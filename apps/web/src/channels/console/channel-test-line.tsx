@@ -4,7 +4,7 @@ import { relativeTime } from '../../shared/lib/format.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useChannelTest } from './use-channel-test.ts';
-import { testReach, testWords } from './test-words.ts';
+import { testReach, testText } from './test-text.ts';
 
 interface ChannelTestLineProps {
   channel: TestedChannel;
@@ -26,7 +26,7 @@ export function ChannelTestLine({ channel, title, last, onTested }: ChannelTestL
         <Send size={12} aria-hidden /> {sending ? 'SENDING...' : 'SEND A TEST'}
       </Button>
       <p role="status" className={`min-w-0 [overflow-wrap:anywhere] ${test ? TONES[test.outcome] : 'text-text-3'}`}>
-        {test ? `${testWords(test)} ${relativeTime(Date.parse(test.at), now)}.` : testReach(channel)}
+        {test ? `${testText(test)} ${relativeTime(Date.parse(test.at), now)}.` : testReach(channel)}
       </p>
     </div>
   );

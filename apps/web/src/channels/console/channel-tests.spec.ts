@@ -1,6 +1,6 @@
 import type { ChannelTest } from '@t0/contracts';
 import { newerTest } from './newer-test.ts';
-import { testWords } from './test-words.ts';
+import { testText } from './test-text.ts';
 
 const test = (given: Partial<ChannelTest> = {}): ChannelTest => ({
   channel: 'email',
@@ -20,7 +20,7 @@ describe('tests of channels', () => {
     [{ channel: 'relay-slack', outcome: 'refused', detail: 'no_service' }, 'Refused: no_service. Sent'],
     [{ channel: 'terminal' }, 'On its way to this page. Sent'],
     [{ channel: 'terminal', outcome: 'accepted' }, 'Arrived on this page. Sent'],
-  ] as const)('says %j', (given, words) => expect(testWords(test(given))).toBe(words));
+  ] as const)('says %j', (given, words) => expect(testText(test(given))).toBe(words));
 
   it('keeps what knows more, however the tellings come', () => {
     const [waiting, delayed, accepted] = [test(), test({ detail: 'busy' }), test({ outcome: 'accepted' })];

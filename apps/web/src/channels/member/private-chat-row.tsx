@@ -1,16 +1,16 @@
-import type { PrivateChatInvite, PrivateChatStanding } from '@t0/contracts';
+import type { PrivateChatInvite, PrivateChatMembership } from '@t0/contracts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { usePrivateChat } from './use-private-chat.ts';
 
-const STATES: Record<PrivateChatStanding['state'], { word: string; tone: string }> = {
+const STATES: Record<PrivateChatMembership['state'], { word: string; tone: string }> = {
   'not-joined': { word: 'NOT JOINED', tone: 'closed' },
   invited: { word: 'INVITED', tone: 'limit' },
   joined: { word: 'JOINED', tone: 'active' },
 };
 
 /** The owner's private chat, for a member whose Telegram is linked (docs/product/channels.md#private-chat). */
-export function PrivateChatRow({ standing }: { standing: PrivateChatStanding }) {
+export function PrivateChatRow({ standing }: { standing: PrivateChatMembership }) {
   const { made, join, busy } = usePrivateChat();
   const times = useTimes();
   const { state } = standing;
@@ -47,7 +47,7 @@ export function PrivateChatRow({ standing }: { standing: PrivateChatStanding }) 
 }
 
 function wordsOf(
-  { state, expiresAt, hasLeft }: PrivateChatStanding,
+  { state, expiresAt, hasLeft }: PrivateChatMembership,
   invite: PrivateChatInvite | null,
   time: (iso: string) => string,
 ): string {

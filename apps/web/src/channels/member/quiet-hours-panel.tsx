@@ -34,7 +34,7 @@ export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
     event.preventDefault();
     if (values) store(values);
   };
-  const fault =
+  const error =
     values && values.from === values.to ? 'Quiet hours must end at another time than they begin' : undefined;
   return (
     <Panel title="Quiet hours" bleed>
@@ -61,7 +61,7 @@ export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
             label="To"
             required
             value={values.to}
-            error={fault}
+            error={error}
             onChange={(event) => change({ to: event.target.value })}
           />
           <SelectField
@@ -75,7 +75,7 @@ export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
             ))}
           </SelectField>
           <div className="md:col-span-2">
-            <Button type="submit" variant="primary" disabled={save.isPending || draft === null || fault !== undefined}>
+            <Button type="submit" variant="primary" disabled={save.isPending || draft === null || error !== undefined}>
               {save.isPending ? 'SAVING...' : 'SAVE QUIET HOURS'}
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
-import { tellTest } from './tell-test.ts';
+import { toastTestResult } from './toast-test-result.ts';
 import { endTelegram, makeTelegramLink, testTelegram } from './api.ts';
 
 /** What can be done with the member's Telegram chat; the settings are read again after each. */
@@ -21,7 +21,7 @@ export function useTelegram() {
   });
   const test = useMutation({
     mutationFn: testTelegram,
-    onSuccess: (answer) => tellTest('Telegram', answer),
+    onSuccess: (answer) => toastTestResult('Telegram', answer),
     onError: (error) => toastFailure('Test Failed', error, 'Failed to send a test. Please try again.'),
     onSettled: readAgain,
   });

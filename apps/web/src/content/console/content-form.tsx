@@ -40,8 +40,8 @@ interface ContentFormPanelProps<Draft extends Described> {
 /** The form of something uploaded and published (docs/product/console.md#resources-and-videos). */
 export function ContentFormPanel<Draft extends Described>(props: ContentFormPanelProps<Draft>) {
   const { form, title, legend, action, children } = props;
-  const { draft, set, faults, missing, busy, save } = form;
-  const bound = boundTo<Described>(draft, faults, (change) => set(change as Partial<Draft>));
+  const { draft, set, errors, missing, busy, save } = form;
+  const bound = boundTo<Described>(draft, errors, (change) => set(change as Partial<Draft>));
   return (
     <Panel title={title} bleed>
       <form

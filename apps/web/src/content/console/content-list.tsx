@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { LiveList } from '../../live/live-definition.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
-import { useKeptFocus } from '../../shared/ui/kept-focus.ts';
+import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -51,7 +51,7 @@ interface ContentListProps<Row extends Published> {
 export function ContentList<Row extends Published>(props: ContentListProps<Row>) {
   const { title, list, readOlder, unit, total, plural, empty, skeleton, deletion, children } = props;
   const { rows, status, error, complete, retry } = list;
-  const box = useKeptFocus<HTMLUListElement>();
+  const box = useFocusFallback<HTMLUListElement>();
   const [doomed, setDoomed] = useState<Row | null>(null);
   return (
     <Panel

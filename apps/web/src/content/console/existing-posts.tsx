@@ -94,7 +94,7 @@ export function ExistingPosts({ posts, total, readOlder, onEdit, onDeleted, onCh
                   , published <time dateTime={post.publishAt}>{times.dateTime(post.publishAt)}</time>
                 </>
               )}
-              {post.tellMembers && (post.membersTold ? ', members were told' : ', members will be told')}
+              {post.notifyMembers && (post.membersNotified ? ', members were told' : ', members will be told')}
             </p>
             <p className="read mt-1 break-words">{contentPreview(post.content)}</p>
           </div>

@@ -1,5 +1,5 @@
 import type { UploadKind } from '@t0/contracts';
-import { useKeptFocus } from '../../shared/ui/kept-focus.ts';
+import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { UploadField } from '../upload-field.tsx';
 import type { UploadedFile } from '../upload-store.ts';
 import { UploadedRow } from '../uploaded-row.tsx';
@@ -19,7 +19,7 @@ interface FileFieldProps {
 
 /** One uploaded file of a form: the place to upload it to, or what has arrived. */
 export function FileField(props: FileFieldProps) {
-  const box = useKeptFocus<HTMLDivElement>();
+  const box = useFocusFallback<HTMLDivElement>();
   return (
     <div ref={box} className="min-w-0">
       <Content {...props} />

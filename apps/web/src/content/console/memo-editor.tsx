@@ -56,8 +56,8 @@ const MAX = LIMITS.chartMemo.textMax;
 
 /** The memo of one instrument: its form, and beside it what members will see. */
 export function MemoEditor({ instrument, memo, choice, preview, onChanged }: MemoEditorProps) {
-  const { edit, faults, busy, save } = useMemoEditor(instrument, memo, onChanged);
-  const { fields, dirty, news, set } = edit;
+  const { edit, errors, busy, save } = useMemoEditor(instrument, memo, onChanged);
+  const { fields, dirty, incoming, set } = edit;
   return (
     <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_420px] max-md:gap-2">
       <Panel title="Market analysis memo" bleed>
@@ -80,18 +80,18 @@ export function MemoEditor({ instrument, memo, choice, preview, onChanged }: Mem
                 help={fields[name].length > MAX * 0.8 ? `${fields[name].length} / ${MAX}` : ''}
                 rows={rows}
                 value={fields[name]}
-                error={faults[name]}
+                error={errors[name]}
                 onChange={(event) => set({ [name]: event.target.value })}
               />
             ))}
             <MemoImagesField
               instrument={instrument}
               images={fields.memoImageUrls}
-              error={faults.memoImageUrls}
+              error={errors.memoImageUrls}
               onChange={(memoImageUrls) => set({ memoImageUrls })}
             />
             <div className="flex items-center gap-2">
-              <Button type="submit" variant="primary" disabled={!dirty || busy || news !== null} className="flex-1">
+              <Button type="submit" variant="primary" disabled={!dirty || busy || incoming !== null} className="flex-1">
                 {busy ? 'UPDATING...' : 'UPDATE ANALYSIS'}
               </Button>
               <Button disabled={!dirty || busy} onClick={edit.revert}>

@@ -1,19 +1,19 @@
 import { LIMITS } from '@t0/contracts';
 import type { ChartMemo } from '@t0/contracts';
-import { checkMemo, memoStand, moveImage } from './memo-fields.ts';
+import { checkMemo, snapshotOfMemo, moveImage } from './memo-fields.ts';
 
 it('an instrument without a memo begins empty, at version 0', () => {
-  const { fields, version } = memoStand(undefined);
+  const { fields, version } = snapshotOfMemo(undefined);
   expect([version, Object.values(fields)]).toEqual([0, ['', '', '', '', []]]);
-  expect(memoStand({ memoText: 'Up', version: 4 } as ChartMemo)).toMatchObject({
+  expect(snapshotOfMemo({ memoText: 'Up', version: 4 } as ChartMemo)).toMatchObject({
     fields: { memoText: 'Up' },
     version: 4,
   });
 });
 
 it('all text fields are optional, and bounded (docs/product/content.md#chart-memos)', async () => {
-  expect(await checkMemo(memoStand(undefined).fields)).toEqual({});
-  const tooLong = { ...memoStand(undefined).fields, keyLevels: 'x'.repeat(LIMITS.chartMemo.textMax + 1) };
+  expect(await checkMemo(snapshotOfMemo(undefined).fields)).toEqual({});
+  const tooLong = { ...snapshotOfMemo(undefined).fields, keyLevels: 'x'.repeat(LIMITS.chartMemo.textMax + 1) };
   expect(await checkMemo(tooLong)).toEqual({ keyLevels: 'Key levels must be at most 5000 characters' });
 });
 

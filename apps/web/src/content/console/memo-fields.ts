@@ -1,7 +1,7 @@
 import { ChartMemoDto } from '@t0/contracts';
 import type { ChartMemo } from '@t0/contracts';
 import { checkBy } from '../../shared/editing/check-fields.ts';
-import type { Stand } from '../../shared/editing/edit-state.ts';
+import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 
 /** What the memo editor holds (docs/product/console.md#analysis). */
 export interface MemoFields extends Record<string, unknown> {
@@ -22,7 +22,7 @@ export const MEMO_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Where the memo of an instrument stands; version 0 where there is none. */
-export function memoStand(memo: ChartMemo | undefined): Stand<MemoFields> {
+export function snapshotOfMemo(memo: ChartMemo | undefined): EditSnapshot<MemoFields> {
   const { memoText = '', keyLevels = '', marketStructure = '', riskManagement = '', memoImageUrls = [] } = memo ?? {};
   const version = memo?.version ?? 0;
   const fields = { memoText, keyLevels, marketStructure, riskManagement, memoImageUrls };

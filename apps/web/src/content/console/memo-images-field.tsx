@@ -2,7 +2,7 @@ import { LIMITS } from '@t0/contracts';
 import type { SignalInstrument } from '@t0/contracts';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { UploadField } from '../upload-field.tsx';
-import { useKeptFocus } from '../../shared/ui/kept-focus.ts';
+import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { moveImage } from './memo-fields.ts';
@@ -18,7 +18,7 @@ const MAX = LIMITS.chartMemo.imagesMax;
 
 /** The pictures of a memo: up to 10, in order (docs/product/content.md#chart-memos). */
 export function MemoImagesField({ instrument, images, error, onChange }: MemoImagesFieldProps) {
-  const box = useKeptFocus<HTMLDivElement>(true);
+  const box = useFocusFallback<HTMLDivElement>(true);
   return (
     <div ref={box} className="grid gap-3">
       <UploadField

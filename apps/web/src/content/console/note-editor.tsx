@@ -16,12 +16,12 @@ interface NoteEditorProps {
 
 /** A note edited in its place: Esc cancels, Ctrl and Enter saves. */
 export function NoteEditor({ place, note, onChanged, onDone }: NoteEditorProps) {
-  const { edit, fault, busy, save } = useNoteEditor({ name: 'note', place, note, onChanged, onSaved: onDone });
+  const { edit, error, busy, save } = useNoteEditor({ name: 'note', place, note, onChanged, onSaved: onDone });
   const cancel = (): void => {
     edit.revert();
     onDone();
   };
-  if (!note && !edit.dirty && !edit.news && !edit.aside) {
+  if (!note && !edit.dirty && !edit.incoming && !edit.discarded) {
     return (
       <p role="status" className="mt-1 flex flex-wrap items-center gap-3 text-meta text-warn">
         Deleted by another administrator.
@@ -53,13 +53,13 @@ export function NoteEditor({ place, note, onChanged, onDone }: NoteEditorProps) 
         placeholder="Edit chart analysis..."
         rows={6}
         value={edit.fields.content}
-        error={fault}
+        error={error}
         disabled={busy}
         className="mt-2"
         onChange={(event) => edit.set({ content: event.target.value })}
       />
       <div className="mt-2 flex gap-2">
-        <Button size="sm" type="submit" disabled={busy || edit.news !== null}>
+        <Button size="sm" type="submit" disabled={busy || edit.incoming !== null}>
           UPDATE NOTE
         </Button>
         <Button size="sm" disabled={busy} onClick={cancel}>

@@ -1,5 +1,5 @@
 import type { ChartNote } from '@t0/contracts';
-import { checkNote, groupNotes, noteIdOf, noteStand } from './note-fields.ts';
+import { checkNote, groupNotes, noteIdOf, snapshotOfNote } from './note-fields.ts';
 
 const note = (id: number, instrument: string, timeframe: string, version = 1) =>
   ({ id, instrument, timeframe, note: `${instrument} ${timeframe}`, version }) as ChartNote;
@@ -20,10 +20,10 @@ it('asks for content in the words of docs/product/content.md#chart-notes', async
 
 it('orders the states of a place: changed, deleted, written anew', () => {
   const states = [
-    noteStand(undefined),
-    noteStand(note(7, 'US30', '4H', 3)),
-    noteStand(null, 7),
-    noteStand(note(8, 'US30', '4H')),
+    snapshotOfNote(undefined),
+    snapshotOfNote(note(7, 'US30', '4H', 3)),
+    snapshotOfNote(null, 7),
+    snapshotOfNote(note(8, 'US30', '4H')),
   ];
   const orders = states.map(({ order }) => order);
   expect([...orders].sort((a, b) => a - b)).toEqual(orders);

@@ -1,7 +1,7 @@
 import { ChartNoteDto, instrumentSymbols, NOTE_TIMEFRAMES, writtenInstruments } from '@t0/contracts';
 import type { ChartNote, NoteTimeframe, SignalInstrument } from '@t0/contracts';
 import { checkBy } from '../../shared/editing/check-fields.ts';
-import type { Stand } from '../../shared/editing/edit-state.ts';
+import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 
 /** What a note's editor holds. */
 export interface NoteFields extends Record<string, unknown> {
@@ -20,7 +20,7 @@ export interface NotePlace {
 const PER_NOTE = 1_000_000;
 
 /** Where the note of a place stands. `lastId`: the id of a note that was there and is deleted. */
-export function noteStand(note: ChartNote | null | undefined, lastId = 0): Stand<NoteFields> {
+export function snapshotOfNote(note: ChartNote | null | undefined, lastId = 0): EditSnapshot<NoteFields> {
   if (!note) return { fields: { content: '' }, version: 0, order: lastId === 0 ? 0 : lastId * PER_NOTE + PER_NOTE - 1 };
   return { fields: { content: note.note }, version: note.version, order: note.id * PER_NOTE + note.version };
 }

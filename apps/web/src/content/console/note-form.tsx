@@ -59,7 +59,7 @@ interface PlaceFormProps {
 }
 
 function PlaceForm({ place, note, onChanged, children }: PlaceFormProps) {
-  const { edit, fault, busy, save } = useNoteEditor({ name: 'note-form', place, note, onChanged });
+  const { edit, error, busy, save } = useNoteEditor({ name: 'note-form', place, note, onChanged });
   return (
     <Panel
       title="Chart note"
@@ -80,12 +80,12 @@ function PlaceForm({ place, note, onChanged, children }: PlaceFormProps) {
           label="Content"
           rows={9}
           value={edit.fields.content}
-          error={fault}
+          error={error}
           disabled={busy}
           onChange={(event) => edit.set({ content: event.target.value })}
         />
         <div className="flex gap-2">
-          <Button type="submit" variant="primary" disabled={busy || edit.news !== null} className="flex-1">
+          <Button type="submit" variant="primary" disabled={busy || edit.incoming !== null} className="flex-1">
             {busy ? 'SAVING...' : 'SAVE CHART NOTE'}
           </Button>
           <Button disabled={!edit.dirty || busy} onClick={edit.revert}>

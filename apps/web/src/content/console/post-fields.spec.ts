@@ -1,5 +1,5 @@
 import type { BlogPost } from '@t0/contracts';
-import { checkPost, contentPreview, NEW_POST, postStand } from './post-fields.ts';
+import { checkPost, contentPreview, NEW_POST, snapshotOfPost } from './post-fields.ts';
 
 const WHOLE = { ...NEW_POST.fields, title: 'T', author: 'A', excerpt: 'E', content: 'C' };
 
@@ -33,7 +33,7 @@ describe('the blog form (docs/product/content.md#posts)', () => {
     expect(await checkPost({ ...WHOLE, imageUrl: 'https://example.com/a.png' })).toEqual({});
     expect(NEW_POST.fields.published).toBe(false);
     expect(
-      postStand({ title: 'T', author: 'A', excerpt: 'E', content: 'C', published: false, version: 3 } as BlogPost),
+      snapshotOfPost({ title: 'T', author: 'A', excerpt: 'E', content: 'C', published: false, version: 3 } as BlogPost),
     ).toMatchObject({
       version: 3,
       fields: WHOLE,

@@ -1,7 +1,7 @@
 import { CreateBlogPostDto, LIMITS } from '@t0/contracts';
 import type { BlogPost, UpdateBlogPostDto } from '@t0/contracts';
 import { checkBy } from '../../shared/editing/check-fields.ts';
-import type { Stand } from '../../shared/editing/edit-state.ts';
+import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 
 /** What the blog form holds (docs/product/console.md#blog). */
@@ -14,14 +14,14 @@ export interface PostFields extends Record<string, unknown> {
   published: boolean;
   /** When a draft is published by itself, as its field shows it: 2026-11-19T09:05, UTC; empty: when somebody does. */
   publishAt: string;
-  tellMembers: TellMembers;
+  notifyMembers: NotifyMembers;
 }
 
 /** Whether members get a notification once the post is public, in the words that an editor reads of another's version. */
-type TellMembers = 'yes' | 'no';
+type NotifyMembers = 'yes' | 'no';
 
 /** An empty form; `published` is off (docs/product/content.md#posts). */
-export const NEW_POST: Stand<PostFields> = {
+export const NEW_POST: EditSnapshot<PostFields> = {
   fields: {
     title: '',
     author: '',
@@ -30,7 +30,7 @@ export const NEW_POST: Stand<PostFields> = {
     imageUrl: '',
     published: false,
     publishAt: '',
-    tellMembers: 'no',
+    notifyMembers: 'no',
   },
   version: 0,
   order: 0,
@@ -45,12 +45,12 @@ export const POST_NAMES: Readonly<Record<string, string>> = {
   imageUrl: 'FEATURED IMAGE URL (OPTIONAL)',
   published: 'STATUS',
   publishAt: 'PUBLISH AT',
-  tellMembers: 'TELL MEMBERS',
+  notifyMembers: 'TELL MEMBERS',
 };
 
 /** Where a post stands. */
-export function postStand(post: BlogPost): Stand<PostFields> {
-  const { title, author, excerpt, content, imageUrl, published, publishAt, tellMembers, version } = post;
+export function snapshotOfPost(post: BlogPost): EditSnapshot<PostFields> {
+  const { title, author, excerpt, content, imageUrl, published, publishAt, notifyMembers, version } = post;
   const fields: PostFields = {
     title,
     author,
@@ -59,18 +59,18 @@ export function postStand(post: BlogPost): Stand<PostFields> {
     imageUrl: imageUrl ?? '',
     published,
     publishAt: publishAt === undefined ? '' : toDateField(publishAt),
-    tellMembers: tellMembers ? 'yes' : 'no',
+    notifyMembers: notifyMembers ? 'yes' : 'no',
   };
   return { fields, version, order: version };
 }
 
 /** Fields as they are sent. A moment that is none is sent as it stands, for the contract to refuse in words. */
 export function toBody(fields: Partial<PostFields>): UpdateBlogPostDto {
-  const { publishAt, tellMembers, ...others } = fields;
+  const { publishAt, notifyMembers, ...others } = fields;
   return {
     ...others,
     ...(publishAt !== undefined && { publishAt: publishAt === '' ? null : (fromDateField(publishAt) ?? publishAt) }),
-    ...(tellMembers !== undefined && { tellMembers: tellMembers === 'yes' }),
+    ...(notifyMembers !== undefined && { notifyMembers: notifyMembers === 'yes' }),
   };
 }
 

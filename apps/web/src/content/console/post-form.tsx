@@ -52,12 +52,12 @@ const count = (text: string, max: number): string => `${text.trim().length} / ${
 
 /** The form of a post, new or changed (docs/product/console.md#blog). */
 export function PostForm({ editor, id, onCancel }: PostFormProps) {
-  const { edit, faults, busy, isNew, save } = editor;
-  const { fields, set, news } = edit;
+  const { edit, errors, busy, isNew, save } = editor;
+  const { fields, set, incoming } = edit;
   const gone = id !== null && isNew;
   const text = (name: 'title' | 'author' | 'excerpt' | 'content' | 'imageUrl') => ({
     label: POST_NAMES[name]!,
-    ...boundTo(fields, faults, set)(name),
+    ...boundTo(fields, errors, set)(name),
   });
   return (
     <>
@@ -67,7 +67,7 @@ export function PostForm({ editor, id, onCancel }: PostFormProps) {
           This post was deleted by another administrator. Your text is kept: CREATE POST makes a new one of it.
         </p>
       )}
-      <ConflictNotice edit={edit} names={POST_NAMES} switchWords={['DRAFT', 'PUBLISHED']} />
+      <ConflictNotice edit={edit} names={POST_NAMES} switchText={['DRAFT', 'PUBLISHED']} />
       <form
         noValidate
         onSubmit={(event) => {
@@ -92,7 +92,7 @@ export function PostForm({ editor, id, onCancel }: PostFormProps) {
           />
           <PublicationFields editor={editor} />
           <div className="flex gap-2">
-            <Button type="submit" variant="primary" disabled={busy || news !== null} className="flex-1">
+            <Button type="submit" variant="primary" disabled={busy || incoming !== null} className="flex-1">
               {busy ? 'SAVING...' : isNew ? 'CREATE POST' : 'UPDATE POST'}
             </Button>
             {id !== null ? <Button onClick={onCancel}>CANCEL</Button> : <ClearButton edit={edit} />}

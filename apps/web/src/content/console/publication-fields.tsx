@@ -4,9 +4,9 @@ import { boundTo } from '../../shared/lib/bound-field.ts';
 import type { PostEditor } from './use-post-editor.ts';
 
 /** Whether the post is public, when it becomes so by itself, and whether members are told then. */
-export function PublicationFields({ editor: { edit, faults, busy, told } }: { editor: PostEditor }) {
+export function PublicationFields({ editor: { edit, errors, busy, notified } }: { editor: PostEditor }) {
   const { fields, set } = edit;
-  const { published, publishAt, tellMembers } = fields;
+  const { published, publishAt, notifyMembers } = fields;
   const waits = !published && publishAt !== '';
   return (
     <>
@@ -29,20 +29,20 @@ export function PublicationFields({ editor: { edit, faults, busy, told } }: { ed
           type="datetime-local"
           label="PUBLISH AT"
           help="optional, UTC"
-          {...boundTo(fields, faults, set)('publishAt')}
+          {...boundTo(fields, errors, set)('publishAt')}
         />
       )}
       <Switch
         label="Tell members"
         text={
-          told
+          notified
             ? 'They were told, which happens once.'
             : 'A notification that links to the post, once, when it is published.'
         }
-        state={tellMembers === 'yes' ? 'YES' : 'NO'}
-        checked={tellMembers === 'yes'}
-        disabled={busy || told}
-        onChange={(tell) => set({ tellMembers: tell ? 'yes' : 'no' })}
+        state={notifyMembers === 'yes' ? 'YES' : 'NO'}
+        checked={notifyMembers === 'yes'}
+        disabled={busy || notified}
+        onChange={(tell) => set({ notifyMembers: tell ? 'yes' : 'no' })}
       />
     </>
   );

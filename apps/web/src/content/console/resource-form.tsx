@@ -9,13 +9,13 @@ import { RESOURCE } from './resource-draft.ts';
 /** Uploads and publishes a document (docs/product/console.md#resources-and-videos). */
 export function ResourceForm({ onChanged }: { onChanged: () => void }) {
   const form = useContentForm(RESOURCE, onChanged);
-  const { draft, set, faults } = form;
+  const { draft, set, errors } = form;
   return (
     <ContentFormPanel form={form} title="Upload resource" legend="New resource" action="SAVE RESOURCE">
       <SelectField
         label="Category"
         value={draft.category}
-        error={faults.category}
+        error={errors.category}
         onChange={(event) => set({ category: event.target.value as ResourceCategory | '' })}
       >
         <option value="">Select a category</option>
@@ -30,7 +30,7 @@ export function ResourceForm({ onChanged }: { onChanged: () => void }) {
         kind="resource"
         full="A resource has one file"
         file={draft.file}
-        error={faults.fileUrl}
+        error={errors.fileUrl}
         onChange={(file) => set({ file })}
       />
     </ContentFormPanel>

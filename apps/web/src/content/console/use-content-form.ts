@@ -25,7 +25,7 @@ export interface ContentKind<Draft extends object, Body extends object> {
 export interface ContentForm<Draft extends object> {
   draft: Draft;
   set: (change: Partial<Draft>) => void;
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   missing: readonly string[];
   busy: boolean;
   save: () => Promise<void>;
@@ -38,7 +38,7 @@ export function useContentForm<Draft extends object, Body extends object>(
 ): ContentForm<Draft> {
   const { path, empty, missingOf, bodyOf, check, done, failed } = kind;
   const [draft, set, reset] = useDraft(path, empty);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const publish = usePublishOnce<Body, { title: string }>(path, {
     onStored: ({ title }) => {
       reset();
@@ -46,7 +46,7 @@ export function useContentForm<Draft extends object, Body extends object>(
       onChanged();
     },
     onFailed: (error) => {
-      if (error instanceof HttpError) setFaults(error.fields);
+      if (error instanceof HttpError) setErrors(error.fields);
       toastError(failed, error);
     },
   });
@@ -54,8 +54,8 @@ export function useContentForm<Draft extends object, Body extends object>(
     const body = bodyOf(draft);
     if (!body) return;
     const found = await check(body);
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length === 0) publish.mutate(body);
   };
-  return { draft, set, faults, missing: missingOf(draft), busy: publish.busy, save };
+  return { draft, set, errors, missing: missingOf(draft), busy: publish.busy, save };
 }

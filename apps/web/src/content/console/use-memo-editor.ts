@@ -9,13 +9,13 @@ import { HttpError } from '../../shared/lib/http.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { writeMemo } from './api.ts';
-import { checkMemo, memoStand } from './memo-fields.ts';
+import { checkMemo, snapshotOfMemo } from './memo-fields.ts';
 import type { MemoFields } from './memo-fields.ts';
 
 /** A memo being edited. */
 export interface MemoEditor {
   edit: VersionedEdit<MemoFields>;
-  faults: Record<string, string>;
+  errors: Record<string, string>;
   busy: boolean;
   save: () => Promise<void>;
 }
@@ -26,10 +26,10 @@ export function useMemoEditor(
   memo: ChartMemo | undefined,
   onChanged: () => void,
 ): MemoEditor {
-  const edit = useVersionedEdit(`memo:${instrument}`, memoStand(memo));
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const edit = useVersionedEdit(`memo:${instrument}`, snapshotOfMemo(memo));
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const settled = (stored: ChartMemo): void => {
-    edit.saved(memoStand(stored));
+    edit.saved(snapshotOfMemo(stored));
     onChanged();
     toast({ title: 'ANALYSIS UPDATED', description: `Every member sees the ${instrument} analysis` });
   };
@@ -39,16 +39,16 @@ export function useMemoEditor(
     onError: (error) => {
       const current = currentOf<ChartMemo>(error);
       // An answer that got lost: what is stored is what was sent.
-      if (current && differing(edit.fields, memoStand(current).fields).length === 0) return settled(current);
-      if (current) edit.arrive(memoStand(current));
-      if (error instanceof HttpError) setFaults(error.fields);
+      if (current && differing(edit.fields, snapshotOfMemo(current).fields).length === 0) return settled(current);
+      if (current) edit.receive(snapshotOfMemo(current));
+      if (error instanceof HttpError) setErrors(error.fields);
       toastFailure('UPDATE FAILED', error, 'The analysis was not changed');
     },
   });
   const save = async (): Promise<void> => {
     const found = await checkMemo(edit.fields);
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length === 0) write.mutate();
   };
-  return { edit, faults, busy: write.isPending, save };
+  return { edit, errors, busy: write.isPending, save };
 }

@@ -8,13 +8,13 @@ import { HttpError } from '../../shared/lib/http.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { writeNote } from './api.ts';
-import { checkNote, noteIdOf, noteStand } from './note-fields.ts';
+import { checkNote, noteIdOf, snapshotOfNote } from './note-fields.ts';
 import type { NoteFields, NotePlace } from './note-fields.ts';
 
 /** A note being written. */
 export interface NoteEditor {
   edit: VersionedEdit<NoteFields>;
-  fault: string | undefined;
+  error: string | undefined;
   busy: boolean;
   save: () => Promise<void>;
 }
@@ -33,11 +33,11 @@ interface NoteEditorOptions {
 export function useNoteEditor({ name, place, note, onChanged, onSaved }: NoteEditorOptions): NoteEditor {
   const [seen, setSeen] = useState(note?.id ?? 0);
   if (note && note.id !== seen) setSeen(note.id);
-  const edit = useVersionedEdit(`${name}:${place.instrument}:${place.timeframe}`, noteStand(note, seen));
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const edit = useVersionedEdit(`${name}:${place.instrument}:${place.timeframe}`, snapshotOfNote(note, seen));
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const body = { ...place, content: edit.fields.content, version: edit.version };
   const settled = (stored: ChartNote): void => {
-    edit.saved(noteStand(stored));
+    edit.saved(snapshotOfNote(stored));
     onChanged();
     toast({ title: 'CHART NOTE UPDATED', description: `${place.instrument} ${place.timeframe}` });
     onSaved?.();
@@ -49,15 +49,15 @@ export function useNoteEditor({ name, place, note, onChanged, onSaved }: NoteEdi
       const current = currentOf<ChartNote>(error);
       // An answer that got lost: what is stored is what was sent.
       if (current && current.note === body.content.trim()) return settled(current);
-      if (current !== undefined) edit.arrive(noteStand(current, noteIdOf(edit.order)));
-      if (error instanceof HttpError) setFaults(error.fields);
+      if (current !== undefined) edit.receive(snapshotOfNote(current, noteIdOf(edit.order)));
+      if (error instanceof HttpError) setErrors(error.fields);
       toastFailure('UPDATE FAILED', error, 'The chart note was not changed');
     },
   });
   const save = async (): Promise<void> => {
     const found = await checkNote(body);
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length === 0) write.mutate();
   };
-  return { edit, fault: faults.content, busy: write.isPending, save };
+  return { edit, error: errors.content, busy: write.isPending, save };
 }

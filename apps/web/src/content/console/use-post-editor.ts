@@ -11,18 +11,18 @@ import { HttpError } from '../../shared/lib/http.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { updatePost } from './api.ts';
-import { checkPost, NEW_POST, postStand, toBody } from './post-fields.ts';
+import { checkPost, NEW_POST, snapshotOfPost, toBody } from './post-fields.ts';
 import type { PostFields } from './post-fields.ts';
 
 /** A post being written. */
 export interface PostEditor {
   edit: VersionedEdit<PostFields>;
-  faults: Record<string, string>;
+  errors: Record<string, string>;
   busy: boolean;
   /** True: saving makes a new post. */
   isNew: boolean;
   /** Members were told of it: that happens once. */
-  told: boolean;
+  notified: boolean;
   save: () => Promise<void>;
 }
 
@@ -44,11 +44,11 @@ export function statusText({ published, publishAt }: BlogPost): string {
 
 /** Writes a new post, or changes one. The text is kept in this tab of the browser until it is stored. */
 export function usePostEditor({ id, post, onChanged, onDone }: PostEditorOptions): PostEditor {
-  const edit = useVersionedEdit(`blog:${id ?? 'new'}`, post ? postStand(post) : NEW_POST);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const edit = useVersionedEdit(`blog:${id ?? 'new'}`, post ? snapshotOfPost(post) : NEW_POST);
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const isNew = id === null || post === null;
   const failed = (title: string, text: string, error: unknown): void => {
-    if (error instanceof HttpError) setFaults(error.fields);
+    if (error instanceof HttpError) setErrors(error.fields);
     toastFailure(title, error, text);
   };
   const stored = (title: string, saved: BlogPost): void => {
@@ -66,26 +66,26 @@ export function usePostEditor({ id, post, onChanged, onDone }: PostEditorOptions
   const update = useMutation({
     mutationFn: () => updatePost(id!, { ...toBody(edit.changes), version: edit.version }),
     onSuccess: (saved) => {
-      edit.saved(postStand(saved));
+      edit.saved(snapshotOfPost(saved));
       stored('BLOG POST UPDATED', saved);
     },
     onError: (error) => {
       const current = currentOf<BlogPost>(error);
       // An answer that got lost: what is stored is what was sent.
-      if (current && differing(edit.fields, postStand(current).fields).length === 0) {
-        edit.saved(postStand(current));
+      if (current && differing(edit.fields, snapshotOfPost(current).fields).length === 0) {
+        edit.saved(snapshotOfPost(current));
         return stored('BLOG POST UPDATED', current);
       }
-      if (current) edit.arrive(postStand(current));
+      if (current) edit.receive(snapshotOfPost(current));
       failed('UPDATE FAILED', 'The blog post was not changed', error);
     },
   });
   const save = async (): Promise<void> => {
     const found = await checkPost(edit.fields);
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length > 0) return;
     if (isNew) create.mutate(toBody(edit.fields) as CreateBlogPostDto);
     else update.mutate();
   };
-  return { edit, faults, busy: create.busy || update.isPending, isNew, told: post?.membersTold === true, save };
+  return { edit, errors, busy: create.busy || update.isPending, isNew, notified: post?.membersNotified === true, save };
 }

@@ -6,7 +6,7 @@ import { VIDEO } from './video-draft.ts';
 /** Uploads and publishes a video with its thumbnail (docs/product/console.md#resources-and-videos). */
 export function VideoForm({ onChanged }: { onChanged: () => void }) {
   const form = useContentForm(VIDEO, onChanged);
-  const { draft, set, faults } = form;
+  const { draft, set, errors } = form;
   return (
     <ContentFormPanel form={form} title="Upload video" legend="New video" action="SAVE VIDEO">
       <FileField
@@ -14,7 +14,7 @@ export function VideoForm({ onChanged }: { onChanged: () => void }) {
         kind="video"
         full="A video has one file"
         file={draft.file}
-        error={faults.videoUrl}
+        error={errors.videoUrl}
         onChange={(file) => set({ file })}
       />
       <FileField
@@ -23,7 +23,7 @@ export function VideoForm({ onChanged }: { onChanged: () => void }) {
         kind="thumbnail"
         full="A video has one thumbnail"
         file={draft.thumbnail}
-        error={faults.thumbnailUrl}
+        error={errors.thumbnailUrl}
         onChange={(thumbnail) => set({ thumbnail })}
       />
     </ContentFormPanel>

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useConnection } from '../../live/connection-store.ts';
-import { widgetNews } from './widget-message.ts';
+import { widgetUpdate } from './widget-message.ts';
 
 /** `waiting`: nothing is known yet. `failed`: it did not come in time, was refused, or has no data; it may still come. */
 export type WidgetState = 'waiting' | 'drawn' | 'failed';
@@ -46,10 +46,10 @@ export function useWidgetWatch(src: string | null): WidgetWatch {
     timer.current = setTimeout(() => step({ seen: 'failed', src }), navigator.onLine ? PATIENCE_MS : 0);
     const onMessage = ({ source, data }: MessageEvent): void => {
       if (!frame.current || source !== frame.current.contentWindow) return;
-      const news = widgetNews(data);
-      if (news === null) return;
+      const update = widgetUpdate(data);
+      if (update === null) return;
       clearTimeout(timer.current);
-      step({ seen: news === 'drawn' ? 'drawn' : 'failed', src });
+      step({ seen: update === 'drawn' ? 'drawn' : 'failed', src });
     };
     // A refusal by our own policy: the frame stays empty and says nothing.
     const onRefused = ({ blockedURI }: SecurityPolicyViolationEvent): void => {

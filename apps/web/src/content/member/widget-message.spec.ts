@@ -1,4 +1,4 @@
-import { widgetNews } from './widget-message.ts';
+import { widgetUpdate } from './widget-message.ts';
 
 it.each([
   [{ name: 'tv-widget-load', frameElementId: 'x' }, 'drawn'],
@@ -10,4 +10,4 @@ it.each([
   ['null', null],
   [undefined, null],
   [7, null],
-])('reads what the embedded chart says: %j', (data, news) => expect(widgetNews(data)).toBe(news));
+])('reads what the embedded chart says: %j', (data, update) => expect(widgetUpdate(data)).toBe(update));

@@ -1,7 +1,7 @@
 /** What the embedded chart tells the page around it: it is drawn, or it has nothing to draw. */
-export type WidgetNews = 'drawn' | 'empty';
+export type WidgetUpdate = 'drawn' | 'empty';
 
-const NAMES = new Map<unknown, WidgetNews>([
+const NAMES = new Map<unknown, WidgetUpdate>([
   ['tv-widget-load', 'drawn'],
   ['tv-widget-no-data', 'empty'],
 ]);
@@ -10,7 +10,7 @@ const NAMES = new Map<unknown, WidgetNews>([
  * Reads a message of the embedded chart, an object or its JSON. Null: it says something else. The messages are the provider's own
  * and nowhere promised; they are the one thing by which a page can tell a chart from a browser's error page in its frame.
  */
-export function widgetNews(data: unknown): WidgetNews | null {
+export function widgetUpdate(data: unknown): WidgetUpdate | null {
   const message = typeof data === 'string' ? parsed(data) : data;
   return NAMES.get((message as { name?: unknown } | null | undefined)?.name) ?? null;
 }

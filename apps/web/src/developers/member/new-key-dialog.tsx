@@ -5,7 +5,7 @@ import { FieldError, TextField } from '../../shared/ui/field.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { createApiKey } from './api.ts';
-import { AskedSecretDialog } from '../../accounts/asked-secret-dialog.tsx';
+import { NewSecretDialog } from '../../accounts/new-secret-dialog.tsx';
 
 /** What each scope opens, in one sentence (docs/product/developers.md#scopes). */
 const SCOPE_TEXTS: Record<KeyScope, string> = {
@@ -44,7 +44,7 @@ export function NewKeyDialog({ isAdmin, onMade, onClose }: NewKeyDialogProps) {
   const toggle = (scope: KeyScope) => (on: boolean) =>
     setScopes((before) => (on ? [...before, scope] : before.filter((one) => one !== scope)));
   return (
-    <AskedSecretDialog
+    <NewSecretDialog
       what="key"
       title="New key"
       description="Makes a key for a program."
@@ -60,7 +60,7 @@ export function NewKeyDialog({ isAdmin, onMade, onClose }: NewKeyDialogProps) {
       onMade={onMade}
       onClose={onClose}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           <TextField
             label="Name"
@@ -68,7 +68,7 @@ export function NewKeyDialog({ isAdmin, onMade, onClose }: NewKeyDialogProps) {
             autoComplete="off"
             maxLength={LIMITS.apiKey.nameMax}
             value={name}
-            error={faults.name}
+            error={errors.name}
             onChange={(event) => setName(event.target.value)}
           />
           <fieldset>
@@ -84,11 +84,11 @@ export function NewKeyDialog({ isAdmin, onMade, onClose }: NewKeyDialogProps) {
                 />
               ))}
             </div>
-            <FieldError error={faults.scopes} />
+            <FieldError error={errors.scopes} />
           </fieldset>
           <SegmentedControl label="Expires" options={LIVES} value={life} onChange={setLife} />
         </>
       )}
-    </AskedSecretDialog>
+    </NewSecretDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { WebhookInfo, WebhookKind } from '@t0/contracts';
 import { useState } from 'react';
 import { TextField } from '../../shared/ui/field.tsx';
 import { createWebhook } from './api.ts';
-import { AskedSecretDialog } from '../../accounts/asked-secret-dialog.tsx';
+import { NewSecretDialog } from '../../accounts/new-secret-dialog.tsx';
 import { WebhookKindsField } from './webhook-kinds-field.tsx';
 
 interface NewWebhookDialogProps {
@@ -16,7 +16,7 @@ export function NewWebhookDialog({ onMade, onClose }: NewWebhookDialogProps) {
   const [url, setUrl] = useState('');
   const [kinds, setKinds] = useState<WebhookKind[]>([]);
   return (
-    <AskedSecretDialog
+    <NewSecretDialog
       what="secret"
       title="New webhook"
       description="Adds an address of your program."
@@ -32,7 +32,7 @@ export function NewWebhookDialog({ onMade, onClose }: NewWebhookDialogProps) {
       onMade={(made) => onMade(made.webhook)}
       onClose={onClose}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           <TextField
             label="Address"
@@ -41,12 +41,12 @@ export function NewWebhookDialog({ onMade, onClose }: NewWebhookDialogProps) {
             inputMode="url"
             maxLength={LIMITS.url}
             value={url}
-            error={faults.url}
+            error={errors.url}
             onChange={(event) => setUrl(event.target.value)}
           />
-          <WebhookKindsField kinds={kinds} error={faults.kinds} onChange={setKinds} />
+          <WebhookKindsField kinds={kinds} error={errors.kinds} onChange={setKinds} />
         </>
       )}
-    </AskedSecretDialog>
+    </NewSecretDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ApiKeyInfo } from '@t0/contracts';
 import { regenerateApiKey } from './api.ts';
-import { AskedSecretDialog } from '../../accounts/asked-secret-dialog.tsx';
+import { NewSecretDialog } from '../../accounts/new-secret-dialog.tsx';
 
 interface RegenerateKeyDialogProps {
   apiKey: ApiKeyInfo;
@@ -11,7 +11,7 @@ interface RegenerateKeyDialogProps {
 /** REGENERATE: another key in the place of one. */
 export function RegenerateKeyDialog({ apiKey, onMade, onClose }: RegenerateKeyDialogProps) {
   return (
-    <AskedSecretDialog
+    <NewSecretDialog
       what="key"
       title="Regenerate key"
       description="Asks for the password."
@@ -25,6 +25,6 @@ export function RegenerateKeyDialog({ apiKey, onMade, onClose }: RegenerateKeyDi
     >
       <p className="break-words">{apiKey.name}</p>
       <p className="read">The key of now ends at once.</p>
-    </AskedSecretDialog>
+    </NewSecretDialog>
   );
 }

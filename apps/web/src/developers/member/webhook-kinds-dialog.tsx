@@ -17,25 +17,25 @@ interface WebhookKindsDialogProps {
 /** KINDS: what a webhook is told from now on. */
 export function WebhookKindsDialog({ webhook, onChanged, onClose }: WebhookKindsDialogProps) {
   const [kinds, setKinds] = useState(webhook.kinds);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const change = useMutation({
     mutationFn: changeWebhook,
     onSuccess: (stored) => {
       onChanged(stored);
       onClose();
     },
-    onError: (error) => setFault(messageOf(error, 'Failed to change the webhook. Please try again.')),
+    onError: (error) => setError(messageOf(error, 'Failed to change the webhook. Please try again.')),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (kinds.length === 0) setFault('Choose at least one kind');
+    if (kinds.length === 0) setError('Choose at least one kind');
     else change.mutate({ id: webhook.id, kinds });
   };
   return (
     <Dialog title="Kinds" description="Chooses what the webhook is told." className="md:w-[440px]" onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-4 p-5 [--control:44px] max-md:p-4">
         <p className="break-all">{webhook.url}</p>
-        <WebhookKindsField kinds={kinds} error={fault} onChange={setKinds} />
+        <WebhookKindsField kinds={kinds} error={error} onChange={setKinds} />
         <Button type="submit" variant="primary" size="lg" disabled={change.isPending}>
           {change.isPending ? 'SAVING...' : 'SAVE KINDS'}
         </Button>

@@ -1,6 +1,6 @@
 import type { WebhookInfo } from '@t0/contracts';
 import { renewWebhookSecret } from './api.ts';
-import { AskedSecretDialog } from '../../accounts/asked-secret-dialog.tsx';
+import { NewSecretDialog } from '../../accounts/new-secret-dialog.tsx';
 
 interface WebhookSecretDialogProps {
   webhook: WebhookInfo;
@@ -11,7 +11,7 @@ interface WebhookSecretDialogProps {
 /** NEW SECRET: another secret for a webhook. */
 export function WebhookSecretDialog({ webhook, onMade, onClose }: WebhookSecretDialogProps) {
   return (
-    <AskedSecretDialog
+    <NewSecretDialog
       what="secret"
       title="New secret"
       description="Asks for the password."
@@ -24,6 +24,6 @@ export function WebhookSecretDialog({ webhook, onMade, onClose }: WebhookSecretD
     >
       <p className="break-all">{webhook.url}</p>
       <p className="read">The secret of now signs too for 24 hours.</p>
-    </AskedSecretDialog>
+    </NewSecretDialog>
   );
 }

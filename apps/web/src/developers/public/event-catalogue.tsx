@@ -7,7 +7,7 @@ import type { DescribedEvent, Interfaces } from './api.ts';
 import { shellLines } from './snippets.ts';
 import { CodeBlock } from './code-block.tsx';
 import type { LiveEventType } from '@t0/contracts';
-import { lookAt } from '../../live/looks.ts';
+import { showPrice } from '../../live/shown-prices.ts';
 import { onPrices, onTransient, registerLiveFeature } from '../../live/registry.ts';
 
 /** What came last on this page's own connection, and when it came, ms. */
@@ -29,7 +29,7 @@ function useLiveExamples(types: readonly string[]): Record<string, LiveExample> 
           for (const event of events) show(event.type, event);
         },
       }),
-      lookAt(),
+      showPrice(),
       onPrices((frame) => show('prices', frame)),
       onTransient((push) => show('transient', push)),
     ];

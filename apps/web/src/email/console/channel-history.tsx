@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePagedList } from '../../live/use-paged-list.ts';
 import { figuresOf } from './api.ts';
 import type { ChosenChannel } from './api.ts';
-import { recipientOf, turnOf } from './channel-words.ts';
+import { recipientOf, updateOf } from './channel-text.ts';
 import { CHANNEL_EVENTS, CHANNEL_REFRESH_MS, EMAIL_POLL_MS } from './events.ts';
 import { DeliveryHistory } from './delivery-history.tsx';
 import { SignalName } from './delivery-list.tsx';
@@ -44,13 +44,13 @@ const shown = (row: ChannelDeliveryRow): ShownDelivery => ({
 
 function About({ row }: { row: ChannelDeliveryRow }) {
   const { signalInstrument, signalDirection, notificationTitle } = row;
-  const turn = turnOf(row);
+  const update = updateOf(row);
   if (signalInstrument !== null && signalDirection !== null)
     return (
       <>
         <SignalName instrument={signalInstrument} direction={signalDirection} />
-        {turn !== null && `, ${turn}`}
+        {update !== null && `, ${update}`}
       </>
     );
-  return notificationTitle ?? turn ?? 'Test';
+  return notificationTitle ?? update ?? 'Test';
 }

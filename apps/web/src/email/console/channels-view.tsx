@@ -7,7 +7,7 @@ import { SelectField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { getChannelSummary } from './api.ts';
 import type { ChosenChannel } from './api.ts';
-import { CHANNEL_WORDS } from './channel-words.ts';
+import { CHANNEL_TEXT } from './channel-text.ts';
 import { CHANNEL_EVENTS, CHANNEL_REFRESH_MS, EMAIL_POLL_MS } from './events.ts';
 import { ChannelHistory } from './channel-history.tsx';
 import { ChannelSubjects } from './channel-subjects.tsx';
@@ -47,7 +47,7 @@ export function ChannelsView() {
             <option value="">All but email</option>
             {DELIVERY_CHANNELS.map((name) => (
               <option key={name} value={name}>
-                {CHANNEL_WORDS[name]}
+                {CHANNEL_TEXT[name]}
               </option>
             ))}
           </SelectField>

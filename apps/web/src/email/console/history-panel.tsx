@@ -1,7 +1,7 @@
 import { LIMITS } from '@t0/contracts';
 import type { EmailDeliveryRow } from '@t0/contracts';
 import { usePagedList } from '../../live/use-paged-list.ts';
-import { stepWords } from './channel-words.ts';
+import { stepText } from './channel-text.ts';
 import { EMAIL_EVENTS, EMAIL_POLL_MS } from './events.ts';
 import { DeliveryHistory } from './delivery-history.tsx';
 import { SignalName } from './delivery-list.tsx';
@@ -15,7 +15,7 @@ const shown = (row: EmailDeliveryRow): ShownDelivery => ({
   about: (
     <>
       <SignalName instrument={row.signalInstrument} direction={row.signalDirection} />
-      {row.stepKind !== null && `, ${stepWords(row.stepKind)}`}
+      {row.stepKind !== null && `, ${stepText(row.stepKind)}`}
     </>
   ),
 });

@@ -5,7 +5,7 @@ import { MailCheck, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTotal } from '../../live/use-total.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useSettled } from '../../shared/lib/use-settled.ts';
+import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
@@ -20,7 +20,7 @@ import { SUPPRESSION_EVENTS, useSuppressed } from './use-suppressed.ts';
 /** Addresses that get no mail: which, why and since when; those that a mail server refused can be tried again. Live. */
 export function SuppressedPanel() {
   const [text, setText] = useState('');
-  const q = useSettled(text.trim());
+  const q = useDebounced(text.trim());
   const { rows, status, error, complete, retry, readOlder } = useSuppressed(q);
   const total = useTotal({
     address: `/api/admin/email-suppressions/count${q === '' ? '' : `?${new URLSearchParams({ q })}`}`,

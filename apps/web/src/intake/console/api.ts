@@ -2,18 +2,18 @@ import { IDEMPOTENCY_HEADER } from '@t0/contracts';
 import type {
   CreateIntakeSourceDto,
   CreateSignalDto,
-  IntakeArrival,
+  ReceivedAlert,
   IntakeSource,
   IntakeSourceKey,
   Publication,
   UpdateIntakeSourceDto,
 } from '@t0/contracts';
 import { request } from '../../shared/lib/http.ts';
-import { asOwnAct } from '../../signals/own-acts.ts';
+import { asOwnAction } from '../../signals/own-actions.ts';
 
 /** POST /api/admin/intake/drafts/{id}/publish. The same key answers with the first call's result. */
 export function publishDraft(id: number, body: CreateSignalDto, key: string): Promise<Publication> {
-  return asOwnAct(
+  return asOwnAction(
     request<Publication>(`/api/admin/intake/drafts/${id}/publish`, {
       method: 'POST',
       body,
@@ -28,8 +28,8 @@ export function discardDraft(id: number): Promise<void> {
 }
 
 /** GET /api/admin/intake/drafts/recent: what came in the last days, with what became of it. */
-export function getArrivals(signal: AbortSignal): Promise<IntakeArrival[]> {
-  return request<IntakeArrival[]>('/api/admin/intake/drafts/recent', { signal });
+export function getReceivedAlerts(signal: AbortSignal): Promise<ReceivedAlert[]> {
+  return request<ReceivedAlert[]>('/api/admin/intake/drafts/recent', { signal });
 }
 
 const PATH = '/api/admin/intake/sources';

@@ -5,10 +5,10 @@ import type { KeyboardEvent } from 'react';
 import { useSingleKeys } from '../../shared/lib/single-keys.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { writeAlert } from '../../signals/alert-to-write.ts';
-import { AskedStep } from '../../signals/asked-step.tsx';
-import { OddityNotice } from '../../signals/oddity-notice.tsx';
+import { RequestedStep } from '../../signals/requested-step.tsx';
+import { WarningNotice } from '../../signals/warning-notice.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { draftLevels, draftTitle } from './draft-words.ts';
+import { draftLevels, draftTitle } from './draft-text.ts';
 import { useDraftActions } from './use-draft-actions.ts';
 import type { DraftOutcome } from './use-draft-actions.ts';
 import { RawAlert } from './raw-alert.tsx';
@@ -50,23 +50,23 @@ export function DraftItem({ draft, ...outcome }: DraftOutcome & { draft: IntakeD
         {levels && `: ${levels}`}
       </p>
       {draft.fields.memo && <p className="read line-clamp-2 [overflow-wrap:anywhere]">{draft.fields.memo}</p>}
-      {draft.faults.length > 0 && (
+      {draft.errors.length > 0 && (
         <ul aria-label="Not read" className="grid gap-1 text-meta text-warn">
-          {draft.faults.map(({ field, message }) => (
+          {draft.errors.map(({ field, message }) => (
             <li key={`${field} ${message}`} className="flex items-start gap-1.5 [overflow-wrap:anywhere]">
               <TriangleAlert size={12} aria-hidden className="mt-0.5 shrink-0" /> {message}
             </li>
           ))}
         </ul>
       )}
-      {asked && <AskedStep {...asked} />}
+      {asked && <RequestedStep {...asked} />}
       {draft.leftOut.length > 0 && (
         <p className="meta [overflow-wrap:anywhere]">Left out: {draft.leftOut.join(', ')}</p>
       )}
       <RawAlert raw={draft.raw} />
       {press.asked && (
-        <OddityNotice
-          oddities={NOTHING}
+        <WarningNotice
+          warnings={NOTHING}
           press={press}
           verb="PUBLISH"
           busy={busy}

@@ -1,23 +1,23 @@
 import type { KeyboardEvent } from 'react';
-import { useAskedFocus } from '../../shared/lib/asked-focus.ts';
+import { useRequestedFocus } from '../../shared/lib/requested-focus.ts';
 import { counted } from '../../shared/lib/count.ts';
 import { DRAFTS_LIST } from '../../shared/lib/form-names.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
-import { useKeptFocus } from '../../shared/ui/kept-focus.ts';
+import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import type { DraftOutcome } from './use-draft-actions.ts';
 import { intakeDrafts } from './drafts.ts';
 import { DraftItem } from './draft-item.tsx';
-import { WhatCame } from './what-came.tsx';
+import { ReceivedAlerts } from './received-alerts.tsx';
 
 /** INCOMING ALERTS: what other programs sent and a person has to decide, live (docs/product/intake.md#drafts). */
 export function DraftsPanel(outcome: DraftOutcome) {
   const { rows, status, error, retry } = intakeDrafts.useList();
-  const list = useKeptFocus<HTMLUListElement>();
+  const list = useFocusFallback<HTMLUListElement>();
   // In the next frame: the tab may have come on screen with this very press.
-  useAskedFocus(DRAFTS_LIST, () =>
+  useRequestedFocus(DRAFTS_LIST, () =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-draft]')?.focus()),
   );
   return (
@@ -45,7 +45,7 @@ export function DraftsPanel(outcome: DraftOutcome) {
           <DraftItem key={draft.id} draft={draft} {...outcome} />
         ))}
       </ul>
-      <WhatCame />
+      <ReceivedAlerts />
     </Panel>
   );
 }

@@ -30,8 +30,8 @@ interface SourceDialogProps {
 
 /** NEW SOURCE, and the form of one that is there (docs/product/intake.md#templates-of-a-source). */
 export function SourceDialog({ source, onCreated, onClose }: SourceDialogProps) {
-  const { fields, set, faults, busy, save } = useSourceEditor({ source, onCreated, onSaved: onClose });
-  const bound = boundTo(fields, faults, set);
+  const { fields, set, errors, busy, save } = useSourceEditor({ source, onCreated, onSaved: onClose });
+  const bound = boundTo(fields, errors, set);
   const [preset, setPreset] = useState<(typeof INTAKE_PRESETS)[number]>();
   return (
     <Dialog

@@ -39,7 +39,7 @@ export function SourceRow({ source, onEdit, onKey }: SourceRowProps) {
       <td>
         <span className="flex flex-wrap items-center gap-2">
           <span className={isTrusted ? 'font-semibold text-warn' : 'text-text-2'}>
-            {active ? trustWords(trustedBy) : 'REVOKED'}
+            {active ? trustText(trustedBy) : 'REVOKED'}
           </span>
           {active && !isTrusted && (
             <Button
@@ -119,7 +119,7 @@ export function SourceRow({ source, onEdit, onKey }: SourceRowProps) {
 }
 
 /** 'A person publishes', 'Trusted by a@b.c, one more needed', 'TRUSTED: publishes by itself (a@b.c, d@e.f)'. */
-function trustWords(trustedBy: IntakeSource['trustedBy']): string {
+function trustText(trustedBy: IntakeSource['trustedBy']): string {
   const who = trustedBy.map(({ email }) => email).join(', ');
   if (trustedBy.length === 0) return 'A person publishes';
   return trustedBy.length === 1 ? `Trusted by ${who}, one more needed` : `TRUSTED: publishes by itself (${who})`;

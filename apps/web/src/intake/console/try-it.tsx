@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { latestPrice } from '../../prices/price-store.ts';
 import { TextArea } from '../../shared/ui/field.tsx';
-import { draftLevels, draftTitle } from './draft-words.ts';
+import { draftLevels, draftTitle } from './draft-text.ts';
 
 /** TRY IT: what the template in the form makes of a text. Nothing is sent. `example`: the text to begin with. */
 export function TryIt({ template, example }: { template: IntakeTemplate; example: string }) {
@@ -26,11 +26,11 @@ export function TryIt({ template, example }: { template: IntakeTemplate; example
               <b className="font-semibold">{draftTitle(reading.fields)}</b>{' '}
               <span className="meta">{draftLevels(reading.fields)}</span>
             </p>
-            {reading.faults.length === 0 ? (
+            {reading.errors.length === 0 ? (
               <p className="read">Everything was read.</p>
             ) : (
               <ul className="grid gap-1 text-meta text-warn">
-                {reading.faults.map(({ field, message }) => (
+                {reading.errors.map(({ field, message }) => (
                   <li key={`${field} ${message}`} className="flex items-start gap-1.5 [overflow-wrap:anywhere]">
                     <TriangleAlert size={12} aria-hidden className="mt-0.5 shrink-0" /> {message}
                   </li>

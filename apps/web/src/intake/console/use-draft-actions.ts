@@ -1,13 +1,13 @@
 import { isHeldSignal } from '@t0/contracts';
-import type { IntakeDraft, Signal, SignalOddityCode } from '@t0/contracts';
+import type { IntakeDraft, Signal, SignalWarningCode } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { onceEnded, onceKey } from '../../shared/lib/once-key.ts';
+import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
 import { useSecondPress } from '../../signals/use-second-press.ts';
 import type { SecondPress } from '../../signals/use-second-press.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { discardDraft, publishDraft } from './api.ts';
-import { signalOf } from './draft-words.ts';
+import { signalOf } from './draft-text.ts';
 import { intakeDrafts } from './drafts.ts';
 
 /** What follows a publication. */
@@ -21,7 +21,7 @@ export interface DraftOutcome {
 export interface DraftActions {
   /** False: something of it could not be read, and it has to be edited. */
   publishable: boolean;
-  publish: (confirmed?: SignalOddityCode[]) => void;
+  publish: (confirmed?: SignalWarningCode[]) => void;
   discard: () => void;
   press: SecondPress;
   busy: boolean;
@@ -44,8 +44,12 @@ export function useDraftActions(draft: IntakeDraft, { onPublished, onHeld }: Dra
   });
   const gone = (): void => intakeDrafts.remove({ id, version: version + 1 });
   const publish = useMutation({
-    mutationFn: (confirmed?: SignalOddityCode[]) =>
-      publishDraft(id, { ...signal!, ...(confirmed && { confirmedOddities: confirmed }) }, onceKey(scope, signal)),
+    mutationFn: (confirmed?: SignalWarningCode[]) =>
+      publishDraft(
+        id,
+        { ...signal!, ...(confirmed && { confirmedWarnings: confirmed }) },
+        idempotencyKeyFor(scope, signal),
+      ),
     onSuccess: (answer) => {
       gone();
       if (isHeldSignal(answer)) return onHeld();

@@ -1,6 +1,6 @@
 import { CreateIntakeSourceDto, INTAKE_TEMPLATE } from '@t0/contracts';
 import type { IntakeSource, IntakeSourceKey, IntakeTemplate } from '@t0/contracts';
-import { templateFaults } from '@t0/domain';
+import { validateTemplate } from '@t0/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkBy } from '../../shared/editing/check-fields.ts';
@@ -18,7 +18,7 @@ type SourceFields = IntakeTemplate & { name: string };
 export interface SourceEditor {
   fields: SourceFields;
   set: (change: Partial<SourceFields>) => void;
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   busy: boolean;
   save: () => Promise<void>;
 }
@@ -38,11 +38,11 @@ export function useSourceEditor({ source, onCreated, onSaved }: SourceEditorOpti
     source ? { ...source.template, name: source.name } : { ...INTAKE_TEMPLATE, name: '' },
   );
   const [edition, setEdition] = useState(source?.edition ?? 0);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const failed = (error: Error): void => {
     const current = currentOf<IntakeSource>(error);
     if (current) setEdition(current.edition);
-    if (error instanceof HttpError) setFaults(error.fields);
+    if (error instanceof HttpError) setErrors(error.fields);
     toastFailure('SAVING FAILED', error, 'The source was not saved');
   };
   const create = useMutation({
@@ -65,11 +65,11 @@ export function useSourceEditor({ source, onCreated, onSaved }: SourceEditorOpti
   return {
     fields,
     set: (change) => setFields((before) => ({ ...before, ...change })),
-    faults,
+    errors,
     busy: create.isPending || update.isPending,
     save: async () => {
-      const found = { ...templateFaults(fields), ...(await check(fields)) };
-      setFaults(found);
+      const found = { ...validateTemplate(fields), ...(await check(fields)) };
+      setErrors(found);
       if (Object.keys(found).length > 0) return;
       if (source) update.mutate();
       else create.mutate();

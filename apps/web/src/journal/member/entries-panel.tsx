@@ -4,7 +4,7 @@ import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '../../shared/lib/count.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { signed } from '../../shared/lib/r-words.ts';
+import { signed } from '../../shared/lib/r-text.ts';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';

@@ -55,17 +55,17 @@ export function EntryDialog({ entry, onChanged, onClose }: EntryDialogProps) {
     onError: (error) => toastFailure('Entry not deleted', error, 'The entry could not be deleted.'),
   });
   const { error } = save;
-  const faults = error instanceof HttpError ? error.fields : {};
+  const errors = error instanceof HttpError ? error.fields : {};
   const current = error instanceof HttpError ? (error.current as JournalEntry | undefined) : undefined;
   const field = (name: Exclude<keyof EntryDraft, 'decision'>) => ({
     value: draft[name],
-    error: faults[name],
+    error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   });
   const figure = (name: JournalNumber) => ({
     of: journalKind(entry.instrument, name),
     value: draft[name],
-    error: faults[name],
+    error: errors[name],
     onText: (text: string) => setDraft((before) => ({ ...before, [name]: text })),
   });
   const submit = (event: FormEvent): void => {
@@ -99,7 +99,7 @@ export function EntryDialog({ entry, onChanged, onClose }: EntryDialogProps) {
             <TextField label="Note" maxLength={LIMITS.journal.noteMax} {...field('note')} />
           </div>
         </div>
-        {error && Object.keys(faults).length === 0 && (
+        {error && Object.keys(errors).length === 0 && (
           <div
             role="alert"
             className="flex flex-wrap items-center gap-3 border-t border-line bg-warn-1 px-5 py-2.5 max-md:px-4"

@@ -1,6 +1,6 @@
 import type { JournalMonth } from '@t0/contracts';
 import { count } from '../../shared/lib/count.ts';
-import { RULE_NAMES, signed, summed } from '../../shared/lib/r-words.ts';
+import { RULE_NAMES, signed, summed } from '../../shared/lib/r-text.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 

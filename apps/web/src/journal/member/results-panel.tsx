@@ -1,7 +1,7 @@
 import type { JournalSummary } from '@t0/contracts';
 import { count, counted } from '../../shared/lib/count.ts';
 import type { Followed } from '../../live/use-followed.ts';
-import { RULE_NAMES, signed, summed } from '../../shared/lib/r-words.ts';
+import { RULE_NAMES, signed, summed } from '../../shared/lib/r-text.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';

@@ -15,7 +15,7 @@ import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { countAddress, exportAddress, noteNewSubscribers, getMemberStats } from './api.ts';
 import { MEMBER_EVENTS, memberPages, MEMBERS_POLL_MS } from './member-pages.ts';
-import { useSettled } from '../../shared/lib/use-settled.ts';
+import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import type { MemberView } from './member-view.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { MemberCards, MemberTable } from './member-list.tsx';
@@ -90,7 +90,7 @@ export function SubscribersPanel() {
   const [text, setText] = useState('');
   const [show, setShow] = useState<MemberView['show']>('active');
   const [leaving, setLeaving] = useState<MemberEntry | null>(null);
-  const q = useSettled(text.trim());
+  const q = useDebounced(text.trim());
   const view = useMemo<MemberView>(() => ({ q, show }), [q, show]);
   const { rows: members, status, error, complete, retry, readOlder } = useMembers(view);
   const rows = useDeferredValue(members);

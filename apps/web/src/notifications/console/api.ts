@@ -12,7 +12,7 @@ import type {
 import { request } from '../../shared/lib/http.ts';
 import { readSnapshot } from '../../live/snapshot.ts';
 import { IDEMPOTENCY_HEADER } from '@t0/contracts';
-import { asOwnAct } from '../../signals/own-acts.ts';
+import { asOwnAction } from '../../signals/own-actions.ts';
 import type { PublicationRef } from './publication-ref.ts';
 
 /** GET /api/notifications: one page of all of them, newest first. `query` as of `pageQuery`. */
@@ -78,5 +78,5 @@ export function getReceipts(
 
 /** DELETE /api/signals/{id}?reason=mistake: withdraws a signal as sent by mistake, within a minute of publishing. */
 export function recallSignal(id: number): Promise<void> {
-  return asOwnAct(request<void>(`/api/signals/${id}?reason=mistake`, { method: 'DELETE' }), id);
+  return asOwnAction(request<void>(`/api/signals/${id}?reason=mistake`, { method: 'DELETE' }), id);
 }

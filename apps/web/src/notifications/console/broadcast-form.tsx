@@ -2,7 +2,7 @@ import type { Notification } from '@t0/contracts';
 import { Megaphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { useAskedFocus } from '../../shared/lib/asked-focus.ts';
+import { useRequestedFocus } from '../../shared/lib/requested-focus.ts';
 import { focusFirstField, onFormKey, useFocusAfter } from '../../shared/lib/form-keys.ts';
 import { BROADCAST_FORM } from '../../shared/lib/form-names.ts';
 import { HttpError } from '../../shared/lib/http.ts';
@@ -25,7 +25,7 @@ export interface BroadcastFormProps {
 /** Writes a notification and broadcasts it now or at its time. */
 export function BroadcastForm({ onPublished, templates }: BroadcastFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useAskedFocus(BROADCAST_FORM, () => focusFirstField(form.current));
+  useRequestedFocus(BROADCAST_FORM, () => focusFirstField(form.current));
   const { handleSubmit, control, setError } = useFormContext<BroadcastDraft>();
   const scheduled = useWatch({ control, name: 'scheduledFor' }) !== '';
   const broadcast = useBroadcast(onPublished);

@@ -4,7 +4,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { BroadcastForm } from './broadcast-form.tsx';
 import type { BroadcastFormProps } from './broadcast-form.tsx';
 import type { UseFormReturn } from 'react-hook-form';
-import { keptDraft, useKeptDraft } from '../../shared/lib/use-kept-draft.ts';
+import { persistedDraft, usePersistedDraft } from '../../shared/lib/use-persisted-draft.ts';
 import { BROADCAST_DRAFT, broadcastResolver, EMPTY_BROADCAST } from './broadcast-draft.ts';
 import type { BroadcastDraft } from './broadcast-draft.ts';
 
@@ -12,10 +12,10 @@ import type { BroadcastDraft } from './broadcast-draft.ts';
 function useBroadcastForm(): UseFormReturn<BroadcastDraft> {
   const form = useForm<BroadcastDraft>({
     resolver: broadcastResolver,
-    defaultValues: keptDraft(BROADCAST_DRAFT, EMPTY_BROADCAST),
+    defaultValues: persistedDraft(BROADCAST_DRAFT, EMPTY_BROADCAST),
   });
   // Nothing stays for the next one: what was critical once is not by itself again (docs/product/console.md#broadcast).
-  useKeptDraft(BROADCAST_DRAFT, form, () => EMPTY_BROADCAST);
+  usePersistedDraft(BROADCAST_DRAFT, form, () => EMPTY_BROADCAST);
   return form;
 }
 

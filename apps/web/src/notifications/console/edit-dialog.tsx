@@ -47,7 +47,7 @@ export function EditDialog({ opened, onClose }: EditDialogProps) {
             type="submit"
             variant="primary"
             className="flex-1"
-            disabled={editor.busy || !stored || editor.edit.news !== null}
+            disabled={editor.busy || !stored || editor.edit.incoming !== null}
           >
             <Save size={14} aria-hidden /> {editor.busy ? 'UPDATING...' : 'UPDATE NOTIFICATION'}
           </Button>

@@ -16,9 +16,9 @@ interface EditFieldsProps {
 }
 
 /** TITLE, MESSAGE, TYPE, PRIORITY and GLOBAL BROADCAST; when it leaves while it waits, and when it ends. */
-export function EditFields({ editor: { edit, faults }, scheduled, wasScheduled }: EditFieldsProps) {
+export function EditFields({ editor: { edit, errors }, scheduled, wasScheduled }: EditFieldsProps) {
   const { fields, set } = edit;
-  const bound = boundTo(fields, faults, set);
+  const bound = boundTo(fields, errors, set);
   return (
     <>
       <TextField label="Title" help={count(fields.title, titleMax)} {...bound('title')} />

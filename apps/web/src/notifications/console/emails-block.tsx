@@ -2,13 +2,13 @@ import type { EmailCounts } from '@t0/contracts';
 import { count } from '../../shared/lib/count.ts';
 import { duration } from '../../shared/lib/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { mailPace } from './mail-pace.ts';
-import type { MailSample } from './mail-pace.ts';
+import { emailRate } from './email-rate.ts';
+import type { EmailSample } from './email-rate.ts';
 import { ShareBar } from './figure-head.tsx';
 
 interface EmailsBlockProps {
   emails: EmailCounts;
-  samples: readonly MailSample[];
+  samples: readonly EmailSample[];
   onViewFailed: () => void;
 }
 
@@ -25,7 +25,7 @@ export function EmailsBlock({ emails, samples, onViewFailed }: EmailsBlockProps)
     <section className="px-4 py-3" data-testid="receipt-emails">
       <div className="flex justify-between gap-3">
         <span className="lab">Signal emails</span>
-        <span className="meta text-right">{paceWords(emails, samples)}</span>
+        <span className="meta text-right">{emailRateText(emails, samples)}</span>
       </div>
       <dl className="my-2 grid grid-cols-3 divide-x divide-line [&>div]:pl-3 [&>div:first-child]:pl-0">
         <Part name="Queued" value={queued} tone="text-text-3" />
@@ -58,8 +58,8 @@ function Part({ name, value, tone }: { name: string; value: number; tone: string
   );
 }
 
-function paceWords(emails: EmailCounts, samples: readonly MailSample[]): string {
-  const { perSecond, secondsLeft } = mailPace(samples, emails);
+function emailRateText(emails: EmailCounts, samples: readonly EmailSample[]): string {
+  const { perSecond, secondsLeft } = emailRate(samples, emails);
   const rate = perSecond === null ? null : `${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)} per s`;
   const left = secondsLeft === null ? null : `${duration(secondsLeft * 1000)} left`;
   const all = emails.queued === 0 && emails.total > 0 ? 'done' : null;

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { count } from '../../shared/lib/count.ts';
 import { useHotkeys } from '../../shared/lib/hotkeys.ts';
 import { useTotal } from '../../live/use-total.ts';
-import { useSettled } from '../../shared/lib/use-settled.ts';
+import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
@@ -57,7 +57,7 @@ export function HistoryPanel() {
   const searchBox = useRef<HTMLInputElement>(null);
   const [filter, setFilter] = useState(NO_FILTER);
   // Asked when the typing rests.
-  const settled = useSettled(filter);
+  const settled = useDebounced(filter);
   const history = useHistory(settled);
   const [editing, setEditing] = useState<Notification | null>(null);
   const [deleting, setDeleting] = useState<Notification | null>(null);

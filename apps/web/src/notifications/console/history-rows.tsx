@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
-import { useKeptFocus } from '../../shared/ui/kept-focus.ts';
+import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { isScheduled } from './history-filter.ts';
 import { CalendarX, Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
@@ -44,7 +44,7 @@ export interface HistoryRowsProps {
 /** The list; it scrolls within a maximum height (docs/product/console.md#history). */
 export function HistoryRows({ rows, onEdit, onDelete, children }: HistoryRowsProps) {
   const now = useNow(1000);
-  const list = useKeptFocus<HTMLUListElement>();
+  const list = useFocusFallback<HTMLUListElement>();
   return (
     <div className="max-h-[640px] overflow-y-auto overscroll-contain max-md:max-h-none" data-testid="history-list">
       <ul ref={list} className="divide-y divide-line">

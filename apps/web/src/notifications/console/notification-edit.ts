@@ -1,7 +1,7 @@
 import { UpdateNotificationDto } from '@t0/contracts';
 import type { Notification, NotificationPriority, NotificationType } from '@t0/contracts';
 import { checkBy } from '../../shared/editing/check-fields.ts';
-import type { Stand } from '../../shared/editing/edit-state.ts';
+import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 
 /** What the editor holds. Moments as their fields show them: 2026-11-19T09:05, UTC; empty when there is none. */
@@ -27,7 +27,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Where a notification stands. */
-export function notificationStand(notification: Notification): Stand<NotificationEdit> {
+export function snapshotOfNotification(notification: Notification): EditSnapshot<NotificationEdit> {
   const { title, message, type, priority, isGlobal, version } = notification;
   const scheduledFor = notification.scheduledFor === null ? '' : toDateField(notification.scheduledFor);
   const expiresAt = notification.expiresAt === null ? '' : toDateField(notification.expiresAt);

@@ -1,6 +1,6 @@
 import type { EmailDelivery, PublicationReceipt, ReceiptCounts } from '@t0/contracts';
-import { addSample } from './mail-pace.ts';
-import type { MailSample } from './mail-pace.ts';
+import { addSample } from './email-rate.ts';
+import type { EmailSample } from './email-rate.ts';
 import { mergeCounts, mergeEmails } from './merge-receipt.ts';
 import type { PublicationRef } from './publication-ref.ts';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
@@ -8,7 +8,7 @@ import { scopedStore } from '../../shared/lib/scoped-store.ts';
 /** A receipt and how its mails came along. */
 export interface KnownReceipt {
   receipt: PublicationReceipt;
-  samples: MailSample[];
+  samples: EmailSample[];
 }
 
 interface Receipts {
@@ -62,12 +62,12 @@ export function receiveCounts(pushed: ReceiptCounts): void {
 }
 
 /** Mails of a signal left. */
-export function receiveEmails(told: EmailDelivery): void {
+export function receiveEmails(delivery: EmailDelivery): void {
   useReceipts.setState((state) => {
-    const key = keyOf({ kind: 'signal', id: told.signalId });
+    const key = keyOf({ kind: 'signal', id: delivery.signalId });
     const before = state.known.get(key);
     if (!before) return state;
-    return { known: new Map(state.known).set(key, sampled(before, mergeEmails(before.receipt, told))) };
+    return { known: new Map(state.known).set(key, sampled(before, mergeEmails(before.receipt, delivery))) };
   });
 }
 

@@ -5,7 +5,7 @@ import { REACH_KEY, STATS_KEY } from './api.ts';
 import { readAgain } from '../../shared/lib/read-again.ts';
 
 /** Events of one burst are counted together. */
-const SETTLE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 const MEMBERS = 'member.updated';
 const COUNTED = [
@@ -45,5 +45,5 @@ function countSoon(alsoMembers: boolean): void {
     void readAgain(queryClient, STATS_KEY);
     if (members) void readAgain(queryClient, REACH_KEY);
     members = false;
-  }, SETTLE_MS);
+  }, DEBOUNCE_MS);
 }

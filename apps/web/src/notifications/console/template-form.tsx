@@ -19,8 +19,8 @@ interface TemplateFormProps {
 
 /** The form of a template, new or changed. */
 export function TemplateForm({ kind, template, suggestion, onDone, onCancel }: TemplateFormProps) {
-  const { fields, set, faults, busy, save } = useTemplateEditor({ kind, template, suggestion, onDone });
-  const bound = boundTo(fields, faults, set);
+  const { fields, set, errors, busy, save } = useTemplateEditor({ kind, template, suggestion, onDone });
+  const bound = boundTo(fields, errors, set);
   const most = kind === 'signal' ? LIMITS.signal.memoMax : LIMITS.notification.messageMax;
   return (
     <form

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { useKeptFocus } from '../../shared/ui/kept-focus.ts';
+import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 
 interface TemplateListProps {
   templates: readonly MessageTemplate[];
@@ -14,7 +14,7 @@ interface TemplateListProps {
 
 /** The templates, one press each; up and down move between them. */
 export function TemplateList({ templates, onInsert, onEdit, onDelete }: TemplateListProps) {
-  const list = useKeptFocus<HTMLUListElement>();
+  const list = useFocusFallback<HTMLUListElement>();
   const isEmpty = templates.length === 0;
   useEffect(() => {
     // After the dialog has noted where the focus was.

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { currentTimes } from '../../shared/lib/times.ts';
 import { isUncertain, messageOf } from '../../shared/lib/http.ts';
-import { onceEnded, onceKey } from '../../shared/lib/once-key.ts';
-import { draftSent } from '../../shared/lib/use-kept-draft.ts';
+import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
+import { draftSent } from '../../shared/lib/use-persisted-draft.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { publishNotification } from './api.ts';
@@ -21,11 +21,11 @@ export function useBroadcast(
   onPublished: (notification: Notification) => void,
 ): UseMutationResult<Notification, Error, CreateNotificationDto> {
   return useMutation({
-    mutationFn: (body: CreateNotificationDto) => publishNotification(body, onceKey(SCOPE, body)),
+    mutationFn: (body: CreateNotificationDto) => publishNotification(body, idempotencyKeyFor(SCOPE, body)),
     onSuccess: (notification) => {
       draftSent(BROADCAST_DRAFT);
       onPublished(notification);
-      tellDone(notification);
+      toastDone(notification);
     },
     onError: (error) => {
       if (!isUncertain(error)) return toastFailure(FAILED, error, 'The notification was not broadcast');
@@ -36,7 +36,7 @@ export function useBroadcast(
   });
 }
 
-function tellDone({ scheduledFor }: Notification): void {
+function toastDone({ scheduledFor }: Notification): void {
   if (scheduledFor === null)
     toast({
       title: 'NOTIFICATION BROADCAST',

@@ -9,14 +9,14 @@ import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { updateNotification } from './api.ts';
 import { notificationHistory } from './history.ts';
-import { bodyOf, checkNotification, notificationStand } from './notification-edit.ts';
+import { bodyOf, checkNotification, snapshotOfNotification } from './notification-edit.ts';
 import type { NotificationEdit } from './notification-edit.ts';
 
 /** A notification being edited. */
 export interface NotificationEditor {
   edit: VersionedEdit<NotificationEdit>;
   /** Field to message. */
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   busy: boolean;
   save: () => Promise<void>;
 }
@@ -26,8 +26,8 @@ export interface NotificationEditor {
  * server's answer brings the current state, and the person chooses.
  */
 export function useNotificationEditor(notification: Notification, onDone: () => void): NotificationEditor {
-  const edit = useVersionedEdit(null, notificationStand(notification));
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const edit = useVersionedEdit(null, snapshotOfNotification(notification));
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const update = useMutation({
     mutationFn: (body: UpdateNotificationDto) => updateNotification(notification.id, body),
     onSuccess: (saved) => {
@@ -38,17 +38,17 @@ export function useNotificationEditor(notification: Notification, onDone: () => 
     onError: (error) => {
       const current = currentOf<Notification>(error);
       if (current) notificationHistory.put(current);
-      if (error instanceof HttpError) setFaults(error.fields);
+      if (error instanceof HttpError) setErrors(error.fields);
       toastFailure('UPDATE FAILED', error, 'The notification was not changed');
     },
   });
   const save = async (): Promise<void> => {
-    if (edit.news || update.isPending) return;
+    if (edit.incoming || update.isPending) return;
     if (!edit.dirty) return onDone();
     const body = bodyOf(edit.changes);
     const found = await checkNotification(body);
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length === 0) update.mutate({ ...body, version: edit.version });
   };
-  return { edit, faults, busy: update.isPending, save };
+  return { edit, errors, busy: update.isPending, save };
 }

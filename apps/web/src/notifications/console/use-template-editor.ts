@@ -24,7 +24,7 @@ interface TemplateEditorOptions {
 export interface TemplateEditor {
   fields: TemplateFields;
   set: (change: Partial<TemplateFields>) => void;
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   busy: boolean;
   save: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ const check = checkBy(CreateMessageTemplateDto);
 export function useTemplateEditor({ kind, template, suggestion, onDone }: TemplateEditorOptions): TemplateEditor {
   const [fields, setFields] = useState<TemplateFields>(() => template ?? { name: '', ...suggestion });
   const [version, setVersion] = useState(template?.version);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const stored = ({ name }: MessageTemplate): void => {
     toast({ title: 'TEMPLATE SAVED', description: name });
     onDone();
@@ -43,7 +43,7 @@ export function useTemplateEditor({ kind, template, suggestion, onDone }: Templa
   const failed = (error: Error): void => {
     const current = currentOf<MessageTemplate>(error);
     if (current) setVersion(current.version);
-    if (error instanceof HttpError) setFaults(error.fields);
+    if (error instanceof HttpError) setErrors(error.fields);
     toastFailure('SAVING FAILED', error, 'The template was not saved');
   };
   const create = usePublishOnce<CreateMessageTemplateDto, MessageTemplate>(TEMPLATES_PATH, {
@@ -60,7 +60,7 @@ export function useTemplateEditor({ kind, template, suggestion, onDone }: Templa
     const { name, title, text } = fields;
     const body = { kind, name, title, text };
     const found = await check(body);
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length > 0) return;
     if (template) update.mutate(body);
     else create.mutate(body);
@@ -68,7 +68,7 @@ export function useTemplateEditor({ kind, template, suggestion, onDone }: Templa
   return {
     fields,
     set: (change) => setFields((before) => ({ ...before, ...change })),
-    faults,
+    errors,
     busy: create.busy || update.isPending,
     save,
   };

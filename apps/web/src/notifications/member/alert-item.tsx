@@ -3,14 +3,7 @@ import type { AlertEnd } from '@t0/domain';
 import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EndedMark } from './ended-mark.tsx';
-import {
-  Age,
-  DirectionBadge,
-  NotificationIcon,
-  OpenSignal,
-  PriorityBadge,
-  StruckWords,
-} from './notification-marks.tsx';
+import { Age, DirectionBadge, NotificationIcon, OpenSignal, PriorityBadge, StruckText } from './notification-marks.tsx';
 import { PostLink } from './post-link.tsx';
 
 interface AlertItemProps {
@@ -50,7 +43,7 @@ export function AlertItem({ record, signals, end, now, narrow, onToggle }: Alert
         <p className="read [overflow-wrap:anywhere] whitespace-pre-line">{notification.message}</p>
         {(notification.withdrawn ?? notification.replaced) && (
           <p className="read [overflow-wrap:anywhere] whitespace-pre-line">
-            <StruckWords of={notification} />
+            <StruckText of={notification} />
           </p>
         )}
         <OpenSignal notification={notification} signals={signals} />

@@ -1,7 +1,7 @@
 import type { Signal, UserNotification } from '@t0/contracts';
 import type { AlertEnd } from '@t0/domain';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useListFocus } from './use-list-focus.ts';
 import type { Marking } from './use-marking.ts';
 import { AlertItem } from './alert-item.tsx';
 
@@ -17,7 +17,7 @@ interface AlertListProps {
 
 /** Alerts, one below the other. */
 export function AlertList({ label, records, signals, ends, now, narrow, marking }: AlertListProps) {
-  const { list, pressed } = useKeptPlace<HTMLUListElement>();
+  const { list, pressed } = useListFocus<HTMLUListElement>();
   return (
     <ul ref={list} tabIndex={-1} aria-label={label} className="outline-none focus-visible:shadow-none">
       {records.map((record) => (

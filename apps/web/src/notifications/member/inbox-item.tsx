@@ -5,7 +5,7 @@ import { cx } from '../../shared/lib/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { EndedMark } from './ended-mark.tsx';
-import { Age, DirectionBadge, NotificationIcon, OpenSignal, StruckWords } from './notification-marks.tsx';
+import { Age, DirectionBadge, NotificationIcon, OpenSignal, StruckText } from './notification-marks.tsx';
 import { PostLink } from './post-link.tsx';
 
 interface InboxItemProps {
@@ -37,7 +37,7 @@ export function InboxItem({ record: { id, isRead, notification }, signals, end, 
         </p>
         {(notification.withdrawn ?? notification.replaced) && (
           <p className="read line-clamp-2 text-[14.5px]! leading-[19px]! [overflow-wrap:anywhere]">
-            <StruckWords of={notification} />
+            <StruckText of={notification} />
           </p>
         )}
         <OpenSignal notification={notification} signals={signals} />

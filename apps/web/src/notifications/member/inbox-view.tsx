@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Kbd } from '../../shared/ui/kbd.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { useFocusAfterAll } from './use-focus-after-all.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useListFocus } from './use-list-focus.ts';
 import { useMarking } from './use-marking.ts';
 import { useNotifications } from './use-notifications.ts';
 import { InboxItem, InboxSkeleton } from './inbox-item.tsx';
@@ -20,7 +20,7 @@ export function InboxView({ signals, hotkey }: { signals: readonly Signal[]; hot
   const marking = useMarking();
   const now = useNow(1000);
   const count = useFocusAfterAll<HTMLSpanElement>(marking, unread);
-  const { list, pressed } = useKeptPlace<HTMLUListElement>();
+  const { list, pressed } = useListFocus<HTMLUListElement>();
   const ends = useMemo(() => alertEnds(records, signals), [records, signals]);
   const shown = records.slice(0, LIMITS.notification.popover);
   return (

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { askSignal } from '../../signals/asked-signal.ts';
+import { requestSignal } from '../../signals/requested-signal.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { VerdictLine } from '../../signals/verdict-mark.tsx';
 
@@ -72,7 +72,7 @@ export function PriorityBadge({ priority }: { priority: NotificationPriority }) 
 }
 
 /** What it said before its signal was withdrawn, or had other levels, struck through. Nothing for any other. */
-export function StruckWords({ of: { withdrawn, replaced } }: { of: Notification }) {
+export function StruckText({ of: { withdrawn, replaced } }: { of: Notification }) {
   const former = withdrawn ?? replaced;
   if (!former) return null;
   return (
@@ -105,7 +105,7 @@ export function OpenSignal({ notification, signals }: MarkProps) {
         size="sm"
         aria-label={`Open signal: ${notification.title}`}
         className="-mx-2"
-        onClick={() => askSignal(signal.id)}
+        onClick={() => requestSignal(signal.id)}
       >
         OPEN SIGNAL <ArrowRight size={12} aria-hidden />
       </Button>

@@ -52,7 +52,7 @@ describe('what the server is asked when events do not tell enough', () => {
     expect(keys()).toEqual([inbox.query.queryKey]);
   });
 
-  it('the list, when one it has changed in a way that not everybody may be told (docs/adr/0005-who-hears-of-a-changed-notification.md)', () => {
+  it('the list, when one it has changed in a way that not everybody may be told (docs/adr/0005-audience-of-changed-notifications.md)', () => {
     start(2);
     dispatchEvents([event(11, 'notification.changed', { id: 8, version: 2 })]);
     dispatchEvents([event(12, 'notification.changed', { id: 1, version: 1 })]);

@@ -1,5 +1,5 @@
 import type { Notification } from '@t0/contracts';
-import type { LiveNews } from '../../live/live-definition.ts';
+import type { LiveUpdate } from '../../live/live-definition.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { UNREAD_KEY } from './api.ts';
 import type { InboxEvent, InboxEventType, InboxOverlay } from './inbox-overlay.ts';
@@ -13,29 +13,29 @@ let lookUp: ReturnType<typeof setTimeout> | undefined;
 
 /** Lets the notifications follow the event log. What the member does not want (`isWanted`) is not taken in. */
 export function registerNotifications(isWanted: (notification: Notification) => boolean = () => true): () => void {
-  const offNews = inbox.onNews(askForTheRest);
+  const offUpdate = inbox.onUpdate(askForTheRest);
   const offEvents = inbox.follow((event) => event.type !== 'notification.created' || isWanted(event.data));
   return () => {
-    offNews();
+    offUpdate();
     offEvents();
   };
 }
 
 /** What was told may not be enough: the server is asked for the rest. */
-function askForTheRest({ after, events }: LiveNews<Notification, InboxOverlay, InboxEventType>): void {
+function askForTheRest({ after, events }: LiveUpdate<Notification, InboxOverlay, InboxEventType>): void {
   const { rows, held, complete } = after.collection;
   const isSnapshot = events.length === 0;
   /**
-   * One we show changed, and not everybody may be told how (docs/adr/0005-who-hears-of-a-changed-notification.md): the server
+   * One we show changed, and not everybody may be told how (docs/adr/0005-audience-of-changed-notifications.md): the server
    * tells us, or that it is no longer ours.
    */
-  const isNewsOfOurs = ({ type, data }: InboxEvent): boolean =>
+  const isUpdateOfShown = ({ type, data }: InboxEvent): boolean =>
     type === 'notification.changed' && data.version > (rows.get(data.id)?.version ?? Infinity);
   /** What is older than all we have was marked in another tab, or deleted: only the server can tell the counts. */
   const isUncounted = ({ type, data }: InboxEvent): boolean =>
     type === 'notification.deleted' || (type === 'notification.read' && data.marks.some(({ id }) => !rows.has(id)));
 
-  if (!isSnapshot && (held.size > 0 || events.some(isNewsOfOurs))) lookUpSoon();
+  if (!isSnapshot && (held.size > 0 || events.some(isUpdateOfShown))) lookUpSoon();
   if (!complete && (isSnapshot || events.some(isUncounted))) void readAgain(queryClient, UNREAD_KEY);
 }
 

@@ -17,12 +17,12 @@ export function getReport(signal: AbortSignal): Promise<DoctorReport> {
 }
 
 /** POST /api/admin/doctor: looks at everything anew. */
-export function lookAgain(): Promise<DoctorReport> {
+export function runDoctor(): Promise<DoctorReport> {
   return request<DoctorReport>('/api/admin/doctor', { method: 'POST' });
 }
 
 /** Where single jobs are looked at: a page of its own. */
-export const BOARD_ADDRESS = '/api/admin/queues';
+export const QUEUES_UI_ADDRESS = '/api/admin/queues';
 
 /** GET /api/admin/jobs: how every queue stands. */
 export function getQueues(signal: AbortSignal): Promise<JobQueueState[]> {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@t0/contracts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { auditWords, inWords } from './audit-words.ts';
+import { auditText, inWords } from './audit-text.ts';
 import { changesOf } from './changes.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
@@ -41,7 +41,7 @@ export function AuditEntryItem({ entry, onUndone }: { entry: AuditEntry; onUndon
       <details className="group">
         <summary className="grid cursor-pointer grid-cols-[176px_minmax(0,1fr)_minmax(0,220px)_96px] items-center gap-x-4 gap-y-0.5 px-4 py-2 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-md:grid-cols-2">
           <span className="text-text-2">{times.bare.dateTime(entry.at)}</span>
-          <span className="truncate font-medium max-md:order-first max-md:col-span-2">{auditWords(entry)}</span>
+          <span className="truncate font-medium max-md:order-first max-md:col-span-2">{auditText(entry)}</span>
           <span className="truncate text-text-2 max-md:text-right">{entry.actorEmail}</span>
           <span className="meta text-right max-md:col-span-2 max-md:text-left">
             {changes.length === 0 ? 'no fields' : `${changes.length} ${changes.length === 1 ? 'field' : 'fields'}`}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import type { AuditFilter } from './audit-filter.ts';
-import { AUDITED } from './audit-words.ts';
+import { AUDITED } from './audit-text.ts';
 
 interface AuditFiltersProps {
   filter: AuditFilter;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@t0/contracts';
 import { auditAddress, NO_FILTER } from './audit-filter.ts';
-import { auditWords } from './audit-words.ts';
+import { auditText } from './audit-text.ts';
 import { changesOf } from './changes.ts';
 
 describe('the audit trail (docs/product/console.md#audit-trail)', () => {
@@ -25,7 +25,7 @@ describe('the audit trail (docs/product/console.md#audit-trail)', () => {
     ['instruments.deleted', { decimals: 5 }, null, 'Instrument EURUSD: deleted'],
   ])('speaks of things and names: %s %j to %j', (action, before, after, words) => {
     const entry = { action, before, after, entity: 'instruments', entityId: '7', subject: 'EURUSD' } as AuditEntry;
-    expect(auditWords(entry)).toBe(words);
+    expect(auditText(entry)).toBe(words);
   });
 
   it('names a thing without a name by its number, and a call by itself', () => {
@@ -37,8 +37,8 @@ describe('the audit trail (docs/product/console.md#audit-trail)', () => {
       before: null,
       after: null,
     };
-    expect(auditWords(entry as AuditEntry)).toBe('Some things #7: read');
-    expect(auditWords({ ...entry, entity: 'request', action: 'POST /api/x' } as AuditEntry)).toBe('POST /api/x');
+    expect(auditText(entry as AuditEntry)).toBe('Some things #7: read');
+    expect(auditText({ ...entry, entity: 'request', action: 'POST /api/x' } as AuditEntry)).toBe('POST /api/x');
   });
 
   it('puts a field as it was beside the field as it is', () => {
@@ -54,7 +54,7 @@ describe('the audit trail (docs/product/console.md#audit-trail)', () => {
 
   it('shows the prices of a signal as prices are shown (docs/product/prices.md#formats)', () => {
     const wordsOf = (before: AuditEntry['before'], after: AuditEntry['after']): string =>
-      auditWords({ action: 'signals.updated', entity: 'signals', subject: 'SHORT US30', before, after } as AuditEntry);
+      auditText({ action: 'signals.updated', entity: 'signals', subject: 'SHORT US30', before, after } as AuditEntry);
     expect(wordsOf({ slPrice: '43690.00000' }, { slPrice: '43600.00' })).toBe(
       'Signal SHORT US30: sl price 43,690.00 to 43,600.00',
     );

@@ -11,7 +11,7 @@ import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { getReport, lookAgain } from './api.ts';
+import { getReport, runDoctor } from './api.ts';
 
 const WORDS: Record<Finding['verdict'], { word: string; tone: string }> = {
   fail: { word: 'TO FIX', tone: 'critical' },
@@ -55,7 +55,7 @@ export function DoctorPanel() {
     failure: 'What doctor found cannot be read.',
   });
   const look = useMutation({
-    mutationFn: lookAgain,
+    mutationFn: runDoctor,
     onSuccess: (report) => queryClient.setQueryData(KEY, report),
     onError: (failure) => toastFailure('NOT CHECKED', failure, 'Doctor could not look. Please try again.'),
   });

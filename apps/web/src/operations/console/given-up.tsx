@@ -9,7 +9,7 @@ export function GivenUp({ queue, total, jobs, lastRetry }: GivenUpJobs) {
     <div className="col-span-2 min-w-0">
       {lastRetry && (
         <p className="mt-1.5 text-meta" data-testid={`retry-${queue}`}>
-          Tried again {times.short(lastRetry.at)}: {retryWords(lastRetry)}
+          Tried again {times.short(lastRetry.at)}: {retryText(lastRetry)}
         </p>
       )}
       {jobs.length > 0 && (
@@ -38,7 +38,7 @@ export function GivenUp({ queue, total, jobs, lastRetry }: GivenUpJobs) {
   );
 }
 
-function retryWords({ jobs, done, underWay, givenUpAgain }: JobRetry): string {
+function retryText({ jobs, done, underWay, givenUpAgain }: JobRetry): string {
   const parts = [`${count(done)} of ${counted(jobs, 'job')} done`];
   if (underWay > 0) parts.push(`${count(underWay)} on their way`);
   if (givenUpAgain > 0) parts.push(`${count(givenUpAgain)} given up again`);

@@ -10,7 +10,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { BOARD_ADDRESS, getGivenUp, getQueues, retryFailed } from './api.ts';
+import { QUEUES_UI_ADDRESS, getGivenUp, getQueues, retryFailed } from './api.ts';
 import { GivenUp } from './given-up.tsx';
 
 /** How far jobs are is in no log: read this often while on screen, ms. */
@@ -41,7 +41,7 @@ export function JobsPanel() {
       bleed
       note={<span className="meta">read every {REFRESH_MS / 1000} s</span>}
       actions={
-        <a href={BOARD_ADDRESS} target="_blank" rel="noopener" className={buttonClass('outline', 'sm')}>
+        <a href={QUEUES_UI_ADDRESS} target="_blank" rel="noopener" className={buttonClass('outline', 'sm')}>
           <ExternalLink size={12} aria-hidden /> Single jobs
         </a>
       }

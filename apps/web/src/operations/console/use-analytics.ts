@@ -1,6 +1,6 @@
 import type { Analytics, LiveEventType, Presence } from '@t0/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { atMostEvery } from '../../shared/lib/at-most-every.ts';
+import { throttleCalls } from '../../shared/lib/throttle-calls.ts';
 import { onPush } from '../../live/transient.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import type { Followed } from '../../live/use-followed.ts';
@@ -26,10 +26,10 @@ export function useAnalytics(hours: number): Followed<Analytics> {
   });
   useEffect(() => onPush('presence', setPresence), []);
   const { retry, data } = followed;
-  const readAnew = useEffectEvent(retry);
+  const reread = useEffectEvent(retry);
   useEffect(() => {
     // A confirmation by a screen moves the median and the delivery rate.
-    const { run, stop } = atMostEvery(EVERY_MS, () => readAnew());
+    const { run, stop } = throttleCalls(EVERY_MS, () => reread());
     const off = onPush('receipt', run);
     return () => {
       off();

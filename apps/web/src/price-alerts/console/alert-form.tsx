@@ -4,17 +4,17 @@ import { BellPlus } from 'lucide-react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useSymbols } from '../../prices/use-instruments.ts';
 import { HttpError, isUncertain, messageOf } from '../../shared/lib/http.ts';
-import { keptDraft, useKeptDraft, draftSent } from '../../shared/lib/use-kept-draft.ts';
+import { persistedDraft, usePersistedDraft, draftSent } from '../../shared/lib/use-persisted-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { CONDITION_WORDS } from './alert-words.ts';
+import { CONDITION_TEXT } from './alert-text.ts';
 import { priceAlerts } from './price-alerts.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { onceEnded, onceKey } from '../../shared/lib/once-key.ts';
+import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { createAlert } from './api.ts';
@@ -50,7 +50,7 @@ const byContract = classValidatorResolver(CreatePriceAlertDto) as unknown as Res
 /** The threshold as it is read, then the contract's rules (docs/product/notifications.md#price-alerts). */
 const alertResolver: Resolver<AlertDraft> = (values, context, options) => {
   const read = values.threshold.trim() === '' ? { value: '' } : readAmount(values.threshold, thresholdKind(values));
-  if ('fault' in read) return { values: {}, errors: { threshold: { type: 'number', message: read.fault } } };
+  if ('error' in read) return { values: {}, errors: { threshold: { type: 'number', message: read.error } } };
   return byContract({ ...values, threshold: read.value }, context, options);
 };
 
@@ -60,7 +60,7 @@ const FAILED = 'ALERT FAILED';
 /** Sets a price alert exactly once: its key stays until an answer has told how the call ended. */
 function useCreateAlert(): UseMutationResult<PriceAlert, Error, CreatePriceAlertDto> {
   return useMutation({
-    mutationFn: (body: CreatePriceAlertDto) => createAlert(body, onceKey(SCOPE, body)),
+    mutationFn: (body: CreatePriceAlertDto) => createAlert(body, idempotencyKeyFor(SCOPE, body)),
     onSuccess: (alert) => {
       draftSent(ALERT_DRAFT);
       priceAlerts.put(alert);
@@ -78,8 +78,11 @@ function useCreateAlert(): UseMutationResult<PriceAlert, Error, CreatePriceAlert
 
 /** The price alert configuration (docs/product/notifications.md#price-alerts); what it sets is watched on every tick. */
 export function AlertForm() {
-  const form = useForm<AlertDraft>({ resolver: alertResolver, defaultValues: keptDraft(ALERT_DRAFT, EMPTY_ALERT) });
-  useKeptDraft(ALERT_DRAFT, form, () => EMPTY_ALERT);
+  const form = useForm<AlertDraft>({
+    resolver: alertResolver,
+    defaultValues: persistedDraft(ALERT_DRAFT, EMPTY_ALERT),
+  });
+  usePersistedDraft(ALERT_DRAFT, form, () => EMPTY_ALERT);
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors } = formState;
   const symbols = useSymbols(alertInstruments);
@@ -108,7 +111,7 @@ export function AlertForm() {
             <option value="">Choose</option>
             {OFFERED_ALERT_CONDITIONS.map((condition) => (
               <option key={condition} value={condition}>
-                {CONDITION_WORDS[condition]}
+                {CONDITION_TEXT[condition]}
               </option>
             ))}
           </SelectField>

@@ -4,7 +4,7 @@ import { useState, useCallback } from 'react';
 import { count } from '../../shared/lib/count.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
-import { useKeptFocus } from '../../shared/ui/kept-focus.ts';
+import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -40,7 +40,7 @@ function useAlertCounts(rows: readonly PriceAlert[], complete: boolean): PriceAl
 /** The price alerts: paused, resumed, deleted; live. */
 export function AlertList() {
   const { rows, status, error, complete, retry } = priceAlerts.useList();
-  const list = useKeptFocus<HTMLUListElement>();
+  const list = useFocusFallback<HTMLUListElement>();
   const [deleting, setDeleting] = useState<PriceAlert | null>(null);
   const counts = useAlertCounts(rows, complete);
   return (

@@ -7,7 +7,7 @@ import { useTimes } from '../../shared/lib/times.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { waitsFor } from './alert-words.ts';
+import { waitsFor } from './alert-text.ts';
 import { switchAlert } from './api.ts';
 import { priceAlerts } from './price-alerts.ts';
 

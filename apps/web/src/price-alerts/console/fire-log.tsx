@@ -6,7 +6,7 @@ import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { waitsFor } from './alert-words.ts';
+import { waitsFor } from './alert-text.ts';
 import { fireLog } from './fire-log-list.ts';
 import { priceAlerts } from './price-alerts.ts';
 

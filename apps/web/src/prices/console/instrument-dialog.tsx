@@ -34,7 +34,7 @@ interface InstrumentDialogProps {
 /** NEW INSTRUMENT, and the form of one that is there (docs/product/settings.md#instruments). */
 export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps) {
   const editor = useInstrumentEditor(instrument, onClose);
-  const { edit, faults, busy, save, ask, asking } = editor;
+  const { edit, errors, busy, save, ask, asking } = editor;
   const { fields } = edit;
   const { source } = fields;
   const known = usualNames(fields.symbol);
@@ -106,12 +106,12 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
                 disabled={busy}
                 onChange={(checked) => edit.set({ [name]: checked })}
               />
-              <FieldError error={faults[name]} />
+              <FieldError error={errors[name]} />
             </div>
           ))}
         </div>
         <div className="flex gap-2">
-          <Button type="submit" variant="primary" disabled={busy || edit.news !== null} className="flex-1">
+          <Button type="submit" variant="primary" disabled={busy || edit.incoming !== null} className="flex-1">
             {busy ? 'SAVING...' : 'SAVE INSTRUMENT'}
           </Button>
           <Button disabled={!edit.dirty || busy} onClick={edit.revert}>
@@ -147,7 +147,7 @@ interface LineProps extends FieldProps {
 }
 
 function Line({ editor, name, help, hint, numeric, follow = (text) => ({ [name]: text }) }: LineProps) {
-  const { edit, faults, busy } = editor;
+  const { edit, errors, busy } = editor;
   return (
     <TextField
       label={INSTRUMENT_NAMES[name]!}
@@ -155,7 +155,7 @@ function Line({ editor, name, help, hint, numeric, follow = (text) => ({ [name]:
       hint={hint}
       numeric={numeric}
       value={edit.fields[name]}
-      error={faults[name]}
+      error={errors[name]}
       disabled={busy}
       autoComplete="off"
       onChange={(event) => edit.set(follow(event.target.value))}
@@ -164,14 +164,14 @@ function Line({ editor, name, help, hint, numeric, follow = (text) => ({ [name]:
 }
 
 function FigureLine({ editor, name, help }: Omit<FieldProps, 'name'> & { name: FigureName; help?: string }) {
-  const { edit, faults, busy } = editor;
+  const { edit, errors, busy } = editor;
   return (
     <NumberField
       label={INSTRUMENT_NAMES[name]!}
       of={figureKind(name, edit.fields)}
       help={help}
       value={edit.fields[name]}
-      error={faults[name]}
+      error={errors[name]}
       disabled={busy}
       onText={(text) => edit.set({ [name]: text })}
     />
@@ -179,12 +179,12 @@ function FigureLine({ editor, name, help }: Omit<FieldProps, 'name'> & { name: F
 }
 
 function Choice({ editor, name, values, none }: FieldProps & { values: readonly string[]; none?: string }) {
-  const { edit, faults, busy } = editor;
+  const { edit, errors, busy } = editor;
   return (
     <SelectField
       label={INSTRUMENT_NAMES[name]!}
       value={edit.fields[name]}
-      error={faults[name]}
+      error={errors[name]}
       disabled={busy}
       onChange={(event) => edit.set({ [name]: event.target.value })}
     >

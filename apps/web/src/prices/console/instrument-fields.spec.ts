@@ -1,4 +1,4 @@
-import { figureFaults, instrumentBody, NEW_INSTRUMENT } from './instrument-fields.ts';
+import { figureErrors, instrumentBody, NEW_INSTRUMENT } from './instrument-fields.ts';
 
 const form = (given: Partial<typeof NEW_INSTRUMENT>) => ({
   ...NEW_INSTRUMENT,
@@ -10,8 +10,8 @@ const form = (given: Partial<typeof NEW_INSTRUMENT>) => ({
 describe('the numbers of an instrument (docs/product/numbers.md#one-number)', () => {
   it('are refused where a reference price can be read in two ways', () => {
     const two = '“3,312” can be 3312 or 3.312: write 3312 or 3.3120';
-    expect(figureFaults(form({ decimals: '3', referencePrice: '3,312' }))).toEqual({ referencePrice: two });
-    expect(figureFaults(form({ decimals: '2', referencePrice: '3,312' }))).toEqual({});
+    expect(figureErrors(form({ decimals: '3', referencePrice: '3,312' }))).toEqual({ referencePrice: two });
+    expect(figureErrors(form({ decimals: '2', referencePrice: '3,312' }))).toEqual({});
     expect(instrumentBody(form({ decimals: '2', referencePrice: '3,312' }), 0).referencePrice).toBe('3312');
     expect(instrumentBody(form({ decimals: '3', referencePrice: '3.3120' }), 0).referencePrice).toBe('3.312');
   });

@@ -3,7 +3,7 @@ import type { Instrument, InstrumentProposal } from '@t0/contracts';
 import { plainDecimal, readAmount, readCount, shownNumber } from '@t0/domain';
 import type { NumberKind } from '@t0/domain';
 import { checkBy } from '../../shared/editing/check-fields.ts';
-import type { Stand } from '../../shared/editing/edit-state.ts';
+import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 
 /** What the form holds: texts as they are typed, and switches. */
 export type InstrumentForm = {
@@ -84,7 +84,7 @@ export const NEW_INSTRUMENT: InstrumentForm = {
 };
 
 /** Where an instrument stands; version 0 for a new one. */
-export function instrumentStand(instrument: Instrument | null): Stand<InstrumentForm> {
+export function snapshotOfInstrument(instrument: Instrument | null): EditSnapshot<InstrumentForm> {
   if (!instrument) return { fields: NEW_INSTRUMENT, version: 0, order: 0 };
   const { version, decimals, pipFactor, place, aliases, source, sourceSymbol, staticPrice, ...rest } = instrument;
   const fields: InstrumentForm = {
@@ -131,12 +131,12 @@ export function figureKind(
 }
 
 /** What is wrong with the figures as they are typed, by field. */
-export function figureFaults(fields: InstrumentForm): Partial<Record<FigureName, string>> {
-  const faults = FIGURES.flatMap((name) => {
+export function figureErrors(fields: InstrumentForm): Partial<Record<FigureName, string>> {
+  const errors = FIGURES.flatMap((name) => {
     const read = fields[name].trim() === '' ? { value: '' } : readAmount(fields[name], figureKind(name, fields));
-    return 'fault' in read ? [[name, read.fault]] : [];
+    return 'error' in read ? [[name, read.error]] : [];
   });
-  return Object.fromEntries(faults) as Partial<Record<FigureName, string>>;
+  return Object.fromEntries(errors) as Partial<Record<FigureName, string>>;
 }
 
 function figure(fields: InstrumentForm, name: FigureName): string {

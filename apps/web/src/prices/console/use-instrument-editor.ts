@@ -7,11 +7,11 @@ import { currentOf } from '../../shared/editing/current-of.ts';
 import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { HttpError } from '../../shared/lib/http.ts';
-import { onceEnded, onceKey } from '../../shared/lib/once-key.ts';
+import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { askSource, createInstrument, writeInstrument } from './api.ts';
-import { checkInstrument, figureFaults, instrumentBody, instrumentStand, proposed } from './instrument-fields.ts';
+import { checkInstrument, figureErrors, instrumentBody, snapshotOfInstrument, proposed } from './instrument-fields.ts';
 import type { InstrumentForm } from './instrument-fields.ts';
 
 const SCOPE = 'instrument';
@@ -19,7 +19,7 @@ const SCOPE = 'instrument';
 /** An instrument being added or edited. */
 export interface InstrumentEditor {
   edit: VersionedEdit<InstrumentForm>;
-  faults: Record<string, string>;
+  errors: Record<string, string>;
   busy: boolean;
   save: () => Promise<void>;
   /** Asks the chosen source for its figures, which the form takes over. */
@@ -29,26 +29,26 @@ export interface InstrumentEditor {
 
 /** Edits one row of the table, or a new one (`instrument` null). `onSaved`: it is stored. */
 export function useInstrumentEditor(instrument: Instrument | null, onSaved: () => void): InstrumentEditor {
-  const edit = useVersionedEdit(`instrument:${instrument?.id ?? 'new'}`, instrumentStand(instrument));
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const edit = useVersionedEdit(`instrument:${instrument?.id ?? 'new'}`, snapshotOfInstrument(instrument));
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const failed = (title: string, error: Error, text: string): void => {
-    if (error instanceof HttpError) setFaults(error.fields);
+    if (error instanceof HttpError) setErrors(error.fields);
     toastFailure(title, error, text);
   };
   const write = useMutation({
     mutationFn: () => {
       const body = instrumentBody(edit.fields, edit.version);
-      return instrument ? writeInstrument(instrument.id, body) : createInstrument(body, onceKey(SCOPE, body));
+      return instrument ? writeInstrument(instrument.id, body) : createInstrument(body, idempotencyKeyFor(SCOPE, body));
     },
     onSuccess: (stored) => {
       takeInstruments([stored]);
-      edit.saved(instrumentStand(stored));
+      edit.saved(snapshotOfInstrument(stored));
       toast({ title: 'INSTRUMENT SAVED', description: `Every open page knows ${stored.symbol} now` });
       onSaved();
     },
     onError: (error) => {
       const current = currentOf<Instrument>(error);
-      if (current) edit.arrive(instrumentStand(current));
+      if (current) edit.receive(snapshotOfInstrument(current));
       failed('SAVE FAILED', error, 'The instrument was not changed');
     },
     onSettled: (_stored, error) => onceEnded(SCOPE, error),
@@ -63,7 +63,7 @@ export function useInstrumentEditor(instrument: Instrument | null, onSaved: () =
       });
     },
     onSuccess: (proposal) => {
-      setFaults({});
+      setErrors({});
       edit.set(proposed(proposal));
       toast({ title: 'THE SOURCE HAS IT', description: `Its figures of ${proposal.sourceSymbol} stand in the form` });
     },
@@ -72,14 +72,14 @@ export function useInstrumentEditor(instrument: Instrument | null, onSaved: () =
   const save = async (): Promise<void> => {
     const found = {
       ...(await checkInstrument(instrumentBody(edit.fields, edit.version))),
-      ...figureFaults(edit.fields),
+      ...figureErrors(edit.fields),
     };
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length === 0) write.mutate();
   };
   return {
     edit,
-    faults,
+    errors,
     busy: write.isPending,
     save,
     ask: () => question.mutate(edit.fields.source as PriceSource),

@@ -1,6 +1,6 @@
 import type { CalibrationBand, ConfidenceBand, MeasuredRate } from '@t0/contracts';
 import { EXIT_RULES } from '@t0/contracts';
-import { rateNote, rateText, RULE_NAMES } from './words.ts';
+import { rateNote, rateText, RULE_NAMES } from './record-text.ts';
 
 /** '80 to 89'. */
 const bandName = ({ from, to }: ConfidenceBand): string => (from === 1 ? 'below 50' : `${from} to ${to}`);

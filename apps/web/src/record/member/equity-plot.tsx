@@ -3,7 +3,7 @@ import type { EquityPoint, ExitRule } from '@t0/contracts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { niceScale } from './plot-scale.ts';
-import { RULE_NAMES, signed } from './words.ts';
+import { RULE_NAMES, signed } from './record-text.ts';
 
 type Equity = Record<ExitRule, EquityPoint[]>;
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { count } from '../../shared/lib/count.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { rateText, RULE_NAMES, signed, summed } from './words.ts';
+import { rateText, RULE_NAMES, signed, summed } from './record-text.ts';
 
 const NAMES: Record<RecordGrouping, string> = {
   instrument: 'Instrument',

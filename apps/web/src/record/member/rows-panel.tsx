@@ -10,7 +10,7 @@ import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useRecordRows } from './use-record-rows.ts';
-import { markTexts, RULE_NAMES, signed, standingText } from './words.ts';
+import { markTexts, RULE_NAMES, signed, standingText } from './record-text.ts';
 import { StoryDialog } from './story-dialog.tsx';
 
 /** Every signal of the record, newest first; each opens its story. `size`: the ledger's. */

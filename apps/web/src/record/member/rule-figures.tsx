@@ -3,14 +3,14 @@ import { count } from '../../shared/lib/count.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
-import { heldText, plain, rateNote, rateText, RULE_WORDS, signed, summed } from './words.ts';
+import { heldText, plain, rateNote, rateText, RULE_TEXT, signed, summed } from './record-text.ts';
 
 /** The figures of one exit rule. Undefined: still to come. */
 export function RuleFigures({ rule, figures }: { rule: ExitRule; figures: ExitFigures | undefined }) {
   const paths = figures?.excursions;
   return (
     <Panel
-      title={RULE_WORDS[rule]}
+      title={RULE_TEXT[rule]}
       bleed
       note={
         <span className="meta flex items-center gap-[1ch]">

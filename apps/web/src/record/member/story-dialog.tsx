@@ -5,7 +5,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { getRecordStory } from './api.ts';
-import { markTexts, RULE_NAMES, signed, standingText } from './words.ts';
+import { markTexts, RULE_NAMES, signed, standingText } from './record-text.ts';
 import { StoryChart } from './story-chart.tsx';
 import { StorySteps } from './story-steps.tsx';
 

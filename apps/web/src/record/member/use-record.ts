@@ -1,6 +1,6 @@
 import type { LiveEventType, RecordAnswer, RecordPrices } from '@t0/contracts';
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
-import { atMostEvery } from '../../shared/lib/at-most-every.ts';
+import { throttleCalls } from '../../shared/lib/throttle-calls.ts';
 import { onPush } from '../../live/transient.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import type { Followed } from '../../live/use-followed.ts';
@@ -27,9 +27,9 @@ export function useRecord(prices: RecordPrices | null): Followed<RecordAnswer> {
     everyMs: EVERY_MS,
     failure: 'The record cannot be loaded.',
   });
-  const readAnew = useEffectEvent(followed.retry);
+  const reread = useEffectEvent(followed.retry);
   useEffect(() => {
-    const { run, stop } = atMostEvery(EVERY_MS, () => readAnew());
+    const { run, stop } = throttleCalls(EVERY_MS, () => reread());
     const off = onPush('checkpoint', run);
     return () => {
       off();

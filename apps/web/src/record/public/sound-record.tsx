@@ -20,7 +20,7 @@ function RestoredList({ restored }: { restored: RestoredStep[] }) {
         {restored.map((step) => (
           <li key={step.index} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="break-words">
-              Step {step.index}, {times.dateTime(step.at)}: {step.reason}. {historyWords(step)}
+              Step {step.index}, {times.dateTime(step.at)}: {step.reason}. {historyText(step)}
             </span>
             <Button size="sm" onClick={() => saveText(`restored-${step.index}.txt`, restoredText(step))}>
               BOTH CHECKPOINTS
@@ -32,7 +32,7 @@ function RestoredList({ restored }: { restored: RestoredStep[] }) {
   );
 }
 
-function historyWords({ lost, kept }: RestoredStep): string {
+function historyText({ lost, kept }: RestoredStep): string {
   const [before, after] = [stepsOf(lost), stepsOf(kept)];
   const known = before === null ? 'No checkpoint of the lost history is known' : `The lost history had ${before} steps`;
   return after === null ? `${known}.` : `${known}; this one went on from ${after}.`;
@@ -46,7 +46,7 @@ export function SoundRecord({ found }: { found: VerifiedRecord }) {
     ['Steps in their place', String(checkpoint.size)],
     ['Contents compared with their seal', String(opened)],
     ['Still sealed for you', String(sealed)],
-    ['Figures of the record', figureWords(figures)],
+    ['Figures of the record', figureText(figures)],
     ['Signature', signature === 'sound' ? 'sound (Ed25519)' : 'this browser cannot check it; the offline check does'],
     ['This browser has watched since', since ? times.dateTime(since) : 'it keeps nothing'],
     ['Root', toBase64(checkpoint.root)],
@@ -72,7 +72,7 @@ export function SoundRecord({ found }: { found: VerifiedRecord }) {
   );
 }
 
-function figureWords(figures: VerifiedRecord['figures']): string {
+function figureText(figures: VerifiedRecord['figures']): string {
   switch (figures.kind) {
     case 'follow':
       return `worked out anew from ${figures.ended} ended ${figures.ended === 1 ? 'signal' : 'signals'}, and the same`;

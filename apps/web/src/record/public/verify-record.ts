@@ -4,7 +4,7 @@ import { CheckpointError, FiguresCheck, parseCheckpoint, RecordCheck } from '@t0
 import type { CheckedRow, Checkpoint, FiguresVerdict } from '@t0/domain';
 import { request } from '../../shared/lib/http.ts';
 import { isExtendedBy } from '../extends.ts';
-import { readKept } from '../kept-checkpoint.ts';
+import { readKept } from '../stored-checkpoint.ts';
 import { readCheckpoint, readLog } from '../log-source.ts';
 import { sha256 } from '../sha256.ts';
 import { checkSignature } from '../signatures.ts';
@@ -31,7 +31,7 @@ export interface VerifiedRecord {
 }
 
 /** Told while it checks: what is done now, and how many of all steps are. */
-export type TellProgress = (what: string, done: number, all: number) => void;
+export type ReportProgress = (what: string, done: number, all: number) => void;
 
 /** The screen has its turn at least this often, ms. */
 const SLICE_MS = 12;
@@ -47,7 +47,7 @@ const leafOf = ({ index, at, signalId, kind, commitment }: LedgerEntry): string 
  * figures follow from the steps, and that it continues what this browser has seen (docs/RECORD.md#verify). Throws CheckpointError with
  * what is wrong, HttpError when the server does not answer.
  */
-export async function verifyRecord(tell: TellProgress): Promise<VerifiedRecord> {
+export async function verifyRecord(tell: ReportProgress): Promise<VerifiedRecord> {
   tell('Reading the checkpoint and its signature', 0, 1);
   const kept = readKept();
   const before = kept && parseCheckpoint(kept.note);
@@ -94,7 +94,7 @@ function compareFigures(figures: FiguresCheck | null, { size }: Checkpoint): Ver
 
 async function checkRows(
   checkpoint: Checkpoint,
-  tell: TellProgress,
+  tell: ReportProgress,
   take: (row: CheckedRow) => void,
 ): Promise<RecordCheck> {
   const check = new RecordCheck(sha256);

@@ -1,7 +1,7 @@
 import { OwnerCopyDto } from '@t0/contracts';
 import type { OwnerCopy, OwnerCopyFields } from '@t0/contracts';
 import { checkBy } from '../../shared/editing/check-fields.ts';
-import type { Stand } from '../../shared/editing/edit-state.ts';
+import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 
 /** What the form holds: texts as they are typed. */
 export type CopyForm = Record<keyof OwnerCopyFields, string>;
@@ -21,7 +21,7 @@ export const COPY_NAMES: Readonly<CopyForm> = {
 const FIELDS = Object.keys(COPY_NAMES) as (keyof OwnerCopyFields)[];
 
 /** Where the copy stands. */
-export function copyStand({ version, ...copy }: OwnerCopy): Stand<CopyForm> {
+export function snapshotOfCopy({ version, ...copy }: OwnerCopy): EditSnapshot<CopyForm> {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, copy[name] ?? ''])) as CopyForm;
   return { fields, version, order: version };
 }

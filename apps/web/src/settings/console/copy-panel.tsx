@@ -46,8 +46,8 @@ export function CopyPanel() {
 }
 
 function CopyForm({ settings }: { settings: ClientSettings }) {
-  const { edit, faults, busy, save } = useCopyEditor({ ...settings, version: settings.copyVersion });
-  const bound = boundTo(edit.fields, faults, edit.set);
+  const { edit, errors, busy, save } = useCopyEditor({ ...settings, version: settings.copyVersion });
+  const bound = boundTo(edit.fields, errors, edit.set);
   return (
     <>
       <ConflictNotice edit={edit} names={COPY_NAMES} />
@@ -77,7 +77,7 @@ function CopyForm({ settings }: { settings: ClientSettings }) {
             {...bound('resultsText')}
           />
           <div className="flex gap-2">
-            <Button type="submit" variant="primary" disabled={!edit.dirty || edit.news !== null}>
+            <Button type="submit" variant="primary" disabled={!edit.dirty || edit.incoming !== null}>
               {busy ? 'SAVING...' : 'SAVE COPY'}
             </Button>
             <Button disabled={!edit.dirty} onClick={edit.revert}>

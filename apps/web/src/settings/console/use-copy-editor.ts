@@ -9,39 +9,39 @@ import { HttpError } from '../../shared/lib/http.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { writeOwnerCopy } from './api.ts';
-import { checkCopy, copyBody, copyStand } from './copy-fields.ts';
+import { checkCopy, copyBody, snapshotOfCopy } from './copy-fields.ts';
 import type { CopyForm } from './copy-fields.ts';
 
 /** The owner's copy being edited. */
 export interface CopyEditor {
   edit: VersionedEdit<CopyForm>;
-  faults: Record<string, string>;
+  errors: Record<string, string>;
   busy: boolean;
   save: () => Promise<void>;
 }
 
 /** Edits the owner's copy; what somebody else saved meanwhile is told, never overwritten. */
 export function useCopyEditor(copy: OwnerCopy): CopyEditor {
-  const edit = useVersionedEdit('owner-copy', copyStand(copy));
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const edit = useVersionedEdit('owner-copy', snapshotOfCopy(copy));
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const write = useMutation({
     mutationFn: () => writeOwnerCopy(copyBody(edit.fields, edit.version)),
     onSuccess: (stored) => {
       takeOwnerCopy(stored);
-      edit.saved(copyStand(stored));
+      edit.saved(snapshotOfCopy(stored));
       toast({ title: 'COPY SAVED', description: 'Every open page shows it now' });
     },
     onError: (error) => {
       const current = currentOf<OwnerCopy>(error);
-      if (current) edit.arrive(copyStand(current));
-      if (error instanceof HttpError) setFaults(error.fields);
+      if (current) edit.receive(snapshotOfCopy(current));
+      if (error instanceof HttpError) setErrors(error.fields);
       toastFailure('SAVE FAILED', error, 'The copy was not changed');
     },
   });
   const save = async (): Promise<void> => {
     const found = await checkCopy(copyBody(edit.fields, edit.version));
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length === 0) write.mutate();
   };
-  return { edit, faults, busy: write.isPending, save };
+  return { edit, errors, busy: write.isPending, save };
 }

@@ -9,18 +9,18 @@ interface ConflictNoticeProps<F extends Fields> {
   /** How the fields are called on the screen, in order. */
   names: Readonly<Record<keyof F & string, string>>;
   /** A switch in words: off and on. */
-  switchWords?: readonly [string, string];
+  switchText?: readonly [string, string];
   /** Who else changes it. */
   by?: string;
 }
 
 /** Somebody else saved meanwhile: both versions side by side, and the choice between them. Neither is lost. */
 export function ConflictNotice<F extends Fields>(props: ConflictNoticeProps<F>) {
-  const { edit, names, switchWords = ['off', 'on'], by = 'another administrator' } = props;
-  const { fields, news, gone, aside, merged } = edit;
-  const shown = { names, switchWords };
-  if (news) {
-    const theirs = differing(news, edit.base);
+  const { edit, names, switchText = ['off', 'on'], by = 'another administrator' } = props;
+  const { fields, incoming, gone, discarded, merged } = edit;
+  const shown = { names, switchText };
+  if (incoming) {
+    const theirs = differing(incoming, edit.base);
     return (
       <section aria-label="Changed meanwhile" className="border-b border-line bg-warn-1 px-4 py-3">
         <p role="alert" className="flex items-start gap-2 font-semibold text-warn">
@@ -34,8 +34,8 @@ export function ConflictNotice<F extends Fields>(props: ConflictNoticeProps<F>) 
         </p>
         {!gone && (
           <Versions
-            fields={news}
-            listed={differing(fields, news).filter((name) => theirs.includes(name))}
+            fields={incoming}
+            listed={differing(fields, incoming).filter((name) => theirs.includes(name))}
             whose="Their version"
             {...shown}
           />
@@ -47,7 +47,7 @@ export function ConflictNotice<F extends Fields>(props: ConflictNoticeProps<F>) 
       </section>
     );
   }
-  if (!aside && merged.length > 0) {
+  if (!discarded && merged.length > 0) {
     return (
       <p role="status" className="flex items-start gap-2 border-b border-line px-4 py-2.5 text-meta text-warn">
         <Info size={12} strokeWidth={2} aria-hidden className="mt-0.5" />
@@ -55,19 +55,19 @@ export function ConflictNotice<F extends Fields>(props: ConflictNoticeProps<F>) 
       </p>
     );
   }
-  if (!aside) return null;
-  const whose = aside.whose === 'mine' ? 'Your version' : 'Their version';
+  if (!discarded) return null;
+  const whose = discarded.whose === 'mine' ? 'Your version' : 'Their version';
   return (
     <section aria-label={whose} className="border-b border-line px-4 py-3">
       <details>
         <summary className="cursor-pointer rounded-control text-meta text-text-2">{whose}, put aside</summary>
-        <Versions fields={aside.fields} listed={differing(aside.fields, fields)} whose={whose} {...shown} />
+        <Versions fields={discarded.fields} listed={differing(discarded.fields, fields)} whose={whose} {...shown} />
       </details>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" onClick={edit.swapAside}>
+        <Button size="sm" onClick={edit.swapDiscarded}>
           <ArrowLeftRight size={12} aria-hidden /> Exchange
         </Button>
-        <Button size="sm" onClick={edit.dropAside}>
+        <Button size="sm" onClick={edit.clearDiscarded}>
           Dismiss
         </Button>
       </div>
@@ -75,14 +75,14 @@ export function ConflictNotice<F extends Fields>(props: ConflictNoticeProps<F>) 
   );
 }
 
-interface VersionsProps<F extends Fields> extends Required<Pick<ConflictNoticeProps<F>, 'names' | 'switchWords'>> {
+interface VersionsProps<F extends Fields> extends Required<Pick<ConflictNoticeProps<F>, 'names' | 'switchText'>> {
   fields: F;
   /** What is shown of it. */
   listed: readonly (keyof F & string)[];
   whose: string;
 }
 
-function Versions<F extends Fields>({ fields, listed, names, whose, switchWords }: VersionsProps<F>) {
+function Versions<F extends Fields>({ fields, listed, names, whose, switchText }: VersionsProps<F>) {
   if (listed.length === 0) return <p className="meta mt-2">No difference from what is in the form.</p>;
   return (
     <div role="group" aria-label={whose} className="mt-2 max-h-60 overflow-auto rounded-control" tabIndex={0}>
@@ -92,7 +92,7 @@ function Versions<F extends Fields>({ fields, listed, names, whose, switchWords 
             <dt className="lab">
               {whose}: {names[name]}
             </dt>
-            <dd className="read break-words whitespace-pre-line text-text!">{textOf(fields[name], switchWords)}</dd>
+            <dd className="read break-words whitespace-pre-line text-text!">{textOf(fields[name], switchText)}</dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@
 export type Fields = Record<string, unknown>;
 
 /** A state of something edited: what it holds, and the version it has on the server (0: there is none). */
-export interface Stand<F> {
+export interface EditSnapshot<F> {
   fields: F;
   version: number;
   /** The greater one is the newer state. */
@@ -15,10 +15,10 @@ export interface Stand<F> {
  * nothing anybody wrote is lost, and what changed underneath is told (docs/product/console.md#concurrent-editing).
  */
 export interface EditState<F extends Fields> {
-  base: Stand<F>;
+  base: EditSnapshot<F>;
   fields: F;
-  news: Stand<F> | null;
-  aside: { whose: 'mine' | 'theirs'; fields: F } | null;
+  incoming: EditSnapshot<F> | null;
+  discarded: { whose: 'mine' | 'theirs'; fields: F } | null;
   merged: string[];
 }
 
@@ -34,8 +34,8 @@ export function differing<F extends Fields>(a: F, b: F): (keyof F & string)[] {
 const equal = <F extends Fields>(a: F, b: F): boolean => differing(a, b).length === 0;
 
 /** An edit that begins. */
-export function beginEdit<F extends Fields>(stand: Stand<F>): EditState<F> {
-  return { base: stand, fields: stand.fields, news: null, aside: null, merged: [] };
+export function beginEdit<F extends Fields>(snapshot: EditSnapshot<F>): EditState<F> {
+  return { base: snapshot, fields: snapshot.fields, incoming: null, discarded: null, merged: [] };
 }
 
 /** True when something was typed that is not stored. */
@@ -50,55 +50,65 @@ export function changesOf<F extends Fields>({ base, fields }: EditState<F>): Par
 }
 
 /** The server's state changed: what was not touched here follows; where both changed the same, it is news until somebody chooses. */
-export function arrive<F extends Fields>(state: EditState<F>, stand: Stand<F>): EditState<F> {
-  if (stand.order <= Math.max(state.base.order, state.news?.order ?? -1)) return state;
-  if (!isDirty(state) || equal(state.fields, stand.fields)) {
-    return { ...state, base: stand, fields: stand.fields, news: null };
+export function receive<F extends Fields>(state: EditState<F>, snapshot: EditSnapshot<F>): EditState<F> {
+  if (snapshot.order <= Math.max(state.base.order, state.incoming?.order ?? -1)) return state;
+  if (!isDirty(state) || equal(state.fields, snapshot.fields)) {
+    return { ...state, base: snapshot, fields: snapshot.fields, incoming: null };
   }
   const mine = changesOf(state);
-  const theirs = differing(state.base.fields, stand.fields).filter(
-    (name) => !same(state.fields[name], stand.fields[name]),
+  const theirs = differing(state.base.fields, snapshot.fields).filter(
+    (name) => !same(state.fields[name], snapshot.fields[name]),
   );
-  if (state.news || theirs.some((name) => name in mine)) return { ...state, news: stand };
+  if (state.incoming || theirs.some((name) => name in mine)) return { ...state, incoming: snapshot };
   const merged = [...new Set([...state.merged, ...theirs])];
-  return { ...state, base: stand, fields: { ...stand.fields, ...mine }, merged };
+  return { ...state, base: snapshot, fields: { ...snapshot.fields, ...mine }, merged };
 }
 
 /** A part of the form is being saved on its own: the edit goes on from there. */
-export function assume<F extends Fields>(state: EditState<F>, sent: Partial<F>): EditState<F> {
+export function rebase<F extends Fields>(state: EditState<F>, sent: Partial<F>): EditState<F> {
   return { ...state, base: { ...state.base, fields: { ...state.base.fields, ...sent } } };
 }
 
 /** The server took the form's state over, perhaps tidied up: that is where the edit stands now. */
-export function settle<F extends Fields>(state: EditState<F>, saved: Stand<F>): EditState<F> {
+export function commit<F extends Fields>(state: EditState<F>, saved: EditSnapshot<F>): EditState<F> {
   if (state.base.order > saved.order) return state;
-  const stand = state.news && state.news.order > saved.order ? state.news : saved;
-  return { ...state, base: stand, fields: stand.fields, news: null, merged: [] };
+  const snapshot = state.incoming && state.incoming.order > saved.order ? state.incoming : saved;
+  return { ...state, base: snapshot, fields: snapshot.fields, incoming: null, merged: [] };
 }
 
 /** What was typed stays; what was not touched here follows the others. Theirs is put aside. */
 export function keepMine<F extends Fields>(state: EditState<F>): EditState<F> {
-  const { news } = state;
-  if (!news) return state;
+  const { incoming } = state;
+  if (!incoming) return state;
   return {
-    base: news,
-    fields: { ...news.fields, ...changesOf(state) },
-    news: null,
-    aside: { whose: 'theirs', fields: news.fields },
+    base: incoming,
+    fields: { ...incoming.fields, ...changesOf(state) },
+    incoming: null,
+    discarded: { whose: 'theirs', fields: incoming.fields },
     merged: [],
   };
 }
 
 /** The others' version takes the place of what was typed, which is put aside. */
 export function takeTheirs<F extends Fields>(state: EditState<F>): EditState<F> {
-  const { news } = state;
-  if (!news) return state;
-  return { base: news, fields: news.fields, news: null, aside: { whose: 'mine', fields: state.fields }, merged: [] };
+  const { incoming } = state;
+  if (!incoming) return state;
+  return {
+    base: incoming,
+    fields: incoming.fields,
+    incoming: null,
+    discarded: { whose: 'mine', fields: state.fields },
+    merged: [],
+  };
 }
 
 /** Exchanges what is in the form with what was put aside. */
-export function swapAside<F extends Fields>(state: EditState<F>): EditState<F> {
-  const { aside, fields } = state;
-  if (!aside) return state;
-  return { ...state, fields: aside.fields, aside: { whose: aside.whose === 'mine' ? 'theirs' : 'mine', fields } };
+export function swapDiscarded<F extends Fields>(state: EditState<F>): EditState<F> {
+  const { discarded, fields } = state;
+  if (!discarded) return state;
+  return {
+    ...state,
+    fields: discarded.fields,
+    discarded: { whose: discarded.whose === 'mine' ? 'theirs' : 'mine', fields },
+  };
 }

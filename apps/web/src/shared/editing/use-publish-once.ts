@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER } from '@t0/contracts';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { request } from '../lib/http.ts';
-import { onceEnded, onceKey } from '../lib/once-key.ts';
+import { onceEnded, idempotencyKeyFor } from '../lib/idempotency-key.ts';
 
 /** What follows; also when the form has left the screen meanwhile. */
 export interface PublishOnceOptions<Stored> {
@@ -15,13 +15,13 @@ export interface PublishOnce<Body> {
   busy: boolean;
 }
 
-/** Posts something new exactly once: a repeated press publishes nothing twice (see `onceKey`). */
+/** Posts something new exactly once: a repeated press publishes nothing twice (see `idempotencyKeyFor`). */
 export function usePublishOnce<Body, Stored>(path: string, options: PublishOnceOptions<Stored>): PublishOnce<Body> {
   const mutationKey = ['publish', path];
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: (body: Body) =>
-      request<Stored>(path, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: onceKey(path, body) } }),
+      request<Stored>(path, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: idempotencyKeyFor(path, body) } }),
     onSuccess: options.onStored,
     onError: options.onFailed,
     onSettled: (_stored, error) => onceEnded(path, error),

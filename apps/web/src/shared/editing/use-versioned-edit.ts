@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { draftPlace, readDraft, writeDraft } from '../lib/session-draft.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import {
-  arrive,
-  assume,
+  receive,
+  rebase,
   beginEdit,
   changesOf,
   isDirty,
   keepMine,
-  settle,
-  swapAside,
+  commit,
+  swapDiscarded,
   takeTheirs,
 } from './edit-state.ts';
-import type { EditState, Fields, Stand } from './edit-state.ts';
+import type { EditState, Fields, EditSnapshot } from './edit-state.ts';
 
 /** An edit in progress and what can be done with it. */
 export interface VersionedEdit<F extends Fields> {
@@ -26,23 +26,23 @@ export interface VersionedEdit<F extends Fields> {
   dirty: boolean;
   changes: Partial<F>;
   /** Somebody else's newer version, until one is chosen. */
-  news: F | null;
+  incoming: F | null;
   /** True: the newer state is that there is none. */
   gone: boolean;
-  aside: EditState<F>['aside'];
+  discarded: EditState<F>['discarded'];
   /** Fields that followed somebody else's change meanwhile. */
   merged: readonly string[];
   set: (change: Partial<F>) => void;
   /** The server's state, from the answer to a refused change. */
-  arrive: (stand: Stand<F>) => void;
+  receive: (snapshot: EditSnapshot<F>) => void;
   /** These values are being saved while the edit goes on: what comes of it is nobody else's change. Given back when it failed. */
-  assume: (sent: Partial<F>) => void;
+  rebase: (sent: Partial<F>) => void;
   /** The server's state, from the answer to what was saved. */
-  saved: (stand: Stand<F>) => void;
+  saved: (snapshot: EditSnapshot<F>) => void;
   keepMine: () => void;
   takeTheirs: () => void;
-  swapAside: () => void;
-  dropAside: () => void;
+  swapDiscarded: () => void;
+  clearDiscarded: () => void;
   /** Back to what is stored. */
   revert: () => void;
 }
@@ -51,17 +51,17 @@ export interface VersionedEdit<F extends Fields> {
  * Edits something that others edit too. `stand` is its state as it is known now; a newer one is taken over or told, never lost.
  * What was typed is kept under `name` in this tab of the browser until it is saved or reverted; null: it is not kept.
  */
-export function useVersionedEdit<F extends Fields>(name: string | null, stand: Stand<F>): VersionedEdit<F> {
+export function useVersionedEdit<F extends Fields>(name: string | null, snapshot: EditSnapshot<F>): VersionedEdit<F> {
   const [place] = useState(() => (name === null ? null : draftPlace(name)));
   const [state, setState] = useState(
-    () => (place === null ? null : readDraft<EditState<F>>(place)) ?? beginEdit(stand),
+    () => (place === null ? null : readDraft<EditState<F>>(place)) ?? beginEdit(snapshot),
   );
-  const current = arrive(state, stand);
+  const current = receive(state, snapshot);
   // Adjusted while rendering: what the server tells is shown at once (react.dev, 'Adjusting some state when a prop changes').
   if (current !== state) setState(current);
 
   useUnsaved(name ?? 'edit', isDirty(current));
-  const worthKeeping = isDirty(current) || current.news !== null || current.aside !== null;
+  const worthKeeping = isDirty(current) || current.incoming !== null || current.discarded !== null;
   useEffect(() => {
     if (place !== null) writeDraft(place, worthKeeping ? current : null);
   }, [place, worthKeeping, current]);
@@ -76,25 +76,25 @@ export function useVersionedEdit<F extends Fields>(name: string | null, stand: S
     order: current.base.order,
     dirty: isDirty(current),
     changes: changesOf(current),
-    news: current.news?.fields ?? null,
-    gone: current.news?.version === 0,
-    aside: current.aside,
+    incoming: current.incoming?.fields ?? null,
+    gone: current.incoming?.version === 0,
+    discarded: current.discarded,
     merged: current.merged,
     set: (change) => setState((before) => ({ ...before, fields: { ...before.fields, ...change } })),
-    assume: (sent) => setState((before) => assume(before, sent)),
-    arrive: (next) => setState((before) => arrive(before, next)),
+    rebase: (sent) => setState((before) => rebase(before, sent)),
+    receive: (next) => setState((before) => receive(before, next)),
     // Forgotten at once: the form may be gone before it is drawn again.
     saved: (next) => {
       forget();
-      setState((before) => settle(before, next));
+      setState((before) => commit(before, next));
     },
     keepMine: () => setState(keepMine),
     takeTheirs: () => setState(takeTheirs),
-    swapAside: () => setState(swapAside),
-    dropAside: () => setState((before) => ({ ...before, aside: null })),
+    swapDiscarded: () => setState(swapDiscarded),
+    clearDiscarded: () => setState((before) => ({ ...before, discarded: null })),
     revert: () => {
       forget();
-      setState((before) => ({ ...before, fields: before.base.fields, aside: null, merged: [] }));
+      setState((before) => ({ ...before, fields: before.base.fields, discarded: null, merged: [] }));
     },
   };
 }

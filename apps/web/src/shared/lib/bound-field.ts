@@ -8,12 +8,12 @@ export interface BoundField<Value> {
 /** Binds controls to fields of a form by their names: `{...bound('title')}`. */
 export function boundTo<F extends object>(
   fields: F,
-  faults: Readonly<Record<string, string>>,
+  errors: Readonly<Record<string, string>>,
   set: (change: Partial<F>) => void,
 ) {
   return <Name extends keyof F & string>(name: Name): BoundField<F[Name]> => ({
     value: fields[name],
-    error: faults[name],
+    error: errors[name],
     onChange: ({ target }) => set({ [name]: target.value } as Partial<F>),
   });
 }

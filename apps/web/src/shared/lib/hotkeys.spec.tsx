@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { askFocus, useAskedFocus } from './asked-focus.ts';
+import { requestFocus, useRequestedFocus } from './requested-focus.ts';
 import { useHotkeys } from './hotkeys.ts';
 import { setSingleKeys, useSingleKeys } from './single-keys.ts';
 
@@ -18,7 +18,7 @@ function Page({ dialog }: { dialog?: boolean }) {
   );
 }
 function Form() {
-  useAskedFocus('form', () => screen.getByText('Button').focus());
+  useRequestedFocus('form', () => screen.getByText('Button').focus());
   return null;
 }
 const key = (name: string, target: Element = document.body, more: object = {}): void => {
@@ -64,7 +64,7 @@ it('does nothing once single keys are turned off, in another tab too (WCAG 2.1.4
 
 it('takes what is typed while the focus is on its way into a form for no shortcut', () => {
   render(<Page />);
-  act(() => askFocus('form'));
+  act(() => requestFocus('form'));
   key('1');
   expect(pressed).not.toHaveBeenCalled();
   render(<Form />);
@@ -75,7 +75,7 @@ it('takes what is typed while the focus is on its way into a form for no shortcu
 
 it('does not take the cursor out of a field into which somebody put it meanwhile', () => {
   render(<Page />);
-  act(() => askFocus('form'));
+  act(() => requestFocus('form'));
   screen.getByLabelText('Field').focus();
   render(<Form />);
   expect(document.activeElement).toBe(screen.getByLabelText('Field'));

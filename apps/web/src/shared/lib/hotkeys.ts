@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isFocusUnderway } from './asked-focus.ts';
+import { isFocusUnderway } from './requested-focus.ts';
 import { useSingleKeys } from './single-keys.ts';
 
 /** Keys to actions. A key is one character ('/', '?') or a sequence of two ('g d'). */

@@ -1,5 +1,5 @@
-import type { ApiError, SignalOddity } from '@t0/contracts';
-import { sentenceFor, UNREADABLE } from './failure-sentences.ts';
+import type { ApiError, SignalWarning } from '@t0/contracts';
+import { messageForStatus, UNREADABLE } from './failure-messages.ts';
 import { takeFirstRead } from './first-reads.ts';
 import type { ReadAnswer } from './first-reads.ts';
 
@@ -10,8 +10,8 @@ export class HttpError extends Error {
   readonly fields: Record<string, string>;
   /** With 409 on an edit of something that changed underneath: its current state; undefined otherwise. */
   readonly current: unknown;
-  /** With 409 SIGNAL_UNUSUAL: what has to be confirmed by name; empty otherwise. */
-  readonly reasons: readonly SignalOddity[];
+  /** With 409 SIGNAL_HAS_WARNINGS: what has to be confirmed by name; empty otherwise. */
+  readonly reasons: readonly SignalWarning[];
 
   constructor(body: ApiError) {
     super(body.message);
@@ -123,7 +123,7 @@ async function readError(response: ReadAnswer): Promise<ApiError> {
   } catch {
     // Not JSON: a proxy in between answered.
   }
-  return { statusCode, error: 'UNKNOWN', message: sentenceFor(statusCode) };
+  return { statusCode, error: 'UNKNOWN', message: messageForStatus(statusCode) };
 }
 
 /** A failure of the server is told in its words only when our API wrote them: it names a code. */

@@ -12,7 +12,7 @@ export function noteReader(member: boolean): void {
 }
 
 /** Whether a service worker has opened this page, and a member read here last. */
-export function mayHoldCopy(): boolean {
+export function mayHaveOfflineCopy(): boolean {
   try {
     return !!navigator.serviceWorker?.controller && localStorage.getItem(KEY) === 'member';
   } catch {

@@ -2,20 +2,20 @@ import type { TimeZoneChoice } from '@t0/contracts';
 import { onForget } from './forgetting.ts';
 import { scopedStore } from './scoped-store.ts';
 
-type Moment = number | string | Date;
+type Timestamp = number | string | Date;
 
 /** Moments in words, without the name of their zone: for columns and axes that name it once. */
 export interface BareTimes {
   /** 14:32:09 */
-  time: (at: Moment) => string;
+  time: (at: Timestamp) => string;
   /** 14:32:09.417 */
-  precise: (at: Moment) => string;
+  precise: (at: Timestamp) => string;
   /** 14:32 */
-  minute: (at: Moment) => string;
+  minute: (at: Timestamp) => string;
   /** 19 Nov 2026 14:32:09 */
-  dateTime: (at: Moment) => string;
+  dateTime: (at: Timestamp) => string;
   /** 19 Nov 14:32; in another year than this one 19 Nov 2025 14:32 */
-  short: (at: Moment) => string;
+  short: (at: Timestamp) => string;
 }
 
 /** Moments in words, in the zone the member reads them in; every time of day is followed by the zone's name. */
@@ -23,15 +23,15 @@ export interface Times extends BareTimes {
   /** The zone for a whole column: 'UTC', or that of the device: 'Europe/Berlin'. */
   name: string;
   /** The zone's name at a moment: 'UTC', 'CET', 'GMT+5:30'. */
-  zone: (at: Moment) => string;
+  zone: (at: Timestamp) => string;
   /** How far the zone is ahead of UTC at a moment, ms. */
-  offsetMs: (at: Moment) => number;
+  offsetMs: (at: Timestamp) => number;
   /** 19 Nov; in another year than this one 19 Nov 2025 */
-  day: (at: Moment) => string;
+  day: (at: Timestamp) => string;
   /** 19 Nov 2026 */
-  date: (at: Moment) => string;
+  date: (at: Timestamp) => string;
   /** 17 November 2026, as one reads it; null for what is no date. */
-  longDate: (at: Moment) => string | null;
+  longDate: (at: Timestamp) => string | null;
   bare: BareTimes;
 }
 
@@ -89,7 +89,7 @@ function timesIn(
 ): Times {
   const words =
     (say: (parts: Parts) => string) =>
-    (at: Moment): string =>
+    (at: Timestamp): string =>
       say(partsOf(new Date(at)));
   const date = ({ day: number, month, year }: Parts): string => `${number} ${month.slice(0, 3)} ${year}`;
   const day = (parts: Parts): string => {
@@ -105,10 +105,10 @@ function timesIn(
     dateTime: words((parts) => `${date(parts)} ${time(parts)}`),
     short: words((parts) => `${day(parts)} ${minute(parts)}`),
   };
-  const zone = (at: Moment): string => zoneOf(new Date(at));
+  const zone = (at: Timestamp): string => zoneOf(new Date(at));
   const named =
-    (say: (at: Moment) => string) =>
-    (at: Moment): string =>
+    (say: (at: Timestamp) => string) =>
+    (at: Timestamp): string =>
       `${say(at)} ${zone(at)}`;
   return {
     name,

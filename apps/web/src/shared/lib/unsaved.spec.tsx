@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { keepTab } from './tab-storage.ts';
 import { reloadOnce } from './parts/reload-once.ts';
-import { holdsUnsaved, unsavedForms, useUnsaved, watchTyping } from './unsaved.ts';
+import { hasUnsavedChanges, unsavedForms, useUnsaved, watchTyping } from './unsaved.ts';
 
 watchTyping();
 
@@ -23,25 +23,25 @@ beforeEach(() => keepTab('t0-reloaded', null));
 describe('whether something typed would be lost', () => {
   it('follows the forms that tell of it, for as long as they are shown', () => {
     const { rerender, unmount } = render(<Form dirty={false} />);
-    expect(holdsUnsaved()).toBe(false);
+    expect(hasUnsavedChanges()).toBe(false);
     rerender(<Form dirty />);
     expect(unsavedForms()).toEqual(['settings']);
-    expect(holdsUnsaved()).toBe(true);
+    expect(hasUnsavedChanges()).toBe(true);
     unmount();
-    expect(holdsUnsaved()).toBe(false);
+    expect(hasUnsavedChanges()).toBe(false);
   });
 
   it('sees what is typed in any form, until it is emptied or gone; a search is nothing to lose', () => {
     const { unmount } = render(<Form dirty={false} />);
     typeInto('Search', 'gbp');
-    expect(holdsUnsaved()).toBe(false);
+    expect(hasUnsavedChanges()).toBe(false);
     typeInto('Message', 'Hello');
-    expect(holdsUnsaved()).toBe(true);
+    expect(hasUnsavedChanges()).toBe(true);
     typeInto('Message', ' ');
-    expect(holdsUnsaved()).toBe(false);
+    expect(hasUnsavedChanges()).toBe(false);
     typeInto('Message', 'Hello again');
     unmount();
-    expect(holdsUnsaved()).toBe(false);
+    expect(hasUnsavedChanges()).toBe(false);
   });
 
   it('keeps the page from being reloaded for a newer build', () => {

@@ -44,7 +44,7 @@ export function useUnsavedSettings(form: string, dirty: boolean): void {
 }
 
 /** The forms whose changes are lost when they are left now. */
-export function formsAtStake(): string[] {
+export function formsWithUnsavedChanges(): string[] {
   return Object.keys(atStake.getState());
 }
 
@@ -54,7 +54,7 @@ export function unsavedForms(): string[] {
 }
 
 /** Whether leaving or reloading the page now would lose something: a form told so, or typed text stands in a field. */
-export function holdsUnsaved(): boolean {
+export function hasUnsavedChanges(): boolean {
   for (const control of typedInto) if (!control.isConnected) typedInto.delete(control);
   return unsavedForms().length > 0 || [...typedInto].some(({ value }) => value.trim() !== '');
 }

@@ -25,7 +25,7 @@ function Row({ tab }: { tab: string }) {
 }
 
 /** Lays the row out, which jsdom does not: the tabs begin at 0 and 800, and each is 100 wide. */
-function layOut(row: HTMLElement, width: number): void {
+function mockLayout(row: HTMLElement, width: number): void {
   Object.defineProperty(row, 'clientWidth', { value: width, configurable: true });
   Object.defineProperty(row, 'scrollWidth', { value: 900, configurable: true });
   for (const [at, tab] of [...row.children].entries()) {
@@ -39,18 +39,18 @@ it('scrolls once the row has a width, though it had none when it was built', () 
   render(<Row tab="last" />);
   const row = screen.getByRole('tablist');
   expect(row.scrollLeft).toBe(0);
-  layOut(row, 400);
+  mockLayout(row, 400);
   expect(row.scrollLeft).toBe(650);
 });
 
 it('leaves a row that the reader has scrolled, until another tab is chosen', () => {
   const { rerender } = render(<Row tab="last" />);
   const row = screen.getByRole('tablist');
-  layOut(row, 400);
+  mockLayout(row, 400);
   row.scrollLeft = 20;
-  layOut(row, 300);
+  mockLayout(row, 300);
   expect(row.scrollLeft).toBe(20);
   rerender(<Row tab="first" />);
-  layOut(row, 300);
+  mockLayout(row, 300);
   expect(row.scrollLeft).toBe(-100);
 });

@@ -22,7 +22,7 @@ export function NumberField({ of, value, onText, error, ...rest }: NumberFieldPr
       {...rest}
       numeric
       value={value}
-      error={error ?? (!here && read && 'fault' in read ? read.fault : undefined)}
+      error={error ?? (!here && read && 'error' in read ? read.error : undefined)}
       onFocus={() => setHere(true)}
       onChange={({ target }) => {
         setTyped(true);

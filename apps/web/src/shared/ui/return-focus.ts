@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { focusAt, placeOf } from './kept-focus.ts';
-import type { FocusPlace } from './kept-focus.ts';
+import { focusAt, placeOf } from './focus-fallback.ts';
+import type { FocusPosition } from './focus-fallback.ts';
 
 interface ReturnFocus {
   onOpenAutoFocus: () => void;
@@ -9,7 +9,7 @@ interface ReturnFocus {
 
 /** For dialogs without a trigger of their own: when one closes, the focus returns to where it was, or next to it. */
 export function useReturnFocus(): ReturnFocus {
-  const before = useRef<FocusPlace | HTMLElement | null>(null);
+  const before = useRef<FocusPosition | HTMLElement | null>(null);
   return {
     onOpenAutoFocus: () => {
       const { activeElement } = document;

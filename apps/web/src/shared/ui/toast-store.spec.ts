@@ -1,4 +1,4 @@
-import { dismissToast, handOverToast, takeOverToast, toast, toneOf, useToasts } from './toast-store.ts';
+import { dismissToast, toastOnNextPage, showPendingToast, toast, toneOf, useToasts } from './toast-store.ts';
 
 const current = () => useToasts.getState().current;
 
@@ -24,10 +24,10 @@ it('styles welcome and limit-order toasts by their words', () => {
 });
 
 it('hands a toast over to the page that loads next, once', () => {
-  handOverToast({ title: 'Welcome back!', description: 'Successfully logged in' });
-  takeOverToast();
+  toastOnNextPage({ title: 'Welcome back!', description: 'Successfully logged in' });
+  showPendingToast();
   expect(current()).toMatchObject({ title: 'Welcome back!', tone: 'welcome' });
   dismissToast(current()!.id);
-  takeOverToast();
+  showPendingToast();
   expect(current()).toBeNull();
 });

@@ -26,7 +26,7 @@ export interface ToastItem extends ToastOptions {
 }
 
 const DEFAULT_DURATION_MS = 5000;
-const HANDED_OVER = 't0-toast';
+const PENDING_TOAST = 't0-toast';
 let nextId = 1;
 
 /** The one toast there is, if any. */
@@ -52,14 +52,14 @@ export function dismissToast(id: number): void {
 }
 
 /** Leaves a toast for the page that loads next. */
-export function handOverToast(options: ToastOptions): void {
-  keepTab(HANDED_OVER, JSON.stringify(options));
+export function toastOnNextPage(options: ToastOptions): void {
+  keepTab(PENDING_TOAST, JSON.stringify(options));
 }
 
 /** Shows the toast the page before left, once. */
-export function takeOverToast(): void {
-  const text = readTab(HANDED_OVER);
+export function showPendingToast(): void {
+  const text = readTab(PENDING_TOAST);
   if (!text) return;
-  keepTab(HANDED_OVER, null);
+  keepTab(PENDING_TOAST, null);
   toast(JSON.parse(text) as ToastOptions);
 }

@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts';
 import { isOpenSignal } from '@t0/domain';
 import { useTimes } from '../../shared/lib/times.ts';
 import { SignalCardBody } from '../signal-card.tsx';
-import { useKeptFocus } from '../../shared/ui/kept-focus.ts';
+import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { useSteps } from './use-steps.ts';
 import type { AdminListProps } from './admin-table.tsx';
 import { EditSheet } from './edit-sheet.tsx';
@@ -13,7 +13,7 @@ import { StepButtons } from './step-buttons.tsx';
 /** The signals on a phone, edited in a sheet. */
 export function AdminCards({ signals, editing, withdrawn, onEdit, onDelete, onStory, onSaved }: AdminListProps) {
   const times = useTimes();
-  const list = useKeptFocus<HTMLUListElement>();
+  const list = useFocusFallback<HTMLUListElement>();
   const edited = signals.find((signal) => signal.id === editing);
   return (
     <>

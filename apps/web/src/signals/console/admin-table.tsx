@@ -1,6 +1,6 @@
 import type { Signal } from '@t0/contracts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useKeptFocus } from '../../shared/ui/kept-focus.ts';
+import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { AdminRow } from './admin-row.tsx';
 import { EditRow } from './edit-row.tsx';
 
@@ -33,7 +33,7 @@ const HEAD: readonly [string, boolean][] = [
 /** The signals in a table, edited in place. */
 export function AdminTable({ signals, editing, withdrawn, onEdit, onDelete, onStory, onSaved }: AdminListProps) {
   const times = useTimes();
-  const body = useKeptFocus<HTMLTableSectionElement>();
+  const body = useFocusFallback<HTMLTableSectionElement>();
   return (
     <div className="overflow-x-auto">
       <table className="tbl compact">

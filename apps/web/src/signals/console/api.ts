@@ -10,7 +10,7 @@ import type {
   UpdateSignalDto,
 } from '@t0/contracts';
 import { request } from '../../shared/lib/http.ts';
-import { asOwnAct } from '../own-acts.ts';
+import { asOwnAction } from '../own-actions.ts';
 
 /** GET /api/admin/signals/counts: how many there are, and how many the filter lets through. */
 export function readCounts(query: string, signal: AbortSignal): Promise<SignalCounts> {
@@ -24,31 +24,31 @@ export function getSignalTakers(id: number, signal: AbortSignal): Promise<Signal
 
 /** POST /api/signals/{id}/steps. The same key answers with the first call's result, so repeating it takes no step twice. */
 export function takeStep(id: number, body: TakeStepDto, key: string): Promise<Signal> {
-  return asOwnAct(
+  return asOwnAction(
     request<Signal>(`/api/signals/${id}/steps`, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: key } }),
   );
 }
 
 /** PUT /api/signals/{id}: the parts that changed, and the version the editor was looking at. */
 export function updateSignal(id: number, changes: UpdateSignalDto): Promise<Signal> {
-  return asOwnAct(request<Signal>(`/api/signals/${id}`, { method: 'PUT', body: changes }));
+  return asOwnAction(request<Signal>(`/api/signals/${id}`, { method: 'PUT', body: changes }));
 }
 
 /** DELETE /api/signals/{id}: withdraws it. */
 export function withdrawSignal(id: number): Promise<void> {
-  return asOwnAct(request<void>(`/api/signals/${id}`, { method: 'DELETE' }), id);
+  return asOwnAction(request<void>(`/api/signals/${id}`, { method: 'DELETE' }), id);
 }
 
 /** POST /api/signals. The same key answers with the first call's result, so repeating it publishes nothing twice. */
 export function publishSignal(draft: CreateSignalDto, key: string): Promise<Publication> {
-  return asOwnAct(
+  return asOwnAction(
     request<Publication>('/api/signals', { method: 'POST', body: draft, headers: { [IDEMPOTENCY_HEADER]: key } }),
   );
 }
 
 /** POST /api/admin/intake/drafts/{id}/publish: publishes what an alert became in the form, and settles its draft. */
 export function publishAlert(id: number, draft: CreateSignalDto, key: string): Promise<Publication> {
-  return asOwnAct(
+  return asOwnAction(
     request<Publication>(`/api/admin/intake/drafts/${id}/publish`, {
       method: 'POST',
       body: draft,

@@ -30,8 +30,8 @@ export function CloseDialog({ signal, steps, why }: CloseDialogProps) {
   const kind = priceKind(signal.instrument, latestPrice(signal.instrument));
   const submit = (): void => {
     if (why === null) return steps.confirm();
-    const read = text.trim() === '' ? { fault: WRONG } : readAmount(text, kind);
-    setWrong('fault' in read ? read.fault : undefined);
+    const read = text.trim() === '' ? { error: WRONG } : readAmount(text, kind);
+    setWrong('error' in read ? read.error : undefined);
     if ('value' in read) steps.answer(submitPrice(signal.instrument, read.value));
   };
   return (
@@ -67,7 +67,7 @@ export function CloseDialog({ signal, steps, why }: CloseDialogProps) {
                 of={kind}
                 label="Price"
                 value={text}
-                error={wrong ?? steps.fault}
+                error={wrong ?? steps.error}
                 onText={setText}
               />
             </>

@@ -14,8 +14,8 @@ export interface ControlProps {
 }
 
 /** What every control of a field has in common. */
-export function bound({ editor: { edit, faults }, bare }: ControlProps, name: keyof SignalEdit) {
-  return { labelShown: !bare, ...boundTo(edit.fields, faults, edit.set)(name) };
+export function bound({ editor: { edit, errors }, bare }: ControlProps, name: keyof SignalEdit) {
+  return { labelShown: !bare, ...boundTo(edit.fields, errors, edit.set)(name) };
 }
 
 /** LONG or SHORT. */
@@ -104,7 +104,7 @@ export function EditButtons({ editor: { edit, gone, busy, save }, size, inForm, 
         {...(inForm ? { type: 'submit' } : { onClick: () => void save() })}
         variant="primary"
         className="flex-1"
-        disabled={busy || edit.news !== null}
+        disabled={busy || edit.incoming !== null}
         onMouseDown={stay}
       >
         {gone ? 'Publish anew' : 'Save'}

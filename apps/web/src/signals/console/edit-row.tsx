@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { useTimes } from '../../shared/lib/times.ts';
-import { OddityNotice } from '../oddity-notice.tsx';
+import { WarningNotice } from '../warning-notice.tsx';
 import { useSignalEditor } from './use-signal-editor.ts';
 import type { EditorOptions } from './use-signal-editor.ts';
 import { FIELD_NAMES } from './signal-edit.ts';
@@ -26,7 +26,7 @@ export function EditRow(options: EditorOptions) {
     if (event.key === 'Escape') onDone();
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void editor.save();
   };
-  const { oddities, press } = editor;
+  const { warnings, press } = editor;
   return (
     <>
       <tr data-editing data-testid={`signal-row-${signal.id}`} onKeyDown={onKey}>
@@ -79,18 +79,18 @@ export function EditRow(options: EditorOptions) {
           </td>
         </tr>
       )}
-      {(editor.edit.news || editor.edit.aside || editor.edit.merged.length > 0) && (
+      {(editor.edit.incoming || editor.edit.discarded || editor.edit.merged.length > 0) && (
         <tr data-editing>
           <td colSpan={11} className="p-0! whitespace-normal!">
             <ConflictNotice edit={editor.edit} names={FIELD_NAMES} by="somebody else" />
           </td>
         </tr>
       )}
-      {(press.asked || oddities.found.length > 0 || oddities.note !== null) && (
+      {(press.asked || warnings.found.length > 0 || warnings.note !== null) && (
         <tr data-editing>
           <td colSpan={11} className="p-0! whitespace-normal!">
-            <OddityNotice
-              {...{ oddities, press }}
+            <WarningNotice
+              {...{ warnings, press }}
               verb="SAVE"
               busy={editor.busy}
               onConfirm={() => void editor.saveAnyway()}

@@ -1,7 +1,7 @@
 import { isOpenSignal } from '@t0/domain';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { OddityNotice } from '../oddity-notice.tsx';
+import { WarningNotice } from '../warning-notice.tsx';
 import { useSteps } from './use-steps.ts';
 import { useSignalEditor } from './use-signal-editor.ts';
 import type { EditorOptions } from './use-signal-editor.ts';
@@ -58,8 +58,8 @@ export function EditSheet(options: EditorOptions) {
         </div>
         <MemoField editor={editor} />
         <CreatedField editor={editor} />
-        <OddityNotice
-          oddities={editor.oddities}
+        <WarningNotice
+          warnings={editor.warnings}
           press={editor.press}
           verb="SAVE"
           busy={editor.busy}

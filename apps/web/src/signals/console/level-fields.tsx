@@ -19,10 +19,10 @@ function OrderLine({ draft }: { draft: SignalDraft }) {
   const price = (field: keyof SignalLevels): string => ` ${formatPrice(instrument, draft[field])}`;
   const line = (sl: string, entry: string, t0: string, t1: string): string =>
     `SL${sl} ${less} entry${entry} ${less} T0${t0} ${lessOrEqual} T1${t1}`;
-  if (order.state === 'fault') {
+  if (order.state === 'error') {
     return (
       <p role="status" className="-mt-1.5 flex items-start gap-1.5 text-meta text-short">
-        <CircleAlert size={12} strokeWidth={2} aria-hidden className="mt-0.5" /> {order.fault.message}
+        <CircleAlert size={12} strokeWidth={2} aria-hidden className="mt-0.5" /> {order.error.message}
       </p>
     );
   }
@@ -95,7 +95,7 @@ function LevelField({ field, label, draft, help, market }: LevelFieldProps) {
       label={label}
       help={help}
       error={error?.type === 'order' ? undefined : error?.message}
-      invalid={order.state === 'fault' && order.fault.field === field}
+      invalid={order.state === 'error' && order.error.field === field}
       {...bound}
       onKeyDown={keys.onKeyDown}
       onBlur={(event) => {

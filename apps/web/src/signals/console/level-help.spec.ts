@@ -26,6 +26,6 @@ describe('the order of the prices', () => {
   it('is open until all four are there, then right or at fault', () => {
     expect(levelOrder('long', { ...LEVELS, t1Price: '' })).toEqual({ state: 'open' });
     expect(levelOrder('long', LEVELS)).toEqual({ state: 'right' });
-    expect(levelOrder('short', LEVELS)).toMatchObject({ state: 'fault', fault: { field: 'slPrice' } });
+    expect(levelOrder('short', LEVELS)).toMatchObject({ state: 'error', error: { field: 'slPrice' } });
   });
 });

@@ -1,7 +1,7 @@
 import type { SignalDirection, SignalInstrument } from '@t0/contracts';
-import { findLevelFault, pipsBetween, pipUnit } from '@t0/domain';
+import { validateLevels, pipsBetween, pipUnit } from '@t0/domain';
 import { isPrice } from '@t0/contracts';
-import type { LevelFault, SignalLevels } from '@t0/domain';
+import type { LevelError, SignalLevels } from '@t0/domain';
 
 /** What stands beside each price field: its distance in pips, and in R for the targets. */
 export function levelHelp(
@@ -35,12 +35,12 @@ function besideMarket(instrument: SignalInstrument, entry: string, market: strin
 }
 
 /** The order of the four prices: not to be told yet, right, or at fault. */
-export type LevelOrder = { state: 'open' } | { state: 'right' } | { state: 'fault'; fault: LevelFault };
+export type LevelOrder = { state: 'open' } | { state: 'right' } | { state: 'error'; error: LevelError };
 
 /** Checks the order as far as all four prices are there. */
 export function levelOrder(direction: SignalDirection, levels: SignalLevels): LevelOrder {
   const { entryPrice, slPrice, t0Price, t1Price } = levels;
   if (![entryPrice, slPrice, t0Price, t1Price].every(isPrice)) return { state: 'open' };
-  const fault = findLevelFault(direction, levels);
-  return fault ? { state: 'fault', fault } : { state: 'right' };
+  const error = validateLevels(direction, levels);
+  return error ? { state: 'error', error } : { state: 'right' };
 }

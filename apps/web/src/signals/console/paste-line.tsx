@@ -1,11 +1,11 @@
 import type { IntakeSignal } from '@t0/contracts';
-import { faultsOf, readSignalText } from '@t0/domain';
+import { errorsOf, readSignalText } from '@t0/domain';
 import type { ReadSignal } from '@t0/domain';
 import { Check, CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { latestPrice } from '../../prices/price-store.ts';
-import { AskedStep } from '../asked-step.tsx';
+import { RequestedStep } from '../requested-step.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { PASTE_EXAMPLE, understoodText } from './pasted-signal.ts';
 
@@ -80,12 +80,12 @@ function Result({ read }: { read: ReadSignal }) {
           <Check size={12} strokeWidth={2} aria-hidden className="mt-0.5 shrink-0" /> Filled in: {understood}
         </p>
       )}
-      {faultsOf(read).map(({ message }) => (
+      {errorsOf(read).map(({ message }) => (
         <p key={message} className="flex items-start gap-1.5 text-warn [overflow-wrap:anywhere]">
           <CircleAlert size={12} strokeWidth={2} aria-hidden className="mt-0.5 shrink-0" /> {message}
         </p>
       ))}
-      {read.asked && <AskedStep {...read.asked} />}
+      {read.asked && <RequestedStep {...read.asked} />}
       {read.leftOut.length > 0 && <p className="meta">Left out: {read.leftOut.join(', ')}</p>}
     </div>
   );

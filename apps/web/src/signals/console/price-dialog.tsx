@@ -6,12 +6,12 @@ import { submitPrice } from '../submit-price.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
-import type { AskedPrice, Steps } from './use-steps.ts';
+import type { StepPrompt, Steps } from './use-steps.ts';
 
 interface PriceDialogProps {
   signal: Signal;
   steps: Steps;
-  asked: AskedPrice;
+  asked: StepPrompt;
 }
 
 /** Asks where a stop goes, or whether an unusual one is meant: Enter takes the step. */
@@ -22,8 +22,8 @@ export function PriceDialog({ signal, steps, asked: { step, why, confirm } }: Pr
   const kind = priceKind(signal.instrument, latestPrice(signal.instrument));
   const submit = (): void => {
     if (confirm) return steps.confirm();
-    const read = text.trim() === '' ? { fault: 'Enter a price above 0' } : readAmount(text, kind);
-    setWrong('fault' in read ? read.fault : undefined);
+    const read = text.trim() === '' ? { error: 'Enter a price above 0' } : readAmount(text, kind);
+    setWrong('error' in read ? read.error : undefined);
     if ('value' in read) steps.answer(submitPrice(signal.instrument, read.value));
   };
   return (
@@ -56,7 +56,7 @@ export function PriceDialog({ signal, steps, asked: { step, why, confirm } }: Pr
               of={kind}
               label="New stop"
               value={text}
-              error={wrong ?? steps.fault}
+              error={wrong ?? steps.error}
               onText={setText}
             />
           )}

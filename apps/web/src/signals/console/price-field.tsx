@@ -26,10 +26,10 @@ export function PriceField({ field: [name, label], first, ...control }: PriceFie
   const { edit, signal } = control.editor;
   const { instrument } = signal;
   const market = usePrices((state) => state.quotes[instrument]?.price);
-  const [fault, setFault] = useState<string>();
+  const [typedError, setTypedError] = useState<string>();
   const { onChange, error, ...field } = bound(control, name);
   const take = (text: string): void => {
-    setFault(undefined);
+    setTypedError(undefined);
     onChange({ target: { value: text } });
   };
   const keys = levelKeys({
@@ -39,7 +39,7 @@ export function PriceField({ field: [name, label], first, ...control }: PriceFie
     levels: edit.fields,
     market: market === undefined ? undefined : plainPrice(instrument, market),
     set: take,
-    refuse: setFault,
+    refuse: setTypedError,
     // What is saved is what one has seen in the field.
     enterSettles: true,
   });
@@ -56,7 +56,7 @@ export function PriceField({ field: [name, label], first, ...control }: PriceFie
         endRoom: unitsRoom(name),
         end: <LevelUnits field={name} onUnit={(form) => keys.settle(form(edit.fields[name].trim()))} />,
       })}
-      error={fault ?? error}
+      error={typedError ?? error}
       onChange={({ target }) => take(target.value)}
     />
   );

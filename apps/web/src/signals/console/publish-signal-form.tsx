@@ -5,12 +5,12 @@ import { Check, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useAskedFocus } from '../../shared/lib/asked-focus.ts';
+import { useRequestedFocus } from '../../shared/lib/requested-focus.ts';
 import { focusFirstField, onFormKey, useFocusAfter } from '../../shared/lib/form-keys.ts';
 import { SIGNAL_FORM } from '../../shared/lib/form-names.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { HttpError } from '../../shared/lib/http.ts';
-import { OddityNotice } from '../oddity-notice.tsx';
+import { WarningNotice } from '../warning-notice.tsx';
 import type { TemplateTools } from '../../shared/lib/template-tools.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
@@ -42,7 +42,7 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
   const { handleSubmit, register, reset, setError, getValues, formState } = useFormContext<SignalDraft>();
   const form = useRef<HTMLFormElement>(null);
   // In the next frame: what fills the form from a past signal is on screen by then, and decides which instrument is the first field.
-  useAskedFocus(SIGNAL_FORM, () => requestAnimationFrame(() => focusFirstField(form.current)));
+  useRequestedFocus(SIGNAL_FORM, () => requestAnimationFrame(() => focusFirstField(form.current)));
   const refill = useRefill();
   const [bias, direction] = useWatch<SignalDraft, ['monthlyBias', 'direction']>({ name: ['monthlyBias', 'direction'] });
   const { errors } = formState;
@@ -50,7 +50,7 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
   const [published, setPublished] = useState<Signal | null>(null);
   useFocusAfter(published, form);
 
-  const { oddities, press, confirmed } = usePublishGate();
+  const { warnings, press, confirmed } = usePublishGate();
   /** What was sent last: an UNDO gives it back. */
   const [sent, setSent] = useState<SignalDraft | null>(null);
   /** Signals begun here so far: each has an empty line to paste into. */
@@ -76,7 +76,7 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
     });
   };
   const submit = (draft: SignalDraft): void => {
-    if (!press.stops(oddities.found)) send(draft);
+    if (!press.stops(warnings.found)) send(draft);
   };
 
   return (
@@ -118,8 +118,8 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
           />
         </div>
         <MemoField templates={templates} />
-        <OddityNotice
-          oddities={oddities}
+        <WarningNotice
+          warnings={warnings}
           press={press}
           verb="PUBLISH"
           busy={publish.isPending}

@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts';
 import { History, Pencil, Trash2, Copy } from 'lucide-react';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useNavigate } from 'react-router-dom';
-import { askFocus } from '../../shared/lib/asked-focus.ts';
+import { requestFocus } from '../../shared/lib/requested-focus.ts';
 import { SIGNAL_FORM } from '../../shared/lib/form-names.ts';
 import { writeAgain } from '../signal-to-write.ts';
 
@@ -15,7 +15,7 @@ function DuplicateButton({ signal }: { signal: Signal }) {
       label={`Duplicate ${signal.direction} ${signal.instrument}`}
       onClick={() => {
         writeAgain(signal);
-        askFocus(SIGNAL_FORM);
+        requestFocus(SIGNAL_FORM);
         void navigate('?tab=create');
       }}
     >

@@ -7,7 +7,7 @@ import { submitPrice } from '../submit-price.ts';
 import { levelOrder } from './level-help.ts';
 
 /** What the form holds: the contract's own body, every field filled in; what is confirmed is asked when it is sent. */
-export type SignalDraft = Required<Omit<CreateSignalDto, 'confirmedOddities'>>;
+export type SignalDraft = Required<Omit<CreateSignalDto, 'confirmedWarnings'>>;
 
 /** Name under which an unfinished signal is kept. */
 export const SIGNAL_DRAFT = 'signal';
@@ -35,8 +35,8 @@ export const draftResolver: Resolver<SignalDraft> = async (values, context, opti
   const result = await byContract(values, context, options);
   if (Object.keys(result.errors).length > 0) return result;
   const order = levelOrder(values.direction, values);
-  if (order.state !== 'fault') return { values, errors: {} };
-  return { values: {}, errors: { [order.fault.field]: { type: 'order', message: order.fault.message } } };
+  if (order.state !== 'error') return { values, errors: {} };
+  return { values: {}, errors: { [order.error.field]: { type: 'order', message: order.error.message } } };
 };
 
 /** The form after publishing: prices and memo are empty again, the choices stay. */

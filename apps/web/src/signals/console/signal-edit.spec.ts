@@ -1,5 +1,5 @@
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
-import { changesOf, priceFaults, sentConfidence, sentPrice, signalStand } from './signal-edit.ts';
+import { changesOf, priceErrors, sentConfidence, sentPrice, snapshotOfSignal } from './signal-edit.ts';
 
 const signal = wireSignal({
   id: 1,
@@ -15,7 +15,7 @@ const signal = wireSignal({
   version: 3,
 });
 
-const { fields } = signalStand(signal);
+const { fields } = snapshotOfSignal(signal);
 
 it('sends what was edited and nothing else, prices in their stored form', () => {
   expect(changesOf('AUDUSD', fields, fields)).toEqual({});
@@ -39,7 +39,7 @@ it.each([
 
 it('says of each price that was changed what is not clear about it', () => {
   const edit = { ...fields, slPrice: '0.640001', t0Price: 'soon', entryPrice: 'as it was' };
-  expect(priceFaults('AUDUSD', edit, ['slPrice', 't0Price'])).toEqual({
+  expect(priceErrors('AUDUSD', edit, ['slPrice', 't0Price'])).toEqual({
     slPrice: '“0.640001” has more decimals than AUDUSD, which has 5',
     t0Price: '“soon” is not a number',
   });

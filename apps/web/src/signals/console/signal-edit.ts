@@ -4,7 +4,7 @@ import { priceKind, readAmount, readCount } from '@t0/domain';
 import type { LevelledSignal, ReadNumber } from '@t0/domain';
 import { checkBy } from '../../shared/editing/check-fields.ts';
 import { differing } from '../../shared/editing/edit-state.ts';
-import type { Stand } from '../../shared/editing/edit-state.ts';
+import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 import { latestPrice } from '../../prices/price-store.ts';
 import { submitPrice } from '../submit-price.ts';
@@ -35,7 +35,7 @@ export const FIELD_NAMES: Record<keyof SignalEdit, string> = {
 };
 
 /** Where a signal stands. */
-export function signalStand(signal: Signal): Stand<SignalEdit> {
+export function snapshotOfSignal(signal: Signal): EditSnapshot<SignalEdit> {
   const { entryPrice, slPrice, t0Price, t1Price, memo, status, direction, monthlyBias, version } = signal;
   const texts = { createdAt: toDateField(signal.createdAt), confidence: String(signal.confidence) };
   const fields = { entryPrice, slPrice, t0Price, t1Price, memo, status, direction, monthlyBias, ...texts };
@@ -46,23 +46,23 @@ export function signalStand(signal: Signal): Stand<SignalEdit> {
 const readPrice = (instrument: SignalInstrument, text: string): ReadNumber =>
   readAmount(text, priceKind(instrument, latestPrice(instrument)));
 
-/** A price as it is sent, from what people of any country write; what is none stays, for `priceFaults` and the contract to refuse in words. */
+/** A price as it is sent, from what people of any country write; what is none stays, for `priceErrors` and the contract to refuse in words. */
 export function sentPrice(instrument: SignalInstrument, text: string): string {
   const read = readPrice(instrument, text);
   return 'value' in read ? submitPrice(instrument, read.value) : text.trim();
 }
 
 /** What is not clear about the prices of these names, as they are typed, by field; an empty one is left to the contract. */
-export function priceFaults(
+export function priceErrors(
   instrument: SignalInstrument,
   edit: SignalEdit,
   names: readonly string[] = PRICES,
 ): Record<string, string> {
-  const faults = PRICES.flatMap((name) => {
+  const errors = PRICES.flatMap((name) => {
     const read = names.includes(name) && edit[name].trim() !== '' ? readPrice(instrument, edit[name]) : null;
-    return read && 'fault' in read ? [[name, read.fault]] : [];
+    return read && 'error' in read ? [[name, read.error]] : [];
   });
-  return Object.fromEntries(faults) as Record<string, string>;
+  return Object.fromEntries(errors) as Record<string, string>;
 }
 
 /** A confidence as it is sent; what is no whole number stays, for the contract to refuse in words. */

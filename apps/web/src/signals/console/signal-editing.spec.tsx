@@ -35,12 +35,7 @@ const change = (signal: Signal): void => useSignal.setState(signal, true);
 function Screen() {
   const signal = useSignal();
   return (
-    <SignalsAdminPanel
-      search={searchOf([signal])}
-      onHold={() => undefined}
-      onSaved={change}
-      onStale={() => undefined}
-    />
+    <SignalsAdminPanel search={searchOf([signal])} onPin={() => undefined} onSaved={change} onStale={() => undefined} />
   );
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -26,7 +26,7 @@ const paste = (text: string): void => {
 
 beforeEach(() => {
   Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => 'a-key-of-its-own' });
-  usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true });
+  usePrices.setState({ quotes: {}, history: {}, feeds: {}, failure: null, heard: true });
   writeDraft(draftPlace(SIGNAL_DRAFT), null);
   published = [];
   api = fakeApi();
@@ -130,7 +130,7 @@ describe('an unusual signal', () => {
     fireEvent.click(anyway);
     await waitFor(() => expect(published).toEqual([5]));
     expect(api.sent(POST)).toEqual([
-      expect.objectContaining({ confirmedOddities: ['ENTRY_FAR', 'T0_PASSED', 'T1_PASSED'] }),
+      expect.objectContaining({ confirmedWarnings: ['ENTRY_FAR', 'T0_PASSED', 'T1_PASSED'] }),
     ]);
   });
 
@@ -149,10 +149,10 @@ describe('an unusual signal', () => {
     paste(ORDINARY);
     expect(screen.getByText(/There is no live price of GBPJPY/)).toBeTruthy();
     const reasons = [{ code: 'STOP_PASSED', label: 'the stop already passed', message: 'It went by.' }];
-    api.on(POST, 409, { ...refusal(409, 'Unusual', 'SIGNAL_UNUSUAL'), reasons });
+    api.on(POST, 409, { ...refusal(409, 'Unusual', 'SIGNAL_HAS_WARNINGS'), reasons });
     press('GENERATE SIGNAL');
     expect(await screen.findByRole('button', { name: 'PUBLISH ANYWAY: the stop already passed' })).toBeTruthy();
-    expect(api.sent(POST)[0]).not.toHaveProperty('confirmedOddities');
+    expect(api.sent(POST)[0]).not.toHaveProperty('confirmedWarnings');
   });
 });
 

@@ -28,7 +28,7 @@ const hold = (): undefined => undefined;
 
 function Screen() {
   const { signals } = useSignals();
-  return <SignalsAdminPanel search={searchOf(signals)} onHold={hold} onSaved={change} onStale={() => undefined} />;
+  return <SignalsAdminPanel search={searchOf(signals)} onPin={hold} onSaved={change} onStale={() => undefined} />;
 }
 const buttons = (): string[] =>
   screen
@@ -56,7 +56,7 @@ describe('steps of an open signal, one press each, closing with a question', () 
     api.on(STEPS, 200, { ...SIGNAL, slPrice: '196.120', version: 2 });
     press('STOP TO ENTRY long GBPJPY');
     await waitFor(() => expect(toastShown()).toEqual(['STOP TO ENTRY: LONG GBPJPY', 'Every member sees it']));
-    expect(api.sent(STEPS)).toEqual([{ step: 'stop-to-entry', seenStop: '195.380' }]);
+    expect(api.sent(STEPS)).toEqual([{ step: 'stop-to-entry', expectedStop: '195.380' }]);
     expect(buttons()).not.toContain('STOP TO ENTRY long GBPJPY');
   });
 
@@ -77,12 +77,12 @@ describe('steps of an open signal, one press each, closing with a question', () 
     type('New stop', '195,9');
     press('Move stop');
     await waitFor(() => expect(toastShown()?.[0]).toBe('STOP MOVED: LONG GBPJPY'));
-    expect(api.sent(STEPS)).toEqual([{ step: 'stop-moved', seenStop: '195.380', price: '195.9' }]);
+    expect(api.sent(STEPS)).toEqual([{ step: 'stop-moved', expectedStop: '195.380', price: '195.9' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('asks before it closes for every member, by press and by key, with the live price, pips and R (docs/product/signals.md#manual-steps)', async () => {
-    usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true });
+    usePrices.setState({ quotes: {}, history: {}, feeds: {}, failure: null, heard: true });
     const tick = (bid: string, ask: string): void =>
       act(() => applyFrame({ GBPJPY: { symbol: 'GBPJPY', price: bid, bid, ask, at: 0, source: 'oanda' } }));
     tick('196.860', '196.880');
@@ -166,7 +166,7 @@ describe('steps of an open signal, one press each, closing with a question', () 
     api.on(STEPS, 200, { ...SIGNAL, slPrice: '196.120', version: 2 });
     press('Move it there');
     await waitFor(() => expect(toastShown()?.[0]).toBe('STOP TO ENTRY: LONG GBPJPY'));
-    expect(api.sent(STEPS)[1]).toEqual({ step: 'stop-to-entry', seenStop: '195.380', confirmed: true });
+    expect(api.sent(STEPS)[1]).toEqual({ step: 'stop-to-entry', expectedStop: '195.380', confirmed: true });
   });
 
   it('says that somebody, or the price, was faster, and shows what is', async () => {

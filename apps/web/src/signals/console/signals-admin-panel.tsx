@@ -20,7 +20,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../shared/lib/http.ts';
-import { signed } from '../../shared/lib/r-words.ts';
+import { signed } from '../../shared/lib/r-text.ts';
 import { getSignalTakers } from './api.ts';
 
 /** How many members took a signal, and their median slippage (docs/product/journal.md#for-administrators). */
@@ -96,7 +96,7 @@ function StoryDialog({ signal, onClose }: { signal: Signal; onClose: () => void 
 interface SignalsAdminPanelProps {
   search: SignalSearch;
   /** Somebody works on this signal: it stays in the list whatever is looked for. Null: on none. */
-  onHold: (id: number | null) => void;
+  onPin: (id: number | null) => void;
   /** A change made here was accepted: its answer, ahead of the live event. */
   onSaved: (signal: Signal) => void;
   /** Something changed that this screen may not have heard of. */
@@ -104,7 +104,7 @@ interface SignalsAdminPanelProps {
 }
 
 /** The SIGNALS tab: every signal, searched, edited in place, taken a step further or withdrawn, live while one looks at it. */
-export function SignalsAdminPanel({ search, onHold, onSaved, onStale }: SignalsAdminPanelProps) {
+export function SignalsAdminPanel({ search, onPin, onSaved, onStale }: SignalsAdminPanelProps) {
   const { signals, status, error, fields, setFields, filtered, counts, retry } = search;
   const phone = useIsPhone();
   const searchBox = useRef<HTMLInputElement>(null);
@@ -114,7 +114,7 @@ export function SignalsAdminPanel({ search, onHold, onSaved, onStale }: SignalsA
 
   const { editing, setEditing, withdrawn } = useEdited(signals, status === 'ready');
   const held = editing ?? deleting;
-  useEffect(() => onHold(held), [held, onHold]);
+  useEffect(() => onPin(held), [held, onPin]);
   const shown = withdrawn ? [withdrawn, ...signals] : signals;
   const told = signals.find((signal) => signal.id === story);
   const doomed = signals.find((signal) => signal.id === deleting);

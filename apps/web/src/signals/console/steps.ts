@@ -1,9 +1,9 @@
-import type { HandStep, Signal } from '@t0/contracts';
-import { findStepFault } from '@t0/domain';
+import type { ManualStep, Signal } from '@t0/contracts';
+import { validateStep } from '@t0/domain';
 
 /** A step as it stands on the screen. */
 export interface StepChoice {
-  step: HandStep;
+  step: ManualStep;
   label: string;
   /** The key that takes it while its row has the focus. */
   key: string;
@@ -20,5 +20,5 @@ export const STEPS: readonly StepChoice[] = [
 
 /** The steps that a signal's state allows; none of one that is not open. The server has the last word. */
 export function stepsOf(signal: Signal): StepChoice[] {
-  return STEPS.filter(({ step }) => findStepFault(signal, step) === null);
+  return STEPS.filter(({ step }) => validateStep(signal, step) === null);
 }

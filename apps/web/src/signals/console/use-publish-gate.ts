@@ -1,15 +1,15 @@
 import type { CreateSignalDto } from '@t0/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { LevelledSignal } from '@t0/domain';
-import { useOddities } from '../use-oddities.ts';
-import type { FoundOddities } from '../use-oddities.ts';
+import { useWarnings } from '../use-warnings.ts';
+import type { FoundWarnings } from '../use-warnings.ts';
 import { useSecondPress } from '../use-second-press.ts';
 import type { SecondPress } from '../use-second-press.ts';
 import type { SignalDraft } from './signal-draft.ts';
 
 /** What stands between the form and every member's screen. */
 export interface PublishGate {
-  oddities: FoundOddities;
+  warnings: FoundWarnings;
   press: SecondPress;
   /** The body with what was confirmed. */
   confirmed: (body: CreateSignalDto) => CreateSignalDto;
@@ -20,7 +20,7 @@ export function usePublishGate(): PublishGate {
   const { control } = useFormContext<SignalDraft>();
   const draft = useWatch({ control }) as SignalDraft;
   const signal: LevelledSignal = { ...draft, t0Hit: false };
-  const oddities = useOddities(null, signal);
+  const warnings = useWarnings(null, signal);
   const press = useSecondPress(signal);
-  return { oddities, press, confirmed: (body) => (press.asked ? { ...body, confirmedOddities: press.codes } : body) };
+  return { warnings, press, confirmed: (body) => (press.asked ? { ...body, confirmedWarnings: press.codes } : body) };
 }

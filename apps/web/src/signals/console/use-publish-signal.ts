@@ -3,9 +3,9 @@ import type { CreateSignalDto, Publication, Signal } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { isUncertain, messageOf } from '../../shared/lib/http.ts';
-import { onceEnded, onceKey } from '../../shared/lib/once-key.ts';
+import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
 import { dropAlert, useAlertToWrite } from '../alert-to-write.ts';
-import { draftSent } from '../../shared/lib/use-kept-draft.ts';
+import { draftSent } from '../../shared/lib/use-persisted-draft.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { publishAlert, publishSignal } from './api.ts';
@@ -27,12 +27,12 @@ export function usePublishSignal(
 ): UseMutationResult<Publication, Error, CreateSignalDto> {
   return useMutation({
     // What is confirmed is no part of the signal: it may change between two tries of the same one.
-    mutationFn: ({ confirmedOddities, ...draft }: CreateSignalDto) => {
-      const body = { ...draft, ...(confirmedOddities && { confirmedOddities }) };
+    mutationFn: ({ confirmedWarnings, ...draft }: CreateSignalDto) => {
+      const body = { ...draft, ...(confirmedWarnings && { confirmedWarnings }) };
       const { held } = useAlertToWrite.getState();
       return held
-        ? publishAlert(held.id, body, onceKey(SCOPE, { ...draft, alert: held.id }))
-        : publishSignal(body, onceKey(SCOPE, draft));
+        ? publishAlert(held.id, body, idempotencyKeyFor(SCOPE, { ...draft, alert: held.id }))
+        : publishSignal(body, idempotencyKeyFor(SCOPE, draft));
     },
     onSuccess: (answer) => {
       draftSent(SIGNAL_DRAFT);

@@ -5,16 +5,16 @@ import { currentOf } from '../../shared/editing/current-of.ts';
 import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { HttpError } from '../../shared/lib/http.ts';
-import { useOddities } from '../use-oddities.ts';
-import type { FoundOddities } from '../use-oddities.ts';
+import { useWarnings } from '../use-warnings.ts';
+import type { FoundWarnings } from '../use-warnings.ts';
 import { useSecondPress } from '../use-second-press.ts';
 import type { SecondPress } from '../use-second-press.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { updateSignal } from './api.ts';
-import { changesOf, checkSignal, levelled, priceFaults, signalStand } from './signal-edit.ts';
+import { changesOf, checkSignal, levelled, priceErrors, snapshotOfSignal } from './signal-edit.ts';
 import type { SignalEdit } from './signal-edit.ts';
-import { usePublishAnew } from './use-publish-anew.ts';
+import { useRepublish } from './use-republish.ts';
 
 /** What an editor needs from its surroundings. */
 export interface EditorOptions {
@@ -39,12 +39,12 @@ interface DateChange {
 export interface SignalEditor {
   signal: Signal;
   /** What the edit makes unusual, and the second press that it takes. */
-  oddities: FoundOddities;
+  warnings: FoundWarnings;
   press: SecondPress;
   /** The fields, and how the edit stands towards what somebody else changed meanwhile. */
   edit: VersionedEdit<SignalEdit>;
   /** Field to message. */
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   busy: boolean;
   /** Somebody else withdrew the signal: saving publishes what was typed as a new one. */
   gone: boolean;
@@ -61,20 +61,20 @@ export interface SignalEditor {
  * faster, neither version is lost: untouched fields follow, and where both changed the same one the person chooses.
  */
 export function useSignalEditor({ signal, gone = false, onSaved, onDone }: EditorOptions): SignalEditor {
-  const edit = useVersionedEdit(null, signalStand(signal));
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const edit = useVersionedEdit(null, snapshotOfSignal(signal));
+  const [errors, setErrors] = useState<Record<string, string>>({});
   /** The creation date's own saving, under way or over: what is saved next is saved on top of it. */
   const dated = useRef<Promise<Signal | null>>(Promise.resolve(null));
   const saving = useRef(false);
   const after = levelled(signal, edit.fields);
   // What was withdrawn is published anew: nothing of it stands any more.
-  const oddities = useOddities(gone ? null : levelled(signal, edit.base), after);
+  const warnings = useWarnings(gone ? null : levelled(signal, edit.base), after);
   const press = useSecondPress(after);
   const failed = (error: Error): void => {
     press.refused(error);
     const current = currentOf<Signal>(error);
     if (current) onSaved(current);
-    if (error instanceof HttpError) setFaults(error.fields);
+    if (error instanceof HttpError) setErrors(error.fields);
     toastFailure('UPDATE FAILED', error, 'The signal was not changed');
   };
   const update = useMutation({
@@ -90,11 +90,11 @@ export function useSignalEditor({ signal, gone = false, onSaved, onDone }: Edito
     },
     onError: (error, { before }) => {
       // It is still in its field, and goes with the next save.
-      edit.assume({ createdAt: before });
+      edit.rebase({ createdAt: before });
       failed(error);
     },
   });
-  const publish = usePublishAnew(signal, edit.fields, { onDone, onRefused: press.refused });
+  const publish = useRepublish(signal, edit.fields, { onDone, onRefused: press.refused });
   const changes = changesOf(signal.instrument, edit.base, edit.fields);
 
   /** The version to change: a date saved here a moment ago may not be on the screen yet. */
@@ -104,24 +104,24 @@ export function useSignalEditor({ signal, gone = false, onSaved, onDone }: Edito
   };
 
   const send = async (anyway: boolean): Promise<void> => {
-    if (edit.news || saving.current) return;
+    if (edit.incoming || saving.current) return;
     if (gone) {
       if (!edit.dirty) return onDone();
-      if (!anyway && press.stops(oddities.found)) return;
+      if (!anyway && press.stops(warnings.found)) return;
       const wrong = await publish.publish(anyway ? press.codes : undefined);
-      return setFaults(wrong);
+      return setErrors(wrong);
     }
     if (Object.keys(changes).length === 0) return onDone();
     const found = {
       ...(await checkSignal(changes)),
-      ...priceFaults(signal.instrument, edit.fields, Object.keys(changes)),
+      ...priceErrors(signal.instrument, edit.fields, Object.keys(changes)),
     };
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length > 0) return;
-    if (!anyway && press.stops(oddities.found)) return;
+    if (!anyway && press.stops(warnings.found)) return;
     saving.current = true;
     update.mutate(
-      { ...changes, ...(anyway && { confirmedOddities: press.codes }), version: await seen() },
+      { ...changes, ...(anyway && { confirmedWarnings: press.codes }), version: await seen() },
       {
         onSuccess: () => {
           toast({ title: 'SIGNAL UPDATED', description: 'Every member sees the change' });
@@ -134,21 +134,21 @@ export function useSignalEditor({ signal, gone = false, onSaved, onDone }: Edito
 
   const saveDate = async (): Promise<void> => {
     const { createdAt } = changes;
-    if (createdAt === undefined || edit.news || gone) return;
+    if (createdAt === undefined || edit.incoming || gone) return;
     const found = await checkSignal({ createdAt });
-    setFaults((before) => ({ ...before, createdAt: '', ...found }));
+    setErrors((before) => ({ ...before, createdAt: '', ...found }));
     if (found.createdAt) return;
     const change = { createdAt, version: await seen(), before: edit.base.createdAt };
-    edit.assume({ createdAt: edit.fields.createdAt });
+    edit.rebase({ createdAt: edit.fields.createdAt });
     dated.current = date.mutateAsync(change).catch(() => null);
   };
 
   return {
     signal,
-    oddities,
+    warnings,
     press,
     edit,
-    faults,
+    errors,
     busy: update.isPending || publish.busy,
     gone,
     save: () => send(false),

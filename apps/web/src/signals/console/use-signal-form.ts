@@ -1,12 +1,15 @@
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-import { keptDraft, useKeptDraft } from '../../shared/lib/use-kept-draft.ts';
+import { persistedDraft, usePersistedDraft } from '../../shared/lib/use-persisted-draft.ts';
 import { draftResolver, EMPTY_DRAFT, nextSignal, SIGNAL_DRAFT } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
 
 /** The form of a new signal, with what was left unfinished in it. */
 export function useSignalForm(): UseFormReturn<SignalDraft> {
-  const form = useForm<SignalDraft>({ resolver: draftResolver, defaultValues: keptDraft(SIGNAL_DRAFT, EMPTY_DRAFT) });
-  useKeptDraft(SIGNAL_DRAFT, form, nextSignal);
+  const form = useForm<SignalDraft>({
+    resolver: draftResolver,
+    defaultValues: persistedDraft(SIGNAL_DRAFT, EMPTY_DRAFT),
+  });
+  usePersistedDraft(SIGNAL_DRAFT, form, nextSignal);
   return form;
 }

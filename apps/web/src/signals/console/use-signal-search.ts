@@ -5,7 +5,7 @@ import type { Collection } from '../../live/collection.ts';
 import { isReached } from '../../live/collection.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import type { ReadStatus } from '../../shared/lib/read-status.ts';
-import { useSettled } from '../../shared/lib/use-settled.ts';
+import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { readCounts } from './api.ts';
 import { filterOf, filterQuery, NO_FILTER } from './signal-filter.ts';
 import type { FilterFields } from './signal-filter.ts';
@@ -66,7 +66,7 @@ export interface SignalSearch {
  */
 export function useSignalSearch(held: number | null, first: FilterFields = NO_FILTER): SignalSearch {
   const [fields, setFields] = useState(first);
-  const query = filterQuery(filterOf(useSettled(fields)));
+  const query = filterQuery(filterOf(useDebounced(fields)));
   const pages = useMemo(() => signalPages(query), [query]);
   const filter = useMemo(() => Object.fromEntries(new URLSearchParams(query)) as SignalFilter, [query]);
   const { status, error, retry } = pages.useReading();
@@ -84,7 +84,7 @@ export function useSignalSearch(held: number | null, first: FilterFields = NO_FI
   const [last, setLast] = useState<readonly Signal[] | null>(null);
   if (ready && last !== found) setLast(found);
   const shown = ready ? found : (last ?? found);
-  const worked = useHeld(held, collection, shown);
+  const worked = usePinned(held, collection, shown);
   const signals = useMemo(
     () => (worked && !shown.includes(worked) ? [...shown, worked].sort(compareSignals) : shown),
     [shown, worked],
@@ -117,7 +117,7 @@ function shownOf(collection: Collection<Signal>, filter: SignalFilter): readonly
 }
 
 /** The signal worked on as it is now, also when the filter leaves it out; undefined once it is deleted, or when there is none. */
-function useHeld(id: number | null, collection: Collection<Signal>, shown: readonly Signal[]): Signal | undefined {
+function usePinned(id: number | null, collection: Collection<Signal>, shown: readonly Signal[]): Signal | undefined {
   const [last, setLast] = useState<Signal>();
   const gone = id === null || collection.known.get(id)?.state === 'deleted';
   // A list that was made anew may not know it (yet): what was known of it last stands.

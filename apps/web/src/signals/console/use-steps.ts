@@ -1,16 +1,16 @@
-import type { HandStep, Signal, TakeStepDto } from '@t0/contracts';
+import type { ManualStep, Signal, TakeStepDto } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentOf } from '../../shared/editing/current-of.ts';
 import { HttpError } from '../../shared/lib/http.ts';
-import { onceEnded, onceKey } from '../../shared/lib/once-key.ts';
+import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { takeStep } from './api.ts';
 import { STEPS } from './steps.ts';
 
 /** A step that asks something: the new stop, whether the signal is to close and at which price where there is no live one, or whether a stop beyond the price is meant. */
-export interface AskedPrice {
+export interface StepPrompt {
   step: 'stop-moved' | 'closed' | 'stop-to-entry';
   /** Why it is asked, when the server said so. */
   why: string | null;
@@ -20,11 +20,11 @@ export interface AskedPrice {
 
 /** The steps of one signal. */
 export interface Steps {
-  asked: AskedPrice | null;
+  asked: StepPrompt | null;
   /** What is wrong with the price. */
-  fault: string | undefined;
+  error: string | undefined;
   busy: boolean;
-  take: (step: HandStep) => void;
+  take: (step: ManualStep) => void;
   /** Takes the step that asks, at this price. */
   answer: (price: string) => void;
   /** Closes it at the live price, or takes what was sent, confirmed. */
@@ -36,11 +36,11 @@ const DONE = 'Every member sees it';
 
 /** Takes steps, each once. A step that somebody else, or the price, took before is refused in words, and the signal shown as it is now. */
 export function useSteps(signal: Signal, onSaved: (signal: Signal) => void): Steps {
-  const [asked, setAsked] = useState<AskedPrice | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [asked, setAsked] = useState<StepPrompt | null>(null);
+  const [error, setError] = useState<string>();
   const scope = `signal-step:${signal.id}`;
   const send = useMutation({
-    mutationFn: (body: TakeStepDto) => takeStep(signal.id, body, onceKey(scope, body)),
+    mutationFn: (body: TakeStepDto) => takeStep(signal.id, body, idempotencyKeyFor(scope, body)),
     onSuccess: (saved, { step }) => {
       setAsked(null);
       onSaved(saved);
@@ -64,20 +64,20 @@ export function useSteps(signal: Signal, onSaved: (signal: Signal) => void): Ste
       )
         return setAsked({ step, why: error.message, confirm: sent });
       const wrong = error instanceof HttpError ? error.fields.price : undefined;
-      setFault(wrong);
+      setError(wrong);
       if (!wrong) toastFailure('STEP FAILED', error, 'The signal was not changed');
     },
     onSettled: (_signal, error) => onceEnded(scope, error),
   });
-  const body = (step: HandStep): TakeStepDto =>
-    step === 'stop-moved' || step === 'stop-to-entry' ? { step, seenStop: signal.slPrice } : { step };
+  const body = (step: ManualStep): TakeStepDto =>
+    step === 'stop-moved' || step === 'stop-to-entry' ? { step, expectedStop: signal.slPrice } : { step };
   return {
     asked,
-    fault,
+    error,
     busy: send.isPending,
     take: (step) => {
       if (send.isPending) return;
-      setFault(undefined);
+      setError(undefined);
       if (step === 'stop-moved' || step === 'closed') return setAsked({ step, why: null });
       send.mutate(body(step));
     },

@@ -58,7 +58,7 @@ export const signalFeed = defineLive<Signal, Arrivals, Signal[], SignalEventType
   failure: 'The signals cannot be loaded.',
 });
 
-signalFeed.onNews(({ before, after }) => {
+signalFeed.onUpdate(({ before, after }) => {
   const came = [...after.overlay.keys()].filter((id) => !before.overlay.has(id));
   if (came.length > 0) afterPaint(() => markShown(came));
 });

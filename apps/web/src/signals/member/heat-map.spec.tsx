@@ -31,7 +31,7 @@ const tick = (symbol: InstrumentSymbol, price: string): void =>
   act(() => applyFrame({ [symbol]: { symbol, price, bid: price, ask: price, at: 0, source: 'simulated' } }));
 
 describe('the heat map on screen (docs/product/terminal.md#heat-map)', () => {
-  beforeEach(() => act(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true })));
+  beforeEach(() => act(() => usePrices.setState({ quotes: {}, history: {}, feeds: {}, failure: null, heard: true })));
 
   it('shows whole rows, as many as when it was first seen, and the rest by a press', () => {
     const closed = signal(100, { status: 'closed', closedAt: '2026-11-19T09:05:00.000Z' });

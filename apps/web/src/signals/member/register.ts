@@ -1,8 +1,8 @@
-import { announceNews } from './announce-news.ts';
+import { announceUpdates } from './announce-updates.ts';
 import { signalFeed } from './feed.ts';
 
 /** Lets the signal feed follow the event log. `wanted`: whether the member wants to hear of signals. */
 export function registerSignalFeed(wanted: () => boolean): () => void {
-  announceNews(wanted);
+  announceUpdates(wanted);
   return signalFeed.follow();
 }

@@ -27,7 +27,7 @@ const signal = (id: number, instrument: Signal['instrument'], level: number): Si
   });
 
 it('a tick changes the price and the rail of its own instrument in the table, and not one node elsewhere', async () => {
-  usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true });
+  usePrices.setState({ quotes: {}, history: {}, feeds: {}, failure: null, heard: true });
   const signals = [signal(1, 'GBPJPY', 196), signal(2, 'US30', 42_850), signal(3, 'AUDUSD', 10)];
   const { container } = render(<SignalTable signals={signals} onOpen={() => undefined} />);
   const tick = (price: string): void =>

@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts';
 import { isOpenSignal } from '@t0/domain';
 import { useEffect, useState } from 'react';
 import { onVerdictGround, verdictNow } from '../live-verdict.ts';
-import { VerdictChanges, VERDICT_SETTLES_MS } from './verdict-changes.ts';
+import { VerdictChanges, VERDICT_DEBOUNCE_MS } from './verdict-changes.ts';
 
 /** Kept in the page; what came before has been said. */
 const KEPT = 5;
@@ -18,7 +18,7 @@ export function VerdictAnnouncer({ signals }: { signals: readonly Signal[] }) {
       // Nobody listens, and a hidden page has no prices.
       if (document.hidden) return;
       const waiting = changes.take(new Map(open.map((signal) => [signal.id, verdictNow(signal).word])), Date.now());
-      if (waiting) timer ??= setTimeout(say, VERDICT_SETTLES_MS);
+      if (waiting) timer ??= setTimeout(say, VERDICT_DEBOUNCE_MS);
     };
     const say = (): void => {
       timer = undefined;

@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts';
 import type { VerdictWord } from '@t0/domain';
 
 /** A verdict that changed is said once it has stood for this long, ms: a price that dances on a threshold says nothing. */
-export const VERDICT_SETTLES_MS = 2000;
+export const VERDICT_DEBOUNCE_MS = 2000;
 /** More at once are said as a number. */
 const NAMED = 3;
 
@@ -34,7 +34,7 @@ export class VerdictChanges {
   due(signals: readonly Judged[], now: number): string[] {
     const changed = signals.flatMap((signal) => {
       const known = this.known.get(signal.id);
-      if (!known || known.said === known.word || now - known.since < VERDICT_SETTLES_MS) return [];
+      if (!known || known.said === known.word || now - known.since < VERDICT_DEBOUNCE_MS) return [];
       const first = known.said === null;
       // The first price after the page opened changes nothing that was said.
       if (first && known.word === 'NO PRICE') return [];

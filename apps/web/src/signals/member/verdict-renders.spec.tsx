@@ -47,7 +47,7 @@ function frame(symbol: InstrumentSymbol, price: string, state: 'live' | 'stale' 
 
 beforeEach(() => {
   reads = [];
-  usePrices.setState({ quotes: {}, history: {}, feeds: {}, fault: null, heard: true });
+  usePrices.setState({ quotes: {}, history: {}, feeds: {}, failure: null, heard: true });
   useConnection.setState({ state: 'live' });
   useTradingRules.setState({ riskTolerance: 'moderate', positionSize: 2 });
 });

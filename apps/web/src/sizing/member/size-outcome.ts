@@ -32,7 +32,7 @@ type Read = Record<'entry' | 'stop' | 't0' | 't1' | 'balance' | 'contractSize' |
 export function sizeOutcome(asked: Asked): SizeOutcome {
   const { trade, figures, percent, usual, rate } = asked;
   const read = readFigures(asked);
-  if ('fault' in read) return asks(read.fault);
+  if ('error' in read) return asks(read.error);
   const { entry, stop, balance, contractSize, step, t0, t1, leverage } = read;
   if (!entry) return asks('Enter the entry price to see the size.');
   if (!stop) return asks('No size without a stop: enter the stop.');
@@ -59,7 +59,7 @@ export function sizeOutcome(asked: Asked): SizeOutcome {
 }
 
 /** Every figure that is filled; one that cannot be read is said, as no size may stand on the others alone. */
-function readFigures({ trade, live, figures, usual, terms }: Asked): Read | { fault: string } {
+function readFigures({ trade, live, figures, usual, terms }: Asked): Read | { error: string } {
   const price = priceKind(trade.instrument, live);
   const texts: [keyof Read, string, NumberKind, string][] = [
     ['entry', 'Entry', price, trade.entry],
@@ -74,7 +74,7 @@ function readFigures({ trade, live, figures, usual, terms }: Asked): Read | { fa
   const values = {} as Read;
   for (const [name, label, kind, text] of texts) {
     const read = text.trim() === '' ? { value: null } : readAmount(text, kind);
-    if ('fault' in read) return { fault: `${label}: ${read.fault}.` };
+    if ('error' in read) return { error: `${label}: ${read.error}.` };
     values[name] = read.value;
   }
   return values;

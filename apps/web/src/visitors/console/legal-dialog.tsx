@@ -33,7 +33,7 @@ export function LegalDialog({ name, onClose }: { name: LegalTextName; onClose: (
 }
 
 function LegalForm({ stored, onSaved }: { stored: LegalText; onSaved: () => void }) {
-  const { edit, fault, busy, save } = useLegalEditor(stored, onSaved);
+  const { edit, error, busy, save } = useLegalEditor(stored, onSaved);
   const { text } = edit.fields;
   return (
     <>
@@ -53,7 +53,7 @@ function LegalForm({ stored, onSaved }: { stored: LegalText; onSaved: () => void
               rows={14}
               help={`Markdown, ${text.trim().length.toLocaleString('en-US')} / ${LIMITS.legalTextMax.toLocaleString('en-US')}`}
               value={text}
-              error={fault}
+              error={error}
               onChange={(event) => edit.set({ text: event.target.value })}
             />
             <p className="meta mt-1.5">
@@ -65,7 +65,7 @@ function LegalForm({ stored, onSaved }: { stored: LegalText; onSaved: () => void
             <Button
               type="submit"
               variant="primary"
-              disabled={!edit.dirty || busy || edit.news !== null}
+              disabled={!edit.dirty || busy || edit.incoming !== null}
               className="flex-1"
             >
               {busy ? 'SAVING...' : 'SAVE TEXT'}

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkBy } from '../../shared/editing/check-fields.ts';
 import { currentOf } from '../../shared/editing/current-of.ts';
-import type { Stand } from '../../shared/editing/edit-state.ts';
+import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { HttpError } from '../../shared/lib/http.ts';
@@ -20,38 +20,42 @@ type LegalForm = { text: string };
 /** A legal text being edited. */
 export interface LegalEditor {
   edit: VersionedEdit<LegalForm>;
-  fault: string | undefined;
+  error: string | undefined;
   busy: boolean;
   save: () => Promise<void>;
 }
 
 const check = checkBy(LegalTextDto);
-const stand = ({ text, version }: LegalText): Stand<LegalForm> => ({ fields: { text }, version, order: version });
+const snapshotOf = ({ text, version }: LegalText): EditSnapshot<LegalForm> => ({
+  fields: { text },
+  version,
+  order: version,
+});
 
 /** Edits one legal text. `onSaved`: it is stored. */
 export function useLegalEditor(stored: LegalText, onSaved: () => void): LegalEditor {
   const { name } = stored;
-  const edit = useVersionedEdit(`legal:${name}`, stand(stored));
-  const [fault, setFault] = useState<string>();
+  const edit = useVersionedEdit(`legal:${name}`, snapshotOf(stored));
+  const [error, setError] = useState<string>();
   const write = useMutation({
     mutationFn: () => writeLegalText(name, { ...edit.fields, version: edit.version }),
     onSuccess: (now) => {
       queryClient.setQueryData(['/api/legal-texts', name], now);
-      edit.saved(stand(now));
+      edit.saved(snapshotOf(now));
       toast({ title: `${LEGAL_NAMES[name]} SAVED`, description: `It stands at /${name} now` });
       onSaved();
     },
     onError: (error) => {
       const current = currentOf<LegalText>(error);
-      if (current) edit.arrive(stand(current));
-      if (error instanceof HttpError) setFault(error.fields.text);
+      if (current) edit.receive(snapshotOf(current));
+      if (error instanceof HttpError) setError(error.fields.text);
       toastFailure('SAVE FAILED', error, 'The text was not changed');
     },
   });
   const save = async (): Promise<void> => {
     const found = (await check({ ...edit.fields, version: edit.version })).text;
-    setFault(found);
+    setError(found);
     if (!found) write.mutate();
   };
-  return { edit, fault, busy: write.isPending, save };
+  return { edit, error, busy: write.isPending, save };
 }

@@ -1,7 +1,7 @@
 import { PriceLadder } from '../../signals/price-ladder.tsx';
 import { Rail } from '../../signals/rail.tsx';
 import { DirectionMark, StatusBadge } from '../../signals/signal-marks.tsx';
-import { useTakingOver } from '../../shared/lib/use-taking-over.ts';
+import { useHydrating } from '../../shared/lib/use-hydrating.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 
 const LEVELS = { entryPrice: '196.120', slPrice: '195.380', t0Price: '197.050', t1Price: '198.400' };
@@ -11,7 +11,7 @@ const UNPLACED = { entryPrice: '', slPrice: '', t0Price: '', t1Price: '' };
 
 /** An invented trade, marked as a sample: what a member reads off one signal. */
 export function SampleSignal() {
-  const levels = useTakingOver() ? UNPLACED : LEVELS;
+  const levels = useHydrating() ? UNPLACED : LEVELS;
   return (
     <Panel
       title="GBPJPY"

@@ -1,10 +1,10 @@
 import { isQuiet, quietEnd } from '@t0/domain';
 import type { DataSource } from 'typeorm';
 import type { BatchJobs, Channel, Verdict } from '../deliveries/channel.ts';
-import { layOutAlerts, readClaimedAlerts } from './claimed-alert.ts';
+import { insertAlerts, readClaimedAlerts } from './claimed-alert.ts';
 import type { AlertKind, AlertRecipients, ClaimedAlert } from './claimed-alert.ts';
-import { digestOf, readAlert } from './told-alert.ts';
-import type { ToldAlert } from './told-alert.ts';
+import { digestOf, readAlert } from './alert-content.ts';
+import type { AlertContent } from './alert-content.ts';
 
 type Traits = 'batchSize' | 'recordedAtOnce' | 'atOnce' | 'leaseSeconds' | 'endDead' | 'noteUse' | 'interrupted';
 
@@ -22,7 +22,7 @@ export interface AlertSender<C extends ClaimedAlert, M> {
   readonly ended: string;
   /** Where its batches have a pace of their own. */
   jobs?(kind: AlertKind): BatchJobs;
-  compose(told: ToldAlert): M;
+  compose(content: AlertContent): M;
   /** Hands a message over. Answers what the channel said; rejects only for faults of our own. */
   deliver(one: C, message: M): Promise<Verdict>;
 }
@@ -46,11 +46,11 @@ export function alertChannels<C extends ClaimedAlert, M>(
     name: recipients.channel,
     kind,
     ...(sender.jobs && { jobs: sender.jobs(kind) }),
-    layOutPage: layOutAlerts(kind, recipients),
+    insertPage: insertAlerts(kind, recipients),
     readClaimed: readClaimedAlerts(kind, recipients),
     async prepare(id) {
-      const told = await readAlert(db, kind, id, recipients.steps);
-      return { why: told.why, message: sender.compose(told) };
+      const content = await readAlert(db, kind, id, recipients.steps);
+      return { why: content.why, message: sender.compose(content) };
     },
     send: (one, prepared) => send(sender, one, prepared),
   }));

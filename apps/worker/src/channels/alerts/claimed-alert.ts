@@ -1,7 +1,7 @@
 import type { InstrumentSymbol, NotificationChannel, Signal, SignalStepKind, StepChange } from '@t0/contracts';
 import { isPreferred, preferenceLevel } from '@t0/database';
 import type { DeliveryKind } from '@t0/database';
-import { layOutPage } from '../deliveries/lay-out-page.ts';
+import { insertPage } from '../deliveries/insert-page.ts';
 import type { Claimed } from '../deliveries/channel.ts';
 
 /** What members are alerted to. */
@@ -25,11 +25,11 @@ export interface ClaimedAlert extends Claimed {
   heldUntil: Date | null;
   /** The delivery that tells of everything that was held back until then for this recipient, and what that is. */
   digestBy: number | null;
-  held: HeldRow[] | null;
+  held: HeldDelivery[] | null;
 }
 
 /** What the ledger knows of one that was held back. */
-export interface HeldRow {
+export interface HeldDelivery {
   kind: AlertKind;
   signalId: number | null;
   instrument: InstrumentSymbol;
@@ -108,8 +108,8 @@ const KINDS: Record<AlertKind, KindSql> = {
   step: {
     columns: 'kind, signal_id, step_id, signal_instrument, signal_direction',
     values: `'step', s.id, t.step_id, s.instrument, s.direction`,
-    from: 'step_tellings t JOIN signals s ON s.id = t.signal_id',
-    where: 't.signal_id = $1 AND t.laid_out_at IS NULL',
+    from: 'step_alerts t JOIN signals s ON s.id = t.signal_id',
+    where: 't.signal_id = $1 AND t.fanned_out_at IS NULL',
     subject: 'step_id',
     wanted: wantsSignals,
     critical: 'false',
@@ -119,7 +119,7 @@ const KINDS: Record<AlertKind, KindSql> = {
     columns: 'kind, notification_id',
     values: `'notification', n.id`,
     from: 'notifications n',
-    where: 'n.id = $1 AND n.laid_out_at IS NULL',
+    where: 'n.id = $1 AND n.fanned_out_at IS NULL',
     subject: 'notification_id',
     wanted: wantsNotification,
     critical: `n.priority = 'critical'`,
@@ -136,11 +136,11 @@ const notifiedSteps = ({ steps }: AlertRecipients): string =>
     ? `AND EXISTS (SELECT 1 FROM signal_steps k WHERE k.id = t.step_id AND k.kind IN ('${steps.join("', '")}'))`
     : '';
 
-/** SQL that lays out a page of recipients (`layOutPage`): one row for each whose owner has access and wants it. */
-export function layOutAlerts(kind: AlertKind, recipients: AlertRecipients): string {
+/** SQL that lays out a page of recipients (`insertPage`): one row for each whose owner has access and wants it. */
+export function insertAlerts(kind: AlertKind, recipients: AlertRecipients): string {
   const { columns, values, from, where, subject, wanted } = KINDS[kind];
   const { channel, table, joins } = recipients;
-  return layOutPage({
+  return insertPage({
     recipients: `SELECT ${recipients.columns} FROM ${table} WHERE id > coalesce($2::integer, 0)`,
     key: 'id',
     columns: `channel, user_id, target, ${columns}`,

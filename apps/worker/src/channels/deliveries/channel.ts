@@ -69,9 +69,9 @@ export interface Channel<C extends Claimed = Claimed, P = unknown> {
    * SQL that lays out one row per recipient, all in one statement: $1 is the signal, or the notification. Repeating it adds nothing. Left out
    * where rows are laid out in pages, or by whoever writes what they tell of, in its transaction.
    */
-  readonly layOut?: string;
-  /** The same for recipients that may be very many, page by page (`layOutPage`): the first ones are sent to while the others are laid out. */
-  readonly layOutPage?: string;
+  readonly insertRows?: string;
+  /** The same for recipients that may be very many, page by page (`insertPage`): the first ones are sent to while the others are laid out. */
+  readonly insertPage?: string;
   /** SQL over `claimed` (id, attempts, user_id, target, signal_id, step_id, notification_id, message_id, email_id, held_until): what `send` has to know, in one query a batch. */
   readonly readClaimed: string;
   /**

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { DeliveryKind } from '@t0/database';
 import { Semaphore } from '@t0/platform';
 import type { Channel, ChannelName } from './channel.ts';
-import { TargetPlaces } from './target-places.ts';
+import { TargetSlots } from './target-slots.ts';
 
 /** The channels of this worker. Features add theirs while modules are built. */
 @Injectable()
 export class Channels {
   private readonly channels: Channel[] = [];
   private readonly slots = new Map<ChannelName, Semaphore>();
-  private readonly places = new Map<ChannelName, TargetPlaces>();
+  private readonly places = new Map<ChannelName, TargetSlots>();
 
   /** @throws Error when the channel tells this kind already */
   add(channel: Channel): void {
@@ -17,7 +17,7 @@ export class Channels {
     if (this.find(name, kind)) throw new Error(`The channel ${name} has two ways to tell of a ${kind}`);
     this.channels.push(channel);
     if (!this.slots.has(name)) this.slots.set(name, new Semaphore(atOnce));
-    if (share && !this.places.has(name)) this.places.set(name, new TargetPlaces(share));
+    if (share && !this.places.has(name)) this.places.set(name, new TargetSlots(share));
   }
 
   all(): readonly Channel[] {
@@ -40,7 +40,7 @@ export class Channels {
   }
 
   /** Who holds how many of them; undefined for channels without shares. */
-  placesOf({ name }: Channel): TargetPlaces | undefined {
+  placesOf({ name }: Channel): TargetSlots | undefined {
     return this.places.get(name);
   }
 }

@@ -5,24 +5,24 @@ import { JobRunner } from '../../platform/job-runner.ts';
 import type { Channel } from './channel.ts';
 import { ChannelJobs } from './channel-jobs.ts';
 import { Channels } from './channels.ts';
-import { DeliveryNews } from './delivery-news.ts';
+import { DeliveryNotifier } from './delivery-notifier.ts';
 import { DeliveryLedger } from './delivery-ledger.ts';
 
 const MARK = 'UPDATE signals SET fanned_out_at = clock_timestamp() WHERE id = $1 AND fanned_out_at IS NULL';
 /** A signal that is not laid out yet, by the rule of the reconciler. */
-const IS_UNLAID = `
+const IS_PENDING = `
   SELECT 1 FROM signals
   WHERE id = $1 AND fanned_out_at IS NULL AND withdrawn_at IS NULL AND updated_at > now() - interval '1 day'`;
 const SIGNAL_IS_LEFT = 'SELECT 1 FROM signals WHERE id = $1 AND fanned_out_at IS NULL';
-const NOTIFICATION_IS_LEFT = 'SELECT 1 FROM notifications WHERE id = $1 AND laid_out_at IS NULL';
-const TELLINGS = 'SELECT step_id AS id FROM step_tellings WHERE signal_id = $1 AND laid_out_at IS NULL';
+const NOTIFICATION_IS_LEFT = 'SELECT 1 FROM notifications WHERE id = $1 AND fanned_out_at IS NULL';
+const STEP_ALERTS = 'SELECT step_id AS id FROM step_alerts WHERE signal_id = $1 AND fanned_out_at IS NULL';
 /** Those by email. */
-const MAILINGS = 'SELECT 1 FROM signal_mailings WHERE signal_id = $1 AND laid_out_at IS NULL LIMIT 1';
+const MAILINGS = 'SELECT 1 FROM signal_mailings WHERE signal_id = $1 AND fanned_out_at IS NULL LIMIT 1';
 /** Only those that were there before the rows were laid out: one that came meanwhile is laid out by its own job. */
-const MARK_TELLINGS = `
-  UPDATE step_tellings SET laid_out_at = clock_timestamp() WHERE step_id = ANY ($1::integer[]) AND laid_out_at IS NULL`;
+const MARK_STEP_ALERTS = `
+  UPDATE step_alerts SET fanned_out_at = clock_timestamp() WHERE step_id = ANY ($1::integer[]) AND fanned_out_at IS NULL`;
 const MARK_NOTIFICATION =
-  'UPDATE notifications SET laid_out_at = clock_timestamp() WHERE id = $1 AND laid_out_at IS NULL';
+  'UPDATE notifications SET fanned_out_at = clock_timestamp() WHERE id = $1 AND fanned_out_at IS NULL';
 /** Recipients that are laid out together. Sending to them begins when they are. */
 const PAGE = 1000;
 
@@ -39,46 +39,46 @@ export class DeliveryFanOut implements OnModuleInit {
     private readonly channels: Channels,
     private readonly ledger: DeliveryLedger,
     private readonly jobs: ChannelJobs,
-    private readonly news: DeliveryNews,
+    private readonly notifier: DeliveryNotifier,
   ) {}
 
   onModuleInit(): void {
-    this.runner.handle('fan-out-signal-emails', ({ signalId }) => this.tellSignal(signalId));
-    this.runner.handle('fan-out-step-emails', ({ signalId }) => this.tellSteps(signalId));
-    this.runner.handle('fan-out-notification', ({ notificationId }) => this.tellNotification(notificationId));
+    this.runner.handle('fan-out-signal', ({ signalId }) => this.fanOutSignal(signalId));
+    this.runner.handle('fan-out-signal-update', ({ signalId }) => this.fanOutSteps(signalId));
+    this.runner.handle('fan-out-notification', ({ notificationId }) => this.fanOutNotification(notificationId));
   }
 
-  private async tellSignal(signalId: number): Promise<void> {
+  private async fanOutSignal(signalId: number): Promise<void> {
     const channels = this.channels.of('signal');
     if (!(await this.finds(SIGNAL_IS_LEFT, signalId))) return this.askForRest(channels, signalId);
-    const asked = await this.layOutPages(channels, signalId);
+    const asked = await this.insertPages(channels, signalId);
     await this.db.transaction(async (manager) => {
-      for (const { layOut } of channels) if (layOut) await manager.query(layOut, [signalId]);
+      for (const { insertRows } of channels) if (insertRows) await manager.query(insertRows, [signalId]);
       await manager.query(MARK, [signalId]);
     });
     await this.askForRest(channels, signalId, asked);
   }
 
   /** Who is told of a step may depend on who was told of the signal. */
-  private async tellSteps(signalId: number): Promise<void> {
-    if (await this.finds(IS_UNLAID, signalId)) await this.tellSignal(signalId);
+  private async fanOutSteps(signalId: number): Promise<void> {
+    if (await this.finds(IS_PENDING, signalId)) await this.fanOutSignal(signalId);
     const channels = this.channels.of('step');
-    const tellings = await this.db.query<{ id: number }[]>(TELLINGS, [signalId]);
+    const tellings = await this.db.query<{ id: number }[]>(STEP_ALERTS, [signalId]);
     if (tellings.length === 0 && !(await this.finds(MAILINGS, signalId))) return this.askForRest(channels, signalId);
-    const asked = await this.layOutPages(channels, signalId);
+    const asked = await this.insertPages(channels, signalId);
     await this.db.transaction(async (manager) => {
-      for (const { layOut } of channels) if (layOut) await manager.query(layOut, [signalId]);
-      await manager.query(MARK_TELLINGS, [tellings.map(({ id }) => id)]);
+      for (const { insertRows } of channels) if (insertRows) await manager.query(insertRows, [signalId]);
+      await manager.query(MARK_STEP_ALERTS, [tellings.map(({ id }) => id)]);
     });
     await this.askForRest(channels, signalId, asked);
   }
 
-  private async tellNotification(id: number): Promise<void> {
+  private async fanOutNotification(id: number): Promise<void> {
     const channels = this.channels.of('notification');
     if (!(await this.finds(NOTIFICATION_IS_LEFT, id))) return this.askForRest(channels, id);
-    const asked = await this.layOutPages(channels, id);
+    const asked = await this.insertPages(channels, id);
     await this.db.transaction(async (manager) => {
-      for (const { layOut } of channels) if (layOut) await manager.query(layOut, [id]);
+      for (const { insertRows } of channels) if (insertRows) await manager.query(insertRows, [id]);
       await manager.query(MARK_NOTIFICATION, [id]);
     });
     await this.askForRest(channels, id, asked);
@@ -89,22 +89,22 @@ export class DeliveryFanOut implements OnModuleInit {
   }
 
   /** Lays pages out, by all channels at a time; answers the channels of which anything was added. */
-  private async layOutPages(channels: readonly Channel[], id: number): Promise<Set<Channel>> {
+  private async insertPages(channels: readonly Channel[], id: number): Promise<Set<Channel>> {
     const asked = await Promise.all(
-      channels.map(async (channel) => ((await this.layOutPagesOf(channel, id)) ? [channel] : [])),
+      channels.map(async (channel) => ((await this.insertPagesOf(channel, id)) ? [channel] : [])),
     );
     return new Set(asked.flat());
   }
 
   /** One page after the other, each with the jobs that send it; answers whether anything was added. */
-  private async layOutPagesOf(channel: Channel, id: number): Promise<boolean> {
+  private async insertPagesOf(channel: Channel, id: number): Promise<boolean> {
     const batches = new Map<number, number>();
     let after: string | null = null;
-    while (channel.layOutPage !== undefined) {
-      const { last, laid } = await this.ledger.layOutPage(channel, id, after, PAGE);
-      for (const { id: told, rows: added } of laid) {
-        const first = batches.get(told) ?? 0;
-        batches.set(told, first + (await this.askFor(channel, told, first, added)));
+    while (channel.insertPage !== undefined) {
+      const { last, inserted } = await this.ledger.insertPage(channel, id, after, PAGE);
+      for (const { id: subject, rows: added } of inserted) {
+        const first = batches.get(subject) ?? 0;
+        batches.set(subject, first + (await this.askFor(channel, subject, first, added)));
       }
       if (last === null) break;
       after = last;
@@ -119,9 +119,10 @@ export class DeliveryFanOut implements OnModuleInit {
     asked: ReadonlySet<Channel> = new Set(),
   ): Promise<void> {
     for (const channel of channels) {
-      this.news.changed(channel);
+      this.notifier.changed(channel);
       if (asked.has(channel)) continue;
-      for (const { id: told, due } of await this.ledger.queued(channel, id)) await this.askFor(channel, told, 0, due);
+      for (const { id: subject, due } of await this.ledger.queued(channel, id))
+        await this.askFor(channel, subject, 0, due);
     }
   }
 

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Channel, Claimed, Recording } from './channel.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
-import type { LaidOutPage } from './lay-out-page.ts';
+import type { InsertedPage } from './insert-page.ts';
 import { ledgerSql } from './ledger-sql.ts';
 import type { LedgerSql } from './ledger-sql.ts';
-import type { Busy } from './target-places.ts';
+import type { Busy } from './target-slots.ts';
 
 /** How many deliveries of one subject wait. */
 export interface DueDeliveries {
@@ -22,8 +22,8 @@ export class DeliveryLedger {
   constructor(private readonly db: DataSource) {}
 
   /** Lays out the deliveries of one page of recipients: those after `after`, the first ones when it is null. */
-  async layOutPage(channel: Channel, id: number, after: string | null, most: number): Promise<LaidOutPage> {
-    const [page] = await this.db.query<[LaidOutPage]>(channel.layOutPage!, [id, after, most]);
+  async insertPage(channel: Channel, id: number, after: string | null, most: number): Promise<InsertedPage> {
+    const [page] = await this.db.query<[InsertedPage]>(channel.insertPage!, [id, after, most]);
     return page;
   }
 

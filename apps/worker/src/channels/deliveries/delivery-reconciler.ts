@@ -13,15 +13,15 @@ const EVERY_MS = 15_000;
 const GRACE_SECONDS = 15;
 const GRACE = `make_interval(secs => ${GRACE_SECONDS})`;
 
-const UNLAID_SIGNALS = `
+const PENDING_SIGNALS = `
   SELECT id FROM signals
   WHERE fanned_out_at IS NULL AND updated_at > now() - interval '1 day' AND updated_at < now() - ${GRACE}`;
-const UNLAID_STEPS = `
-  SELECT signal_id AS id FROM signal_mailings WHERE laid_out_at IS NULL AND created_at < now() - ${GRACE}
-  UNION SELECT signal_id FROM step_tellings WHERE laid_out_at IS NULL AND created_at < now() - ${GRACE}`;
-const UNLAID_NOTIFICATIONS = `
+const PENDING_STEPS = `
+  SELECT signal_id AS id FROM signal_mailings WHERE fanned_out_at IS NULL AND created_at < now() - ${GRACE}
+  UNION SELECT signal_id FROM step_alerts WHERE fanned_out_at IS NULL AND created_at < now() - ${GRACE}`;
+const PENDING_NOTIFICATIONS = `
   SELECT id FROM notifications
-  WHERE laid_out_at IS NULL AND signal_id IS NULL AND created_at > now() - interval '1 day'
+  WHERE fanned_out_at IS NULL AND signal_id IS NULL AND created_at > now() - interval '1 day'
     AND (scheduled_for IS NULL OR announced_at IS NOT NULL) AND coalesce(announced_at, created_at) < now() - ${GRACE}`;
 const END_DELETED = `
   UPDATE deliveries SET delivery_status = 'suppressed', lease_until = NULL, held_until = NULL, last_error = 'The notification was deleted'
@@ -58,11 +58,11 @@ export class DeliveryReconciler {
     await this.db.query(END_DELETED);
     for (const channel of this.channels.all()) await this.ledger.endInterrupted(channel);
     // Behind what happens: each goes through all members, and the next signal is not to wait for many of them.
-    for (const id of await this.missing('fan-out-signal-emails', UNLAID_SIGNALS, ({ signalId }) => signalId))
-      await this.queues.enqueueBehind('fan-out-signal-emails', { signalId: id }, `fan-out-rebuilt-${id}-${turn}`);
-    for (const id of await this.missing('fan-out-step-emails', UNLAID_STEPS, ({ signalId }) => signalId))
-      await this.queues.enqueueBehind('fan-out-step-emails', { signalId: id }, `step-mails-rebuilt-${id}-${turn}`);
-    for (const id of await this.missing('fan-out-notification', UNLAID_NOTIFICATIONS, (job) => job.notificationId))
+    for (const id of await this.missing('fan-out-signal', PENDING_SIGNALS, ({ signalId }) => signalId))
+      await this.queues.enqueueBehind('fan-out-signal', { signalId: id }, `fan-out-rebuilt-${id}-${turn}`);
+    for (const id of await this.missing('fan-out-signal-update', PENDING_STEPS, ({ signalId }) => signalId))
+      await this.queues.enqueueBehind('fan-out-signal-update', { signalId: id }, `step-mails-rebuilt-${id}-${turn}`);
+    for (const id of await this.missing('fan-out-notification', PENDING_NOTIFICATIONS, (job) => job.notificationId))
       await this.queues.enqueueBehind('fan-out-notification', { notificationId: id }, `told-rebuilt-${id}-${turn}`);
     for (const channel of this.channels.all()) await this.rebuildBatches(channel, turn);
   }

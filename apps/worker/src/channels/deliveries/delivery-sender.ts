@@ -8,7 +8,7 @@ import type { Channel, Claimed } from './channel.ts';
 import { ChannelJobs } from './channel-jobs.ts';
 import { Channels } from './channels.ts';
 import { DeliveryLedger } from './delivery-ledger.ts';
-import { DeliveryNews } from './delivery-news.ts';
+import { DeliveryNotifier } from './delivery-notifier.ts';
 import { outcomeOf } from './delivery-outcome.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
@@ -31,7 +31,7 @@ export class DeliverySender implements OnModuleInit {
     private readonly ledger: DeliveryLedger,
     private readonly channels: Channels,
     private readonly jobs: ChannelJobs,
-    private readonly news: DeliveryNews,
+    private readonly notifier: DeliveryNotifier,
     private readonly runner: JobRunner,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -66,7 +66,7 @@ export class DeliverySender implements OnModuleInit {
   private async claim(channel: Channel, subjectId: number): Promise<Claimed[]> {
     const places = this.channels.placesOf(channel);
     const claimed = await this.ledger.claim(channel, subjectId, places?.busy());
-    if (claimed.length > 0) this.news.changed(channel);
+    if (claimed.length > 0) this.notifier.changed(channel);
     if (!places) return claimed;
     const admitted = places.admit(claimed);
     const over = claimed.filter((one) => !admitted.includes(one));
@@ -79,11 +79,11 @@ export class DeliverySender implements OnModuleInit {
     const store = {
       record: async (outcomes: DeliveryOutcome[]) => {
         await this.ledger.record(channel, outcomes);
-        this.news.changed(channel);
+        this.notifier.changed(channel);
       },
       finish: async (outcomes: DeliveryOutcome[]) => {
         await this.ledger.finish(channel, subjectId, outcomes);
-        this.news.changed(channel);
+        this.notifier.changed(channel);
       },
     };
     const recorder = new OutcomeRecorder(claimed.length, store, channel.recordedAtOnce ?? RECORDED_AT_ONCE);

@@ -3,8 +3,8 @@ import type { PushAnswer, PushClient } from '@t0/channels/push';
 import type { AlertSender } from '../alerts/alert-channels.ts';
 import type { AlertRecipients, ClaimedAlert } from '../alerts/claimed-alert.ts';
 import { noteUseOf } from '../alerts/note-use.ts';
-import { WORTH_SECONDS } from '../alerts/told-alert.ts';
-import type { ToldAlert } from '../alerts/told-alert.ts';
+import { WORTH_SECONDS } from '../alerts/alert-content.ts';
+import type { AlertContent } from '../alerts/alert-content.ts';
 import type { Verdict } from '../deliveries/channel.ts';
 import { pushed } from './pushed.ts';
 import type { Pushed } from './pushed.ts';
@@ -51,8 +51,8 @@ export class PushSender implements AlertSender<ClaimedPush, Pushed> {
     };
   }
 
-  compose(told: ToldAlert): Pushed {
-    return pushed(told, this.config.PUBLIC_URL);
+  compose(content: AlertContent): Pushed {
+    return pushed(content, this.config.PUBLIC_URL);
   }
 
   async deliver(

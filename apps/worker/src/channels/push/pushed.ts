@@ -1,6 +1,6 @@
 import type { PushPayload } from '@t0/contracts';
-import type { PushWords } from '@t0/domain';
-import type { ToldAlert } from '../alerts/told-alert.ts';
+import type { PushText } from '@t0/domain';
+import type { AlertContent } from '../alerts/alert-content.ts';
 
 /** What is the same for all devices of a batch: made once. */
 export interface Pushed {
@@ -14,10 +14,10 @@ export interface Pushed {
 
 /** What devices are sent of an alert: the words, the page that a press opens, and the tag whose place it takes. */
 export function pushed(
-  { tag, isPressing, page, signal, order, plain, withLevels }: ToldAlert,
+  { tag, isPressing, page, signal, order, plain, withLevels }: AlertContent,
   publicUrl: string,
 ): Pushed {
-  const bytes = (words: PushWords): Buffer => {
+  const bytes = (words: PushText): Buffer => {
     const notification = { ...words, navigate: `${publicUrl}${page}`, tag, data: { signal, order } };
     const payload: PushPayload = { web_push: 8030, notification };
     return Buffer.from(JSON.stringify(payload));

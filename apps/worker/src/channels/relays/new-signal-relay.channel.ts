@@ -1,7 +1,7 @@
 import type { Config, Relay } from '@t0/config';
 import type { Signal as WireSignal } from '@t0/contracts';
 import { Signal, toWireSignal } from '@t0/database';
-import type { SignalTurn } from '@t0/domain';
+import type { SignalUpdate } from '@t0/domain';
 import type { DataSource } from 'typeorm';
 import type { Channel, Verdict } from '../deliveries/channel.ts';
 import type { RelayClient } from './relay-client.ts';
@@ -9,28 +9,28 @@ import type { RelayLanes } from './relay-lanes.ts';
 import { relaysThere } from './relay-sql.ts';
 import type { ClaimedRelay } from './relay-sql.ts';
 import { SignalRelayChannel } from './signal-relay-channel.ts';
-import type { Turn } from './signal-relay-channel.ts';
+import type { RelayUpdate } from './signal-relay-channel.ts';
 
-const layOut = (relays: readonly Relay[]): string => `
+const insertRows = (relays: readonly Relay[]): string => `
   INSERT INTO deliveries (channel, kind, signal_id, target, signal_instrument, signal_direction)
   SELECT 'relay', 'signal', s.id, r.target, s.instrument, s.direction FROM signals s CROSS JOIN ${relaysThere(relays)}
   WHERE s.id = $1 AND s.fanned_out_at IS NULL AND s.withdrawn_at IS NULL ON CONFLICT DO NOTHING`;
 /** What became of it until now. */
 const LAST_STEP = `
-  SELECT st.kind, st.changes, st.state FROM step_tellings t JOIN signal_steps st ON st.id = t.step_id
+  SELECT st.kind, st.changes, st.state FROM step_alerts t JOIN signal_steps st ON st.id = t.step_id
   WHERE t.signal_id = $1 ORDER BY t.step_id DESC LIMIT 1`;
 
 /** A new signal, as it is told; and with what became of it meanwhile. */
 interface Announced {
   isWithdrawn: boolean;
-  first: Turn;
-  now: Turn | undefined;
+  first: RelayUpdate;
+  now: RelayUpdate | undefined;
 }
 
 /** New signals, in the owner's channels. Where a message can be edited, it begins with the present state. */
 export class NewSignalRelayChannel extends SignalRelayChannel implements Channel<ClaimedRelay, Announced> {
   readonly kind = 'signal';
-  readonly layOut: string;
+  readonly insertRows: string;
 
   constructor(
     private readonly db: DataSource,
@@ -40,24 +40,24 @@ export class NewSignalRelayChannel extends SignalRelayChannel implements Channel
     lanes: RelayLanes,
   ) {
     super(clients, lanes, config.EMAIL_LEASE_SECONDS);
-    this.layOut = layOut(relays);
+    this.insertRows = insertRows(relays);
   }
 
   async prepare(signalId: number): Promise<Announced> {
     const stored = await this.db.getRepository(Signal).findOneByOrFail({ id: signalId });
-    const [last] = await this.db.query<(SignalTurn & { state: WireSignal })[]>(LAST_STEP, [signalId]);
+    const [last] = await this.db.query<(SignalUpdate & { state: WireSignal })[]>(LAST_STEP, [signalId]);
     const at = stored.createdAt.getTime();
     const { PUBLIC_URL } = this.config;
     return {
       isWithdrawn: stored.withdrawnAt !== null,
-      first: this.turn({ kind: 'published' }, toWireSignal(stored), at, false, PUBLIC_URL),
-      now: last && this.turn(last, last.state, at, false, PUBLIC_URL),
+      first: this.update({ kind: 'published' }, toWireSignal(stored), at, false, PUBLIC_URL),
+      now: last && this.update(last, last.state, at, false, PUBLIC_URL),
     };
   }
 
   async send(one: ClaimedRelay, { isWithdrawn, first, now }: Announced): Promise<Verdict> {
     if (isWithdrawn) return { is: 'withheld', why: 'Withdrawn before it was told' };
     const client = this.clientOf(one);
-    return this.tellTurn(one, now && 'edits' in client && client.edits ? now : first);
+    return this.sendUpdate(one, now && 'edits' in client && client.edits ? now : first);
   }
 }

@@ -11,7 +11,7 @@ const END_DEAD = `
   INSERT INTO relay_endings (target, reason) SELECT DISTINCT ON (target) target, error FROM o WHERE "isDead" ON CONFLICT DO NOTHING`;
 
 /** What is told, made once for all relays. */
-export interface Told {
+export interface RelayMessage {
   card: RelayCard;
   link: string;
   /** Why no new message is written; null where one is. */
@@ -48,7 +48,7 @@ export abstract class RelayChannel {
   protected async hand(
     { target }: ClaimedRelay,
     client: RelayClient,
-    { card, link }: Told,
+    { card, link }: RelayMessage,
     earlier: string | null,
   ): Promise<Verdict> {
     return verdictOf(await this.lanes.run(target, () => client.send(card, link, earlier)));

@@ -8,7 +8,7 @@ export interface ClaimedRelay extends Claimed {
   /** The message that the signal has there; null where there is none, or its service gave no id. */
   messageId: string | null;
   /** Something of the signal is, or may be, told there. */
-  hasTold: boolean;
+  hasMessage: boolean;
   /** What was before it is not told yet. */
   earlierIsOpen: boolean;
 }
@@ -24,7 +24,7 @@ export const relaysThere = (relays: readonly Relay[]): string => `
  */
 export const READ_CLAIMED = `
   SELECT claimed.id, claimed.attempts, claimed.target, e.reason AS ended, m.accepted_id AS "messageId",
-    coalesce(told.yes, false) AS "hasTold", coalesce(told.waits, false) AS "earlierIsOpen"
+    coalesce(told.yes, false) AS "hasMessage", coalesce(told.waits, false) AS "earlierIsOpen"
   FROM claimed
   LEFT JOIN relay_endings e ON e.target = claimed.target
   LEFT JOIN LATERAL (

@@ -8,19 +8,19 @@ import type { RelayLanes } from './relay-lanes.ts';
 import { relaysThere } from './relay-sql.ts';
 import type { ClaimedRelay } from './relay-sql.ts';
 import { SignalRelayChannel } from './signal-relay-channel.ts';
-import type { Turn } from './signal-relay-channel.ts';
+import type { RelayUpdate } from './signal-relay-channel.ts';
 
-const layOut = (relays: readonly Relay[]): string => `
+const insertRows = (relays: readonly Relay[]): string => `
   INSERT INTO deliveries (channel, kind, signal_id, step_id, target, signal_instrument, signal_direction)
   SELECT 'relay', 'step', s.id, t.step_id, r.target, s.instrument, s.direction
-  FROM step_tellings t JOIN signals s ON s.id = t.signal_id CROSS JOIN ${relaysThere(relays)}
-  WHERE t.signal_id = $1 AND t.laid_out_at IS NULL ON CONFLICT DO NOTHING`;
-const IS_PASSED = 'SELECT EXISTS (SELECT 1 FROM step_tellings WHERE signal_id = $1 AND step_id > $2) AS passed';
+  FROM step_alerts t JOIN signals s ON s.id = t.signal_id CROSS JOIN ${relaysThere(relays)}
+  WHERE t.signal_id = $1 AND t.fanned_out_at IS NULL ON CONFLICT DO NOTHING`;
+const IS_PASSED = 'SELECT EXISTS (SELECT 1 FROM step_alerts WHERE signal_id = $1 AND step_id > $2) AS passed';
 
 /** Steps of signals, in the owner's channels: the signal's message changes where it can, else each step is a message. */
-export class StepRelayChannel extends SignalRelayChannel implements Channel<ClaimedRelay, Turn> {
+export class StepRelayChannel extends SignalRelayChannel implements Channel<ClaimedRelay, RelayUpdate> {
   readonly kind = 'step';
-  readonly layOut: string;
+  readonly insertRows: string;
 
   constructor(
     private readonly db: DataSource,
@@ -30,19 +30,19 @@ export class StepRelayChannel extends SignalRelayChannel implements Channel<Clai
     lanes: RelayLanes,
   ) {
     super(clients, lanes, config.EMAIL_LEASE_SECONDS);
-    this.layOut = layOut(relays);
+    this.insertRows = insertRows(relays);
   }
 
-  async prepare(stepId: number): Promise<Turn> {
+  async prepare(stepId: number): Promise<RelayUpdate> {
     const { kind, changes, signalId, state, at } = await this.db
       .getRepository(SignalStep)
       .findOneByOrFail({ id: stepId });
     const [{ passed }] = await this.db.query<[{ passed: boolean }]>(IS_PASSED, [signalId, stepId]);
     // A step that is told has its whole signal: only imported ones lack parts.
-    return this.turn({ kind, changes }, state as Signal, at?.getTime() ?? Date.now(), passed, this.config.PUBLIC_URL);
+    return this.update({ kind, changes }, state as Signal, at?.getTime() ?? Date.now(), passed, this.config.PUBLIC_URL);
   }
 
-  send(one: ClaimedRelay, turn: Turn): Promise<Verdict> {
-    return this.tellTurn(one, turn);
+  send(one: ClaimedRelay, update: RelayUpdate): Promise<Verdict> {
+    return this.sendUpdate(one, update);
   }
 }

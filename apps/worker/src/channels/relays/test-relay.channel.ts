@@ -5,7 +5,7 @@ import { TEST_CARD } from '@t0/domain';
 import type { EventLog } from '@t0/events';
 import type { Channel, Recording, Verdict } from '../deliveries/channel.ts';
 import { RelayChannel } from './relay-channel.ts';
-import type { Told } from './relay-channel.ts';
+import type { RelayMessage } from './relay-channel.ts';
 import type { RelayClient } from './relay-client.ts';
 import type { RelayLanes } from './relay-lanes.ts';
 import type { ClaimedRelay } from './relay-sql.ts';
@@ -17,7 +17,7 @@ const ROW = `
   FROM deliveries WHERE channel = 'relay' AND kind = 'message' AND message_id = $1`;
 
 /** SEND A TEST to a relay, and what became of it for who asked (docs/product/settings.md#channels). */
-export class TestRelayChannel extends RelayChannel implements Channel<ClaimedRelay, Told> {
+export class TestRelayChannel extends RelayChannel implements Channel<ClaimedRelay, RelayMessage> {
   readonly kind = 'message';
   readonly noteUse = LIFT;
 
@@ -30,13 +30,13 @@ export class TestRelayChannel extends RelayChannel implements Channel<ClaimedRel
     super(clients, lanes, config.EMAIL_LEASE_SECONDS);
   }
 
-  prepare(): Promise<Told> {
+  prepare(): Promise<RelayMessage> {
     return Promise.resolve({ card: TEST_CARD, link: `${this.config.PUBLIC_URL}/dashboard`, why: null });
   }
 
-  async send(one: ClaimedRelay, told: Told): Promise<Verdict> {
+  async send(one: ClaimedRelay, message: RelayMessage): Promise<Verdict> {
     const client = this.clientOf({ ...one, ended: null });
-    return 'send' in client ? this.hand(one, client, told, null) : client;
+    return 'send' in client ? this.hand(one, client, message, null) : client;
   }
 
   async tell(id: number, record: Recording): Promise<void> {

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { AlertSender } from '../alerts/alert-channels.ts';
 import type { AlertRecipients, ClaimedAlert } from '../alerts/claimed-alert.ts';
 import { noteUseOf } from '../alerts/note-use.ts';
-import type { ToldAlert } from '../alerts/told-alert.ts';
+import type { AlertContent } from '../alerts/alert-content.ts';
 import type { Verdict } from '../deliveries/channel.ts';
 import { smsText } from './sms-text.ts';
 
@@ -60,7 +60,7 @@ export class SmsSender implements AlertSender<ClaimedSms, SmsTexts> {
     };
   }
 
-  compose({ plain, withLevels }: ToldAlert): SmsTexts {
+  compose({ plain, withLevels }: AlertContent): SmsTexts {
     return { plain: smsText(plain), withLevels: smsText(withLevels) };
   }
 

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
-import { ChatGate } from '@t0/channels/telegram';
+import { PrivateChatGateway } from '@t0/channels/telegram';
 import type { TelegramClient } from '@t0/channels/telegram';
 import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER, TELEGRAM } from '../../platform/tokens.ts';
-import { GateSweeper } from './gate-sweeper.ts';
+import { PrivateChatSweeper } from './private-chat-sweeper.ts';
 
 /** Pause between two looks at who has to leave, ms: a member is removed at once, as people see it. */
 const EVERY_MS = 2000;
@@ -22,7 +22,7 @@ export class PrivateChat {
     @Inject(LOGGER) logger: Logger,
   ) {
     if (!client || privateChat === undefined) return;
-    const sweeper = new GateSweeper(db, new ChatGate(client, privateChat), logger);
+    const sweeper = new PrivateChatSweeper(db, new PrivateChatGateway(client, privateChat), logger);
     tasks.add({
       run: () => sweeper.sweep(),
       everyMs: EVERY_MS,

@@ -1,12 +1,12 @@
 import type { Config } from '@t0/config';
-import { TELEGRAM_PACE } from '@t0/jobs';
+import { TELEGRAM_RATE } from '@t0/jobs';
 import type { JobQueues } from '@t0/jobs';
 import type { TelegramAnswer, TelegramClient } from '@t0/channels/telegram';
 import type { DataSource } from 'typeorm';
 import type { AlertSender } from '../alerts/alert-channels.ts';
 import type { AlertKind, AlertRecipients, ClaimedAlert } from '../alerts/claimed-alert.ts';
 import { noteUseOf } from '../alerts/note-use.ts';
-import type { ToldAlert } from '../alerts/told-alert.ts';
+import type { AlertContent } from '../alerts/alert-content.ts';
 import type { BatchJobs, Verdict } from '../deliveries/channel.ts';
 import { chatText } from './chat-text.ts';
 import type { ChatText } from './chat-text.ts';
@@ -20,7 +20,7 @@ interface ClaimedTelegram extends ClaimedAlert {
 }
 
 /** Where a signal stands in a chat, besides one delivery of it. */
-interface Turn {
+interface ChatState {
   /** A later step is told. */
   isPassed: boolean;
   /** Another message of the signal is on its way. */
@@ -39,8 +39,8 @@ const CHATS: AlertRecipients = {
 };
 const END_DEAD = `DELETE FROM telegram_chats c USING o WHERE o."isDead" AND c.id = o.target::integer`;
 /** A digest is no message of one signal: what carried it is left out. */
-const TURN = `
-  SELECT EXISTS (SELECT 1 FROM step_tellings WHERE signal_id = $1 AND step_id > coalesce($2::integer, 0)) AS "isPassed",
+const CHAT_STATE = `
+  SELECT EXISTS (SELECT 1 FROM step_alerts WHERE signal_id = $1 AND step_id > coalesce($2::integer, 0)) AS "isPassed",
     coalesce(bool_or(delivery_status = 'sending'), false) AS "isUnderWay",
     (array_agg(accepted_id ORDER BY coalesce(step_id, 0) DESC) FILTER (WHERE delivery_status = 'sent' AND held_until IS NULL))[1] AS "messageId"
   FROM deliveries WHERE channel = 'telegram' AND signal_id = $1 AND target = $3 AND id <> $4`;
@@ -58,10 +58,10 @@ export class TelegramSender implements AlertSender<ClaimedTelegram, ChatText> {
     private readonly config: Config,
   ) {
     this.traits = {
-      batchSize: TELEGRAM_PACE.batchSize,
+      batchSize: TELEGRAM_RATE.batchSize,
       // A message that comes twice stands in the chat twice.
       recordedAtOnce: 1,
-      atOnce: TELEGRAM_PACE.batchSize * TELEGRAM_PACE.batches,
+      atOnce: TELEGRAM_RATE.batchSize * TELEGRAM_RATE.batches,
       leaseSeconds: config.EMAIL_LEASE_SECONDS,
       endDead: END_DEAD,
       noteUse: noteUseOf('telegram_chats'),
@@ -80,8 +80,8 @@ export class TelegramSender implements AlertSender<ClaimedTelegram, ChatText> {
     };
   }
 
-  compose(told: ToldAlert): ChatText {
-    return chatText(told, this.config.PUBLIC_URL);
+  compose(content: AlertContent): ChatText {
+    return chatText(content, this.config.PUBLIC_URL);
   }
 
   async deliver(one: ClaimedTelegram, { plain, withLevels }: ChatText): Promise<Verdict> {
@@ -89,18 +89,18 @@ export class TelegramSender implements AlertSender<ClaimedTelegram, ChatText> {
     const { signalId, heldUntil } = one;
     if (signalId === null || heldUntil !== null) return verdictOf(await this.client.sendMessage(message));
     // Asked once the delivery is claimed: of two that are, at least one sees the other, so that none overtakes.
-    const { isPassed, isUnderWay, messageId } = await this.turn(one);
+    const { isPassed, isUnderWay, messageId } = await this.chatState(one);
     if (isPassed) return { is: 'withheld', why: 'A later step is told instead' };
     if (isUnderWay) return { is: 'waits', why: 'An earlier message of the signal is on its way' };
     const edited = messageId === null ? null : await this.client.editMessageText(message, messageId);
     // Deleted in the chat, or too old.
-    const isAnew = edited === null || edited.is === 'uneditable';
-    return verdictOf(isAnew ? await this.client.sendMessage(message) : edited);
+    const isResend = edited === null || edited.is === 'uneditable';
+    return verdictOf(isResend ? await this.client.sendMessage(message) : edited);
   }
 
-  private async turn({ id, target, signalId, stepId }: ClaimedTelegram): Promise<Turn> {
-    const [turn] = await this.db.query<[Turn]>(TURN, [signalId, stepId, target, id]);
-    return turn;
+  private async chatState({ id, target, signalId, stepId }: ClaimedTelegram): Promise<ChatState> {
+    const [chatState] = await this.db.query<[ChatState]>(CHAT_STATE, [signalId, stepId, target, id]);
+    return chatState;
   }
 }
 

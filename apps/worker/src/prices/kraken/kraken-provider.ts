@@ -67,7 +67,7 @@ export class KrakenProvider implements PriceProvider {
     const guard = new StallGuard(this.settings.stallMs);
     const signal = AbortSignal.any([outer, guard.signal]);
     let online = true;
-    const tellStatus = (): void =>
+    const reportStatus = (): void =>
       online
         ? listener.link(this.source, this.served, 'open', null)
         : listener.link(this.source, this.served, 'down', 'Kraken does not trade');
@@ -83,7 +83,7 @@ export class KrakenProvider implements PriceProvider {
         switch (message.kind) {
           case 'subscribed':
             opened();
-            return online ? undefined : tellStatus();
+            return online ? undefined : reportStatus();
           case 'refused':
             return this.refuse(message, listener) ? undefined : reject(new ProviderRefused(message.message));
           case 'busy':
@@ -91,7 +91,7 @@ export class KrakenProvider implements PriceProvider {
           case 'status':
             if (message.online === online) return undefined;
             online = message.online;
-            return tellStatus();
+            return reportStatus();
           case 'ticks':
             return listener.ticks(
               this.source,

@@ -27,7 +27,7 @@ export const accounts: SchemaPart = {
       needs_admin_notification boolean NOT NULL DEFAULT false,
       version integer NOT NULL DEFAULT 1,
       location varchar(100),
-      mailbox_proven_at timestamptz(3),
+      email_verified_at timestamptz(3),
       CONSTRAINT "PK_a3ffb1c0c8416b9fc6f907b7433" PRIMARY KEY (id),
       CONSTRAINT "UQ_97672ac88f789774dd47f7c8be3" UNIQUE (email),
       CONSTRAINT users_email_lower CHECK (email = lower(email))
@@ -48,7 +48,7 @@ export const accounts: SchemaPart = {
       last_error varchar(500),
       details jsonb,
       CONSTRAINT "PK_e3f73cc52692bc91fc95abcb4d0" PRIMARY KEY (id),
-      CONSTRAINT account_emails_kind CHECK (kind IN ('welcome', 'password-reset', 'registration', 'mailbox-proof', 'channel-test', 'webhook-ended', 'checkout', 'password-changed', 'second-factor-on', 'second-factor-off', 'passkey-added', 'passkey-removed', 'key-added', 'webhook-added', 'new-device', 'wrong-codes')),
+      CONSTRAINT account_emails_kind CHECK (kind IN ('welcome', 'password-reset', 'registration', 'email-verification', 'channel-test', 'webhook-ended', 'checkout', 'password-changed', 'second-factor-on', 'second-factor-off', 'passkey-added', 'passkey-removed', 'key-added', 'webhook-added', 'new-device', 'wrong-codes')),
       CONSTRAINT account_emails_status CHECK (delivery_status IN ('queued', 'sending', 'sent', 'failed', 'suppressed', 'unknown'))
     );
     CREATE INDEX account_emails_address ON account_emails (email, kind);

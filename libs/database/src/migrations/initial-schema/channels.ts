@@ -158,15 +158,15 @@ export const channels: SchemaPart = {
       CONSTRAINT sms_numbers_off CHECK (off IN ('stopped', 'unreachable'))
     );
 
-    CREATE TABLE step_tellings (
+    CREATE TABLE step_alerts (
       step_id integer NOT NULL,
       signal_id integer NOT NULL,
       created_at timestamptz(3) NOT NULL DEFAULT now(),
-      laid_out_at timestamptz(3),
+      fanned_out_at timestamptz(3),
       CONSTRAINT "PK_2379c63ec9c8fc054087bb18a3f" PRIMARY KEY (step_id),
-      CONSTRAINT "FK_2379c63ec9c8fc054087bb18a3f" FOREIGN KEY (step_id) REFERENCES signal_steps (id)
+      CONSTRAINT "FK_a537acf8a69ef7e84fa176bf261" FOREIGN KEY (step_id) REFERENCES signal_steps (id)
     );
-    CREATE INDEX step_tellings_waiting ON step_tellings (signal_id) WHERE laid_out_at IS NULL;
+    CREATE INDEX step_alerts_waiting ON step_alerts (signal_id) WHERE fanned_out_at IS NULL;
 
     CREATE TABLE telegram_chats (
       id integer GENERATED ALWAYS AS IDENTITY,
@@ -190,5 +190,5 @@ export const channels: SchemaPart = {
       CONSTRAINT "FK_4a6112193e0d68ac5bd296bf20c" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
     );`,
   drop: `
-    DROP TABLE telegram_links, telegram_chats, step_tellings, sms_numbers, sms_months, sms_messages, sms_codes, relay_endings, push_devices, private_chat_members, notification_preferences, deliveries;`,
+    DROP TABLE telegram_links, telegram_chats, step_alerts, sms_numbers, sms_months, sms_messages, sms_codes, relay_endings, push_devices, private_chat_members, notification_preferences, deliveries;`,
 };

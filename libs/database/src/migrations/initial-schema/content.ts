@@ -16,8 +16,8 @@ export const content: SchemaPart = {
       created_by uuid,
       version integer NOT NULL DEFAULT 1,
       publish_at timestamptz(3),
-      tell_members boolean NOT NULL DEFAULT false,
-      told_at timestamptz(3),
+      notify_members boolean NOT NULL DEFAULT false,
+      notified_at timestamptz(3),
       CONSTRAINT "PK_dd2add25eac93daefc93da9d387" PRIMARY KEY (id)
     );
     CREATE INDEX blog_posts_newest ON blog_posts (created_at, id);

@@ -28,11 +28,11 @@ export const email: SchemaPart = {
       title varchar(255) NOT NULL,
       message text NOT NULL,
       created_at timestamptz(3) NOT NULL DEFAULT now(),
-      laid_out_at timestamptz(3),
+      fanned_out_at timestamptz(3),
       CONSTRAINT "PK_20b5ff9fb14c16a9faf40e0ca40" PRIMARY KEY (step_id),
       CONSTRAINT "FK_20b5ff9fb14c16a9faf40e0ca40" FOREIGN KEY (step_id) REFERENCES signal_steps (id)
     );
-    CREATE INDEX signal_mailings_waiting ON signal_mailings (created_at) WHERE laid_out_at IS NULL;`,
+    CREATE INDEX signal_mailings_waiting ON signal_mailings (created_at) WHERE fanned_out_at IS NULL;`,
   drop: `
     DROP TABLE signal_mailings, email_suppressions, blacklisted_emails;`,
 };

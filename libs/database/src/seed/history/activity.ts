@@ -1,8 +1,8 @@
 import { LIMITS } from '@t0/contracts';
 import type { PublicationKind } from '@t0/contracts';
 import { addLatencies, latencyBucket } from '@t0/domain';
-import { between, drawFrom } from './draw.ts';
-import type { Draw } from './draw.ts';
+import { between, seededRandom } from './seeded-random.ts';
+import type { Random } from './seeded-random.ts';
 import { DAY_MS } from './market.ts';
 
 const WINDOW_MS = 5 * 60_000;
@@ -22,7 +22,7 @@ export interface Publication {
 }
 
 /** A receipt as it is kept. */
-export interface DrawnReceipt {
+export interface GeneratedReceipt {
   kind: PublicationKind;
   id: number;
   at: number;
@@ -33,7 +33,7 @@ export interface DrawnReceipt {
 }
 
 /** Figures of five minutes. */
-export interface DrawnWindow {
+export interface GeneratedWindow {
   at: number;
   signals: number;
   notifications: number;
@@ -46,26 +46,26 @@ export interface DrawnWindow {
 }
 
 /** How many of the members are connected at a moment. */
-function online(at: number, members: number, draw: Draw): number {
+function online(at: number, members: number, random: Random): number {
   const moment = new Date(at);
   const share = AWAKE[moment.getUTCHours()]! / (moment.getUTCDay() % 6 === 0 ? 400 : 100);
-  return Math.min(members, Math.max(0, Math.round(members * share + (draw() - 0.5) * 3)));
+  return Math.min(members, Math.max(0, Math.round(members * share + (random() - 0.5) * 3)));
 }
 
 /** The receipts and figures of the last days, as long as they are kept, oldest first. `membersAt`: how many subscribers there were. */
-export function drawActivity(
+export function generateActivity(
   publications: readonly Publication[],
   membersAt: (at: number) => number,
   now: number,
-): { receipts: DrawnReceipt[]; windows: DrawnWindow[] } {
+): { receipts: GeneratedReceipt[]; windows: GeneratedWindow[] } {
   const from = now - (LIMITS.analytics.keptDays - 1) * DAY_MS;
-  const draw = drawFrom(4_242);
+  const random = seededRandom(4_242);
   const recent = publications.filter(({ at }) => at >= from);
-  const receipts = recent.map((one) => receiptOf(one, membersAt(one.at), draw));
-  const windows = new Map<number, DrawnWindow>();
+  const receipts = recent.map((one) => receiptOf(one, membersAt(one.at), random));
+  const windows = new Map<number, GeneratedWindow>();
   const add = (at: number): void => {
-    const members = online(at, membersAt(at), draw);
-    const seen = { members, sockets: members + between(draw, 0, Math.ceil(members / 3)) };
+    const members = online(at, membersAt(at), random);
+    const seen = { members, sockets: members + between(random, 0, Math.ceil(members / 3)) };
     const nothing = { signals: 0, notifications: 0, emails: 0, expected: 0, delivered: 0, latency: [] };
     windows.set(at, { at, ...nothing, ...seen });
   };
@@ -87,12 +87,12 @@ export function drawActivity(
   return { receipts, windows: [...windows.values()] };
 }
 
-function receiptOf({ kind, id, at }: Publication, members: number, draw: Draw): DrawnReceipt {
-  const connected = online(at, members, draw);
-  const reached = Math.max(0, connected - (draw() < 0.06 ? 1 : 0));
+function receiptOf({ kind, id, at }: Publication, members: number, random: Random): GeneratedReceipt {
+  const connected = online(at, members, random);
+  const reached = Math.max(0, connected - (random() < 0.06 ? 1 : 0));
   const latency: number[] = [];
   for (let one = 0; one < reached; one += 1) {
-    const bucket = latencyBucket(25 + draw() * draw() * 160);
+    const bucket = latencyBucket(25 + random() * random() * 160);
     while (latency.length <= bucket) latency.push(0);
     latency[bucket]! += 1;
   }

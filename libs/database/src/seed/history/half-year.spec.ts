@@ -1,50 +1,57 @@
 import { findInstrument } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
-import { exitPrice, findLevelFault, nextTransitions, RecordBook, toLifecycleState, toPriceUnits } from '@t0/domain';
-import { drawHalfYear } from './half-year.ts';
-import type { DrawnStory } from './half-year.ts';
+import {
+  exitPrice,
+  validateLevels,
+  nextTransitions,
+  RecordProjection,
+  toLifecycleState,
+  toPriceUnits,
+} from '@t0/domain';
+import { generateHalfYear } from './half-year.ts';
+import type { GeneratedStory } from './half-year.ts';
 import { DAY_MS, HISTORY_DAYS, isTrading, MARKETS, priceText } from './market.ts';
 
 const NOW = new Date('2026-11-25T10:15:00Z');
 const MIDNIGHT = Date.parse('2026-11-25T00:00:00Z');
 
 /** What the product's own reckoning makes of the stories. */
-function bookOf(stories: readonly DrawnStory[]): RecordBook {
-  const book = new RecordBook();
+function projectionOf(stories: readonly GeneratedStory[]): RecordProjection {
+  const projection = new RecordProjection();
   const steps = stories.flatMap((story, id) => story.steps.map((step) => ({ id, step })));
   steps.sort((a, b) => a.step.at - b.step.at);
   for (const [index, { id, step }] of steps.entries()) {
     const at = new Date(step.at).toISOString();
     const tick = step.tick && { ...step.tick, simulated: true };
-    const { kind, extremes, state } = step;
-    book.take(index, at, { index, at, kind, tick, extremes, signal: { ...state, id } });
+    const { kind, excursion, state } = step;
+    projection.take(index, at, { index, at, kind, tick, excursion, signal: { ...state, id } });
   }
-  return book;
+  return projection;
 }
 
 describe("the demonstration's half year (docs/product/demo.md#half-a-year)", () => {
-  const { stories, bars } = drawHalfYear(NOW);
+  const { stories, bars } = generateHalfYear(NOW);
 
   it('is the same whenever it is drawn on the same day', () => {
-    expect(JSON.stringify(drawHalfYear(new Date('2026-11-25T23:59:00Z')).stories)).toBe(JSON.stringify(stories));
+    expect(JSON.stringify(generateHalfYear(new Date('2026-11-25T23:59:00Z')).stories)).toBe(JSON.stringify(stories));
   });
 
   it('ends yesterday, whatever the day', () => {
     for (const day of [0, 3, 5]) {
       const now = new Date(MIDNIGHT + day * DAY_MS);
-      const drawn = drawHalfYear(now).stories;
-      expect(drawn.length).toBeGreaterThan(200);
-      const times = drawn.flatMap(({ steps }) => steps.map(({ at }) => at));
+      const generated = generateHalfYear(now).stories;
+      expect(generated.length).toBeGreaterThan(200);
+      const times = generated.flatMap(({ steps }) => steps.map(({ at }) => at));
       expect(Math.max(...times)).toBeLessThan(now.getTime());
       expect(Math.min(...times)).toBeGreaterThanOrEqual(now.getTime() - HISTORY_DAYS * DAY_MS);
-      expect(bookOf(drawn).figures(true, true).figures.t1.totalR).toBeGreaterThan(5);
+      expect(projectionOf(generated).figures(true, true).figures.t1.totalR).toBeGreaterThan(5);
     }
   });
 
   it('publishes levels that the product takes, in price steps of the instrument', () => {
     for (const { market, steps } of stories) {
       const { instrument, direction, entryPrice, slPrice, t0Price, t1Price } = steps[0]!.state;
-      expect(findLevelFault(direction, { entryPrice, slPrice, t0Price, t1Price })).toBeNull();
+      expect(validateLevels(direction, { entryPrice, slPrice, t0Price, t1Price })).toBeNull();
       for (const price of [entryPrice, slPrice, t0Price, t1Price])
         expect(price.split('.')[1]).toHaveLength(market.decimals);
       expect(instrument).toBe(market.instrument);
@@ -68,7 +75,7 @@ describe("the demonstration's half year (docs/product/demo.md#half-a-year)", () 
   it("takes every step by price by the product's rule, at the tick it names", () => {
     for (const { steps } of stories)
       for (const [index, step] of steps.entries()) {
-        if (step.isByHand) continue;
+        if (step.isManual) continue;
         const { bid, ask } = step.tick!;
         const before = toLifecycleState(steps[index - 1]!.state as Signal);
         const due = nextTransitions(before, { bid: toPriceUnits(bid), ask: toPriceUnits(ask) });
@@ -78,7 +85,7 @@ describe("the demonstration's half year (docs/product/demo.md#half-a-year)", () 
 
   it('ends every signal at a price of its candle, within the extremes that are noted', () => {
     for (const { market, steps } of stories) {
-      const { at, tick, price, extremes, state } = steps.at(-1)!;
+      const { at, tick, price, excursion, state } = steps.at(-1)!;
       expect(state.status).toBe('closed');
       if (price === null) continue;
       expect(price).toBe(exitPrice(state.direction, tick!));
@@ -87,13 +94,13 @@ describe("the demonstration's half year (docs/product/demo.md#half-a-year)", () 
       expect(mid).toBeGreaterThanOrEqual(toPriceUnits(priceText(market, bar.low)));
       expect(mid).toBeLessThanOrEqual(toPriceUnits(priceText(market, bar.high)));
       expect(at - Date.parse(tick!.at)).toBeLessThan(200);
-      expect(toPriceUnits(extremes!.low)).toBeLessThanOrEqual(toPriceUnits(price));
-      expect(toPriceUnits(extremes!.high)).toBeGreaterThanOrEqual(toPriceUnits(price));
+      expect(toPriceUnits(excursion!.low)).toBeLessThanOrEqual(toPriceUnits(price));
+      expect(toPriceUnits(excursion!.high)).toBeGreaterThanOrEqual(toPriceUnits(price));
     }
   });
 
   it('is no perfect record: wins, losses, orders never filled, marks, and calibration that rises', () => {
-    const { counts, figures, calibration } = bookOf(stories).figures(true, true);
+    const { counts, figures, calibration } = projectionOf(stories).figures(true, true);
     expect(counts.neverFilled).toBeGreaterThan(0);
     expect(counts.withdrawn).toBeGreaterThan(0);
     expect(counts.edited).toBeGreaterThan(0);

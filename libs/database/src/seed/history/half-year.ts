@@ -1,8 +1,8 @@
 import type { SignalDirection } from '@t0/contracts';
-import { between, drawFrom, oneOf } from './draw.ts';
-import type { Draw } from './draw.ts';
+import { between, seededRandom, oneOf } from './seeded-random.ts';
+import type { Random } from './seeded-random.ts';
 import { liveThrough } from './life.ts';
-import type { Act, DrawnStep, Plan } from './life.ts';
+import type { Act, GeneratedStep, Plan } from './life.ts';
 import { DAY_MS, HISTORY_DAYS, isTrading, MARKETS, MINUTE_MS, priceText, slotsBefore, walkThrough } from './market.ts';
 import type { Bar, Market } from './market.ts';
 import { memoOf } from './memos.ts';
@@ -24,15 +24,15 @@ const BANDS: readonly { from: number; share: number; right: number }[] = [
 ];
 
 /** A drawn signal: its story, oldest step first. */
-export interface DrawnStory {
+export interface GeneratedStory {
   market: Market;
-  steps: DrawnStep[];
+  steps: GeneratedStep[];
 }
 
 /** Half a year of a demonstration. */
 export interface HalfYear {
   /** In the order of publication. */
-  stories: DrawnStory[];
+  stories: GeneratedStory[];
   bars: ReadonlyMap<Market, Bar[]>;
   /** The midnight with which it ends, ms since the epoch. */
   end: number;
@@ -42,52 +42,52 @@ export interface HalfYear {
  * Half a year of signals that ends with the midnight (UTC) before `now`, drawn from a fixed seed: the same day gives the same signals. Every
  * step by price follows from the candles by the product's own rule, so that story, record and chart agree.
  */
-export function drawHalfYear(now: Date): HalfYear {
+export function generateHalfYear(now: Date): HalfYear {
   const end = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const slots = slotsBefore(end);
   const bars = new Map(MARKETS.map((market, index) => [market, walkThrough(market, slots, SEED + index)]));
-  const desk = new Desk(bars, drawFrom(SEED));
+  const desk = new Desk(bars, seededRandom(SEED));
   for (let day = end - HISTORY_DAYS * DAY_MS; day < end; day += DAY_MS) if (isTrading(day)) desk.work(day);
   return { stories: desk.stories, bars, end };
 }
 
 /** Publishes signals day by day. */
 class Desk {
-  readonly stories: DrawnStory[] = [];
+  readonly stories: GeneratedStory[] = [];
   /** Until when each market has an open signal. */
   private readonly busyUntil = new Map<Market, number>();
 
   constructor(
     private readonly bars: ReadonlyMap<Market, Bar[]>,
-    private readonly draw: Draw,
+    private readonly random: Random,
   ) {}
 
   work(day: number): void {
-    const moments = Array.from({ length: oneOf(this.draw, [1, 2, 2, 3, 3]) }, () => this.moment(day)).sort(
+    const moments = Array.from({ length: oneOf(this.random, [1, 2, 2, 3, 3]) }, () => this.moment(day)).sort(
       (a, b) => a - b,
     );
     for (const at of moments) {
       const free = MARKETS.filter((market) => (this.busyUntil.get(market) ?? 0) < at);
-      if (free.length > 0) this.publish(oneOf(this.draw, free), at);
+      if (free.length > 0) this.publish(oneOf(this.random, free), at);
     }
   }
 
   private moment(day: number): number {
-    return day + oneOf(this.draw, HOURS) * HOUR_MS + between(this.draw, 0, 3) * 15 * MINUTE_MS;
+    return day + oneOf(this.random, HOURS) * HOUR_MS + between(this.random, 0, 3) * 15 * MINUTE_MS;
   }
 
   private publish(market: Market, at: number): void {
     const bars = this.bars.get(market)!;
     const first = firstFrom(bars, at);
-    const seed = Math.floor(this.draw() * 2 ** 32);
-    const band = bandOf(this.draw() * 100);
-    const isRight = this.draw() < band.right;
-    const live = (direction: SignalDirection): DrawnStep[] | null => {
+    const seed = Math.floor(this.random() * 2 ** 32);
+    const band = bandOf(this.random() * 100);
+    const isRight = this.random() < band.right;
+    const live = (direction: SignalDirection): GeneratedStep[] | null => {
       // Both directions see the same luck.
-      const draw = drawFrom(seed);
+      const random = seededRandom(seed);
       return first < 0
         ? null
-        : liveThrough(planOf(market, bars[first]!, direction, band.from, draw), bars, first, draw);
+        : liveThrough(planOf(market, bars[first]!, direction, band.from, random), bars, first, random);
     };
     const directions: SignalDirection[] = seed % 2 === 0 ? ['long', 'short'] : ['short', 'long'];
     const both = directions.map(live).filter((steps) => steps !== null);
@@ -109,31 +109,31 @@ function firstFrom(bars: readonly Bar[], at: number): number {
   return from < bars.length ? from : -1;
 }
 
-function bandOf(drawn: number): (typeof BANDS)[number] {
+function bandOf(generated: number): (typeof BANDS)[number] {
   let sum = 0;
-  return BANDS.find(({ share }) => (sum += share) > drawn) ?? BANDS[0]!;
+  return BANDS.find(({ share }) => (sum += share) > generated) ?? BANDS[0]!;
 }
 
-function isWon(steps: readonly DrawnStep[]): boolean {
+function isWon(steps: readonly GeneratedStep[]): boolean {
   const { direction, entryPrice, closePrice } = steps.at(-1)!.state;
   if (closePrice === null) return false;
   return direction === 'long' ? Number(closePrice) > Number(entryPrice) : Number(closePrice) < Number(entryPrice);
 }
 
 /** What is published at the beginning of a bar, and what the desk means to do with it. */
-function planOf(market: Market, { at, open }: Bar, direction: SignalDirection, from: number, draw: Draw): Plan {
+function planOf(market: Market, { at, open }: Bar, direction: SignalDirection, from: number, random: Random): Plan {
   const side = direction === 'long' ? 1 : -1;
   const round = (units: number): number => Math.round(units / market.step) * market.step;
-  const risk = Math.max(market.step, round(market.reference * (0.0032 + draw() * 0.0026)));
-  const waits = draw() < 0.2;
-  const away = waits ? risk * (0.25 + draw() * 0.3) : 0;
+  const risk = Math.max(market.step, round(market.reference * (0.0032 + random() * 0.0026)));
+  const waits = random() < 0.2;
+  const away = waits ? risk * (0.25 + random() * 0.3) : 0;
   const entry = round(open + side * (market.halfSpread - away));
-  const t0 = risk * (0.65 + draw() * 0.3);
-  const t1 = t0 + risk * (0.2 + draw() * 0.4);
+  const t0 = risk * (0.65 + random() * 0.3);
+  const t1 = t0 + risk * (0.2 + random() * 0.4);
   const price = (distance: number): string => priceText(market, round(entry + side * distance));
   const createdAt = new Date(at).toISOString();
-  const confidence = from + between(draw, 0, from === 90 ? 6 : 9);
-  const doubts = draw() < 0.15;
+  const confidence = from + between(random, 0, from === 90 ? 6 : 9);
+  const doubts = random() < 0.15;
   return {
     market,
     signal: {
@@ -145,7 +145,7 @@ function planOf(market: Market, { at, open }: Bar, direction: SignalDirection, f
       t1Price: price(t1),
       targetPrice: price(t0),
       currentPrice: null,
-      memo: memoOf(market.instrument, direction, waits, draw),
+      memo: memoOf(market.instrument, direction, waits, random),
       status: waits ? 'limit' : 'active',
       t0Hit: false,
       t0HitAt: null,
@@ -158,33 +158,34 @@ function planOf(market: Market, { at, open }: Bar, direction: SignalDirection, f
       updatedAt: createdAt,
       version: 1,
     },
-    acts: actsOf(at, waits, draw),
+    acts: actsOf(at, waits, random),
   };
 }
 
-function actsOf(at: number, waits: boolean, draw: Draw): Act[] {
-  const luck = draw();
-  if (luck < 0.008) return [{ kind: 'withdrawn', after: between(draw, 20, 55) * 1000, reason: 'mistake' }];
-  const acts: Act[] = [{ kind: 'closed', after: endByHand(at, waits, draw) }];
+function actsOf(at: number, waits: boolean, random: Random): Act[] {
+  const luck = random();
+  if (luck < 0.008) return [{ kind: 'withdrawn', after: between(random, 20, 55) * 1000, reason: 'mistake' }];
+  const acts: Act[] = [{ kind: 'closed', after: endByHand(at, waits, random) }];
   if (luck < 0.025)
     acts.push({
       kind: 'withdrawn',
-      after: between(draw, 2, 7) * HOUR_MS + between(draw, 1, 59) * 1000,
+      after: between(random, 2, 7) * HOUR_MS + between(random, 1, 59) * 1000,
       reason: 'desk',
     });
-  if (luck > 0.97) acts.push({ kind: 'changed', after: between(draw, 1, 4) * HOUR_MS + between(draw, 1, 59) * 1000 });
-  if (draw() < 0.4) acts.push({ kind: 'half-off', after: between(draw, 40, 240) * 1000, fromT0: true });
-  if (draw() < 0.3) acts.push({ kind: 'stop-to-entry', after: between(draw, 250, 900) * 1000, fromT0: true });
+  if (luck > 0.97)
+    acts.push({ kind: 'changed', after: between(random, 1, 4) * HOUR_MS + between(random, 1, 59) * 1000 });
+  if (random() < 0.4) acts.push({ kind: 'half-off', after: between(random, 40, 240) * 1000, fromT0: true });
+  if (random() < 0.3) acts.push({ kind: 'stop-to-entry', after: between(random, 250, 900) * 1000, fromT0: true });
   return acts;
 }
 
 /** When the desk ends what has not ended itself: an order after a day, a position after some days, many before the weekend. */
-function endByHand(at: number, waits: boolean, draw: Draw): number {
-  const longest = waits && draw() < 0.35 ? WAIT_HOURS * HOUR_MS : HOLD_DAYS * DAY_MS;
+function endByHand(at: number, waits: boolean, random: Random): number {
+  const longest = waits && random() < 0.35 ? WAIT_HOURS * HOUR_MS : HOLD_DAYS * DAY_MS;
   const lateOnFriday = at + ((5 - new Date(at).getUTCDay()) * DAY_MS + 20 * HOUR_MS) - (at % DAY_MS);
-  const isFlat = draw() < 0.6;
+  const isFlat = random() < 0.6;
   const until = isFlat ? Math.min(at + longest, lateOnFriday) : at + longest;
-  return Math.max(HOUR_MS, tradingFrom(until) - at) + between(draw, 1, 1500) * 1000;
+  return Math.max(HOUR_MS, tradingFrom(until) - at) + between(random, 1, 1500) * 1000;
 }
 
 /** That moment, or the next one at which the markets trade for an hour. */

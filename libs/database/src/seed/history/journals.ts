@@ -1,12 +1,12 @@
 import type { JournalDecision } from '@t0/contracts';
-import { between, drawFrom, oneOf } from './draw.ts';
-import type { Draw } from './draw.ts';
+import { between, seededRandom, oneOf } from './seeded-random.ts';
+import type { Random } from './seeded-random.ts';
 import { priceText } from './market.ts';
 import type { Market } from './market.ts';
 import type { NumberedStory } from './write-signals.ts';
 
 /** What a member noted of a signal. Moments in ms since the epoch. */
-export interface DrawnEntry {
+export interface GeneratedEntry {
   email: string;
   signalId: number;
   decision: JournalDecision;
@@ -38,12 +38,12 @@ const NOTES = [
 const SKIPPED = ['Too much yen already.', 'Missed the entry.', 'Not at this hour.', ''] as const;
 
 /** The journals of members over the half year, each from its subscription on. */
-export function drawJournals(stories: readonly NumberedStory[], habits: readonly Habit[]): DrawnEntry[] {
+export function generateJournals(stories: readonly NumberedStory[], habits: readonly Habit[]): GeneratedEntry[] {
   return habits.flatMap((habit, index) => {
-    const draw = drawFrom(7_000 + index);
+    const random = seededRandom(7_000 + index);
     return stories
       .filter(({ steps }) => steps[0]!.at > habit.since)
-      .map((story) => entryOf(story, habit, draw))
+      .map((story) => entryOf(story, habit, random))
       .filter((entry) => entry !== null);
   });
 }
@@ -51,32 +51,32 @@ export function drawJournals(stories: readonly NumberedStory[], habits: readonly
 function entryOf(
   { id: signalId, market, steps }: NumberedStory,
   { email, takes, skips }: Habit,
-  draw: Draw,
-): DrawnEntry | null {
-  const luck = draw() * 100;
+  random: Random,
+): GeneratedEntry | null {
+  const luck = random() * 100;
   const nothing = { fill: null, size: null, risk: null, exit: null, exitAt: null };
   const began = steps.find(({ state }) => state.status === 'active');
   const end = steps.at(-1)!;
-  const at = (began ?? steps[0]!).at + between(draw, 8, 900) * 1000;
+  const at = (began ?? steps[0]!).at + between(random, 8, 900) * 1000;
   if (luck >= takes + skips || !began || at >= end.at) return null;
-  if (luck >= takes) return { email, signalId, decision: 'skipped', at, ...nothing, note: oneOf(draw, SKIPPED) };
-  const isNoted = draw() < 0.4 && end.price !== null;
+  if (luck >= takes) return { email, signalId, decision: 'skipped', at, ...nothing, note: oneOf(random, SKIPPED) };
+  const isNoted = random() < 0.4 && end.price !== null;
   return {
     email,
     signalId,
     decision: 'taken',
     at,
-    fill: near(market, began.state.entryPrice, draw),
-    size: oneOf(draw, ['0.1', '0.2', '0.25', '0.5']),
-    risk: oneOf(draw, ['0.5', '1', '1', '2']),
-    exit: isNoted ? near(market, end.price!, draw) : null,
-    exitAt: isNoted ? Math.max(at, end.at + between(draw, 1, 60) * 1000) : null,
-    note: draw() < 0.3 ? oneOf(draw, NOTES) : '',
+    fill: near(market, began.state.entryPrice, random),
+    size: oneOf(random, ['0.1', '0.2', '0.25', '0.5']),
+    risk: oneOf(random, ['0.5', '1', '1', '2']),
+    exit: isNoted ? near(market, end.price!, random) : null,
+    exitAt: isNoted ? Math.max(at, end.at + between(random, 1, 60) * 1000) : null,
+    note: random() < 0.3 ? oneOf(random, NOTES) : '',
   };
 }
 
 /** A price some steps around another: fills are seldom exact. */
-function near(market: Market, price: string, draw: Draw): string {
+function near(market: Market, price: string, random: Random): string {
   const units = Math.round(Number(price) * 10 ** market.decimals);
-  return priceText(market, units + Math.round((draw() - 0.45) * market.halfSpread * 4));
+  return priceText(market, units + Math.round((random() - 0.45) * market.halfSpread * 4));
 }

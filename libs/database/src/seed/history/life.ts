@@ -1,12 +1,12 @@
-import type { PriceExtremes, Signal, SignalStepKind, StepTick, WithdrawalReason } from '@t0/contracts';
+import type { PriceExcursion, Signal, SignalStepKind, StepTick, WithdrawalReason } from '@t0/contracts';
 import { isStopPassed, nextTransitions, quietRange, toLifecycleState } from '@t0/domain';
 import type { LifecycleState, QuietRange, Transition } from '@t0/domain';
-import type { Draw } from './draw.ts';
+import type { Random } from './seeded-random.ts';
 import { MINUTE_MS, priceText } from './market.ts';
 import type { Bar, Market } from './market.ts';
 
 /** A signal without its number, as on the wire. */
-type DrawnSignal = Omit<Signal, 'id'>;
+type GeneratedSignal = Omit<Signal, 'id'>;
 
 /** What the desk does to a signal by hand. `after`: ms after its publication, or after T0 for what follows from it. */
 export type Act =
@@ -15,22 +15,22 @@ export type Act =
   | { kind: 'half-off' | 'stop-to-entry'; after: number; fromT0: true };
 
 /** One step of a drawn signal's story. */
-export interface DrawnStep {
+export interface GeneratedStep {
   kind: SignalStepKind;
   /** ms since the epoch. */
   at: number;
-  isByHand: boolean;
+  isManual: boolean;
   price: string | null;
   tick: StepTick | null;
   withdrawalReason: WithdrawalReason | null;
-  state: DrawnSignal;
-  extremes: PriceExtremes | null;
+  state: GeneratedSignal;
+  excursion: PriceExcursion | null;
 }
 
 /** What is published, and what the desk does afterwards. */
 export interface Plan {
   market: Market;
-  signal: DrawnSignal;
+  signal: GeneratedSignal;
   acts: readonly Act[];
 }
 
@@ -39,11 +39,11 @@ const SEEN = [0, 0.25, 0.5, 0.75] as const;
 
 /** Lives one signal through the candles: by price with the product's own rule, by hand as planned. */
 class Life {
-  readonly steps: DrawnStep[] = [];
+  readonly steps: GeneratedStep[] = [];
   private state: LifecycleState;
   /** Where the price does nothing to the signal: read for every price, so it is kept. */
   private quiet: QuietRange;
-  private signal: DrawnSignal;
+  private signal: GeneratedSignal;
   private acts: (Act & { at: number })[] = [];
   private high = -Infinity;
   private low = Infinity;
@@ -56,7 +56,7 @@ class Life {
   constructor(
     private readonly plan: Plan,
     first: Bar,
-    private readonly draw: Draw,
+    private readonly random: Random,
   ) {
     this.scale = 10 ** (5 - plan.market.decimals);
     this.signal = plan.signal;
@@ -103,7 +103,7 @@ class Life {
       const level = (side <= range.above ? range.above : range.below) / this.scale - spread;
       const isDown = side <= range.above;
       // The tick that reaches a level lies on it or some steps beyond, never further than the way leads.
-      const slip = Math.min(Math.floor(this.draw() * 3), Math.abs(mid - level));
+      const slip = Math.min(Math.floor(this.random() * 3), Math.abs(mid - level));
       const reached = isDown ? Math.min(this.mid, level - slip) : Math.max(this.mid, level + slip);
       const share = mid === this.mid ? 1 : (reached - this.mid) / (mid - this.mid);
       this.at += Math.round((at - this.at) * share);
@@ -137,10 +137,10 @@ class Life {
     const tick = this.tick();
     switch (act.kind) {
       case 'half-off':
-        return this.change('half-off', { halfOffAt: new Date(this.at).toISOString() }, { isByHand: true });
+        return this.change('half-off', { halfOffAt: new Date(this.at).toISOString() }, { isManual: true });
       case 'stop-to-entry':
         if (isStopPassed(direction, entryPrice, tick)) return;
-        return this.change('stop-to-entry', { slPrice: entryPrice }, { isByHand: true, price: entryPrice });
+        return this.change('stop-to-entry', { slPrice: entryPrice }, { isManual: true, price: entryPrice });
       case 'changed':
         return this.takeNearer();
       default: {
@@ -155,25 +155,25 @@ class Life {
   /** T1 comes to where T0 stands, unless the price has passed that already. */
   private takeNearer(): void {
     if (this.signal.t0Hit || this.signal.t1Price === this.signal.t0Price) return;
-    this.change('changed', { t1Price: this.signal.t0Price }, { isByHand: true });
+    this.change('changed', { t1Price: this.signal.t0Price }, { isManual: true });
   }
 
   private close(
     kind: 'closed' | 'withdrawn',
-    closeReason: DrawnSignal['closeReason'],
+    closeReason: GeneratedSignal['closeReason'],
     closePrice: string | null,
     tick: StepTick | null,
     withdrawalReason: WithdrawalReason | null = null,
   ): void {
     const closedAt = new Date(this.at).toISOString();
-    const isByHand = closeReason === 'manual';
-    const extremes = this.extremes();
+    const isManual = closeReason === 'manual';
+    const excursion = this.excursion();
     const ended = { status: 'closed', closeReason, closedAt, closePrice } as const;
-    this.change(kind, ended, { isByHand, price: closePrice, tick, withdrawalReason, extremes });
+    this.change(kind, ended, { isManual, price: closePrice, tick, withdrawalReason, excursion });
   }
 
-  private change(kind: SignalStepKind, changed: Partial<DrawnSignal>, more: Partial<DrawnStep>): void {
-    const stored = Math.max(this.at + 4 + Math.floor(this.draw() * 30), this.steps.at(-1)!.at + 3);
+  private change(kind: SignalStepKind, changed: Partial<GeneratedSignal>, more: Partial<GeneratedStep>): void {
+    const stored = Math.max(this.at + 4 + Math.floor(this.random() * 30), this.steps.at(-1)!.at + 3);
     const updatedAt = new Date(stored).toISOString();
     this.signal = { ...this.signal, ...changed, updatedAt, version: this.signal.version + 1 };
     this.state = toLifecycleState(this.signal);
@@ -181,8 +181,14 @@ class Life {
     this.step(kind, stored, more);
   }
 
-  private step(kind: SignalStepKind, at: number, more: Partial<DrawnStep>): void {
-    const nothing = { isByHand: kind === 'published', price: null, tick: null, withdrawalReason: null, extremes: null };
+  private step(kind: SignalStepKind, at: number, more: Partial<GeneratedStep>): void {
+    const nothing = {
+      isManual: kind === 'published',
+      price: null,
+      tick: null,
+      withdrawalReason: null,
+      excursion: null,
+    };
     this.steps.push({ ...nothing, ...more, kind, at, state: this.signal });
   }
 
@@ -207,7 +213,7 @@ class Life {
     this.low = Math.min(this.low, exit);
   }
 
-  private extremes(): PriceExtremes | null {
+  private excursion(): PriceExcursion | null {
     if (this.since === 0) return null;
     const price = (units: number): string => priceText(this.plan.market, units);
     const since = new Date(this.since).toISOString();
@@ -219,8 +225,8 @@ class Life {
  * The story of a planned signal that is published at the beginning of the bar `first`.
  * @returns null when it is still open after the last bar
  */
-export function liveThrough(plan: Plan, bars: readonly Bar[], first: number, draw: Draw): DrawnStep[] | null {
-  const life = new Life(plan, bars[first]!, draw);
+export function liveThrough(plan: Plan, bars: readonly Bar[], first: number, random: Random): GeneratedStep[] | null {
+  const life = new Life(plan, bars[first]!, random);
   for (let index = first; index < bars.length && !life.isOver; index += 1) {
     const { at, minutes, open, high, low, close } = bars[index]!;
     const way = close >= open ? [open, low, high, close] : [open, high, low, close];

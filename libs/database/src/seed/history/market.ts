@@ -1,6 +1,6 @@
 import type { SignalInstrument } from '@t0/contracts';
-import { drawFrom } from './draw.ts';
-import type { Draw } from './draw.ts';
+import { seededRandom } from './seeded-random.ts';
+import type { Random } from './seeded-random.ts';
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
@@ -78,24 +78,24 @@ export function slotsBefore(end: number): Slot[] {
   return slots;
 }
 
-const gauss = (draw: Draw): number => (draw() + draw() + draw() - 1.5) * 2;
+const gauss = (random: Random): number => (random() + random() + random() - 1.5) * 2;
 
 /** A candle from `open` to `close`, with wicks of at most `wick`. Written out: there are tens of thousands. */
-function barOf({ at, minutes }: Slot, open: number, close: number, wick: number, draw: Draw): Bar {
-  const high = Math.max(open, close) + Math.round(draw() * wick);
-  const low = Math.max(1, Math.min(open, close) - Math.round(draw() * wick));
+function barOf({ at, minutes }: Slot, open: number, close: number, wick: number, random: Random): Bar {
+  const high = Math.max(open, close) + Math.round(random() * wick);
+  const low = Math.max(1, Math.min(open, close) - Math.round(random() * wick));
   return { at, minutes, open, high, low, close };
 }
 
 /** A market's candles in these slots (newest first): a walk that ends at the reference price. Oldest first. */
 export function walkThrough(market: Market, slots: readonly Slot[], seed: number): Bar[] {
-  const draw = drawFrom(seed);
+  const random = seededRandom(seed);
   const bars: Bar[] = [];
   let close = market.reference;
   for (const slot of slots) {
     const move = market.reference * MOVE * Math.sqrt(slot.minutes);
-    const open = Math.round(close + (market.reference - close) * PULL * slot.minutes + gauss(draw) * move);
-    bars.push(barOf(slot, open, close, move * 0.7, draw));
+    const open = Math.round(close + (market.reference - close) * PULL * slot.minutes + gauss(random) * move);
+    bars.push(barOf(slot, open, close, move * 0.7, random));
     close = open;
   }
   return bars.reverse();
@@ -103,15 +103,15 @@ export function walkThrough(market: Market, slots: readonly Slot[], seed: number
 
 /** The minutes of today until `now`, from the reference price and back to it, where the simulated feed goes on. */
 export function barsOfToday(market: Market, midnight: number, now: number, seed: number): Bar[] {
-  const draw = drawFrom(seed);
+  const random = seededRandom(seed);
   const move = market.reference * MOVE;
   const count = Math.floor((now - midnight) / MINUTE_MS);
   const walk = [0];
-  for (let index = 0; index < count; index += 1) walk.push(walk[index]! * 0.998 + gauss(draw) * move);
+  for (let index = 0; index < count; index += 1) walk.push(walk[index]! * 0.998 + gauss(random) * move);
   // A bridge: what the walk lacks at its end is spread over all of it.
   const price = (index: number): number =>
     Math.round(market.reference + walk[index]! - (walk[count]! * index) / Math.max(1, count));
   return Array.from({ length: count }, (_, index) =>
-    barOf({ at: midnight + index * MINUTE_MS, minutes: 1 }, price(index), price(index + 1), move, draw),
+    barOf({ at: midnight + index * MINUTE_MS, minutes: 1 }, price(index), price(index + 1), move, random),
   );
 }

@@ -1,6 +1,6 @@
 import type { SignalDirection, SignalInstrument } from '@t0/contracts';
-import { oneOf } from './draw.ts';
-import type { Draw } from './draw.ts';
+import { oneOf } from './seeded-random.ts';
+import type { Random } from './seeded-random.ts';
 
 const REASONS: Record<SignalDirection, readonly string[]> = {
   long: [
@@ -29,8 +29,13 @@ const PLANS: readonly string[] = [
 ];
 
 /** Why a signal was published, in the desk's words. */
-export function memoOf(instrument: SignalInstrument, direction: SignalDirection, waits: boolean, draw: Draw): string {
-  const plan = waits ? 'Limit only: no fill, no trade.' : oneOf(draw, PLANS);
+export function memoOf(
+  instrument: SignalInstrument,
+  direction: SignalDirection,
+  waits: boolean,
+  random: Random,
+): string {
+  const plan = waits ? 'Limit only: no fill, no trade.' : oneOf(random, PLANS);
   const session = instrument === 'US30' ? ' Around the cash open spreads are wide.' : '';
-  return `${oneOf(draw, REASONS[direction])} ${plan}${session}`;
+  return `${oneOf(random, REASONS[direction])} ${plan}${session}`;
 }

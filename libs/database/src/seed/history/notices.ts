@@ -1,12 +1,12 @@
 import type { NotificationPriority, NotificationType, Signal } from '@t0/contracts';
 import { changeNotice, closeNotice, halfOffNotice, signalTitle, transitionNotice, withdrawalNotice } from '@t0/domain';
 import type { Notice } from '@t0/domain';
-import type { DrawnStep } from './life.ts';
+import type { GeneratedStep } from './life.ts';
 import { DAY_MS, HISTORY_DAYS } from './market.ts';
 import type { NumberedStory } from './write-signals.ts';
 
 /** A notification of the half year. `at`: ms since the epoch. */
-export interface DrawnNotice extends Notice {
+export interface GeneratedNotice extends Notice {
   at: number;
   type: NotificationType;
   priority: NotificationPriority;
@@ -21,15 +21,15 @@ export interface DrawnNotice extends Notice {
 const HOUR_MS = 3_600_000;
 
 /** Everything that members were told: of each signal's publication and steps, and the desk's own messages. Oldest first. */
-export function noticesOf(stories: readonly NumberedStory[], end: number): DrawnNotice[] {
+export function noticesOf(stories: readonly NumberedStory[], end: number): GeneratedNotice[] {
   return [...stories.flatMap(noticesOfStory), ...broadcasts(end)].sort((a, b) => a.at - b.at);
 }
 
-function noticesOfStory({ id, steps }: NumberedStory): DrawnNotice[] {
-  return steps.flatMap((step, index): DrawnNotice[] => {
+function noticesOfStory({ id, steps }: NumberedStory): GeneratedNotice[] {
+  return steps.flatMap((step, index): GeneratedNotice[] => {
     const notice = wordsOf(id, step, steps[index - 1]);
     if (!notice) return [];
-    const { at, isByHand: isByDesk } = step;
+    const { at, isManual: isByDesk } = step;
     const told = { at, isByDesk, type: 'signal', priority: 'high', isGlobal: false, signalId: id } as const;
     const end = steps.at(-1)!;
     if (index > 0 || end.kind !== 'withdrawn') return [{ ...told, ...notice }];
@@ -39,7 +39,7 @@ function noticesOfStory({ id, steps }: NumberedStory): DrawnNotice[] {
 }
 
 /** How a step is told; null where it is not told by a notification of its own. */
-function wordsOf(id: number, { kind, state, price }: DrawnStep, before: DrawnStep | undefined): Notice | null {
+function wordsOf(id: number, { kind, state, price }: GeneratedStep, before: GeneratedStep | undefined): Notice | null {
   const after: Signal = { id, ...state };
   if (!before) return { title: signalTitle(after), message: after.memo };
   switch (kind) {
@@ -63,9 +63,9 @@ function wordsOf(id: number, { kind, state, price }: DrawnStep, before: DrawnSte
 }
 
 /** What the desk says each week, whatever the signals did. */
-function broadcasts(end: number): DrawnNotice[] {
+function broadcasts(end: number): GeneratedNotice[] {
   const told = { isByDesk: true, signalId: null };
-  const notices: DrawnNotice[] = [];
+  const notices: GeneratedNotice[] = [];
   for (let day = end - HISTORY_DAYS * DAY_MS; day < end; day += DAY_MS) {
     const date = new Date(day);
     if (date.getUTCDay() === 5)

@@ -1,4 +1,4 @@
-import { between, drawFrom } from './draw.ts';
+import { between, seededRandom } from './seeded-random.ts';
 import { DAY_MS, HISTORY_DAYS } from './market.ts';
 
 const NAMES = [
@@ -18,7 +18,7 @@ export interface DemoMember {
 
 /** Members who subscribed one after the other over the half year. */
 export function demoMembers(now: number): DemoMember[] {
-  const draw = drawFrom(NAMES.length);
+  const random = seededRandom(NAMES.length);
   return NAMES.map((name, index) => {
     const [firstName, lastName] = name.split(' ') as [string, string];
     const daysAgo = (HISTORY_DAYS * (NAMES.length - index)) / (NAMES.length + 1);
@@ -27,7 +27,7 @@ export function demoMembers(now: number): DemoMember[] {
       lastName,
       email: `${firstName}.${lastName}@t0.local`.toLowerCase(),
       subscribedAt: now - Math.round(daysAgo * DAY_MS),
-      lastLoginAt: now - between(draw, 1, index % 6 === 5 ? 300 : 30) * 3_600_000,
+      lastLoginAt: now - between(random, 1, index % 6 === 5 ? 300 : 30) * 3_600_000,
     };
   });
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { User } from '../../accounts/user.entity.ts';
-import { drawActivity } from './activity.ts';
+import { generateActivity } from './activity.ts';
 import type { Publication } from './activity.ts';
-import { drawHalfYear } from './half-year.ts';
-import { drawJournals } from './journals.ts';
+import { generateHalfYear } from './half-year.ts';
+import { generateJournals } from './journals.ts';
 import { noticesOf } from './notices.ts';
 import { demoMembers } from './people.ts';
 import { writeActivity, writeEmails } from './write-activity.ts';
@@ -21,7 +21,7 @@ const UNREAD_MS = 14 * 3_600_000;
  * transaction. It ends with the midnight before `now`.
  */
 export async function seedHistory(manager: EntityManager, admin: User, member: User, now = new Date()): Promise<void> {
-  const history = drawHalfYear(now);
+  const history = generateHalfYear(now);
   const stories = history.stories.map((story, index) => ({ ...story, id: index + 1 }));
   const members = demoMembers(history.end);
   await writeMembers(manager, members, member.email);
@@ -34,7 +34,7 @@ export async function seedHistory(manager: EntityManager, admin: User, member: U
   const others = members.filter((_, index) => index % 2 === 0);
   await writeJournals(
     manager,
-    drawJournals(stories, [
+    generateJournals(stories, [
       { email: member.email, since: 0, takes: 34, skips: 14 },
       ...others.map(({ email, subscribedAt }) => ({ email, since: subscribedAt, takes: 45, skips: 5 })),
     ]),
@@ -44,5 +44,5 @@ export async function seedHistory(manager: EntityManager, admin: User, member: U
     ...notices.map(({ at }, index) => ({ kind: 'notification' as const, id: ids[index]!, at, emails: 0 })),
   ].sort((a, b) => a.at - b.at);
   const membersAt = (at: number): number => 1 + members.filter(({ subscribedAt }) => subscribedAt <= at).length;
-  await writeActivity(manager, drawActivity(publications, membersAt, now.getTime()));
+  await writeActivity(manager, generateActivity(publications, membersAt, now.getTime()));
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { DrawnReceipt, DrawnWindow } from './activity.ts';
+import type { GeneratedReceipt, GeneratedWindow } from './activity.ts';
 
 /** Before the first place of the event log, so that none of its own is taken. */
 const RECEIPTS = `
@@ -36,7 +36,7 @@ export async function writeEmails(manager: EntityManager): Promise<Map<number, n
 /** Writes receipts and the figures of the console's plots. */
 export async function writeActivity(
   manager: EntityManager,
-  { receipts, windows }: { receipts: readonly DrawnReceipt[]; windows: readonly DrawnWindow[] },
+  { receipts, windows }: { receipts: readonly GeneratedReceipt[]; windows: readonly GeneratedWindow[] },
 ): Promise<void> {
   const placed = receipts.map((receipt, index) => ({ ...receipt, seq: index - receipts.length }));
   await manager.query(RECEIPTS, [JSON.stringify(placed)]);

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { DrawnEntry } from './journals.ts';
+import type { GeneratedEntry } from './journals.ts';
 
 const ENTRIES = `
   INSERT INTO journal_entries (user_id, signal_id, decision, at, fill, size, risk_percent, exit, exit_at, note, created_at, updated_at)
@@ -10,7 +10,7 @@ const ENTRIES = `
   ORDER BY e.at`;
 
 /** Writes the entries, in the order of their times. */
-export async function writeJournals(manager: EntityManager, entries: readonly DrawnEntry[]): Promise<void> {
+export async function writeJournals(manager: EntityManager, entries: readonly GeneratedEntry[]): Promise<void> {
   const rows = entries.map(({ signalId, at, exitAt, ...entry }) => ({
     ...entry,
     signal_id: signalId,

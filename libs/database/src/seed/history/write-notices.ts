@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import type { DrawnNotice } from './notices.ts';
+import type { GeneratedNotice } from './notices.ts';
 
 const NOTICES = `
-  INSERT INTO notifications (title, message, type, priority, is_global, signal_id, created_by, created_at, laid_out_at, withdrawn_at,
+  INSERT INTO notifications (title, message, type, priority, is_global, signal_id, created_by, created_at, fanned_out_at, withdrawn_at,
     struck_title, struck_message)
   SELECT title, message, type, priority, is_global, signal_id, created_by, created_at, created_at, withdrawn_at, struck_title, struck_message
   FROM json_populate_recordset(NULL::notifications, $1)
@@ -10,14 +10,14 @@ const NOTICES = `
 /** Read the same hour, and again once its signal was withdrawn; what came in the last hours is still unread. */
 const MARKS = `
   INSERT INTO user_notifications (user_id, notification_id, is_read, read_at, created_at)
-  SELECT u.id, n.id, true, n.told_at + interval '40 minutes', n.told_at + interval '40 minutes'
-  FROM users u, (SELECT id, greatest(created_at, withdrawn_at) AS told_at FROM notifications) n
-  WHERE u.email = ANY($1) AND n.told_at < $2`;
+  SELECT u.id, n.id, true, n.notified_at + interval '40 minutes', n.notified_at + interval '40 minutes'
+  FROM users u, (SELECT id, greatest(created_at, withdrawn_at) AS notified_at FROM notifications) n
+  WHERE u.email = ANY($1) AND n.notified_at < $2`;
 
 /** Writes the notifications, as read by these people up to a moment. Answers their numbers, in the order given. */
 export async function writeNotices(
   manager: EntityManager,
-  notices: readonly DrawnNotice[],
+  notices: readonly GeneratedNotice[],
   deskId: string,
   read: { by: readonly string[]; until: Date },
 ): Promise<number[]> {

@@ -6,7 +6,7 @@ import type { DemoMember } from './people.ts';
 
 const MEMBERS = `
   WITH made AS (
-    INSERT INTO users (email, password, mailbox_proven_at, first_name, last_name, subscription_status, has_active_subscription,
+    INSERT INTO users (email, password, email_verified_at, first_name, last_name, subscription_status, has_active_subscription,
       subscription_started_at, created_at, updated_at, last_login_at, device_info)
     SELECT email, $2, began, first_name, last_name, 'active', true, began, began, began, last_login_at, 'Chrome on Windows'
     FROM json_to_recordset($1) AS m (email text, first_name text, last_name text, began timestamptz, last_login_at timestamptz)

@@ -2,11 +2,11 @@ import type { EntityManager } from 'typeorm';
 import { storyChanges } from '@t0/domain';
 import type { Signal as WireSignal, StepState } from '@t0/contracts';
 import type { User } from '../../accounts/user.entity.ts';
-import type { DrawnStep } from './life.ts';
-import type { DrawnStory } from './half-year.ts';
+import type { GeneratedStep } from './life.ts';
+import type { GeneratedStory } from './half-year.ts';
 
 /** A story with the number that its signal has in the database. */
-export interface NumberedStory extends DrawnStory {
+export interface NumberedStory extends GeneratedStory {
   id: number;
 }
 
@@ -96,20 +96,20 @@ function signalRow({ id, steps }: NumberedStory): object {
 }
 
 /** The ticks that moved it, as the worker keeps them. */
-function evidenceOf(steps: readonly DrawnStep[]): object | null {
+function evidenceOf(steps: readonly GeneratedStep[]): object | null {
   const moved = steps.filter(({ tick }) => tick !== null);
   if (moved.length === 0) return null;
-  const named = ({ kind }: DrawnStep): string => (kind === 'withdrawn' ? 'closed' : kind);
+  const named = ({ kind }: GeneratedStep): string => (kind === 'withdrawn' ? 'closed' : kind);
   return Object.fromEntries(moved.map((step) => [named(step), { ...step.tick, version: step.state.version }]));
 }
 
 function stepRow(
   signalId: number,
-  step: DrawnStep,
-  before: DrawnStep | undefined,
+  step: GeneratedStep,
+  before: GeneratedStep | undefined,
   desk: Pick<User, 'id' | 'email'>,
 ): object {
-  const { kind, at, isByHand, price, tick, withdrawalReason, extremes } = step;
+  const { kind, at, isManual, price, tick, withdrawalReason, excursion } = step;
   const state: WireSignal = { id: signalId, ...step.state };
   const changes = before ? storyChanges({ id: signalId, ...before.state }, state) : [];
   return {
@@ -117,13 +117,13 @@ function stepRow(
     version: state.version,
     kind,
     at: iso(at),
-    actor_id: isByHand ? desk.id : null,
-    actor_email: isByHand ? desk.email : null,
+    actor_id: isManual ? desk.id : null,
+    actor_email: isManual ? desk.email : null,
     close_reason: kind === 'closed' || kind === 'withdrawn' ? state.closeReason : null,
     withdrawal_reason: withdrawalReason,
     price,
     tick,
     changes: changes.length > 0 ? changes : null,
-    state: (extremes ? { ...state, extremes } : state) satisfies StepState,
+    state: (excursion ? { ...state, excursion } : state) satisfies StepState,
   };
 }

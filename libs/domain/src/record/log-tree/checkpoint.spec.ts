@@ -72,11 +72,11 @@ describe('the text of a checkpoint (docs/RECORD.md#formats)', () => {
   });
 
   it('is refused where lines are missing', () => {
-    const fault = (note: string): string => errorOf(() => parseCheckpoint(note)).message;
-    expect(fault(`\n\n${LINE}`)).toMatch('The first line');
-    expect(fault(`${NAME}\n\n${LINE}`)).toMatch('The second line');
-    expect(fault(`${NAME}\n5\n\n${LINE}`)).toMatch('The third line');
-    expect(fault('')).toMatch('no blank line');
+    const error = (note: string): string => errorOf(() => parseCheckpoint(note)).message;
+    expect(error(`\n\n${LINE}`)).toMatch('The first line');
+    expect(error(`${NAME}\n\n${LINE}`)).toMatch('The second line');
+    expect(error(`${NAME}\n5\n\n${LINE}`)).toMatch('The third line');
+    expect(error('')).toMatch('no blank line');
   });
 
   it('is refused where an empty line stands in it', () => {

@@ -26,7 +26,7 @@ const quotedPrintable = (text: string): string =>
 
 const quoted = (text: string, mark: string): string => text.replace(/^/gm, mark);
 
-function faultOf(text: string): string {
+function errorOf(text: string): string {
   try {
     findCheckpoint(text);
   } catch (error) {
@@ -98,11 +98,11 @@ describe('a text without a sound checkpoint (docs/RECORD.md#verify)', () => {
     ['its name does not end like one', () => NOTE.replaceAll('/log', '/logs')],
     ['a word stands before its name', () => NOTE.replace(NAME, `of ${NAME}`)],
   ])('is said to have none where %s', (_what, text) => {
-    expect(faultOf(text())).toBe(NONE);
+    expect(errorOf(text())).toBe(NONE);
   });
 
   it('is told which part is broken, whatever stands around it', () => {
-    const inMail = (text: string): string => faultOf(`Hello\n\n${text}\nKind regards\n`);
+    const inMail = (text: string): string => errorOf(`Hello\n\n${text}\nKind regards\n`);
     expect(inMail(NOTE.replace('42', '4x2'))).toMatch('The second line');
     expect(inMail(NOTE.replace('42', 'x'))).toMatch('The second line');
     expect(inMail(NOTE.replace(toBase64(ROOT), toBase64(joinBytes(ROOT, ROOT))))).toMatch('The third line');
@@ -112,21 +112,21 @@ describe('a text without a sound checkpoint (docs/RECORD.md#verify)', () => {
   });
 
   it('is told which part is broken of what the source of a mail says', () => {
-    const inSource = (text: string): string => faultOf(`Hello\n\n${quotedPrintable(text)}\nKind regards\n`);
+    const inSource = (text: string): string => errorOf(`Hello\n\n${quotedPrintable(text)}\nKind regards\n`);
     expect(inSource(NOTE.replace(FIRST, `\u2014 ${NAME} !\n`))).toMatch('A signature line');
     expect(inSource(NOTE.replace('42', 'x'))).toMatch('The second line');
     expect(inSource(NOTE.replace(toBase64(ROOT), 'AAAA'))).toMatch('The third line');
   });
 
   it('is told that the signature is missing, be it in the middle or at the end', () => {
-    expect(faultOf(`Hello\n\n${TEXT}\nKind regards\n`)).toMatch('has no signature');
-    expect(faultOf(`\u2014 a word\n${TEXT}\nKind regards\n`)).toMatch('has no signature');
-    expect(faultOf(TEXT)).toMatch('has no signature');
-    expect(faultOf(NAME)).toMatch('The second line');
+    expect(errorOf(`Hello\n\n${TEXT}\nKind regards\n`)).toMatch('has no signature');
+    expect(errorOf(`\u2014 a word\n${TEXT}\nKind regards\n`)).toMatch('has no signature');
+    expect(errorOf(TEXT)).toMatch('has no signature');
+    expect(errorOf(NAME)).toMatch('The second line');
   });
 
   it('is told which part is broken where it is quoted', () => {
-    expect(faultOf(quoted(NOTE.replace('\n42\n', '\n042\n'), '> '))).toMatch('The second line');
-    expect(faultOf(quoted(NOTE.replace(FIRST, `\u2014 ${NAME} !\n`), '> '))).toMatch('A signature line');
+    expect(errorOf(quoted(NOTE.replace('\n42\n', '\n042\n'), '> '))).toMatch('The second line');
+    expect(errorOf(quoted(NOTE.replace(FIRST, `\u2014 ${NAME} !\n`), '> '))).toMatch('A signature line');
   });
 });

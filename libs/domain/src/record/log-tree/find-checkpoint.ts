@@ -14,17 +14,17 @@ const NONE =
  */
 export function findCheckpoint(text: string): Checkpoint {
   const plain = text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' ');
-  const faults: CheckpointError[] = [];
+  const errors: CheckpointError[] = [];
   for (const form of [plain, unquoted(plain), decoded(plain)]) {
     try {
       return inLines(form);
     } catch (error) {
       if (!(error instanceof CheckpointError)) throw error;
-      faults.push(error);
+      errors.push(error);
     }
   }
-  if (SOURCE.test(plain)) faults.reverse();
-  throw faults.find(({ message }) => message !== NONE) ?? faults[0]!;
+  if (SOURCE.test(plain)) errors.reverse();
+  throw errors.find(({ message }) => message !== NONE) ?? errors[0]!;
 }
 
 /** Without the marks that mail programs put before the lines they quote. */

@@ -48,7 +48,7 @@ function checkOf(rows: Row[]): RecordCheck {
   return check;
 }
 
-function faultOf(act: () => unknown): string {
+function errorOf(act: () => unknown): string {
   try {
     act();
   } catch (error) {
@@ -93,14 +93,14 @@ describe('a record checked row by row (docs/RECORD.md#verify)', () => {
   it('notices a time before that of the row before', () => {
     const check = checkOf([sealedRow(0, timeOf(5)), sealedRow(1, timeOf(5))]);
     const earlier = sealedRow(2, '2026-11-21T10:00:04.999Z');
-    expect(faultOf(() => check.add(earlier.leaf, null))).toBe('Step 2 bears an earlier time than the step before it.');
+    expect(errorOf(() => check.add(earlier.leaf, null))).toBe('Step 2 bears an earlier time than the step before it.');
   });
 
   it('notices a row that is missing, comes twice, or stands first without being it', () => {
     const words = (index: number): string => `Step ${index} is missing, or another stands in its place.`;
-    expect(faultOf(() => checkOf([sealedRow(1)]))).toBe(words(0));
-    expect(faultOf(() => checkOf([sealedRow(0), sealedRow(2)]))).toBe(words(1));
-    expect(faultOf(() => checkOf([...SOUND.slice(0, 2), SOUND[1]!]))).toBe(words(2));
+    expect(errorOf(() => checkOf([sealedRow(1)]))).toBe(words(0));
+    expect(errorOf(() => checkOf([sealedRow(0), sealedRow(2)]))).toBe(words(1));
+    expect(errorOf(() => checkOf([...SOUND.slice(0, 2), SOUND[1]!]))).toBe(words(2));
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe('a record checked row by row (docs/RECORD.md#verify)', () => {
   ])('refuses a row of %s', (_what, broken) => {
     const { leaf } = sealedRow(0);
     expect(checkOf([{ leaf, opening: null }]).size).toBe(1);
-    expect(faultOf(() => new RecordCheck(sha256).add(broken(leaf), null))).toBe(
+    expect(errorOf(() => new RecordCheck(sha256).add(broken(leaf), null))).toBe(
       'Step 0 is missing, or another stands in its place.',
     );
   });
@@ -130,23 +130,23 @@ describe('a record checked row by row (docs/RECORD.md#verify)', () => {
 
 describe('what opens a row (docs/RECORD.md#ledger)', () => {
   const sound = openRow(0, payloadOf('published', 7));
-  const faultWith = (change: Partial<RowOpening>): string =>
-    faultOf(() => new RecordCheck(sha256).add(sound.leaf, { ...sound.opening!, ...change }));
+  const errorWith = (change: Partial<RowOpening>): string =>
+    errorOf(() => new RecordCheck(sha256).add(sound.leaf, { ...sound.opening!, ...change }));
 
   it('is refused where it says something else than was sealed', () => {
     const words = 'Step 0 does not say what was sealed in it.';
-    expect(faultWith({ payload: payloadOf('published', 8) })).toBe(words);
-    expect(faultWith({ payload: `${sound.opening!.payload} ` })).toBe(words);
-    expect(faultWith({ payload: '' })).toBe(words);
-    expect(faultWith({ nonce: NONCE.replace('00', '01') })).toBe(words);
-    expect(faultWith({ nonce: '' })).toBe(words);
+    expect(errorWith({ payload: payloadOf('published', 8) })).toBe(words);
+    expect(errorWith({ payload: `${sound.opening!.payload} ` })).toBe(words);
+    expect(errorWith({ payload: '' })).toBe(words);
+    expect(errorWith({ nonce: NONCE.replace('00', '01') })).toBe(words);
+    expect(errorWith({ nonce: '' })).toBe(words);
   });
 
   it('is refused where its nonce is no lower-case hexadecimal', () => {
     const words = 'Step 0 does not say what was sealed in it.';
-    expect(faultWith({ nonce: NONCE.toUpperCase() })).toBe(words);
-    expect(faultWith({ nonce: `${NONCE}0` })).toBe(words);
-    expect(faultWith({ nonce: 'no nonce' })).toBe(words);
+    expect(errorWith({ nonce: NONCE.toUpperCase() })).toBe(words);
+    expect(errorWith({ nonce: `${NONCE}0` })).toBe(words);
+    expect(errorWith({ nonce: 'no nonce' })).toBe(words);
   });
 
   it('is refused where its nonce is shorter or longer than 16 bytes, or its text no Unicode', () => {
@@ -155,28 +155,28 @@ describe('what opens a row (docs/RECORD.md#ledger)', () => {
     for (const nonce of ['', NONCE.slice(2), `${NONCE}00`]) {
       const commitment = createHash('sha256').update(Buffer.from(nonce, 'hex')).update(payload).digest('hex');
       const leaf = sound.leaf.replace(/\S+$/, commitment);
-      expect(faultOf(() => new RecordCheck(sha256).add(leaf, { nonce, payload }))).toBe(words);
+      expect(errorOf(() => new RecordCheck(sha256).add(leaf, { nonce, payload }))).toBe(words);
     }
-    expect(faultWith({ payload: '"\ud800"' })).toBe(words);
+    expect(errorWith({ payload: '"\ud800"' })).toBe(words);
   });
 
   it('is refused where what was sealed is no JSON', () => {
     const { leaf, opening } = openRow(0, '{"kind":');
-    expect(faultOf(() => new RecordCheck(sha256).add(leaf, opening))).toBe('Step 0 says nothing that can be read.');
+    expect(errorOf(() => new RecordCheck(sha256).add(leaf, opening))).toBe('Step 0 says nothing that can be read.');
   });
 
   it('is refused where the row is of another kind, or of another signal', () => {
     const words = 'Step 0 is of another kind, or of another signal, than what was sealed in it.';
-    const faultIn = (payload: string, signal: string, kind: string): string => {
+    const errorIn = (payload: string, signal: string, kind: string): string => {
       const { leaf, opening } = openRow(0, payload, signal, kind);
-      return faultOf(() => new RecordCheck(sha256).add(leaf, opening));
+      return errorOf(() => new RecordCheck(sha256).add(leaf, opening));
     };
-    expect(faultIn(payloadOf('published', 7), '7', 'closed')).toBe(words);
-    expect(faultIn(payloadOf('published', 7), '8', 'published')).toBe(words);
-    expect(faultIn(payloadOf('published', 7), '8', 'closed')).toBe(words);
-    expect(faultIn(payloadOf('published', 7), '-', 'published')).toBe(words);
-    expect(faultIn(payloadOf('restored', null), '7', 'restored')).toBe(words);
-    for (const nothing of ['{}', 'null', '0', 'false', '""']) expect(faultIn(nothing, '-', 'restored')).toBe(words);
+    expect(errorIn(payloadOf('published', 7), '7', 'closed')).toBe(words);
+    expect(errorIn(payloadOf('published', 7), '8', 'published')).toBe(words);
+    expect(errorIn(payloadOf('published', 7), '8', 'closed')).toBe(words);
+    expect(errorIn(payloadOf('published', 7), '-', 'published')).toBe(words);
+    expect(errorIn(payloadOf('restored', null), '7', 'restored')).toBe(words);
+    for (const nothing of ['{}', 'null', '0', 'false', '""']) expect(errorIn(nothing, '-', 'restored')).toBe(words);
   });
 });
 
@@ -196,21 +196,21 @@ describe('the rows against the checkpoint (docs/RECORD.md#verify)', () => {
   });
 
   it('are counted', () => {
-    const [, ...tooFew] = COUNT.exec(faultOf(() => checkOf(SOUND.slice(0, 3)).finish(headOf(SOUND)))) ?? [];
+    const [, ...tooFew] = COUNT.exec(errorOf(() => checkOf(SOUND.slice(0, 3)).finish(headOf(SOUND)))) ?? [];
     expect(tooFew).toEqual(['5', '3']);
-    const [, ...tooMany] = COUNT.exec(faultOf(() => checkOf(SOUND).finish(headOf(SOUND.slice(0, 3))))) ?? [];
+    const [, ...tooMany] = COUNT.exec(errorOf(() => checkOf(SOUND).finish(headOf(SOUND.slice(0, 3))))) ?? [];
     expect(tooMany).toEqual(['3', '5']);
   });
 
   it('are refused where as many others were signed', () => {
     const others = [...SOUND.slice(0, 4), sealedRow(4, timeOf(4), '8')];
     expect(toHex(headOf(others).root)).not.toBe(toHex(headOf(SOUND).root));
-    expect(faultOf(() => checkOf(SOUND).finish(headOf(others)))).toBe(CHANGED);
+    expect(errorOf(() => checkOf(SOUND).finish(headOf(others)))).toBe(CHANGED);
   });
 
   it('may be none', () => {
     const check = new RecordCheck(sha256);
     expect(() => check.finish({ size: 0, root: sha256(new Uint8Array(0)) })).not.toThrow();
-    expect(faultOf(() => check.finish({ size: 0, root: sha256(Uint8Array.of(0)) }))).toBe(CHANGED);
+    expect(errorOf(() => check.finish({ size: 0, root: sha256(Uint8Array.of(0)) }))).toBe(CHANGED);
   });
 });

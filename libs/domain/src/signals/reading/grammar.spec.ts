@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { allInstruments, replaceInstruments } from '@t0/contracts';
-import { DIRECTIONS, HANDS, LIVE, meant, NAMES } from './corpus/meant.ts';
+import { DIRECTIONS, WRITING_STYLES, LIVE, meant, NAMES } from './corpus/meant.ts';
 import type { Meant } from './corpus/meant.ts';
-import { faultsOf, readSignalText } from './signal-text.ts';
+import { errorsOf, readSignalText } from './signal-text.ts';
 
 /** As many texts as the specification asks for (docs/product/numbers.md#proof). */
 const TEXTS = 10_000;
@@ -56,7 +56,7 @@ const rarely = (list: readonly string[]): fc.Arbitrary<string | undefined> =>
 const writing = fc.record({
   name: choice(10),
   word: choice(4),
-  hand: choice(HANDS.length),
+  hand: choice(WRITING_STYLES.length),
   label: choice(24),
   behind: fc.tuple(choice(BEHIND.length), choice(BEHIND.length), choice(BEHIND.length), choice(BEHIND.length)),
   aside: choice(ASIDES.length),
@@ -68,7 +68,7 @@ type Writing = typeof writing extends fc.Arbitrary<infer Written> ? Written : ne
 
 function textOf(signal: Meant, how: Writing): string {
   const pick = (list: readonly string[], at: number): string => list[at % list.length]!;
-  const prices = signal.prices.map(HANDS[how.hand]!) as Meant['prices'];
+  const prices = signal.prices.map(WRITING_STYLES[how.hand]!) as Meant['prices'];
   const subject = `${pick(NAMES[signal.instrument]!, how.name)} ${pick(DIRECTIONS[signal.direction], how.word)}${signal.status === 'limit' ? ' LIMIT' : ''}`;
   const label = (kind: keyof typeof LABELS): string => pick(LABELS[kind], how.label);
   const level = (kind: keyof typeof LABELS, at: number): string =>
@@ -104,7 +104,7 @@ it('reads what its maker meant, or refuses it: ten thousand texts of a grammar (
       tried += 1;
       const text = textOf(signal, how);
       const answer = readSignalText(text, (symbol) => String(LIVE[symbol]));
-      const isClean = answer.kind === 'signal' && faultsOf(answer).length === 0;
+      const isClean = answer.kind === 'signal' && errorsOf(answer).length === 0;
       if (!isClean) return;
       const isOther = how.other !== undefined || (how.noise !== undefined && how.form !== 'line');
       expect({ text, isOther }).toEqual({ text, isOther: false });

@@ -1,4 +1,4 @@
-import type { Sheet } from './sheet.ts';
+import type { TokenStream } from './token-stream.ts';
 import { isArrow } from './words.ts';
 
 /** What a name in a text announces. `target`: the number it counts, null without one. `end`: where its value begins. */
@@ -75,113 +75,116 @@ const FILLERS = [
 const BETWEEN_MAX = 12;
 
 /** The label that begins at the word `at`; null where none does. */
-export function labelAt(sheet: Sheet, at: number): Label | null {
-  if (sheet.isMark(at, '@')) return { of: 'entry', target: null, name: '@', end: at + 1 };
-  const counted = countedTarget(sheet, at);
+export function labelAt(tokens: TokenStream, at: number): Label | null {
+  if (tokens.isMark(at, '@')) return { of: 'entry', target: null, name: '@', end: at + 1 };
+  const counted = countedTarget(tokens, at);
   if (counted) return counted;
   for (const [of, names] of NAMES) {
-    const end = names.map((name) => nameEnd(sheet, at, name)).find((one) => one !== null);
+    const end = names.map((name) => nameEnd(tokens, at, name)).find((one) => one !== null);
     if (end === undefined || end === null) continue;
-    return of === 'target' ? withCount(sheet, at, end) : { of, target: null, name: sheet.piece(at, end), end };
+    return of === 'target' ? withCount(tokens, at, end) : { of, target: null, name: tokens.piece(at, end), end };
   }
-  return ownTarget(sheet, at) ?? picture(sheet, at);
+  return ownTarget(tokens, at) ?? picture(tokens, at);
 }
 
-function picture(sheet: Sheet, at: number): Label | null {
-  const word = sheet.words[at];
-  if (word?.kind !== 'sign' || !sheet.isNumber(at + 1)) return null;
+function picture(tokens: TokenStream, at: number): Label | null {
+  const word = tokens.words[at];
+  if (word?.kind !== 'sign' || !tokens.isNumber(at + 1)) return null;
   const named = PICTURES.find(([, signs]) => signs.includes(word.text));
   return named ? { of: named[0], target: null, name: word.text, end: at + 1 } : null;
 }
 
 /** Past fillers, marks and line breaks that stand between a name and its value. A dash that is tight to a number may be its sign. */
-export function valueStart(sheet: Sheet, from: number): number {
+export function valueStart(tokens: TokenStream, from: number): number {
   let at = from;
   for (;;) {
-    const word = sheet.words[at];
+    const word = tokens.words[at];
     if (!word || at - from >= BETWEEN_MAX) return at;
-    const isSign = word.kind === 'dash' && sheet.isNumber(at + 1) && sheet.isTight(at + 1);
+    const isSign = word.kind === 'dash' && tokens.isNumber(at + 1) && tokens.isTight(at + 1);
     const isBetween =
-      (!isSign && sheet.isMark(at, ':=@-._|')) ||
+      (!isSign && tokens.isMark(at, ':=@-._|')) ||
       word.kind === 'break' ||
       word.kind === 'sign' ||
       isArrow(word) ||
-      sheet.isWord(at, FILLERS);
+      tokens.isWord(at, FILLERS);
     if (!isBetween) return at;
     at += 1;
   }
 }
 
 /** The words of a name, tight by '.', '/' or a dash, or beside each other: 'S.L', 'T/P', 'Take-Profit'. */
-function nameEnd(sheet: Sheet, at: number, name: readonly string[]): number | null {
+function nameEnd(tokens: TokenStream, at: number, name: readonly string[]): number | null {
   let next = at;
   for (const [index, part] of name.entries()) {
-    if (index > 0 && sheet.isMark(next, './-_')) next += 1;
+    if (index > 0 && tokens.isMark(next, './-_')) next += 1;
     else if (index > 0 && part.length === 1) return null;
-    if (sheet.name(next) !== part) return null;
+    if (tokens.name(next) !== part) return null;
     next += 1;
   }
   return next;
 }
 
 /** 'TP1', 'TP 2:', 'TP-3', 'TP①', 'TP1 & 2' is none: a single digit tight to its name, or with a number behind it. */
-function withCount(sheet: Sheet, at: number, end: number): Label {
-  const digit = end + (sheet.isMark(end, '-#._') && sheet.isTight(end) && sheet.isTight(end + 1) ? 1 : 0);
-  const word = sheet.words[digit];
+function withCount(tokens: TokenStream, at: number, end: number): Label {
+  const digit = end + (tokens.isMark(end, '-#._') && tokens.isTight(end) && tokens.isTight(end + 1) ? 1 : 0);
+  const word = tokens.words[digit];
   const isCount =
     word !== undefined &&
     /^[1-9]$/.test(word.text) &&
     (word.kind === 'ordinal' ||
-      (word.kind === 'number' && (sheet.isTight(digit) ? true : isNumberBehind(sheet, digit + 1))));
-  if (!isCount) return { of: 'target', target: null, name: sheet.piece(at, end), end };
-  const isApart = word.kind === 'number' && !sheet.isTight(digit) && sheet.isNumber(digit + 1);
-  const label: Label = { of: 'target', target: Number(word.text), name: sheet.piece(at, digit + 1), end: digit + 1 };
+      (word.kind === 'number' && (tokens.isTight(digit) ? true : isNumberBehind(tokens, digit + 1))));
+  if (!isCount) return { of: 'target', target: null, name: tokens.piece(at, end), end };
+  const isApart = word.kind === 'number' && !tokens.isTight(digit) && tokens.isNumber(digit + 1);
+  const label: Label = { of: 'target', target: Number(word.text), name: tokens.piece(at, digit + 1), end: digit + 1 };
   return isApart ? { ...label, apart: digit } : label;
 }
 
-function isNumberBehind(sheet: Sheet, at: number): boolean {
-  const start = valueStart(sheet, at);
-  const isSameLine = !Array.from({ length: start - at }, (_, step) => sheet.isBreak(at + step)).some(Boolean);
-  return isSameLine && (sheet.isNumber(start) || (sheet.isMark(start, '+-') && sheet.isNumber(start + 1)));
+function isNumberBehind(tokens: TokenStream, at: number): boolean {
+  const start = valueStart(tokens, at);
+  const isSameLine = !Array.from({ length: start - at }, (_, step) => tokens.isBreak(at + step)).some(Boolean);
+  return isSameLine && (tokens.isNumber(start) || (tokens.isMark(start, '+-') && tokens.isNumber(start + 1)));
 }
 
 /** '1st TP', 'second target'. */
-function countedTarget(sheet: Sheet, at: number): Label | null {
+function countedTarget(tokens: TokenStream, at: number): Label | null {
   const isDigit =
-    /^[1-9]$/.test(sheet.words[at]?.text ?? '') &&
-    sheet.isWord(at + 1, ['ST', 'ND', 'RD', 'TH']) &&
-    sheet.isTight(at + 1);
-  const count = isDigit ? Number(sheet.words[at]!.text) : COUNTED[sheet.name(at)];
+    /^[1-9]$/.test(tokens.words[at]?.text ?? '') &&
+    tokens.isWord(at + 1, ['ST', 'ND', 'RD', 'TH']) &&
+    tokens.isTight(at + 1);
+  const count = isDigit ? Number(tokens.words[at]!.text) : COUNTED[tokens.name(at)];
   if (count === undefined) return null;
   const from = at + (isDigit ? 2 : 1);
-  const end = TARGETS.map((name) => nameEnd(sheet, from, name)).find((one) => one !== null);
-  return end === undefined || end === null ? null : { of: 'target', target: count, name: sheet.piece(at, end), end };
+  const end = TARGETS.map((name) => nameEnd(tokens, from, name)).find((one) => one !== null);
+  return end === undefined || end === null ? null : { of: 'target', target: count, name: tokens.piece(at, end), end };
 }
 
 /** 'T0' and 'T1' are the terminal's own names of the first and the second target; beside a 'T2' and without a 'T0' they count from one. */
-function ownTarget(sheet: Sheet, at: number): Label | null {
-  const count = tDigit(sheet, at);
+function ownTarget(tokens: TokenStream, at: number): Label | null {
+  const count = tDigit(tokens, at);
   if (count === null) return null;
-  const isOwn = countsFromZero(sheet);
+  const isOwn = countsFromZero(tokens);
   if (isOwn && count > 1) return { of: 'target', target: count + 1, name: `T${count}`, end: at + 2 };
   return { of: 'target', target: isOwn ? count + 1 : count, name: `T${count}`, end: at + 2 };
 }
 
-const COUNTS = new WeakMap<Sheet, boolean>();
+const COUNTS = new WeakMap<TokenStream, boolean>();
 
 /** Looked up once a text. */
-function countsFromZero(sheet: Sheet): boolean {
-  let isOwn = COUNTS.get(sheet);
+function countsFromZero(tokens: TokenStream): boolean {
+  let isOwn = COUNTS.get(tokens);
   if (isOwn === undefined) {
-    const digits = new Set(sheet.words.map((_, index) => tDigit(sheet, index)));
+    const digits = new Set(tokens.words.map((_, index) => tDigit(tokens, index)));
     isOwn = digits.has(0) || !digits.has(2);
-    COUNTS.set(sheet, isOwn);
+    COUNTS.set(tokens, isOwn);
   }
   return isOwn;
 }
 
-function tDigit(sheet: Sheet, at: number): number | null {
+function tDigit(tokens: TokenStream, at: number): number | null {
   const isT =
-    sheet.name(at) === 'T' && sheet.isNumber(at + 1) && sheet.isTight(at + 1) && /^\d$/.test(sheet.words[at + 1]!.text);
-  return isT ? Number(sheet.words[at + 1]!.text) : null;
+    tokens.name(at) === 'T' &&
+    tokens.isNumber(at + 1) &&
+    tokens.isTight(at + 1) &&
+    /^\d$/.test(tokens.words[at + 1]!.text);
+  return isT ? Number(tokens.words[at + 1]!.text) : null;
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { SignalLevels } from '../signal-levels.ts';
 import { isNear, priceKind, readNumber, readingsOf } from './number.ts';
-import type { Sheet } from './sheet.ts';
+import type { TokenStream } from './token-stream.ts';
 
 export type Level = keyof SignalLevels;
 
@@ -15,7 +15,7 @@ export interface Value {
 }
 
 /** A value, or why there is none, and where what follows it begins. */
-export type FoundValue = { value: Value; end: number } | { fault: string; end: number };
+export type FoundValue = { value: Value; end: number } | { error: string; end: number };
 
 /** How sentences call a level. */
 export const LEVEL_NAMES: Record<Level, string> = {
@@ -31,7 +31,7 @@ const APART = 1.5;
 /** Reads the value of a level where it stands. `reference`: the entry once it is known, else the live price. */
 export class LevelValues {
   constructor(
-    private readonly sheet: Sheet,
+    private readonly tokens: TokenStream,
     private readonly until: number,
     private readonly symbol: string,
     private reference: string | null,
@@ -50,45 +50,45 @@ export class LevelValues {
 
   /** The value that begins at `at`; null where no number does. */
   valueAt(at: number, level: Level): FoundValue | null {
-    const { sheet } = this;
-    const hasSign = sheet.isMark(at, '+-') && sheet.isNumber(at + 1) && sheet.isTight(at + 1);
+    const { tokens } = this;
+    const hasSign = tokens.isMark(at, '+-') && tokens.isNumber(at + 1) && tokens.isTight(at + 1);
     const number = hasSign ? at + 1 : at;
-    if (!sheet.isNumber(number) || sheet.isTaken(number) || number >= this.until) return null;
-    const { text } = sheet.words[number]!;
-    const sign = hasSign ? (sheet.isMark(at, '+') ? '+' : '-') : '';
-    if (sheet.isWord(number + 1, PIPS) && !sheet.isTaken(number + 1))
+    if (!tokens.isNumber(number) || tokens.isTaken(number) || number >= this.until) return null;
+    const { text } = tokens.words[number]!;
+    const sign = hasSign ? (tokens.isMark(at, '+') ? '+' : '-') : '';
+    if (tokens.isWord(number + 1, PIPS) && !tokens.isTaken(number + 1))
       return this.shortForm(at, number + 2, sign, text, '', level);
-    if (sheet.isWord(number + 1, ['R']) && !sheet.isTaken(number + 1))
+    if (tokens.isWord(number + 1, ['R']) && !tokens.isTaken(number + 1))
       return this.shortForm(at, number + 2, '', text, 'R', level);
-    if (sheet.isMark(number + 1, '%'))
+    if (tokens.isMark(number + 1, '%'))
       return {
-        fault: `“${sheet.piece(at, number + 2)}” is a share: give ${LEVEL_NAMES[level]} as a price`,
+        error: `“${tokens.piece(at, number + 2)}” is a share: give ${LEVEL_NAMES[level]} as a price`,
         end: number + 2,
       };
-    if (sheet.words[number + 1]?.kind === 'word' && sheet.isTight(number + 1))
-      return { fault: `“${sheet.piece(at, number + 2)}” is not clear as a price`, end: number + 2 };
+    if (tokens.words[number + 1]?.kind === 'word' && tokens.isTight(number + 1))
+      return { error: `“${tokens.piece(at, number + 2)}” is not clear as a price`, end: number + 2 };
     if (sign === '') return this.priceAt(at, level);
     return this.signed(at, number, sign, level);
   }
 
   /** 'SL -40' is a distance; 'SL -195.38' may be a price behind a dash. */
   private signed(at: number, number: number, sign: string, level: Level): FoundValue {
-    const { sheet } = this;
-    const { text } = sheet.words[number]!;
+    const { tokens } = this;
+    const { text } = tokens.words[number]!;
     const read = readNumber(text, priceKind(this.symbol, this.reference));
     const canBePrice = 'value' in read && this.isNearEntry(read.value);
     if (sign === '-' && canBePrice) {
-      if (sheet.isTight(at)) return this.priceAt(number, level);
-      return { fault: `“${sheet.piece(at, number + 1)}” can be a price or a distance`, end: number + 1 };
+      if (tokens.isTight(at)) return this.priceAt(number, level);
+      return { error: `“${tokens.piece(at, number + 1)}” can be a price or a distance`, end: number + 1 };
     }
     return this.shortForm(at, number + 1, sign, text, '', level);
   }
 
   private shortForm(at: number, end: number, sign: string, text: string, unit: 'R' | '', level: Level): FoundValue {
-    const piece = this.sheet.piece(at, end);
-    if (level === 'entryPrice') return { fault: `“${piece}” is a distance: give Entry as a price`, end };
+    const piece = this.tokens.piece(at, end);
+    if (level === 'entryPrice') return { error: `“${piece}” is a distance: give Entry as a price`, end };
     const read = readNumber(text, { of: unit === 'R' ? 'multiple' : 'pips' });
-    if ('fault' in read) return { fault: read.fault, end };
+    if ('error' in read) return { error: read.error, end };
     const isUnsigned = sign === '' && unit === '';
     return {
       value: { text: unit === 'R' ? `${read.value}R` : `${sign}${read.value}`, piece, isShort: true, isUnsigned },
@@ -98,7 +98,7 @@ export class LevelValues {
 
   /** A price, whose thousands may stand apart: '42 980'. Of the ways to read that, the one near the entry, or the market, is meant. */
   priceAt(at: number, level: Level): FoundValue {
-    const { sheet } = this;
+    const { tokens } = this;
     const kind = priceKind(this.symbol, this.reference);
     const ends = [at + 1];
     for (let end = at + 1; this.isGroup(end) && readingsOf(this.together(at, end + 1)).length > 0; end += 1)
@@ -109,7 +109,7 @@ export class LevelValues {
     if (end !== undefined && other === undefined) return this.asPrice(at, end, kind);
     const last = ends.at(-1)!;
     return {
-      fault: `“${sheet.piece(at, last)}” can be one price or several: ${LEVEL_NAMES[level]} is left out`,
+      error: `“${tokens.piece(at, last)}” can be one price or several: ${LEVEL_NAMES[level]} is left out`,
       end: last,
     };
   }
@@ -121,26 +121,26 @@ export class LevelValues {
 
   private asPrice(at: number, end: number, kind: ReturnType<typeof priceKind>): FoundValue {
     const read = readNumber(this.together(at, end), kind);
-    if ('fault' in read) return { fault: read.fault, end };
-    return { value: { text: read.value, piece: this.sheet.piece(at, end), isShort: false, isUnsigned: false }, end };
+    if ('error' in read) return { error: read.error, end };
+    return { value: { text: read.value, piece: this.tokens.piece(at, end), isShort: false, isUnsigned: false }, end };
   }
 
   /** Three digits, apart by one space, with decimals at most. */
   private isGroup(at: number): boolean {
-    const { sheet } = this;
-    const before = sheet.words[at - 1];
+    const { tokens } = this;
+    const before = tokens.words[at - 1];
     return (
-      sheet.isNumber(at) &&
-      !sheet.isTaken(at) &&
-      /^\d{3}(?:[.,]\d+)?$/.test(sheet.words[at]!.text) &&
+      tokens.isNumber(at) &&
+      !tokens.isTaken(at) &&
+      /^\d{3}(?:[.,]\d+)?$/.test(tokens.words[at]!.text) &&
       before !== undefined &&
-      sheet.words[at]!.start === before.end + 1 &&
-      sheet.isNumber(at - 1)
+      tokens.words[at]!.start === before.end + 1 &&
+      tokens.isNumber(at - 1)
     );
   }
 
   private together(at: number, end: number): string {
-    return this.sheet.words
+    return this.tokens.words
       .slice(at, end)
       .map(({ text }) => text)
       .join(' ');

@@ -2,9 +2,9 @@ import { labelAt, valueStart } from './labels.ts';
 import type { Label } from './labels.ts';
 import { LEVEL_NAMES, LevelValues, PIPS } from './level-values.ts';
 import type { Level } from './level-values.ts';
-import { LevelBook } from './reckoned-levels.ts';
-import type { LevelSubject, ReadLevels } from './reckoned-levels.ts';
-import type { Sheet } from './sheet.ts';
+import { LevelCandidates } from './derived-levels.ts';
+import type { LevelSubject, ReadLevels } from './derived-levels.ts';
+import type { TokenStream } from './token-stream.ts';
 
 const LISTING = ',/|;&';
 
@@ -12,22 +12,22 @@ const LISTING = ',/|;&';
  * Takes entry, stop and targets of a text, up to the word `until`. A number belongs to a label, to the place behind instrument and direction, or to nobody
  * (docs/product/numbers.md#what-a-number-belongs-to). `live`: the instrument's present price.
  */
-export function takeLevels(sheet: Sheet, until: number, subject: LevelSubject): ReadLevels {
-  return new LevelWalk(sheet, until, subject).read();
+export function takeLevels(tokens: TokenStream, until: number, subject: LevelSubject): ReadLevels {
+  return new LevelWalk(tokens, until, subject).read();
 }
 
 /** Walks over the labels of a text and takes what each announces. */
 class LevelWalk {
   private readonly values: LevelValues;
-  private readonly book: LevelBook;
+  private readonly candidates: LevelCandidates;
 
   constructor(
-    private readonly sheet: Sheet,
+    private readonly tokens: TokenStream,
     private readonly until: number,
     subject: LevelSubject,
   ) {
-    this.values = new LevelValues(sheet, until, subject.instrument.symbol, subject.live);
-    this.book = new LevelBook(subject, this.values);
+    this.values = new LevelValues(tokens, until, subject.instrument.symbol, subject.live);
+    this.candidates = new LevelCandidates(subject, this.values);
   }
 
   read(): ReadLevels {
@@ -37,20 +37,20 @@ class LevelWalk {
       if (label.of === 'stop') this.takeLabelled(at, label, 'slPrice');
       if (label.of === 'target') this.takeTarget(at, label);
     }
-    return this.book.reckon();
+    return this.candidates.reckon();
   }
 
   /** Each label of a level, where it begins; none inside another. */
   private labels(): [number, Label][] {
     const found: [number, Label][] = [];
     for (let at = 0; at < this.until; at += 1) {
-      const isFree = !this.sheet.isTaken(at) || this.sheet.isMark(at, '@') || this.isZone(at);
-      const label = isFree ? labelAt(this.sheet, at) : null;
+      const isFree = !this.tokens.isTaken(at) || this.tokens.isMark(at, '@') || this.isZone(at);
+      const label = isFree ? labelAt(this.tokens, at) : null;
       if (!label || !['entry', 'stop', 'target'].includes(label.of)) continue;
       // 'TP @ 197.05', 'Entry Targets: 106000': it leads to the value of the name before it.
       const last = found.at(-1)?.[1];
-      const leads = label.name === '@' || this.sheet.isWord(at, ['TARGET', 'TARGETS']);
-      if (leads && last && valueStart(this.sheet, last.end) > at) continue;
+      const leads = label.name === '@' || this.tokens.isWord(at, ['TARGET', 'TARGETS']);
+      if (leads && last && valueStart(this.tokens, last.end) > at) continue;
       found.push([at, label]);
       at = label.end - 1;
     }
@@ -59,13 +59,13 @@ class LevelWalk {
 
   /** 'BUY ZONE': its first word said the direction already. */
   private isZone(at: number): boolean {
-    return this.sheet.isWord(at, ['BUY', 'SELL']) && this.sheet.isWord(at + 1, ['ZONE']);
+    return this.tokens.isWord(at, ['BUY', 'SELL']) && this.tokens.isWord(at + 1, ['ZONE']);
   }
 
   private takeEntry(labels: readonly [number, Label][]): void {
     const named = labels.filter(([, { of, name }]) => of === 'entry' && name !== '@');
     for (const [at, label] of named) this.takeLabelled(at, label, 'entryPrice');
-    if (this.book.has('entryPrice')) return;
+    if (this.candidates.has('entryPrice')) return;
     const sign = labels.find(([, { name }]) => name === '@');
     const firstLevel = labels.find(([, { of }]) => of === 'stop' || of === 'target')?.[0] ?? this.until;
     if (sign && sign[0] < firstLevel) return this.takeLabelled(sign[0], sign[1], 'entryPrice');
@@ -75,65 +75,65 @@ class LevelWalk {
 
   /** The number right behind instrument, direction or kind of order: 'GBPJPY long 196.12', before any other level. */
   private placed(firstLevel: number): number | null {
-    const { sheet } = this;
+    const { tokens } = this;
     for (let at = 1; at < firstLevel; at += 1) {
-      if (!sheet.isNumber(at) || sheet.isTaken(at)) continue;
+      if (!tokens.isNumber(at) || tokens.isTaken(at)) continue;
       let before = at - 1;
       while (
         before > 0 &&
-        (sheet.isMark(before, ':-=|,') ||
-          sheet.isBreak(before) ||
-          sheet.isWord(before, ['AT', 'PRICE', 'AROUND', 'NEAR']))
+        (tokens.isMark(before, ':-=|,') ||
+          tokens.isBreak(before) ||
+          tokens.isWord(before, ['AT', 'PRICE', 'AROUND', 'NEAR']))
       )
         before -= 1;
       const isSubject =
-        sheet.isTaken(before) && sheet.words[before]!.kind === 'word' && !sheet.isWord(before, ['AT', 'PRICE']);
-      if (isSubject || (sheet.isTaken(before) && sheet.isNumber(before) && sheet.isTight(before))) return at;
+        tokens.isTaken(before) && tokens.words[before]!.kind === 'word' && !tokens.isWord(before, ['AT', 'PRICE']);
+      if (isSubject || (tokens.isTaken(before) && tokens.isNumber(before) && tokens.isTight(before))) return at;
       return null;
     }
     return null;
   }
 
   private takeLabelled(at: number, label: Label, level: Level): void {
-    this.sheet.take(at, label.end);
-    const start = valueStart(this.sheet, label.end);
+    this.tokens.take(at, label.end);
+    const start = valueStart(this.tokens, label.end);
     this.takeFillers(label.end, start);
     if (!this.takeValues(this.pastOrdinal(start), level)) {
-      if (level !== 'entryPrice' || !this.book.has(level))
-        this.book.refuse(level, `${label.name} has no price after it`);
+      if (level !== 'entryPrice' || !this.candidates.has(level))
+        this.candidates.refuse(level, `${label.name} has no price after it`);
     }
   }
 
   /** Words between a label and its value, if a value comes. */
   private takeFillers(from: number, to: number): void {
-    for (let at = from; at < to; at += 1) if (!this.sheet.isBreak(at)) this.sheet.take(at);
+    for (let at = from; at < to; at += 1) if (!this.tokens.isBreak(at)) this.tokens.take(at);
   }
 
   /** '1) 42500', '1. 42500', '1️⃣ 42500': the number of a row in a list. */
   private pastOrdinal(at: number): number {
-    const { sheet } = this;
-    if (sheet.words[at]?.kind === 'ordinal') return valueStart(sheet, at + 1);
-    const isRow = sheet.isNumber(at) && /^\d$/.test(sheet.words[at]!.text) && sheet.isMark(at + 1, ').');
-    if (!isRow || !sheet.isTight(at + 1) || !sheet.isNumber(valueStart(sheet, at + 2))) return at;
-    sheet.take(at);
-    return valueStart(sheet, at + 2);
+    const { tokens } = this;
+    if (tokens.words[at]?.kind === 'ordinal') return valueStart(tokens, at + 1);
+    const isRow = tokens.isNumber(at) && /^\d$/.test(tokens.words[at]!.text) && tokens.isMark(at + 1, ').');
+    if (!isRow || !tokens.isTight(at + 1) || !tokens.isNumber(valueStart(tokens, at + 2))) return at;
+    tokens.take(at);
+    return valueStart(tokens, at + 2);
   }
 
   private takeTarget(at: number, given: Label): void {
     const label = this.withoutThousands(at, given);
-    this.sheet.take(at, label.end);
-    const start = valueStart(this.sheet, label.end);
+    this.tokens.take(at, label.end);
+    const start = valueStart(this.tokens, label.end);
     this.takeFillers(label.end, start);
     if (label.target !== null && label.target > 2) {
-      this.book.say('t1Price', `${label.name} is not used: a signal has two targets`);
+      this.candidates.say('t1Price', `${label.name} is not used: a signal has two targets`);
       const found = this.values.valueAt(start, 't1Price');
-      if (found) this.sheet.take(start, found.end);
+      if (found) this.tokens.take(start, found.end);
       return;
     }
     if (label.target !== null) {
       const level = label.target === 1 ? 't0Price' : 't1Price';
-      if (!this.takeValues(start, level)) this.book.refuse(level, `${label.name} has no price after it`);
-    } else if (!this.takeList(start)) this.book.refuse('t0Price', `${label.name} has no price after it`);
+      if (!this.takeValues(start, level)) this.candidates.refuse(level, `${label.name} has no price after it`);
+    } else if (!this.takeList(start)) this.candidates.refuse('t0Price', `${label.name} has no price after it`);
   }
 
   /** 'TP 3 266.00' of gold counts no third target: its digit is the thousands of a price, where that is one near the entry. */
@@ -141,7 +141,7 @@ class LevelWalk {
     if (label.apart === undefined) return label;
     const whole = this.values.priceAt(label.apart, 't0Price');
     const isPrice = 'value' in whole && whole.end > label.apart + 1 && this.values.isNearEntry(whole.value.text);
-    return isPrice ? { of: 'target', target: null, name: this.sheet.piece(at, label.apart), end: label.apart } : label;
+    return isPrice ? { of: 'target', target: null, name: this.tokens.piece(at, label.apart), end: label.apart } : label;
   }
 
   /** One value of a level; a range, or two of them, is refused. False: there is none. */
@@ -150,13 +150,16 @@ class LevelWalk {
     if (!found) return false;
     const range = this.rangeEnd(found.end, level) ?? this.rowEnd(found.end);
     if (range !== null) {
-      this.sheet.take(at, range);
-      this.book.refuse(level, `${LEVEL_NAMES[level]} is a range, ${this.sheet.piece(at, range)}: choose one price`);
+      this.tokens.take(at, range);
+      this.candidates.refuse(
+        level,
+        `${LEVEL_NAMES[level]} is a range, ${this.tokens.piece(at, range)}: choose one price`,
+      );
       return true;
     }
-    this.sheet.take(at, found.end);
-    if ('fault' in found) this.book.refuse(level, found.fault);
-    else this.book.give(level, found.value);
+    this.tokens.take(at, found.end);
+    if ('error' in found) this.candidates.refuse(level, found.error);
+    else this.candidates.give(level, found.value);
     this.takeDistance(found.end);
     return true;
   }
@@ -169,14 +172,14 @@ class LevelWalk {
       const found = this.values.valueAt(at, 't0Price');
       if (!found) return any;
       const range = this.rangeEnd(found.end, 't1Price');
-      this.sheet.take(at, range ?? found.end);
+      this.tokens.take(at, range ?? found.end);
       if (range !== null) {
-        this.book.refuse('t0Price', `T0 is a range, ${this.sheet.piece(at, range)}: choose one price`);
+        this.candidates.refuse('t0Price', `T0 is a range, ${this.tokens.piece(at, range)}: choose one price`);
         return true;
       }
       any = true;
-      if ('fault' in found) this.book.refuse('t0Price', found.fault);
-      else this.book.giveTarget(found.value);
+      if ('error' in found) this.candidates.refuse('t0Price', found.error);
+      else this.candidates.giveTarget(found.value);
       const end = this.takeDistance(found.end);
       const next = this.nextInList(end);
       if (next === null) return true;
@@ -186,28 +189,28 @@ class LevelWalk {
 
   /** Where the next price of a list stands; null: the list ends. */
   private nextInList(end: number): number | null {
-    const { sheet } = this;
+    const { tokens } = this;
     let at = end;
-    while (at < this.until && sheet.isTaken(at) && !sheet.isBreak(at)) at += 1;
-    if (sheet.isMark(at, LISTING) || sheet.isWord(at, ['AND'])) {
-      const next = valueStart(sheet, at + 1);
-      if (!sheet.isNumber(next)) return null;
-      sheet.take(at);
+    while (at < this.until && tokens.isTaken(at) && !tokens.isBreak(at)) at += 1;
+    if (tokens.isMark(at, LISTING) || tokens.isWord(at, ['AND'])) {
+      const next = valueStart(tokens, at + 1);
+      if (!tokens.isNumber(next)) return null;
+      tokens.take(at);
       return next;
     }
-    const number = sheet.isMark(at, '+-') && sheet.isTight(at + 1) ? at + 1 : at;
-    if (sheet.isNumber(number) && !sheet.isTaken(number)) return this.continues(number, at) ? at : null;
-    if (!sheet.isBreak(at)) return null;
-    while (sheet.isBreak(at) || sheet.words[at]?.kind === 'sign') at += 1;
+    const number = tokens.isMark(at, '+-') && tokens.isTight(at + 1) ? at + 1 : at;
+    if (tokens.isNumber(number) && !tokens.isTaken(number)) return this.continues(number, at) ? at : null;
+    if (!tokens.isBreak(at)) return null;
+    while (tokens.isBreak(at) || tokens.words[at]?.kind === 'sign') at += 1;
     const row = this.pastOrdinal(at);
-    return row !== at && sheet.isNumber(row) ? row : null;
+    return row !== at && tokens.isNumber(row) ? row : null;
   }
 
   /** Whether a number right behind a target is a further one: no share, and no price that is far from the entry. */
   private continues(number: number, at: number): boolean {
-    const { sheet } = this;
-    if (sheet.isMark(number + 1, '%')) return false;
-    if (at !== number || sheet.isWord(number + 1, [...PIPS, 'R'])) return true;
+    const { tokens } = this;
+    if (tokens.isMark(number + 1, '%')) return false;
+    if (at !== number || tokens.isWord(number + 1, [...PIPS, 'R'])) return true;
     const found = this.values.priceAt(number, 't1Price');
     return 'value' in found && this.values.isNearEntry(found.value.text);
   }
@@ -215,7 +218,7 @@ class LevelWalk {
   /** A further row of a list, '2) 195.1' of a stop or an entry. */
   private rowEnd(end: number): number | null {
     let at = end;
-    while (this.sheet.isBreak(at)) at += 1;
+    while (this.tokens.isBreak(at)) at += 1;
     if (at === end) return null;
     const row = this.pastOrdinal(at);
     const found = row !== at ? this.values.valueAt(row, 'entryPrice') : null;
@@ -224,25 +227,25 @@ class LevelWalk {
 
   /** Where a range ends: '196.10 - 196.20', '196.10/196.20', '196.10 to 196.20', '196.10 and 196.20', '196.10..196.20'; null: it is none. */
   private rangeEnd(end: number, level: Level): number | null {
-    const { sheet } = this;
+    const { tokens } = this;
     let at = end;
-    while (sheet.isMark(at, '-~….<') || sheet.isWord(at, ['TO', 'OR', 'BETWEEN'])) at += 1;
-    if (at === end && level !== 't1Price' && (sheet.isMark(at, '/&') || sheet.isWord(at, ['AND']))) at += 1;
-    if (at === end || !sheet.isNumber(at) || sheet.isTaken(at)) return null;
+    while (tokens.isMark(at, '-~….<') || tokens.isWord(at, ['TO', 'OR', 'BETWEEN'])) at += 1;
+    if (at === end && level !== 't1Price' && (tokens.isMark(at, '/&') || tokens.isWord(at, ['AND']))) at += 1;
+    if (at === end || !tokens.isNumber(at) || tokens.isTaken(at)) return null;
     // '195.38, -74 pips': a distance, no end of a range.
-    if (sheet.isWord(at + 1, PIPS) || sheet.isMark(at + 1, '%')) return null;
+    if (tokens.isWord(at + 1, PIPS) || tokens.isMark(at + 1, '%')) return null;
     return this.values.valueAt(at, level)?.end ?? null;
   }
 
   /** What a level's price is followed by and says only how far or how much of it: '195.38 = 74 pips', and in a row of its own '104000 - 50%'. */
   private takeDistance(end: number): number {
-    const { sheet } = this;
+    const { tokens } = this;
     let at = end;
-    while (sheet.isMark(at, ',=-+~|')) at += 1;
-    const isPortion = !sheet.isOneLine && at > end && sheet.isMark(at + 1, '%');
-    const isDistance = sheet.isNumber(at) && !sheet.isTaken(at) && (sheet.isWord(at + 1, PIPS) || isPortion);
+    while (tokens.isMark(at, ',=-+~|')) at += 1;
+    const isPortion = !tokens.isOneLine && at > end && tokens.isMark(at + 1, '%');
+    const isDistance = tokens.isNumber(at) && !tokens.isTaken(at) && (tokens.isWord(at + 1, PIPS) || isPortion);
     if (!isDistance) return end;
-    sheet.take(end, at + 2);
+    tokens.take(end, at + 2);
     return at + 2;
   }
 }

@@ -8,9 +8,9 @@ const valueOf = (text: string, kind: NumberKind): string | null => {
   const read = readNumber(text, kind);
   return 'value' in read ? read.value : null;
 };
-const faultOf = (text: string, kind: NumberKind): string | null => {
+const errorOf = (text: string, kind: NumberKind): string | null => {
   const read = readNumber(text, kind);
-  return 'fault' in read ? read.fault : null;
+  return 'error' in read ? read.error : null;
 };
 
 describe('one number (docs/product/numbers.md#one-number)', () => {
@@ -61,11 +61,11 @@ describe('one number (docs/product/numbers.md#one-number)', () => {
     '$5',
     '1/2',
     '1,234.567,8',
-  ])('%j is none', (text) => expect(faultOf(text, { of: 'money' })).toBe(`“${text.trim()}” is not a number`));
+  ])('%j is none', (text) => expect(errorOf(text, { of: 'money' })).toBe(`“${text.trim()}” is not a number`));
 
   it('is refused with both readings where money can be read in two ways', () => {
-    expect(faultOf('3,312', { of: 'money' })).toBe('“3,312” can be 3312 or 3.312: write 3312 or 3.3120');
-    expect(faultOf('1.234', { of: 'lots' })).toContain('can be 1234 or 1.234');
+    expect(errorOf('3,312', { of: 'money' })).toBe('“3,312” can be 3312 or 3.312: write 3312 or 3.3120');
+    expect(errorOf('1.234', { of: 'lots' })).toContain('can be 1234 or 1.234');
     expect(valueOf('1,234 %', { of: 'percent' })).toBe('1.234');
     expect(valueOf('40 pips', { of: 'pips' })).toBe('40');
     expect(valueOf('1,5R', { of: 'multiple' })).toBe('1.5');
@@ -86,15 +86,15 @@ describe('one number (docs/product/numbers.md#one-number)', () => {
   });
 
   it('is refused as a price where nothing decides, or where both readings are far from the market', () => {
-    expect(faultOf('196,120', YEN)).toContain('can be 196120 or 196.120');
-    expect(faultOf('1.085', { of: 'price', symbol: 'EURUSD', decimals: 5, near: '40' })).toContain(
+    expect(errorOf('196,120', YEN)).toContain('can be 196120 or 196.120');
+    expect(errorOf('1.085', { of: 'price', symbol: 'EURUSD', decimals: 5, near: '40' })).toContain(
       'can be 1085 or 1.085',
     );
   });
 
   it('has no more decimals than its instrument', () => {
     const nasdaq: NumberKind = { of: 'price', symbol: 'NAS100', decimals: 2 };
-    expect(faultOf('20748.123', nasdaq)).toBe('“20748.123” has more decimals than NAS100, which has 2');
+    expect(errorOf('20748.123', nasdaq)).toBe('“20748.123” has more decimals than NAS100, which has 2');
     expect(valueOf('20748.1200', nasdaq)).toBe('20748.1200');
   });
 

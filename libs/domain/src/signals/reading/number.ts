@@ -10,7 +10,7 @@ export type NumberKind =
   | { of: 'money' | 'percent' | 'pips' | 'multiple' | 'lots' | 'rate' | 'count' };
 
 /** A number, read: a plain decimal string ('-1204.5'), or one sentence that says what is not clear. */
-export type ReadNumber = { value: string } | { fault: string };
+export type ReadNumber = { value: string } | { error: string };
 
 /** Of two readings of a price the one is meant that stands within this factor of where the instrument stands. */
 export const NEAR_FACTOR = 3;
@@ -54,17 +54,17 @@ export function readNumber(text: string, kind: NumberKind): ReadNumber {
   const sign = MINUS.test(bare) ? '-' : '';
   const digits = bare.slice(sign.length || (bare.startsWith('+') ? 1 : 0)).trim();
   const readings = given.length > LENGTH_MAX ? [] : readingsOf(digits);
-  if (readings.length === 0) return { fault: `“${shown(text)}” is not a number` };
+  if (readings.length === 0) return { error: `“${shown(text)}” is not a number` };
   const [reading, ...others] = readings.length > 1 ? meantBy(readings, kind) : readings;
-  if (!reading || others.length > 0) return { fault: twoReadings(text, readings) };
-  if (kind.of === 'price' && significantDecimals(reading) > kind.decimals) return { fault: tooFine(text, kind) };
+  if (!reading || others.length > 0) return { error: twoReadings(text, readings) };
+  if (kind.of === 'price' && significantDecimals(reading) > kind.decimals) return { error: tooFine(text, kind) };
   return { value: sign + reading };
 }
 
 /** A number above 0, as amounts and prices are (docs/product/numbers.md#one-number). */
 export function readAmount(text: string, kind: NumberKind): ReadNumber {
   const read = readNumber(text, kind);
-  return 'value' in read && new Big(read.value).lte(0) ? { fault: `“${shown(text)}” is not above 0` } : read;
+  return 'value' in read && new Big(read.value).lte(0) ? { error: `“${shown(text)}” is not above 0` } : read;
 }
 
 /** A whole number that counts something, as a number; NaN for anything else. A percent sign may stand behind it. */
@@ -114,7 +114,7 @@ export function tooFine(text: string, { symbol, decimals }: { symbol: string; de
 }
 
 /** The first of the prices that is finer than its instrument, and what is said of it; null when none is. `prices`: decimal strings. */
-export function findDecimalsFault<Field extends string>(
+export function validateDecimals<Field extends string>(
   symbol: string,
   prices: Partial<Record<Field, string>>,
 ): { field: Field; message: string } | null {
@@ -224,7 +224,7 @@ export function priceKind(symbol: string, live?: string | null): NumberKind & { 
  * Why a price cannot be one of its instrument, held against where that stands, or usually stands while there is no live price; null when it can.
  * `name`: how the sentence calls the price.
  */
-export function marketFault(name: string, symbol: string, price: string, live: string | null): string | null {
+export function validateAgainstMarket(name: string, symbol: string, price: string, live: string | null): string | null {
   const { near } = priceKind(symbol, live);
   if (!near || isNear(price, near)) return null;
   return `${name} ${price} is no price of ${symbol}, which ${live === null ? 'usually ' : ''}stands at ${formatPrice(symbol, near)}`;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { allInstruments, isPrice, LIMITS, replaceInstruments } from '@t0/contracts';
 
-import { faultsOf, readSignalText } from './signal-text.ts';
+import { errorsOf, readSignalText } from './signal-text.ts';
 
 const WHOLE = 'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40';
-const said = (text: string): string[] => faultsOf(readSignalText(text)).map(({ message }) => message);
+const said = (text: string): string[] => errorsOf(readSignalText(text)).map(({ message }) => message);
 
 describe('a signal in a text (docs/product/numbers.md#signals)', () => {
   it('is read with the piece of text that each field came from', () => {
@@ -34,7 +34,7 @@ describe('a signal in a text (docs/product/numbers.md#signals)', () => {
       },
       biasFollows: true,
       notUnderstood: [],
-      faults: [],
+      errors: [],
       leftOut: [],
       beside: 'Retest of the high, TP1 at the gap',
       asked: null,
@@ -57,9 +57,9 @@ describe('a signal in a text (docs/product/numbers.md#signals)', () => {
     const before = allInstruments();
     const shiny = ['XAUUSD', 'BTCUSD'];
     replaceInstruments(before.map((one) => (shiny.includes(one.symbol) ? { ...one, aliases: ['SHINY'] } : one)));
-    const faults = said('Shiny long 196.12 sl 195.38 tp 197.05 198.40');
+    const errors = said('Shiny long 196.12 sl 195.38 tp 197.05 198.40');
     replaceInstruments(before);
-    expect(faults).toEqual(['“Shiny” is a name of BTCUSD and of XAUUSD']);
+    expect(errors).toEqual(['“Shiny” is a name of BTCUSD and of XAUUSD']);
   });
 
   it('says what a text asks for that is none, and of which instrument', () => {

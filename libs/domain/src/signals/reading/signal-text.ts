@@ -1,14 +1,14 @@
 import { LIMITS } from '@t0/contracts';
-import type { IntakeFault, IntakeField, IntakeSignal, MonthlyBias, SignalDirection } from '@t0/contracts';
-import { takeAsides } from './asides.ts';
+import type { IntakeError, IntakeField, IntakeSignal, MonthlyBias, SignalDirection } from '@t0/contracts';
+import { skipUnrelatedNumbers } from './unrelated-numbers.ts';
 import { labelAt, valueStart } from './labels.ts';
 import { takeLevels } from './levels.ts';
 import { instrumentsNamed } from './names.ts';
-import { Sheet } from './sheet.ts';
+import { TokenStream } from './token-stream.ts';
 import { isFiller, takeSubject } from './subject.ts';
 import type { Subject } from './subject.ts';
-import { kindOfText, kindSentence } from './text-kind.ts';
-import type { AskedStep, TextKind } from './text-kind.ts';
+import { kindOfText, kindMessage } from './text-kind.ts';
+import type { RequestedStep, TextKind } from './text-kind.ts';
 
 /** A text, read. */
 export interface ReadSignal {
@@ -22,13 +22,13 @@ export interface ReadSignal {
   /** Pieces that nobody understood. Such a text is never published by itself. */
   notUnderstood: string[];
   /** What is missing, refused or unclear, one sentence each. */
-  faults: IntakeFault[];
+  errors: IntakeError[];
   /** Pieces that were understood and that a signal does not carry: sizes, leverage, risk. */
   leftOut: string[];
   /** What stands behind the levels of a single line and became the memo without being named; null where nothing does. */
   beside: string | null;
   /** A text that is no new signal: what it asks for, and of which instrument. */
-  asked: { step: AskedStep; instrument: string | null } | null;
+  asked: { step: RequestedStep; instrument: string | null } | null;
 }
 
 /** Words that hold a signal back, also in a note behind it: whoever wrote them did not mean it to be published now. */
@@ -49,48 +49,48 @@ export const biasOf = (direction: SignalDirection): MonthlyBias => (direction ==
  * @param livePrice the present price of an instrument, a decimal string; null where there is none
  */
 export function readSignalText(text: string, livePrice: (symbol: string) => string | null = () => null): ReadSignal {
-  const sheet = new Sheet(text.trim());
-  const memo = labelledMemo(sheet);
-  const end = memo?.at ?? sheet.words.length;
-  const leftOut = takeAsides(sheet, end);
-  const firstLevel = firstLevelAt(sheet, end);
-  const prose = sheet.isOneLine ? proseStart(sheet, end) : end;
-  const kind = kindOfText(sheet, end, firstLevel, hasLevels(sheet, end));
-  const subject = takeSubject(sheet, sheet.isOneLine ? Math.min(prose, end) : end);
+  const tokens = new TokenStream(text.trim());
+  const memo = labelledMemo(tokens);
+  const end = memo?.at ?? tokens.words.length;
+  const leftOut = skipUnrelatedNumbers(tokens, end);
+  const firstLevel = firstLevelAt(tokens, end);
+  const prose = tokens.isOneLine ? proseStart(tokens, end) : end;
+  const kind = kindOfText(tokens, end, firstLevel, hasLevels(tokens, end));
+  const subject = takeSubject(tokens, tokens.isOneLine ? Math.min(prose, end) : end);
   const read: ReadSignal = {
     kind: kind.kind,
     fields: {},
     sources: {},
     biasFollows: false,
     notUnderstood: [],
-    faults: [],
+    errors: [],
     leftOut,
     beside: null,
     asked: kind.step && { step: kind.step, instrument: subject.instrument?.symbol ?? null },
   };
   if (kind.kind !== 'signal') {
-    read.faults.push({ field: null, message: kindSentence(kind) });
+    read.errors.push({ field: null, message: kindMessage(kind) });
     return read;
   }
-  read.faults.push(...subject.faults);
+  read.errors.push(...subject.errors);
   const { instrument, direction } = subject;
-  if (!instrument || !direction || subject.faults.length > 0) return read;
+  if (!instrument || !direction || subject.errors.length > 0) return read;
   takeSubjectFields(read, subject, instrument.symbol, direction);
   const live = livePrice(instrument.symbol);
-  takeConfidence(sheet, prose, read);
-  const { levels, sources, faults } = takeLevels(sheet, prose, { instrument, direction, live });
+  takeConfidence(tokens, prose, read);
+  const { levels, sources, errors } = takeLevels(tokens, prose, { instrument, direction, live });
   Object.assign(read.fields, levels);
   Object.assign(read.sources, sources);
-  read.faults.push(...faults);
-  takeMemo(sheet, memo, prose < end ? prose : null, read);
-  read.notUnderstood = sheet.leftOver();
+  read.errors.push(...errors);
+  takeMemo(tokens, memo, prose < end ? prose : null, read);
+  read.notUnderstood = tokens.leftOver();
   return read;
 }
 
 /** What nobody understood, and what is wrong, one sentence each. */
-export function faultsOf({ faults, notUnderstood }: ReadSignal): IntakeFault[] {
-  const all = [...faults, ...notUnderstood.map((piece) => ({ field: null, message: `Not understood: “${piece}”` }))];
-  return [...new Map(all.map((fault) => [fault.message, fault])).values()];
+export function errorsOf({ errors, notUnderstood }: ReadSignal): IntakeError[] {
+  const all = [...errors, ...notUnderstood.map((piece) => ({ field: null, message: `Not understood: “${piece}”` }))];
+  return [...new Map(all.map((error) => [error.message, error])).values()];
 }
 
 function takeSubjectFields(
@@ -106,26 +106,31 @@ function takeSubjectFields(
 }
 
 /** 'Memo:' and the like: what follows is its text. */
-function labelledMemo(sheet: Sheet): { at: number; textFrom: number; name: string } | null {
-  for (let at = 0; at < sheet.words.length; at += 1) {
-    const label = labelAt(sheet, at);
+function labelledMemo(tokens: TokenStream): { at: number; textFrom: number; name: string } | null {
+  for (let at = 0; at < tokens.words.length; at += 1) {
+    const label = labelAt(tokens, at);
     if (label?.of !== 'memo') continue;
     let textFrom = label.end;
-    while (sheet.isMark(textFrom, ':=-')) textFrom += 1;
-    for (let next = at; next < sheet.words.length; next += 1) sheet.take(next);
-    return { at, textFrom, name: sheet.name(at) };
+    while (tokens.isMark(textFrom, ':=-')) textFrom += 1;
+    for (let next = at; next < tokens.words.length; next += 1) tokens.take(next);
+    return { at, textFrom, name: tokens.name(at) };
   }
   return null;
 }
 
-function takeMemo(sheet: Sheet, memo: ReturnType<typeof labelledMemo>, prose: number | null, read: ReadSignal): void {
+function takeMemo(
+  tokens: TokenStream,
+  memo: ReturnType<typeof labelledMemo>,
+  prose: number | null,
+  read: ReadSignal,
+): void {
   const from = prose ?? memo?.textFrom;
-  const word = from === undefined ? undefined : sheet.words[from];
+  const word = from === undefined ? undefined : tokens.words[from];
   if (!word) return;
-  const text = sheet.text.slice(word.start).trim();
-  for (let at = from!; at < sheet.words.length; at += 1) sheet.take(at);
+  const text = tokens.text.slice(word.start).trim();
+  for (let at = from!; at < tokens.words.length; at += 1) tokens.take(at);
   if (text.length > LIMITS.signal.memoMax)
-    read.faults.push({
+    read.errors.push({
       field: 'memo',
       message: `The memo is longer than ${LIMITS.signal.memoMax} characters and left out`,
     });
@@ -133,62 +138,62 @@ function takeMemo(sheet: Sheet, memo: ReturnType<typeof labelledMemo>, prose: nu
   read.sources.memo = text;
   if (prose !== null) read.beside = text;
   const isHeld = isHolding(text) && (prose !== null || !PLAIN_MEMOS.includes(memo!.name));
-  if (prose !== null && sheet.isWord(prose, KINDS_OF_ORDER))
-    read.faults.push({
+  if (prose !== null && tokens.isWord(prose, KINDS_OF_ORDER))
+    read.errors.push({
       field: 'status',
       message: `“${word.text}” can be the kind of order: name it before the levels`,
     });
-  if (isHeld) read.faults.push({ field: 'memo', message: HELD_BY_MEMO });
+  if (isHeld) read.errors.push({ field: 'memo', message: HELD_BY_MEMO });
 }
 
 const isLevel = (of: string): boolean => of === 'stop' || of === 'target';
 
-function firstLevelAt(sheet: Sheet, end: number): number {
+function firstLevelAt(tokens: TokenStream, end: number): number {
   for (let at = 0; at < end; at += 1) {
-    const label = sheet.isTaken(at) ? null : labelAt(sheet, at);
+    const label = tokens.isTaken(at) ? null : labelAt(tokens, at);
     if (label && isLevel(label.of)) return at;
   }
   return end;
 }
 
 /** Whether a stop and a target are given with numbers. */
-function hasLevels(sheet: Sheet, end: number): boolean {
+function hasLevels(tokens: TokenStream, end: number): boolean {
   const found = new Set<string>();
   for (let at = 0; at < end; at += 1) {
-    const label = sheet.isTaken(at) ? null : labelAt(sheet, at);
+    const label = tokens.isTaken(at) ? null : labelAt(tokens, at);
     if (!label || !isLevel(label.of)) continue;
-    const value = valueStart(sheet, label.end);
-    if (sheet.isNumber(value) || sheet.isNumber(value + 1)) found.add(label.of);
+    const value = valueStart(tokens, label.end);
+    if (tokens.isNumber(value) || tokens.isNumber(value + 1)) found.add(label.of);
     at = label.end - 1;
   }
   return found.size === 2;
 }
 
 /** In one line what follows the levels is the memo: the first word behind a stop or a target that says nothing of the signal. */
-function proseStart(sheet: Sheet, end: number): number {
+function proseStart(tokens: TokenStream, end: number): number {
   let hasLevel = false;
   let hasInstrument = false;
   for (let at = 0; at < end; at += 1) {
-    if (sheet.isTaken(at)) continue;
-    if (!hasInstrument && instrumentsNamed(sheet.name(at)).length > 0) {
+    if (tokens.isTaken(at)) continue;
+    if (!hasInstrument && instrumentsNamed(tokens.name(at)).length > 0) {
       hasInstrument = true;
       continue;
     }
-    const label = labelAt(sheet, at);
+    const label = labelAt(tokens, at);
     if (label) {
-      hasLevel ||= isLevel(label.of) && sheet.isNumber(skipSign(sheet, valueStart(sheet, label.end)));
+      hasLevel ||= isLevel(label.of) && tokens.isNumber(skipSign(tokens, valueStart(tokens, label.end)));
       at = Math.max(at, label.end - 1);
       continue;
     }
-    if (!hasLevel || sheet.words[at]!.kind !== 'word' || isPartOfLevels(sheet, at)) continue;
-    const after = sheet.isWord(at, TRAILING) ? afterTrailing(sheet, at, end) : null;
+    if (!hasLevel || tokens.words[at]!.kind !== 'word' || isPartOfLevels(tokens, at)) continue;
+    const after = tokens.isWord(at, TRAILING) ? afterTrailing(tokens, at, end) : null;
     if (after === null) return at;
     at = after - 1;
   }
   return end;
 }
 
-const skipSign = (sheet: Sheet, at: number): number => (sheet.isMark(at, '+-') ? at + 1 : at);
+const skipSign = (tokens: TokenStream, at: number): number => (tokens.isMark(at, '+-') ? at + 1 : at);
 
 const UNITS = ['PIP', 'PIPS', 'P', 'POINT', 'POINTS', 'PTS', 'R', 'AND', 'TO'];
 /** Words of the order or its bias, which may also stand at the end of a line. */
@@ -213,21 +218,21 @@ const TRAILING = [
 const KINDS_OF_ORDER = ['LIMIT', 'BUYLIMIT', 'SELLLIMIT'];
 
 /** A unit of a number, or a word that leads to the next one. */
-function isPartOfLevels(sheet: Sheet, at: number): boolean {
-  if (sheet.isWord(at, UNITS) && sheet.isNumber(at - 1)) return true;
-  return isFiller(sheet, at) && (sheet.isNumber(at + 1) || labelAt(sheet, at + 1) !== null);
+function isPartOfLevels(tokens: TokenStream, at: number): boolean {
+  if (tokens.isWord(at, UNITS) && tokens.isNumber(at - 1)) return true;
+  return isFiller(tokens, at) && (tokens.isNumber(at + 1) || labelAt(tokens, at + 1) !== null);
 }
 
 /**
  * Past words of the order that nothing but further ones, levels or an instrument follow; null where a memo begins with them: 'short squeeze ahead'.
  */
-function afterTrailing(sheet: Sheet, from: number, end: number): number | null {
+function afterTrailing(tokens: TokenStream, from: number, end: number): number | null {
   let at = from;
-  while (at < end && (sheet.isWord(at, TRAILING) || sheet.words[at]!.kind !== 'word' || sheet.isTaken(at))) {
-    if (labelAt(sheet, at)) return at;
+  while (at < end && (tokens.isWord(at, TRAILING) || tokens.words[at]!.kind !== 'word' || tokens.isTaken(at))) {
+    if (labelAt(tokens, at)) return at;
     at += 1;
   }
-  return at >= end || labelAt(sheet, at) || instrumentsNamed(sheet.name(at)).length > 0 ? at : null;
+  return at >= end || labelAt(tokens, at) || instrumentsNamed(tokens.name(at)).length > 0 ? at : null;
 }
 
 /** What a share is of, where it is no confidence: '86% of position', '50% size'. */
@@ -246,39 +251,39 @@ const SHARED = [
 ].concat(['MARGIN', 'ALLOCATION', 'EXPOSURE', 'OFF', 'PROFIT', 'NOW']);
 
 /** '75%' that says nothing of what it is a share of. */
-const isShare = (sheet: Sheet, at: number): boolean =>
-  sheet.isNumber(at) && sheet.isMark(at + 1, '%') && !sheet.isWord(at + 2, SHARED);
+const isShare = (tokens: TokenStream, at: number): boolean =>
+  tokens.isNumber(at) && tokens.isMark(at + 1, '%') && !tokens.isWord(at + 2, SHARED);
 
 /** Its word with a number, or one number with '%' behind the levels of the one-line form. */
-function takeConfidence(sheet: Sheet, end: number, read: ReadSignal): void {
+function takeConfidence(tokens: TokenStream, end: number, read: ReadSignal): void {
   const shares: number[] = [];
   for (let at = 0; at < end; at += 1) {
-    const label = sheet.isTaken(at) ? null : labelAt(sheet, at);
+    const label = tokens.isTaken(at) ? null : labelAt(tokens, at);
     if (label?.of === 'confidence') {
-      const value = valueStart(sheet, label.end);
-      const after = sheet.isMark(value + 1, '%') ? value + 2 : value + 1;
-      sheet.take(at, sheet.isNumber(value) ? after : label.end);
-      giveConfidence(sheet, value, read);
+      const value = valueStart(tokens, label.end);
+      const after = tokens.isMark(value + 1, '%') ? value + 2 : value + 1;
+      tokens.take(at, tokens.isNumber(value) ? after : label.end);
+      giveConfidence(tokens, value, read);
       at = after - 1;
-    } else if (label?.of === 'bias') sheet.take(at, label.end);
-    else if (sheet.isOpen(at) && isShare(sheet, at) && sheet.isNumber(at - 1)) shares.push(at);
+    } else if (label?.of === 'bias') tokens.take(at, label.end);
+    else if (tokens.isOpen(at) && isShare(tokens, at) && tokens.isNumber(at - 1)) shares.push(at);
   }
   const [share, other] = shares;
-  if (!sheet.isOneLine || share === undefined || other !== undefined || read.fields.confidence !== undefined) return;
-  const isLast = !Array.from({ length: end - share - 2 }, (_, step) => sheet.isOpen(share + 2 + step)).some(Boolean);
+  if (!tokens.isOneLine || share === undefined || other !== undefined || read.fields.confidence !== undefined) return;
+  const isLast = !Array.from({ length: end - share - 2 }, (_, step) => tokens.isOpen(share + 2 + step)).some(Boolean);
   if (!isLast) return;
-  sheet.take(share);
-  giveConfidence(sheet, share, read);
+  tokens.take(share);
+  giveConfidence(tokens, share, read);
 }
 
-function giveConfidence(sheet: Sheet, at: number, read: ReadSignal): void {
-  const text = sheet.isNumber(at) ? sheet.words[at]!.text : '';
+function giveConfidence(tokens: TokenStream, at: number, read: ReadSignal): void {
+  const text = tokens.isNumber(at) ? tokens.words[at]!.text : '';
   const { confidenceMin, confidenceMax } = LIMITS.signal;
   const isWhole = /^\d{1,3}$/.test(text) && Number(text) >= confidenceMin && Number(text) <= confidenceMax;
   if (!isWhole)
-    return void read.faults.push({ field: 'confidence', message: 'Confidence must be a whole number from 1 to 100' });
+    return void read.errors.push({ field: 'confidence', message: 'Confidence must be a whole number from 1 to 100' });
   if (read.fields.confidence !== undefined && read.fields.confidence !== Number(text))
-    return void read.faults.push({ field: 'confidence', message: 'Confidence is given twice' });
+    return void read.errors.push({ field: 'confidence', message: 'Confidence is given twice' });
   read.fields.confidence = Number(text);
   read.sources.confidence = text;
 }

@@ -1,6 +1,6 @@
 import type { Instrument, MonthlyBias, SignalDirection } from '@t0/contracts';
 import { instrumentsNamed, isForeign, isTraded } from './names.ts';
-import type { Sheet } from './sheet.ts';
+import type { TokenStream } from './token-stream.ts';
 
 /** Of what a text speaks. Null where it does not say so, or says two things; the reason stands among `faults`. */
 export interface Subject {
@@ -10,10 +10,10 @@ export interface Subject {
   monthlyBias: MonthlyBias | null;
   /** Where each was said, in the words of the text. */
   sources: Partial<Record<'instrument' | 'direction' | 'status' | 'monthlyBias', string>>;
-  faults: SubjectFault[];
+  errors: SubjectError[];
 }
 
-interface SubjectFault {
+interface SubjectError {
   field: 'instrument' | 'direction' | 'status' | 'monthlyBias';
   message: string;
 }
@@ -96,37 +96,37 @@ const EXCHANGES = ['OANDA', 'FX', 'FXCM', 'FOREXCOM', 'TVC', 'CAPITALCOM', 'SAXO
 const NAME_WORDS = 5;
 
 /** Words that stand between a name and its value and say nothing. */
-export const isFiller = (sheet: Sheet, at: number): boolean => sheet.isWord(at, FILLERS);
+export const isFiller = (tokens: TokenStream, at: number): boolean => tokens.isWord(at, FILLERS);
 
 /** Takes instrument, direction, kind of order and bias, named before the word `until`. Two different ones make neither. */
-export function takeSubject(sheet: Sheet, until: number): Subject {
+export function takeSubject(tokens: TokenStream, until: number): Subject {
   const subject: Subject = {
     instrument: null,
     direction: null,
     status: 'active',
     monthlyBias: null,
     sources: {},
-    faults: [],
+    errors: [],
   };
-  takeInstrument(sheet, until, subject);
-  takeDirection(sheet, until, subject);
-  takeStatus(sheet, until, subject);
-  takeBias(sheet, until, subject);
-  for (let at = 0; at < until; at += 1) if (!sheet.isTaken(at) && isFiller(sheet, at)) sheet.take(at);
+  takeInstrument(tokens, until, subject);
+  takeDirection(tokens, until, subject);
+  takeStatus(tokens, until, subject);
+  takeBias(tokens, until, subject);
+  for (let at = 0; at < until; at += 1) if (!tokens.isTaken(at) && isFiller(tokens, at)) tokens.take(at);
   return subject;
 }
 
-function takeInstrument(sheet: Sheet, until: number, subject: Subject): void {
+function takeInstrument(tokens: TokenStream, until: number, subject: Subject): void {
   const found = new Map<string, Instrument>();
-  const refuse = (message: string): void => void subject.faults.push({ field: 'instrument', message });
+  const refuse = (message: string): void => void subject.errors.push({ field: 'instrument', message });
   const others: string[] = [];
   for (let at = 0; at < until; at += 1) {
-    const name = sheet.isTaken(at) ? null : nameAt(sheet, at);
+    const name = tokens.isTaken(at) ? null : nameAt(tokens, at);
     if (!name) continue;
     const [first, second] = name.instruments;
-    const piece = sheet.piece(at, name.end);
-    if (sheet.isMark(at - 1, ':') && sheet.isWord(at - 2, EXCHANGES)) sheet.take(at - 2, at);
-    sheet.take(at, name.end);
+    const piece = tokens.piece(at, name.end);
+    if (tokens.isMark(at - 1, ':') && tokens.isWord(at - 2, EXCHANGES)) tokens.take(at - 2, at);
+    tokens.take(at, name.end);
     at = name.end - 1;
     if (first && second)
       refuse(`“${piece}” is a name of ${name.instruments.map(({ symbol }) => symbol).join(' and of ')}`);
@@ -138,7 +138,7 @@ function takeInstrument(sheet: Sheet, until: number, subject: Subject): void {
   const [instrument, ...more] = [...found.values()];
   const closed = [...found.values()].filter(({ openForSignals }) => !openForSignals).map(({ symbol }) => symbol);
   if (others.length > 0) refuse(`No signals are published for ${others.join(', ')}`);
-  else if (subject.faults.length > 0) return;
+  else if (subject.errors.length > 0) return;
   else if (more.length > 0) refuse(`More than one instrument is named: ${[...found.keys()].join(', ')}`);
   else if (!instrument) refuse('Instrument is not given');
   else if (closed.length > 0) refuse(`${closed.join(', ')} is not open for signals`);
@@ -146,11 +146,11 @@ function takeInstrument(sheet: Sheet, until: number, subject: Subject): void {
 }
 
 /** The longest name that begins at `at`: 'GBPJPY', 'GBP/JPY', 'gbp jpy', 'US 30', 'US30.cash', 'BTC/USDT'. */
-function nameAt(sheet: Sheet, at: number): { instruments: readonly Instrument[]; end: number } | null {
-  if (sheet.words[at]?.kind !== 'word') return null;
-  for (let end = Math.min(at + NAME_WORDS, sheet.words.length); end > at; end -= 1) {
-    if (!isName(sheet, at, end)) continue;
-    const piece = sheet.piece(at, end);
+function nameAt(tokens: TokenStream, at: number): { instruments: readonly Instrument[]; end: number } | null {
+  if (tokens.words[at]?.kind !== 'word') return null;
+  for (let end = Math.min(at + NAME_WORDS, tokens.words.length); end > at; end -= 1) {
+    if (!isName(tokens, at, end)) continue;
+    const piece = tokens.piece(at, end);
     const instruments = instrumentsNamed(piece);
     if (instruments.length > 0) return { instruments, end };
     if (isForeign(piece.toUpperCase().replace(/[^A-Z0-9]/g, ''))) return { instruments: [], end };
@@ -159,65 +159,65 @@ function nameAt(sheet: Sheet, at: number): { instruments: readonly Instrument[];
 }
 
 /** Whether words can be one name: tight ones with marks between, or two halves of a pair, or a name and its digits, with a gap. */
-function isName(sheet: Sheet, at: number, end: number): boolean {
+function isName(tokens: TokenStream, at: number, end: number): boolean {
   const last = end - 1;
-  if (sheet.words[last]!.kind !== 'word' && !sheet.isNumber(last)) return false;
+  if (tokens.words[last]!.kind !== 'word' && !tokens.isNumber(last)) return false;
   for (let next = at; next < end; next += 1) {
-    const isPart = sheet.words[next]!.kind === 'word' || sheet.isNumber(next) || sheet.isMark(next, '/-_.#');
-    if (!isPart || sheet.isTaken(next)) return false;
+    const isPart = tokens.words[next]!.kind === 'word' || tokens.isNumber(next) || tokens.isMark(next, '/-_.#');
+    if (!isPart || tokens.isTaken(next)) return false;
   }
-  const isTight = Array.from({ length: end - at - 1 }, (_, step) => sheet.isTight(at + step + 1)).every(Boolean);
-  if (isTight) return !sheet.isNumber(last) || end - at === 2;
+  const isTight = Array.from({ length: end - at - 1 }, (_, step) => tokens.isTight(at + step + 1)).every(Boolean);
+  if (isTight) return !tokens.isNumber(last) || end - at === 2;
   const isPair =
-    isTraded(sheet.name(at)) &&
-    isTraded(sheet.name(last)) &&
-    (end - at === 2 || (end - at === 3 && sheet.isMark(at + 1, '/-')));
-  const isDow = sheet.name(at) === 'DOW' && sheet.name(last) === 'JONES';
-  return isPair || (end - at === 2 && (sheet.isNumber(last) || isDow));
+    isTraded(tokens.name(at)) &&
+    isTraded(tokens.name(last)) &&
+    (end - at === 2 || (end - at === 3 && tokens.isMark(at + 1, '/-')));
+  const isDow = tokens.name(at) === 'DOW' && tokens.name(last) === 'JONES';
+  return isPair || (end - at === 2 && (tokens.isNumber(last) || isDow));
 }
 
-function takeDirection(sheet: Sheet, until: number, subject: Subject): void {
+function takeDirection(tokens: TokenStream, until: number, subject: Subject): void {
   const directions = new Set<SignalDirection>();
   for (let at = 0; at < until; at += 1) {
-    const direction = sheet.isTaken(at) ? undefined : DIRECTIONS[sheet.name(at)];
+    const direction = tokens.isTaken(at) ? undefined : DIRECTIONS[tokens.name(at)];
     // 'short term' is no direction.
-    const isTerm = sheet.name(at + 1) === 'TERM' || (sheet.isMark(at + 1, '-') && sheet.name(at + 2) === 'TERM');
+    const isTerm = tokens.name(at + 1) === 'TERM' || (tokens.isMark(at + 1, '-') && tokens.name(at + 2) === 'TERM');
     if (!direction || isTerm) continue;
     directions.add(direction);
-    sheet.take(at);
-    subject.sources.direction ??= sheet.piece(at, at + 1);
+    tokens.take(at);
+    subject.sources.direction ??= tokens.piece(at, at + 1);
   }
   const [direction = null, other] = directions;
-  if (!direction) subject.faults.push({ field: 'direction', message: 'Neither LONG nor SHORT, BUY nor SELL is named' });
-  else if (other) subject.faults.push({ field: 'direction', message: 'Both directions are named' });
+  if (!direction) subject.errors.push({ field: 'direction', message: 'Neither LONG nor SHORT, BUY nor SELL is named' });
+  else if (other) subject.errors.push({ field: 'direction', message: 'Both directions are named' });
   else subject.direction = direction;
 }
 
-function takeStatus(sheet: Sheet, until: number, subject: Subject): void {
+function takeStatus(tokens: TokenStream, until: number, subject: Subject): void {
   const said = new Set<Subject['status']>();
   for (let at = 0; at < until; at += 1) {
-    const status = sheet.isWord(at, LIMITS) ? 'limit' : sheet.isWord(at, MARKET) ? 'active' : null;
+    const status = tokens.isWord(at, LIMITS) ? 'limit' : tokens.isWord(at, MARKET) ? 'active' : null;
     if (!status) continue;
     said.add(status);
-    sheet.take(at);
-    subject.sources.status ??= sheet.piece(at, at + 1);
+    tokens.take(at);
+    subject.sources.status ??= tokens.piece(at, at + 1);
   }
-  if (said.size > 1) subject.faults.push({ field: 'status', message: 'Both a limit order and the market are named' });
+  if (said.size > 1) subject.errors.push({ field: 'status', message: 'Both a limit order and the market are named' });
   else [subject.status = 'active'] = said;
 }
 
-function takeBias(sheet: Sheet, until: number, subject: Subject): void {
+function takeBias(tokens: TokenStream, until: number, subject: Subject): void {
   const said = new Set<MonthlyBias>();
   for (let at = 0; at < until; at += 1) {
-    const bias = sheet.isTaken(at) ? undefined : BIASES[sheet.name(at)];
+    const bias = tokens.isTaken(at) ? undefined : BIASES[tokens.name(at)];
     if (!bias) continue;
-    const from = sheet.isWord(at - 1, ['POTENTIALLY']) ? at - 1 : at;
+    const from = tokens.isWord(at - 1, ['POTENTIALLY']) ? at - 1 : at;
     said.add(bias);
-    sheet.take(from, at + 1);
-    subject.sources.monthlyBias ??= sheet.piece(from, at + 1);
+    tokens.take(from, at + 1);
+    subject.sources.monthlyBias ??= tokens.piece(from, at + 1);
   }
   const [bias = null, other] = said;
   if (other)
-    subject.faults.push({ field: 'monthlyBias', message: `More than one bias is named: ${[...said].join(', ')}` });
+    subject.errors.push({ field: 'monthlyBias', message: `More than one bias is named: ${[...said].join(', ')}` });
   else subject.monthlyBias = bias;
 }

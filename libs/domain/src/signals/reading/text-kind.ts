@@ -1,16 +1,16 @@
-import type { Sheet } from './sheet.ts';
+import type { TokenStream } from './token-stream.ts';
 
 /** What a text is. Only a `signal` fills a form. */
 export type TextKind = 'signal' | 'stop-order' | 'change' | 'end' | 'recap' | 'price-alert' | 'fill';
 
 /** What a text other than a signal asks for, where an open signal of its instrument stands. */
-export type AskedStep = 'close' | 'cancel' | 'half' | 'stop_to_entry';
+export type RequestedStep = 'close' | 'cancel' | 'half' | 'stop_to_entry';
 
 /** What a text is, the words that say so, and the step it asks for. */
 export interface KindOfText {
   kind: TextKind;
   piece: string;
-  step: AskedStep | null;
+  step: RequestedStep | null;
 }
 
 const CANCELS = [
@@ -72,31 +72,31 @@ const STOP_ORDERS = ['BUYSTOP', 'SELLSTOP'];
  * @param levelsFrom where the first level is named
  * @param isComplete whether stop and target are given
  */
-export function kindOfText(sheet: Sheet, until: number, levelsFrom: number, isComplete: boolean): KindOfText {
+export function kindOfText(tokens: TokenStream, until: number, levelsFrom: number, isComplete: boolean): KindOfText {
   const foundIn = (names: readonly string[], to = until): number | null => {
-    for (let at = 0; at < to; at += 1) if (sheet.isWord(at, names)) return at;
+    for (let at = 0; at < to; at += 1) if (tokens.isWord(at, names)) return at;
     return null;
   };
-  const said = (kind: TextKind, at: number, step: AskedStep | null, end = at + 1): KindOfText => ({
+  const said = (kind: TextKind, at: number, step: RequestedStep | null, end = at + 1): KindOfText => ({
     kind,
-    piece: sheet.piece(at, end),
+    piece: tokens.piece(at, end),
     step,
   });
   const before = isComplete ? levelsFrom : until;
 
   const filled = foundIn(['FILLED']);
-  if (filled !== null) return said('fill', filled, /position is 0\b/i.test(sheet.text) ? 'close' : null);
+  if (filled !== null) return said('fill', filled, /position is 0\b/i.test(tokens.text) ? 'close' : null);
   const cancel = foundIn(CANCELS);
   if (cancel !== null) return said('end', cancel, 'cancel');
   const recap = foundIn(RECAPS, before);
   if (recap !== null) return said('recap', recap, null);
-  const toEntry = stopToEntry(sheet, until);
+  const toEntry = stopToEntry(tokens, until);
   if (toEntry !== null && (!isComplete || toEntry < levelsFrom))
     return said('change', toEntry, 'stop_to_entry', toEntry + 1);
   const part = foundIn(PARTS, before);
   if (
     part !== null &&
-    (foundIn(CLOSES, before) !== null || sheet.isWord(part + 1, ['OFF']) || foundIn(['TAKE'], before) !== null)
+    (foundIn(CLOSES, before) !== null || tokens.isWord(part + 1, ['OFF']) || foundIn(['TAKE'], before) !== null)
   )
     return said('change', part, 'half');
   const ended = foundIn(ENDED);
@@ -104,7 +104,7 @@ export function kindOfText(sheet: Sheet, until: number, levelsFrom: number, isCo
     return said(
       'end',
       ended,
-      sheet.isWord(ended, ['CLOSED', 'CLOSING', 'FLAT', 'EXITED', 'EXITING', 'STOPPED']) ? 'close' : null,
+      tokens.isWord(ended, ['CLOSED', 'CLOSING', 'FLAT', 'EXITED', 'EXITING', 'STOPPED']) ? 'close' : null,
     );
   const change = foundIn(CHANGES, before);
   if (change !== null) return said('change', change, null);
@@ -112,46 +112,47 @@ export function kindOfText(sheet: Sheet, until: number, levelsFrom: number, isCo
   if (close !== null) return said('end', close, 'close');
   const crossing = foundIn(['CROSSING', 'CROSSED'], before);
   if (crossing !== null && !isComplete) return said('price-alert', crossing, null);
-  const order = stopOrder(sheet, until);
+  const order = stopOrder(tokens, until);
   if (order) return said('stop-order', order[0], null, order[1]);
   return { kind: 'signal', piece: '', step: null };
 }
 
 /** 'BUY STOP 196.50', 'SELLSTOP', 'buy_stop'; 'BUY STOP LOSS 195' and a stop in the next line are none. */
-function stopOrder(sheet: Sheet, until: number): [number, number] | null {
+function stopOrder(tokens: TokenStream, until: number): [number, number] | null {
   for (let at = 0; at < until; at += 1) {
-    if (sheet.isWord(at, STOP_ORDERS)) return [at, at + 1];
-    const next = sheet.isMark(at + 1, '_-') ? at + 2 : at + 1;
+    if (tokens.isWord(at, STOP_ORDERS)) return [at, at + 1];
+    const next = tokens.isMark(at + 1, '_-') ? at + 2 : at + 1;
     if (
-      sheet.isWord(at, DIRECTIONS) &&
-      sheet.isWord(next, ['STOP']) &&
-      !sheet.isWord(next + 1, ['LOSS']) &&
-      !isLossDash(sheet, next + 1)
+      tokens.isWord(at, DIRECTIONS) &&
+      tokens.isWord(next, ['STOP']) &&
+      !tokens.isWord(next + 1, ['LOSS']) &&
+      !isLossDash(tokens, next + 1)
     )
       return [at, next + 1];
-    if (sheet.isWord(at, ['STOP']) && sheet.isWord(at + 1, ['BUY', 'SELL', 'ORDER', 'ENTRY'])) return [at, at + 2];
+    if (tokens.isWord(at, ['STOP']) && tokens.isWord(at + 1, ['BUY', 'SELL', 'ORDER', 'ENTRY'])) return [at, at + 2];
   }
   return null;
 }
 
-const isLossDash = (sheet: Sheet, at: number): boolean => sheet.isMark(at, '-') && sheet.isWord(at + 1, ['LOSS']);
+const isLossDash = (tokens: TokenStream, at: number): boolean =>
+  tokens.isMark(at, '-') && tokens.isWord(at + 1, ['LOSS']);
 
 /** 'SL to BE', 'stop at breakeven', 'SL -> entry', in one line. */
-function stopToEntry(sheet: Sheet, until: number): number | null {
+function stopToEntry(tokens: TokenStream, until: number): number | null {
   for (let at = 0; at < until; at += 1) {
     const isGoal =
-      sheet.isWord(at, ['BE', 'BREAKEVEN']) ||
-      (sheet.isWord(at, ['BREAK']) && sheet.isWord(at + 1, ['EVEN'])) ||
-      sheet.isWord(at, ['ENTRY']);
-    if (!isGoal || !sheet.isWord(at - 1, ['TO', 'AT', 'ON'])) continue;
-    for (let back = at - 2; back >= 0 && !sheet.isBreak(back); back -= 1)
-      if (sheet.isWord(back, ['SL', 'STOP', 'STOPS', 'STOPLOSS', 'LOSS', 'RISK'])) return at;
+      tokens.isWord(at, ['BE', 'BREAKEVEN']) ||
+      (tokens.isWord(at, ['BREAK']) && tokens.isWord(at + 1, ['EVEN'])) ||
+      tokens.isWord(at, ['ENTRY']);
+    if (!isGoal || !tokens.isWord(at - 1, ['TO', 'AT', 'ON'])) continue;
+    for (let back = at - 2; back >= 0 && !tokens.isBreak(back); back -= 1)
+      if (tokens.isWord(back, ['SL', 'STOP', 'STOPS', 'STOPLOSS', 'LOSS', 'RISK'])) return at;
   }
   return null;
 }
 
 /** The sentence for a text that is no new signal. */
-export function kindSentence({ kind, piece }: KindOfText): string {
+export function kindMessage({ kind, piece }: KindOfText): string {
   switch (kind) {
     case 'stop-order':
       return 'A stop order that opens a trade cannot be published: only market and limit';

@@ -1,6 +1,6 @@
-import { handOverToast, useToasts } from '../../ui/toast-store.ts';
+import { toastOnNextPage, useToasts } from '../../ui/toast-store.ts';
 import { keepTab, readTab } from '../tab-storage.ts';
-import { holdsUnsaved } from '../unsaved.ts';
+import { hasUnsavedChanges } from '../unsaved.ts';
 import { entryOf } from './build-check.ts';
 
 const RELOADED = 't0-reloaded';
@@ -10,9 +10,9 @@ const RELOADED = 't0-reloaded';
  * loops, also not between two builds that are served in turn. Answers whether the page is going. A toast in sight comes along.
  */
 export function reloadOnce(): boolean {
-  if (holdsUnsaved() || !noteReload()) return false;
+  if (hasUnsavedChanges() || !noteReload()) return false;
   const { current } = useToasts.getState();
-  if (current) handOverToast(current);
+  if (current) toastOnNextPage(current);
   window.location.reload();
   return true;
 }

@@ -2,12 +2,12 @@ import { allInstruments, findInstrument, INTAKE_TEMPLATE, LIMITS, replaceInstrum
 import type { Instrument, IntakeSignal } from '@t0/contracts';
 import { readAlert } from '../../../intake/read-alert.ts';
 import { plainDecimal } from '../../../prices/price-units.ts';
-import { biasOf, faultsOf, readSignalText } from '../signal-text.ts';
-import { BESIDE_TEXTS } from './beside-texts.ts';
+import { biasOf, errorsOf, readSignalText } from '../signal-text.ts';
+import { NOISY_TEXTS } from './noisy-texts.ts';
 import { OTHER_TEXTS } from './other-texts.ts';
 import { SIGNAL_TEXTS } from './signal-texts.ts';
 
-const CORPUS = [...SIGNAL_TEXTS, ...BESIDE_TEXTS, ...OTHER_TEXTS];
+const CORPUS = [...SIGNAL_TEXTS, ...NOISY_TEXTS, ...OTHER_TEXTS];
 const LIVE: Record<string, string> = {
   XAUUSD: '3316',
   GBPJPY: '196.10',
@@ -67,9 +67,9 @@ describe('the corpus (docs/product/numbers.md#proof)', () => {
 
   it.each(CORPUS)('%j', (text, truth) => {
     const read = readSignalText(text, (symbol) => LIVE[symbol] ?? null);
-    const faults = faultsOf(read).map(({ message }) => message);
-    if (truth.startsWith('! ')) expect(faults.join('\n')).toContain(truth.slice(2));
-    else expect([inWords(read.fields), ...faults]).toEqual([plain(truth)]);
+    const errors = errorsOf(read).map(({ message }) => message);
+    if (truth.startsWith('! ')) expect(errors.join('\n')).toContain(truth.slice(2));
+    else expect([inWords(read.fields), ...errors]).toEqual([plain(truth)]);
   });
 });
 
@@ -77,8 +77,8 @@ describe('the corpus, sent by a program (docs/product/intake.md#what-is-not-unde
   const sent = CORPUS.map(([text, truth]): [string, string] => [text, truth]);
 
   it.each(sent)('publishes of %j what it means, or nothing', (text, truth) => {
-    const { fields, faults } = readAlert(text, INTAKE_TEMPLATE, (symbol) => LIVE[symbol] ?? null);
-    if (faults.length > 0) return;
+    const { fields, errors } = readAlert(text, INTAKE_TEMPLATE, (symbol) => LIVE[symbol] ?? null);
+    if (errors.length > 0) return;
     // What nobody says has its usual value here.
     const { confidence, ...rest } = fields;
     const isUsual = confidence === LIMITS.signal.confidenceDefault && !truth.includes('%');
@@ -88,7 +88,7 @@ describe('the corpus, sent by a program (docs/product/intake.md#what-is-not-unde
   it('publishes most of what is a signal', () => {
     const signals = sent.filter(([, truth]) => !truth.startsWith('!'));
     const read = signals.filter(
-      ([text]) => readAlert(text, INTAKE_TEMPLATE, (symbol) => LIVE[symbol] ?? null).faults.length === 0,
+      ([text]) => readAlert(text, INTAKE_TEMPLATE, (symbol) => LIVE[symbol] ?? null).errors.length === 0,
     );
     expect(read.length / signals.length).toBeGreaterThan(0.7);
   });

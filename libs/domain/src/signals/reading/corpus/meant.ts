@@ -55,7 +55,7 @@ export const meant: fc.Arbitrary<Meant> = fc
   });
 
 /** How one writer writes a number. */
-export type Hand = (price: string) => string;
+export type WritingStyle = (price: string) => string;
 const grouped = (price: string, group: string, point: string): string => {
   const [whole = '', fraction = ''] = price.split('.');
   const groups = Number(whole).toLocaleString('en-US').replaceAll(',', group);
@@ -63,7 +63,7 @@ const grouped = (price: string, group: string, point: string): string => {
 };
 const shortest = (price: string): string => (price.includes('.') ? String(Number(price)) : price);
 /** The hands of different writers. */
-export const HANDS: Hand[] = [
+export const WRITING_STYLES: WritingStyle[] = [
   (price) => price,
   shortest,
   (price) => price.replace('.', ','),

@@ -1,0 +1,38 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { VerifyEmailDto } from '@t0/contracts';
+import { EmailVerificationService } from './email-verification.service.ts';
+
+/** One sentence for a person. */
+interface Said {
+  message: string;
+}
+
+/**
+ * Proves that a mailbox belongs to whoever registered or paid with it (docs/product/accounts.md#email-verification). Both calls are for
+ * people without a session, too: the mailed token, and the browser's registration, say whom they are about.
+ */
+@Controller('api/email-verification')
+export class EmailVerificationController {
+  constructor(private readonly proofs: EmailVerificationService) {}
+
+  /** By a press on the page that the mailed link opens. Opening the link changes nothing: mail scanners do that. */
+  @Post()
+  @HttpCode(200)
+  async prove(
+    @Body() body: VerifyEmailDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Said> {
+    await this.proofs.prove(body, request, response);
+    return { message: 'Your email address is confirmed' };
+  }
+
+  /** The email once more, for the account of the session or for the registration of this browser. */
+  @Post('mail')
+  @HttpCode(200)
+  async mail(@Req() request: Request): Promise<Said> {
+    await this.proofs.mail(request);
+    return { message: 'Check your email for the confirmation link' };
+  }
+}

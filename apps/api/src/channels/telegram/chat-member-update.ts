@@ -1,0 +1,44 @@
+/** What Telegram tells of a chat that the bot administers. */
+export type ChatMemberUpdate =
+  /** Somebody asks to be let in. */
+  | {
+      did: 'ask';
+      chatId: string;
+      person: string;
+      /** By which link; null: by none of this bot. */
+      invite: string | null;
+      /** Where the bot may answer the person, for some minutes. */
+      answerTo: string;
+    }
+  /** Somebody came, left, or stands otherwise. What holds now is asked for: updates come late, and in any order. */
+  | { did: 'move'; chatId: string; person: string };
+
+type Values = Record<string, unknown>;
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+const idOf = (value: unknown): string | null =>
+  isObject(value) && Number.isSafeInteger(value['id']) ? String(value['id']) : null;
+
+/**
+ * What an update of the Bot API says of requests and members (https://core.telegram.org/bots/api#chatjoinrequest,
+ * https://core.telegram.org/bots/api#chatmemberupdated). Null for everything else.
+ *
+ * @param bot the bot's id: links of others are others' business
+ */
+export function parseChatMemberUpdate(update: unknown, bot: string): ChatMemberUpdate | null {
+  if (!isObject(update)) return null;
+  const { chat_join_request: asked, chat_member: moved } = update;
+  if (isObject(asked)) {
+    const [chatId, person] = [idOf(asked['chat']), idOf(asked['from'])];
+    if (chatId === null || person === null) return null;
+    const answerTo = Number.isSafeInteger(asked['user_chat_id']) ? String(asked['user_chat_id']) : person;
+    return { did: 'ask', chatId, person, invite: ownLink(asked['invite_link'], bot), answerTo };
+  }
+  if (!isObject(moved) || !isObject(moved['new_chat_member'])) return null;
+  const [chatId, person] = [idOf(moved['chat']), idOf(moved['new_chat_member']['user'])];
+  return chatId === null || person === null ? null : { did: 'move', chatId, person };
+}
+
+function ownLink(link: unknown, bot: string): string | null {
+  if (!isObject(link) || idOf(link['creator']) !== bot) return null;
+  return typeof link['invite_link'] === 'string' ? link['invite_link'] : null;
+}

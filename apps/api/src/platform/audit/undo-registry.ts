@@ -1,0 +1,36 @@
+import { ConflictException, Injectable } from '@nestjs/common';
+import type { Restore } from '@t0/database';
+import { isSame } from './same-value.ts';
+import type { UndoableEntity } from './undoable.ts';
+
+/** Restores what was before a change of the row with this id, as a change of its own, or refuses with a sentence. */
+export type Undo = (id: string, change: Restore) => Promise<unknown>;
+
+/** Who can undo which changes: each feature tells how it restores what it keeps (docs/product/settings.md#undo). */
+@Injectable()
+export class UndoRegistry {
+  private readonly known = new Map<string, Undo>();
+
+  /** From now on changes of this table are undone so. */
+  register(entity: UndoableEntity, undo: Undo): void {
+    this.known.set(entity, undo);
+  }
+
+  /** How changes of a table are undone; undefined where they are not. */
+  of(entity: string): Undo | undefined {
+    return this.known.get(entity);
+  }
+}
+
+/** Refuses with 409 to undo a change whose fields were changed again since: nobody's later decision is lost. */
+export function requireAsLeft(current: object, after: Restore['after']): void {
+  const now = new Map<string, unknown>(Object.entries(current));
+  const changed = Object.keys(after)
+    .filter((field) => now.has(field) && !isSame(now.get(field), after[field]))
+    .sort();
+  if (changed.length === 0) return;
+  throw new ConflictException({
+    error: 'CHANGED_SINCE',
+    message: `It was changed again since: ${changed.join(', ')}. Undo the later change first.`,
+  });
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import type { User } from '@t0/database';
+import { isReader } from './access/reader-kind.ts';
+import type { ReaderKind } from './access/reader-kind.ts';
+import { BatchedReader } from './rows/batched-reader.ts';
+
+/** A part of the opening that is the person's own, and what a single call answers with at `path`. */
+export interface OpeningPart<Read = unknown> {
+  /** The address of the call that answers the same. */
+  path: string;
+  /** Whom the guard of that call lets through. */
+  readers: ReaderKind;
+  /** A scalar of JSON in a statement whose `u` is the person's row of `users`; left out where the person says it all. */
+  sql?: string;
+  /** What the call answers, of what the scalar read. Without `sql`, and only then, it is also asked for nobody. */
+  toWire: (read: Read, person: User | undefined) => unknown;
+}
+
+/** What was read of one person, by the parts' addresses. */
+type OwnRow = Record<string, unknown> & { id: string };
+
+/** What of one person is read at an opening: each feature adds its own, and one statement reads them all (docs/product/calls.md#opening). */
+@Injectable()
+export class OpeningParts {
+  private readonly parts: OpeningPart<never>[] = [];
+  /** By the paths that they read. */
+  private readonly readers = new Map<string, BatchedReader<OwnRow>>();
+
+  constructor(private readonly db: DataSource) {}
+
+  /** To be called while the program starts. */
+  add<Read>(part: OpeningPart<Read>): void {
+    this.parts.push(part);
+  }
+
+  /** Every part that this person may read, by its address. */
+  async read(person: User | undefined): Promise<Map<string, unknown>> {
+    const parts = this.parts.filter(({ readers }) => isReader(readers, person));
+    const asked = parts.filter(({ sql }) => sql !== undefined);
+    const row = person && asked.length > 0 ? await this.ask(person.id, asked) : null;
+    const wires = parts.map(async (part) => [part.path, await part.toWire(row?.[part.path] as never, person)] as const);
+    return new Map(await Promise.all(wires));
+  }
+
+  private async ask(id: string, parts: readonly OpeningPart<never>[]): Promise<OwnRow> {
+    const row = await this.readerOf(parts).ask(id);
+    if (!row) throw new AccountDeletedError();
+    return row;
+  }
+
+  /** Whoever reads the same parts at the same moment shares the statement. */
+  private readerOf(parts: readonly OpeningPart<never>[]): BatchedReader<OwnRow> {
+    const paths = parts.map(({ path }) => path).join(' ');
+    let reader = this.readers.get(paths);
+    if (!reader) {
+      const scalars = parts.map(({ path, sql }) => `${sql} AS "${path}"`);
+      const statement = `SELECT u.id, ${scalars.join(', ')} FROM users u WHERE u.id = ANY($1)`;
+      reader = new BatchedReader(async (ids) => {
+        const rows = await this.db.query<OwnRow[]>(statement, [ids]);
+        return new Map(rows.map((row) => [row.id, row]));
+      });
+      this.readers.set(paths, reader);
+    }
+    return reader;
+  }
+}
+
+/** Reads one such scalar alone, for its single call. `values` are $2 and on. */
+export async function readScalar<Read>(
+  manager: EntityManager,
+  personId: string,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Read> {
+  const [row] = await manager.query<{ part: Read }[]>(`SELECT ${sql} AS part FROM users u WHERE u.id = $1`, [
+    personId,
+    ...values,
+  ]);
+  if (!row) throw new AccountDeletedError();
+  return row.part;
+}
+
+/** The account was deleted while its call was answered. */
+class AccountDeletedError extends Error {
+  constructor() {
+    super('The account is gone');
+  }
+}

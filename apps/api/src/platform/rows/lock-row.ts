@@ -1,0 +1,25 @@
+import { NotFoundException } from '@nestjs/common';
+import { MAX_ROW_ID } from '@t0/contracts';
+import type { EntityManager, FindOptionsWhere, ObjectLiteral } from 'typeorm';
+
+/** What is said when there is no such row: the error's code, and a sentence. */
+export interface Missing {
+  error: string;
+  message: string;
+}
+
+/**
+ * The row with this id, held until the transaction ends, so that two who change it follow one another.
+ * @throws NotFoundException with the given words when there is none
+ */
+export async function lockRow<Row extends ObjectLiteral & { id: number }>(
+  manager: EntityManager,
+  entity: new () => Row,
+  id: number,
+  missing: Missing,
+): Promise<Row> {
+  const where = { id } as FindOptionsWhere<Row>;
+  const row = id <= MAX_ROW_ID ? await manager.findOne(entity, { where, lock: { mode: 'pessimistic_write' } }) : null;
+  if (!row) throw new NotFoundException(missing);
+  return row;
+}

@@ -1,0 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PriceExcursion } from '@t0/contracts';
+import { ExcursionStore } from '@t0/events';
+import type { Logger } from '@t0/observability';
+import { LOGGER } from '../platform/tokens.ts';
+import { inTime } from './in-time.ts';
+
+/** How far the price went while a signal was open, as the worker that watches it last told. */
+@Injectable()
+export class ReportedExcursions {
+  constructor(
+    private readonly store: ExcursionStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Null where nothing was told, and while Redis is away: no close waits for it. */
+  async read(signalId: number): Promise<PriceExcursion | null> {
+    try {
+      return await inTime(this.store.read(signalId));
+    } catch (error) {
+      this.logger.warn({ err: error }, 'How far the price went cannot be read');
+      return null;
+    }
+  }
+}

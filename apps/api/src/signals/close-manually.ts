@@ -1,0 +1,40 @@
+import type { PriceExcursion, Quote, SignalStatus, StepTick } from '@t0/contracts';
+import type { Signal, TransitionEvidence } from '@t0/database';
+import { canonicalPrice, exitPrice, widenExcursion } from '@t0/domain';
+
+/** What closing a signal by hand stands on: its price, the tick it is of, and how far the price went until then. */
+export interface ManualClose {
+  price: string | null;
+  tick: StepTick | null;
+  excursion: PriceExcursion | null;
+}
+
+/** What a close by hand knows: the status until then, the live quote and the extremes if there are any, the moment, and a price given by hand. */
+export interface CloseFacts {
+  from: SignalStatus;
+  quote: Quote | null;
+  excursion: PriceExcursion | null;
+  at: Date;
+  given?: string | undefined;
+}
+
+/**
+ * Closes a signal by hand at the live price of the side on which its position ends; at `given` where there is no live price. A limit
+ * order that still waits has no position, and so no price.
+ */
+export function closeManually(signal: Signal, { from, quote, excursion, at, given }: CloseFacts): ManualClose {
+  const waits = from === 'limit';
+  const found = waits ? null : quote ? exitPrice(signal.direction, quote) : (given ?? null);
+  const price = found === null ? null : canonicalPrice(signal.instrument, found);
+  const tick = waits || !quote ? null : tickOf(quote);
+  if (tick) {
+    const evidence: TransitionEvidence = { ...tick, version: signal.version + 1 };
+    signal.evidence = { ...signal.evidence, closed: evidence };
+  }
+  Object.assign(signal, { status: 'closed', closeReason: 'manual', closedAt: at, closePrice: price });
+  return { price, tick, excursion: excursion && price !== null ? widenExcursion(excursion, price) : null };
+}
+
+function tickOf({ bid, ask, at, source }: Quote): StepTick {
+  return { bid, ask, at: new Date(at).toISOString(), source };
+}

@@ -1,0 +1,40 @@
+import { ConflictException, Injectable } from '@nestjs/common';
+import { SIGNAL_HAS_WARNINGS } from '@t0/contracts';
+import type { SignalWarning, SignalWarningCode } from '@t0/contracts';
+import { newWarnings, unconfirmed } from '@t0/domain';
+import type { LevelledSignal, MarketSnapshot } from '@t0/domain';
+import { DailyRangesReader } from './daily-ranges.ts';
+import { CurrentPrices } from './current-prices.ts';
+
+/** Keeps a typo from becoming a trade: what is unusual about a signal has to be confirmed by name. */
+@Injectable()
+export class SignalSanityCheck {
+  constructor(
+    private readonly prices: CurrentPrices,
+    private readonly ranges: DailyRangesReader,
+  ) {}
+
+  /**
+   * Refuses (409 SIGNAL_HAS_WARNINGS, all reasons) when `after` has a warning that `before` (null: it is new) had not and that is not among
+   * the confirmed ones. Without a live price the reference price stands in. `beside`: what was found besides its levels.
+   */
+  async require(
+    before: LevelledSignal | null,
+    after: LevelledSignal,
+    confirmed: readonly SignalWarningCode[] = [],
+    beside: SignalWarning | null = null,
+  ): Promise<void> {
+    const found = [...newWarnings(before, after, await this.market(after)), ...(beside ? [beside] : [])];
+    if (unconfirmed(found, confirmed).length === 0) return;
+    throw new ConflictException({
+      error: SIGNAL_HAS_WARNINGS,
+      message: `This signal is unusual. ${found.map(({ message }) => message).join(' ')} Nothing was changed: confirm what is meant so.`,
+      reasons: found,
+    });
+  }
+
+  private async market({ instrument }: LevelledSignal): Promise<MarketSnapshot | null> {
+    const quote = await this.prices.quoteOf(instrument);
+    return quote && { bid: quote.bid, ask: quote.ask, range: this.ranges.current[instrument] ?? null };
+  }
+}

@@ -1,0 +1,29 @@
+import type { User } from '@t0/contracts';
+import { Mail } from 'lucide-react';
+import { useVerificationEmail } from './use-verification-email.ts';
+
+/** Asks who paid in one go to confirm the address by the mailed link. Quiet: nothing waits for it. */
+export function VerificationBanner({ user }: { user: User }) {
+  const { send, busy, sent } = useVerificationEmail();
+  if (user.emailVerified) return null;
+  return (
+    <aside
+      aria-label="Email confirmation"
+      className="flex min-h-10 items-center gap-3 border-b border-line-2 bg-panel px-(--gutter) py-1.5 text-meta leading-[18px] text-text-2"
+    >
+      <Mail size={16} aria-hidden className="shrink-0 text-text-3 max-md:hidden" />
+      <p className="min-w-0">
+        Confirm your email address: open the link we sent to <span className="break-all text-text">{user.email}</span>{' '}
+        in this browser.
+      </p>
+      <button
+        type="button"
+        disabled={busy || sent}
+        onClick={send}
+        className="ml-auto inline-flex h-[26px] shrink-0 items-center justify-center rounded-control border border-line-control px-2 text-label font-medium tracking-[0.02em] text-text transition-colors duration-(--t-fast) not-disabled:hover:bg-hover disabled:border-line-2 disabled:text-text-3 max-md:h-9"
+      >
+        {sent ? 'LINK SENT' : 'SEND AGAIN'}
+      </button>
+    </aside>
+  );
+}

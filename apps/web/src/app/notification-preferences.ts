@@ -1,0 +1,34 @@
+import { levelOf } from '@t0/contracts';
+import type { AccountSettings, Notification } from '@t0/contracts';
+import { QueryObserver } from '@tanstack/react-query';
+import { inbox } from '../notifications/member/inbox.ts';
+import { SETTINGS_KEY, settingsQuery } from '../shared/lib/account-settings.ts';
+import { queryClient } from '../shared/lib/query-client.ts';
+
+/**
+ * Whether the member wants to be told of this (docs/product/accounts.md#alert-settings: signals, price alerts). While it is not known:
+ * yes. The server's own reads leave the unwanted out; this holds back those that live events bring, which go to all subscribers alike.
+ */
+export function isWanted({ type, category }: Pick<Notification, 'type' | 'category'>): boolean {
+  const { signals, priceAlerts } = preferences();
+  return (signals || type !== 'signal') && (priceAlerts || category !== 'price-alert');
+}
+
+/** Learns the wishes of whoever is here, and reads the notifications anew when they change, in this tab or elsewhere. Answers how to stop. */
+export function followNotificationPreferences(): () => void {
+  let known = JSON.stringify(preferences());
+  return new QueryObserver(queryClient, settingsQuery).subscribe(() => {
+    const now = JSON.stringify(preferences());
+    if (now === known) return;
+    known = now;
+    inbox.outdate();
+  });
+}
+
+function preferences(): { signals: boolean; priceAlerts: boolean } {
+  const preferences = queryClient.getQueryData<AccountSettings>(SETTINGS_KEY)?.preferences ?? [];
+  return {
+    signals: levelOf(preferences, 'terminal', 'signals') !== 'off',
+    priceAlerts: levelOf(preferences, 'terminal', 'price-alerts') !== 'off',
+  };
+}

@@ -1,0 +1,12 @@
+import type { PushTest } from '@t0/contracts';
+import { toast } from '../../shared/ui/toast-store.ts';
+
+/** Says what a service answered to a test. */
+export function toastTestResult(service: string, { outcome, detail }: PushTest): void {
+  if (outcome === 'accepted') {
+    toast({ title: 'TEST SENT', description: `${service} accepted the test.` });
+    return;
+  }
+  const title = outcome === 'later' ? 'Not accepted yet' : 'Test Refused';
+  toast({ title, description: `${detail}.`, tone: 'error' });
+}

@@ -1,0 +1,43 @@
+import type { CreateSignalDto, ReceivedAlert, IntakeDraft, IntakeSignal } from '@t0/contracts';
+import { formatPrice, signalTitle } from '@t0/domain';
+
+/** The signal of a draft, where everything that a signal needs was read; else null. */
+export function signalOf({ fields, errors }: IntakeDraft): CreateSignalDto | null {
+  const { instrument, direction, entryPrice, slPrice, t0Price, t1Price, monthlyBias } = fields;
+  if (errors.some(({ field }) => field !== null)) return null;
+  if (!instrument || !direction || !entryPrice || !slPrice || !t0Price || !t1Price || !monthlyBias) return null;
+  return { ...fields, instrument, direction, entryPrice, slPrice, t0Price, t1Price, monthlyBias };
+}
+
+/** A price as prices are shown, as soon as it is known of what. */
+const shown = (instrument: string | undefined, price: string): string =>
+  instrument ? formatPrice(instrument, price) : price;
+
+/** What a draft is called: 'LONG GBPJPY @ 196.120', as far as it was read. */
+export function draftTitle({ instrument, direction, entryPrice }: IntakeSignal): string {
+  if (instrument && direction && entryPrice) return signalTitle({ instrument, direction, entryPrice });
+  const entry = entryPrice && `@ ${shown(instrument, entryPrice)}`;
+  return [direction?.toUpperCase(), instrument, entry].filter(Boolean).join(' ') || 'NOT READ';
+}
+
+/** The rest of what was read, in a line: 'stop 195.380, T0 197.050, T1 198.400, 75%, Bullish'. */
+export function draftLevels(fields: IntakeSignal): string {
+  const { instrument, slPrice, t0Price, t1Price, confidence, monthlyBias, status } = fields;
+  return [
+    slPrice && `stop ${shown(instrument, slPrice)}`,
+    t0Price && `T0 ${shown(instrument, t0Price)}`,
+    t1Price && `T1 ${shown(instrument, t1Price)}`,
+    confidence !== undefined && `${confidence}%`,
+    monthlyBias,
+    status === 'limit' && 'limit',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What became of an alert: 'published as #12, by itself'. */
+export function receivedAlertText({ state, signalId, byItself }: ReceivedAlert): string {
+  if (state === 'open') return 'waits';
+  if (state === 'discarded') return 'discarded';
+  return `${signalId === null ? 'published' : `published as #${signalId}`}${byItself ? ', by itself' : ''}`;
+}

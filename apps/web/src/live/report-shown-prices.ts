@@ -1,0 +1,84 @@
+import { MOST_WATCHED } from '@t0/contracts';
+import type { PriceWatch } from '@t0/contracts';
+import { markSent, onShownChange, shownPrices } from './shown-prices.ts';
+
+/** Statements come no faster than this, ms, so that scrolling through a long list stays within what a gateway takes in. */
+const APART_MS = 150;
+/** What is shown no longer is still asked for this long, ms: who goes to another page and comes back sees the present at once. */
+export const LINGER_MS = 15_000;
+
+/** What is used here of the socket. */
+interface Speaker {
+  readonly connected: boolean;
+  emit(name: 'watch', watch: PriceWatch): unknown;
+  on(name: 'disconnect', listener: () => void): unknown;
+}
+
+/** What the gateway of this connection knows: by the handshake, or by the last message. */
+let stands: PriceWatch = [];
+
+/** For a handshake: what is shown, which holds from then on. */
+export function firstStatement(): PriceWatch {
+  const watch = shownPrices();
+  stands = watch;
+  markSent(watch);
+  return watch;
+}
+
+/** What is shown, and what the gateway sends already. */
+function withStanding(shown: PriceWatch): PriceWatch {
+  if (!Array.isArray(shown) || !Array.isArray(stands)) return shown;
+  const both = [...new Set([...shown, ...stands])].sort();
+  return both.length > MOST_WATCHED ? shown : both;
+}
+
+/**
+ * Keeps the gateway told which prices this page shows; the last statement holds. `knows`: this connection's gateway understands it, as it sent
+ * `ticks`. Nothing is said before: an older one would end the connection for it.
+ */
+export function reportShownPrices(socket: Speaker): { knows: () => void; stop: () => void } {
+  let known = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
+  let reportedAt = -Infinity;
+  const tell = (watch: PriceWatch): void => {
+    if (!known || !socket.connected || String(watch) === String(stands)) return;
+    stands = watch;
+    reportedAt = Date.now();
+    socket.emit('watch', watch);
+    markSent(watch);
+  };
+  const narrow = (): void => {
+    lingering = undefined;
+    tell(shownPrices());
+  };
+  const say = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const shown = shownPrices();
+    const watch = withStanding(shown);
+    tell(watch);
+    if (String(watch) !== String(shown)) lingering ??= setTimeout(narrow, LINGER_MS);
+  };
+  const soon = (): void => {
+    timer ??= setTimeout(say, Math.max(0, reportedAt + APART_MS - Date.now()));
+  };
+  // Whoever comes back waits for nothing.
+  const onVisible = (): void => (document.hidden ? soon() : say());
+  document.addEventListener('visibilitychange', onVisible);
+  const offLooks = onShownChange(soon);
+  socket.on('disconnect', () => (known = false));
+  return {
+    knows: () => {
+      if (known) return;
+      known = true;
+      say();
+    },
+    stop: () => {
+      clearTimeout(timer);
+      clearTimeout(lingering);
+      offLooks();
+      document.removeEventListener('visibilitychange', onVisible);
+    },
+  };
+}

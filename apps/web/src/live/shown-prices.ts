@@ -1,0 +1,49 @@
+import { MOST_WATCHED } from '@t0/contracts';
+import type { InstrumentSymbol, PriceWatch } from '@t0/contracts';
+
+/** How often each instrument is on this page. */
+const shown = new Map<string, number>();
+/** Stands for all instruments in `looks`; no symbol is written so. */
+const ALL = '*';
+const changed = new Set<() => void>();
+const said = new Set<(watch: PriceWatch) => void>();
+
+/** Shows an instrument's price from now on, or everything that comes (no symbol). Returns what ends it. */
+export function showPrice(symbol: InstrumentSymbol | typeof ALL = ALL): () => void {
+  shown.set(symbol, (shown.get(symbol) ?? 0) + 1);
+  tell();
+  return () => {
+    const left = shown.get(symbol)! - 1;
+    if (left > 0) shown.set(symbol, left);
+    else shown.delete(symbol);
+    tell();
+  };
+}
+
+/** Which prices this page shows now: what is said to the gateway (docs/REALTIME.md#what-a-page-shows). */
+export function shownPrices(): PriceWatch {
+  if (document.hidden) return 'none';
+  if (shown.has(ALL) || shown.size > MOST_WATCHED) return 'all';
+  return ([...shown.keys()] as InstrumentSymbol[]).sort();
+}
+
+/** Calls `listener` whenever what is shown may have changed. Returns what ends it. */
+export function onShownChange(listener: () => void): () => void {
+  changed.add(listener);
+  return () => changed.delete(listener);
+}
+
+/** Calls `listener` with what the gateway was told: from then on it sends nothing else. Returns what ends it. */
+export function onSent(listener: (watch: PriceWatch) => void): () => void {
+  said.add(listener);
+  return () => said.delete(listener);
+}
+
+/** The socket's own: the gateway is told this. */
+export function markSent(watch: PriceWatch): void {
+  for (const listener of said) listener(watch);
+}
+
+function tell(): void {
+  for (const listener of changed) listener();
+}

@@ -1,0 +1,51 @@
+import { nextChangeAt } from '@t0/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { serverNow } from '../../live/connection-store.ts';
+import { usePollWhileAway } from '../../live/poll-while-away.ts';
+import { getUnreadCount, UNREAD_KEY } from './api.ts';
+import { forgetCount, inbox, lookAtClock, receiveCount } from './inbox.ts';
+
+/** Only while the socket is away (docs/product/limits.md#polling). */
+const COUNT_POLL_MS = 5000;
+/** The longest a browser's timer can run. */
+const LONGEST_MS = 2_147_483_647;
+
+/** Keeps the notifications true as long as the terminal is open; mounted once. */
+export function useInboxSync(): void {
+  inbox.useReading();
+  useCount();
+  useTurns();
+}
+
+/** Asks for the count where the list is not whole, and polls it while the socket is away. */
+function useCount(): void {
+  const interval = usePollWhileAway(COUNT_POLL_MS);
+  const away = interval !== false;
+  const partial = inbox.useStore(({ ready, collection }) => ready && !collection.complete);
+  useQuery({
+    queryKey: UNREAD_KEY,
+    queryFn: async ({ signal }) => {
+      const count = await getUnreadCount(signal);
+      receiveCount(count);
+      return count;
+    },
+    enabled: away || partial,
+    refetchInterval: interval,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  useEffect(() => (away ? forgetCount : undefined), [away]);
+}
+
+/** Looks at the clock when the next one is due or expires. */
+function useTurns(): void {
+  const rows = inbox.useStore((state) => state.collection.rows);
+  const now = inbox.useStore((state) => state.overlay.now);
+  useEffect(() => {
+    const next = nextChangeAt(rows.values(), now);
+    if (next === null) return undefined;
+    const timer = setTimeout(lookAtClock, Math.min(Math.max(0, next - serverNow()), LONGEST_MS));
+    return () => clearTimeout(timer);
+  }, [rows, now]);
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/** What a list needs to keep the keyboard's place. */
+interface ListFocus<T extends HTMLElement> {
+  list: RefObject<T | null>;
+  /** To be called when a button of the list is pressed. */
+  pressed: (button: HTMLElement) => void;
+}
+
+/** When the pressed button leaves its list, the focus goes to the one that took its place, else to the list. */
+export function useListFocus<T extends HTMLElement>(): ListFocus<T> {
+  const list = useRef<T>(null);
+  const place = useRef(-1);
+  useEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (place.current < 0 || !lost || !list.current) return;
+    const buttons = [...list.current.querySelectorAll('button')];
+    (buttons[Math.min(place.current, buttons.length - 1)] ?? list.current).focus();
+    place.current = -1;
+  });
+  return {
+    list,
+    pressed: (button) => {
+      place.current = [...(list.current?.querySelectorAll('button') ?? [])].indexOf(button as HTMLButtonElement);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { TradeMarks } from '@t0/contracts';
+import { heldText, markTexts, plain, rateNote, rateText, signed, standingText } from './record-text.ts';
+
+const NO_MARKS: TradeMarks = {
+  edits: 0,
+  stopMoves: 0,
+  reopened: false,
+  withdrawn: false,
+  halfUnpriced: false,
+  unpriced: false,
+  imported: false,
+};
+
+describe('the record in words', () => {
+  it('says no rate below thirty cases, but the count (docs/product/record.md#small-numbers)', () => {
+    const few = { hits: 7, n: 12, share: null, low: null, high: null };
+    expect([rateText(few), rateNote(few)]).toEqual(['7 of 12', 'no rate below 30']);
+    const many = { hits: 83, n: 112, share: 0.7411, low: 0.653, high: 0.813 };
+    expect([rateText(many), rateNote(many)]).toEqual(['74 %', 'n = 112, 95 %: 65 to 81 %']);
+    expect(rateText({ ...few, hits: 0, n: 0 })).toBe('--');
+  });
+
+  it('shows the sign of every result, and -- where there is none', () => {
+    expect([signed(1.254), signed(-0.5), signed(0), signed(null)]).toEqual(['+1.25', '-0.50', '0.00', '--']);
+    expect([plain(2), plain(null)]).toEqual(['2.00', '--']);
+  });
+
+  it.each([
+    [42 * 60_000, '42 min'],
+    [3 * 3_600_000 + 12 * 60_000, '3 h 12 min'],
+    [52 * 3_600_000, '2 d 4 h'],
+    [null, '--'],
+  ])('%s ms are %s', (ms, text) => expect(heldText(ms)).toBe(text));
+
+  it('names what was done to a signal, once', () => {
+    expect(markTexts({ marks: NO_MARKS, ending: 't1' })).toEqual([]);
+    const marks = { ...NO_MARKS, edits: 2, withdrawn: true, unpriced: true };
+    expect(markTexts({ marks, ending: 'stop' })).toEqual(['edited 2 times', 'withdrawn', 'no price']);
+    expect(markTexts({ marks, ending: 'withdrawn' })).toEqual(['edited 2 times', 'no price']);
+    expect(standingText({ standing: 'never-filled', ending: null })).toBe('Never filled');
+  });
+});

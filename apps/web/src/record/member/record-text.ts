@@ -1,0 +1,74 @@
+import type { ExitRule, MeasuredRate, RecordRow, TradeEnding } from '@t0/contracts';
+
+export { plain, RULE_NAMES, signed, summed } from '../../shared/lib/r-text.ts';
+
+/** The exit rules in full. */
+export const RULE_TEXT: Record<ExitRule, string> = {
+  t1: 'Everything out at T1 or the stop',
+  half: 'Half out at T0, the rest at T1 or the stop',
+};
+
+const percent = (share: number): number => Math.round(share * 100);
+
+/** '74 %'; where there are too few cases for a rate the count: '7 of 12' (docs/product/record.md#small-numbers). */
+export function rateText({ hits, n, share }: MeasuredRate): string {
+  if (n === 0) return '--';
+  return share === null ? `${hits} of ${n}` : `${percent(share)} %`;
+}
+
+/** What stands below a rate: 'n = 112, 95 %: 65 to 81 %'. */
+export function rateNote({ n, low, high }: MeasuredRate): string {
+  if (n === 0) return 'none so far';
+  if (low === null || high === null) return 'no rate below 30';
+  return `n = ${n}, 95 %: ${percent(low)} to ${percent(high)} %`;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** '42 min', '3 h 12 min', '2 d 4 h'; '--' where there is none. */
+export function heldText(ms: number | null): string {
+  if (ms === null) return '--';
+  if (ms < HOUR) return `${Math.round(ms / MINUTE)} min`;
+  if (ms < DAY) return `${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min`;
+  return `${Math.floor(ms / DAY)} d ${Math.floor((ms % DAY) / HOUR)} h`;
+}
+
+const ENDINGS: Record<TradeEnding, string> = {
+  t1: 'T1',
+  stop: 'Stop',
+  hand: 'By hand',
+  withdrawn: 'Withdrawn',
+  changed: 'Other instrument',
+};
+
+/** How a signal stands: 'T1', 'Open', 'Never filled'. */
+export function standingText({ standing, ending }: Pick<RecordRow, 'standing' | 'ending'>): string {
+  switch (standing) {
+    case 'ended':
+      return ending ? ENDINGS[ending] : '--';
+    case 'open':
+      return 'Open';
+    case 'waiting':
+      return 'Waiting';
+    case 'never-filled':
+      return 'Never filled';
+    case 'before-ledger':
+      return 'Before the ledger';
+  }
+}
+
+/** What a reader must know beside a result, in a few words each (docs/product/record.md#marks). */
+export function markTexts({ marks, ending }: Pick<RecordRow, 'marks' | 'ending'>): string[] {
+  const texts: [boolean, string][] = [
+    [marks.edits > 0, marks.edits === 1 ? 'edited' : `edited ${marks.edits} times`],
+    [marks.stopMoves > 0, 'stop moved'],
+    [marks.withdrawn && ending !== 'withdrawn', 'withdrawn'],
+    [marks.reopened, 'reopened'],
+    [marks.unpriced, 'no price'],
+    [marks.halfUnpriced, 'T0 without price'],
+    [marks.imported, 'not witnessed'],
+  ];
+  return texts.filter(([is]) => is).map(([, text]) => text);
+}

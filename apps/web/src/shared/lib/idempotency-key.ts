@@ -1,0 +1,22 @@
+import { isUncertain } from './http.ts';
+import { uuid } from './uuid.ts';
+
+const attempts = new Map<string, { content: string; key: string }>();
+
+/**
+ * The idempotency key of a publishing call: the same until an answer has told how the call ended, as long as the content is the
+ * same. It outlives the form, so that leaving the tab and coming back publishes nothing twice. `scope`: which form asks.
+ */
+export function idempotencyKeyFor(scope: string, body: unknown): string {
+  const content = JSON.stringify(body);
+  const kept = attempts.get(scope);
+  if (kept?.content === content) return kept.key;
+  const key = uuid();
+  attempts.set(scope, { content, key });
+  return key;
+}
+
+/** To be told how the call ended: an answer ends the attempt, uncertainty keeps its key. */
+export function onceEnded(scope: string, error: Error | null): void {
+  if (!error || !isUncertain(error)) attempts.delete(scope);
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+const PRESSABLE =
+  'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled)';
+const pressables = (home: Element): HTMLElement[] => [...home.querySelectorAll<HTMLElement>(PRESSABLE)];
+const stands = (element: Element): boolean => element.isConnected && !element.matches(':disabled');
+
+/** Where something with the focus stands within an element around it. */
+export interface FocusPosition {
+  element: HTMLElement;
+  home: Element;
+  index: number;
+}
+
+/** The place of an element within `home`, or within the list or section around it; null when it is no such element. */
+export function placeOf(
+  element: Element | null,
+  home = element?.closest('ul, ol, tbody, section'),
+): FocusPosition | null {
+  if (!(element instanceof HTMLElement) || !home) return null;
+  return { element, home, index: pressables(home).indexOf(element) };
+}
+
+/** Gives the focus back to what had it, or, when that is gone or does nothing any more, to what now stands in its place. */
+export function focusAt({ element, home, index }: FocusPosition): void {
+  if (stands(element)) return element.focus();
+  const left = pressables(home);
+  if (index >= 0) left[Math.min(index, left.length - 1)]?.focus();
+}
+
+/**
+ * Keeps the keyboard within an element when what it was on goes: a row that is deleted, a picture taken off. `whenDisabled`: also
+ * when it does nothing any more, as an arrow that leads no further.
+ */
+export function useFocusFallback<T extends HTMLElement>(whenDisabled = false): RefObject<T | null> {
+  const home = useRef<T>(null);
+  useEffect(() => {
+    const element = home.current;
+    if (!element) return undefined;
+    let last: FocusPosition | null = null;
+    const onFocus = ({ target }: FocusEvent): void => {
+      last = placeOf(target as Element, element);
+    };
+    // Browsers tell that the focus has left also of what is just being removed: looked at afterwards.
+    const onBlur = ({ target }: FocusEvent): void => {
+      setTimeout(() => {
+        if (last?.element === target && stands(last.element) && document.activeElement !== target) last = null;
+      });
+    };
+    const observer = new MutationObserver(() => {
+      const focused = document.activeElement;
+      const nowhere = focused === null || focused === document.body || focused === last?.element;
+      if (last && nowhere && !(whenDisabled ? stands(last.element) : last.element.isConnected)) focusAt(last);
+    });
+    observer.observe(element, {
+      childList: true,
+      subtree: true,
+      ...(whenDisabled && { attributeFilter: ['disabled'] }),
+    });
+    element.addEventListener('focusin', onFocus);
+    element.addEventListener('focusout', onBlur);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('focusin', onFocus);
+      element.removeEventListener('focusout', onBlur);
+    };
+  }, [whenDisabled]);
+  return home;
+}

@@ -1,0 +1,20 @@
+import { Children, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { changeLater } from '../lib/change-later.ts';
+
+/**
+ * Shows its children one after another, from the top: each comes once the one before it is on the screen, so that a page of many panels
+ * answers a finger between two of them. What comes later stands below and moves nothing. Each stands in a plain box, which can slide
+ * (stable-layout.tsx): browsers count the slide of a box that cuts its content off as a shift of the page.
+ */
+export function Staggered({ children }: { children: ReactNode }) {
+  const parts = Children.toArray(children);
+  const [count, setCount] = useState(0);
+  const isWhole = count >= parts.length;
+  useEffect(() => (isWhole ? undefined : changeLater(() => setCount(count + 1))), [count, isWhole]);
+  return parts.slice(0, count).map((part, index) => (
+    <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden max-md:gap-2">
+      {part}
+    </div>
+  ));
+}

@@ -1,9 +1,0 @@
-import { scopedStore } from '../shared/lib/scoped-store.ts';
-
-/** The signal whose details were asked for from outside the table, over whatever page is open; null: none. */
-export const useAskedSignal = scopedStore<{ id: number | null }>('member', () => ({ id: null }));
-
-/** Opens the details of a signal on any page of the terminal; null closes them. */
-export function askSignal(id: number | null): void {
-  useAskedSignal.setState({ id });
-}

@@ -1,0 +1,72 @@
+import { CreateSignalDto, IDEMPOTENCY_HEADER, isHeldSignal } from '@t0/contracts';
+import type { Publication, Signal, SignalWarningCode } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { checkBy } from '../../shared/editing/check-fields.ts';
+import { HttpError, request } from '../../shared/lib/http.ts';
+import { asOwnAction } from '../own-actions.ts';
+import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { priceErrors, sentConfidence, sentPrice } from './signal-edit.ts';
+import type { SignalEdit } from './signal-edit.ts';
+
+const SCOPE = 'signal-anew';
+const check = checkBy(CreateSignalDto);
+
+interface AnewOptions {
+  onDone: () => void;
+  /** Told of every refusal: one may ask for a second press. */
+  onRefused: (error: Error) => void;
+}
+
+/** Publishes what was typed into a signal that somebody else withdrew, as a new one. */
+export function useRepublish(signal: Signal, edit: SignalEdit, { onDone, onRefused }: AnewOptions) {
+  const { instrument } = signal;
+  const price = (text: string): string => sentPrice(instrument, text);
+  const draft: CreateSignalDto = {
+    instrument,
+    direction: edit.direction,
+    entryPrice: price(edit.entryPrice),
+    slPrice: price(edit.slPrice),
+    t0Price: price(edit.t0Price),
+    t1Price: price(edit.t1Price),
+    memo: edit.memo,
+    confidence: sentConfidence(edit.confidence),
+    monthlyBias: edit.monthlyBias,
+    status: edit.status,
+  };
+  const send = useMutation({
+    // What is confirmed is no part of the signal: it may change between two tries of the same one.
+    mutationFn: ({ confirmedWarnings, ...body }: CreateSignalDto) =>
+      asOwnAction(
+        request<Publication>('/api/signals', {
+          method: 'POST',
+          body: { ...body, ...(confirmedWarnings && { confirmedWarnings }) },
+          headers: { [IDEMPOTENCY_HEADER]: idempotencyKeyFor(SCOPE, body) },
+        }),
+      ),
+    onSuccess: (answer) => {
+      if (isHeldSignal(answer)) toast({ title: 'SIGNAL HELD BACK', description: 'CREATE shows it, with UNDO' });
+      else
+        toast({ title: 'SIGNAL GENERATED', description: 'Trading signal published to all subscribers', tone: 'sent' });
+      onDone();
+    },
+    onError: (error) => {
+      onRefused(error);
+      toastFailure('SIGNAL FAILED', error, 'The signal was not published');
+    },
+    onSettled: (_signal, error) => onceEnded(SCOPE, error),
+  });
+  /** Answers what is wrong, by field; empty when it was sent and taken, or refused for another reason. */
+  const publish = async (confirmedWarnings?: SignalWarningCode[]): Promise<Record<string, string>> => {
+    const found = { ...(await check(draft)), ...priceErrors(instrument, edit) };
+    if (Object.keys(found).length > 0) return found;
+    try {
+      await send.mutateAsync({ ...draft, ...(confirmedWarnings && { confirmedWarnings }) });
+      return {};
+    } catch (error) {
+      return error instanceof HttpError ? error.fields : {};
+    }
+  };
+  return { publish, busy: send.isPending };
+}

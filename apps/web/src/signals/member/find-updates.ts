@@ -1,0 +1,53 @@
+import type { Signal } from '@t0/contracts';
+import { describeUpdate, signalTitle } from '@t0/domain';
+import type { UpdateKind, SignalUpdateText } from '@t0/domain';
+import { serverNow } from '../../live/connection-store.ts';
+import type { LiveUpdate } from '../../live/live-definition.ts';
+import type { Arrivals, SignalEvent, SignalEventType } from './feed.ts';
+
+/** What a member hears of a signal: that it is new, or what became of it while it was open. */
+export interface FeedUpdate extends Omit<SignalUpdateText, 'kind'> {
+  kind: UpdateKind | 'new';
+}
+
+/** WHAT YOU MISSED names what is older: it stands after an absence of five minutes. */
+const NEWS_MS = 5 * 60_000;
+
+/** Lists what events or a snapshot brought, signal by signal, in the order in which it happened; of several steps at once each. */
+export function findUpdates({ before, after, events }: LiveUpdate<Signal, Arrivals, SignalEventType>): FeedUpdate[] {
+  if (!before.ready || before.collection.rows === after.collection.rows) return [];
+  const since = serverNow() - NEWS_MS;
+  const rows = { before: before.collection.rows, after: after.collection.rows };
+  const ids = new Set([...rows.before.keys(), ...rows.after.keys()]);
+  return [...ids]
+    .filter((id) => rows.before.get(id) !== rows.after.get(id))
+    .flatMap((id) => {
+      const arrived = after.overlay.has(id) && !before.overlay.has(id);
+      const states = statesOf(rows.before.get(id), rows.after.get(id), events, id);
+      return [...(arrived && states[0] ? [updateOfNew(states[0])] : []), ...updatesOf(states)];
+    })
+    .filter(({ at }) => at === null || Date.parse(at) >= since);
+}
+
+/** The states that a signal went through, each once; undefined at the end: it is gone. */
+function statesOf(
+  first: Signal | undefined,
+  last: Signal | undefined,
+  events: readonly SignalEvent[],
+  id: number,
+): (Signal | undefined)[] {
+  const received = events.flatMap(({ type, data }) => (type !== 'signal.deleted' && data.id === id ? [data] : []));
+  const states: Signal[] = first ? [first] : [];
+  for (const state of [...received, ...(last ? [last] : [])].sort((a, b) => a.version - b.version))
+    if (states.length === 0 || state.version > states.at(-1)!.version) states.push(state);
+  return last ? states : [...states, undefined];
+}
+
+function updatesOf(states: readonly (Signal | undefined)[]): FeedUpdate[] {
+  return states.slice(1).flatMap((state, index) => describeUpdate(states[index]!, state) ?? []);
+}
+
+function updateOfNew(signal: Signal): FeedUpdate {
+  const { memo, createdAt } = signal;
+  return { kind: 'new', signal, title: `NEW SIGNAL: ${signalTitle(signal)}`, message: memo, at: createdAt };
+}

@@ -1,0 +1,105 @@
+import { relativeTime } from '../../shared/lib/format.ts';
+import { serverNow } from '../../live/connection-store.ts';
+import { requestSignal } from '../requested-signal.ts';
+import type { ToastOptions, ToastTone } from '../../shared/ui/toast-store.ts';
+import { VerdictLine } from '../verdict-mark.tsx';
+import { signalFeed } from './feed.ts';
+import type { FeedUpdate } from './find-updates.ts';
+
+/** All news of one signal that share a toast, oldest first. */
+export interface UpdatesOfSignal {
+  updates: readonly FeedUpdate[];
+  /** It came while nobody looked, or while the connection was away. */
+  isAway: boolean;
+}
+
+/** Named one by one in a summary; of more it says how many. */
+const NAMED = 4;
+/** The toast of an older signal says when it was published, ms. */
+const LATE_MS = 60_000;
+const TONES: Partial<Record<FeedUpdate['kind'], ToastTone>> = {
+  new: 'news',
+  stop: 'error',
+  closed: 'news',
+  withdrawn: 'news',
+};
+const ENDS: readonly FeedUpdate['kind'][] = ['t1', 'stop', 'closed', 'withdrawn'];
+const ALERTS = { label: 'VIEW ALERTS', to: '/system-status' };
+
+/** Whether the signal ended: members act on that first. */
+export function isUrgent({ updates }: UpdatesOfSignal): boolean {
+  return ENDS.includes(updates.at(-1)!.kind);
+}
+
+/** Makes the toast of news (docs/product/terminal.md#signal-updates): one signal with all its steps, or a summary of several. */
+export function updateToast(signals: readonly UpdatesOfSignal[]): ToastOptions {
+  const [only] = signals;
+  return signals.length === 1 && only ? toastOfOne(only.updates) : summary(signals);
+}
+
+function toastOfOne(updates: readonly FeedUpdate[]): ToastOptions {
+  const last = updates.at(-1)!;
+  const { kind, signal, title, message } = last;
+  const earlier = updates.slice(0, -1).map(shortName);
+  const words = [
+    kind === 'new' ? publishedAgo(signal.createdAt) : message,
+    earlier.length > 0 && `Before: ${earlier.join(', ')}.`,
+  ];
+  const description = words.filter(Boolean).join(' ');
+  return {
+    title,
+    ...(description !== '' && { description }),
+    ...(kind === 'new' && { body: <UpdateVerdict id={signal.id} /> }),
+    tone: TONES[kind] ?? 'success',
+    action: kind === 'withdrawn' ? ALERTS : { label: 'OPEN SIGNAL', onPress: () => requestSignal(signal.id) },
+  };
+}
+
+function summary(signals: readonly UpdatesOfSignal[]): ToastOptions {
+  const ordered = [...signals].sort((a, b) => rank(a) - rank(b));
+  const named = ordered.slice(0, NAMED).map(({ updates }) => nameInSummary(updates.at(-1)!));
+  const more = ordered.length - named.length;
+  return {
+    title: summaryTitle(signals),
+    description: [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', '),
+    tone: 'news',
+    action: ALERTS,
+  };
+}
+
+function summaryTitle(signals: readonly UpdatesOfSignal[]): string {
+  const fresh = signals.filter(({ updates }) => updates.some(({ kind }) => kind === 'new')).length;
+  const moved = signals.length - fresh;
+  if (signals.every(({ isAway }) => isAway)) {
+    const count = (many: number): string => `${many} signal${many === 1 ? '' : 's'}`;
+    const parts = [fresh > 0 && count(fresh), moved > 0 && (fresh > 0 ? `${moved} moved` : `${count(moved)} moved`)];
+    return `While you were away: ${parts.filter(Boolean).join(', ')}`;
+  }
+  const parts = [fresh > 0 && `${fresh} NEW SIGNALS`, moved > 0 && `${moved} ${fresh > 0 ? '' : 'SIGNALS '}MOVED`];
+  return parts
+    .filter(Boolean)
+    .join(', ')
+    .replace(/^1 NEW SIGNALS/, '1 NEW SIGNAL');
+}
+
+const rank = (one: UpdatesOfSignal): number => (isUrgent(one) ? 0 : one.updates.at(-1)!.kind === 'new' ? 1 : 2);
+
+function nameInSummary({ kind, title, signal }: FeedUpdate): string {
+  return kind === 'activated' ? `ACTIVATED: ${signal.direction.toUpperCase()} ${signal.instrument}` : title;
+}
+
+/** 'T0 HIT' of 'T0 HIT: LONG GBPJPY'. */
+function shortName({ kind, title }: FeedUpdate): string {
+  return kind === 'activated' ? 'ACTIVATED' : title.slice(0, title.indexOf(':'));
+}
+
+function publishedAgo(createdAt: string): string | false {
+  const at = Date.parse(createdAt);
+  return serverNow() - at > LATE_MS && `Published ${relativeTime(at, serverNow())}.`;
+}
+
+/** Whether it can still be taken, as long as the toast stands; nothing once it is gone. */
+function UpdateVerdict({ id }: { id: number }) {
+  const signal = signalFeed.useStore(({ collection }) => collection.rows.get(id));
+  return signal ? <VerdictLine signal={signal} /> : null;
+}

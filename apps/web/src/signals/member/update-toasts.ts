@@ -1,0 +1,124 @@
+import { onForget } from '../../shared/lib/forgetting.ts';
+import { useOwnActions } from '../own-actions.ts';
+import { toast, useToasts } from '../../shared/ui/toast-store.ts';
+import type { FeedUpdate } from './find-updates.ts';
+import { isUrgent, updateToast } from './update-toast.tsx';
+import type { UpdatesOfSignal } from './update-toast.tsx';
+
+const CHANNEL = 't0-signal-news';
+
+/** By signal id. */
+type UpdatesBySignal = ReadonlyMap<number, UpdatesOfSignal>;
+
+const keyOf = ({ signal, kind }: FeedUpdate): string => `${signal.id} ${signal.version} ${kind}`;
+
+function withMore(updates: UpdatesBySignal, more: UpdatesBySignal): UpdatesBySignal {
+  const all = new Map(updates);
+  for (const [id, { updates: later, isAway }] of more) {
+    const known = all.get(id);
+    all.set(id, { updates: [...(known?.updates ?? []), ...later], isAway: isAway && known?.isAway !== false });
+  }
+  return all;
+}
+
+/** Without the news that `isOver` picks. */
+function without(all: UpdatesBySignal, isOver: (updates: FeedUpdate) => boolean): UpdatesBySignal {
+  const left = [...all].map(
+    ([id, { updates, isAway }]) => [id, { updates: updates.filter((one) => !isOver(one)), isAway }] as const,
+  );
+  return new Map(left.filter(([, { updates }]) => updates.length > 0));
+}
+
+/**
+ * Shows news of signals as toasts, one at a time (docs/product/terminal.md#signal-updates). More news of the signal on screen changes its
+ * toast. Other news waits until the current toast is gone, and comes as one toast; the end of a signal replaces a less urgent toast.
+ * A toast that another one replaced is shown again after it. A hidden tab keeps its news until it is visible, unless another tab shows them.
+ */
+export class UpdateToasts {
+  private waiting: UpdatesBySignal = new Map();
+  /** The toast on screen, if it is one of these. */
+  private shown: { id: number; updates: UpdatesBySignal } | null = null;
+  private readonly channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  private readonly ends: readonly (() => void)[];
+
+  constructor() {
+    const show = (): void => this.show();
+    document.addEventListener('visibilitychange', show);
+    this.channel?.addEventListener('message', ({ data }: MessageEvent<string[]>) => this.forget(data));
+    this.ends = [
+      useToasts.subscribe(() => this.followToasts()),
+      useOwnActions.subscribe(show),
+      onForget('member', () => (this.waiting = new Map())),
+      () => document.removeEventListener('visibilitychange', show),
+    ];
+  }
+
+  /** Takes news in the order in which it happened. `isAway`: it comes after a time without a connection. */
+  add(updates: readonly FeedUpdate[], isAway: boolean): void {
+    for (const one of updates)
+      this.waiting = withMore(
+        this.waiting,
+        new Map([[one.signal.id, { updates: [one], isAway: isAway || document.hidden }]]),
+      );
+    this.show();
+  }
+
+  stop(): void {
+    for (const end of this.ends) end();
+    this.channel?.close();
+  }
+
+  private show(): void {
+    const { underWay, done } = useOwnActions.getState();
+    this.waiting = without(this.waiting, ({ signal }) => signal.version <= (done.get(signal.id) ?? 0));
+    // The answer of a call under way may say that this page did it.
+    if (this.waiting.size === 0 || document.hidden || underWay > 0) return;
+    const { current } = useToasts.getState();
+    if (!current) this.place(this.take(() => true));
+    else if (this.shown?.id === current.id) this.change(this.shown.updates);
+  }
+
+  /** Changes the toast on screen by more news of its signal; else replaces it by what is more urgent. */
+  private change(shown: UpdatesBySignal): void {
+    const same = this.take((id) => shown.size === 1 && shown.has(id));
+    if (same.size > 0) {
+      this.place(withMore(shown, same));
+      return this.show();
+    }
+    if ([...shown.values()].some(isUrgent)) return;
+    const urgent = this.take((_id, updates) => isUrgent(updates));
+    if (urgent.size === 0) return;
+    this.waiting = withMore(shown, this.waiting);
+    this.place(urgent);
+  }
+
+  /** Takes what is wanted out of the waiting news. */
+  private take(isWanted: (id: number, updates: UpdatesOfSignal) => boolean): UpdatesBySignal {
+    const taken = new Map([...this.waiting].filter(([id, updates]) => isWanted(id, updates)));
+    this.waiting = new Map([...this.waiting].filter(([id]) => !taken.has(id)));
+    return taken;
+  }
+
+  private place(updates: UpdatesBySignal): void {
+    this.shown = null;
+    toast(updateToast([...updates.values()]));
+    this.shown = { id: useToasts.getState().current!.id, updates };
+    this.channel?.postMessage([...updates.values()].flatMap((one) => one.updates.map(keyOf)));
+  }
+
+  /** Shows a toast again after the one that replaced it; one that is gone was read or dismissed. */
+  private followToasts(): void {
+    const { current } = useToasts.getState();
+    const { shown } = this;
+    if (shown && current?.id !== shown.id) {
+      this.shown = null;
+      if (current) this.waiting = withMore(shown.updates, this.waiting);
+    }
+    this.show();
+  }
+
+  /** Another tab has shown them. */
+  private forget(keys: readonly string[]): void {
+    this.waiting = without(this.waiting, (updates) => keys.includes(keyOf(updates)));
+  }
+}

@@ -1,0 +1,48 @@
+import { isInstrument } from '@t0/contracts';
+import type { Signal } from '@t0/contracts';
+import { formatPrice, tradeName } from '@t0/domain';
+import type { RequestedStep as StepName } from '@t0/domain';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { request } from '../shared/lib/http.ts';
+
+const STEPS: Record<StepName, string> = {
+  close: 'CLOSE NOW',
+  cancel: 'WITHDRAW',
+  half: 'HALF OFF',
+  stop_to_entry: 'STOP TO ENTRY',
+};
+
+interface RequestedStepProps {
+  step: StepName;
+  /** Null: the text names none. */
+  instrument: string | null;
+}
+
+/** The open signals that a text of an end or a change can mean, each with the way to the step it asks for (docs/product/numbers.md#what-a-text-is). */
+export function RequestedStep({ step, instrument }: RequestedStepProps) {
+  const query = new URLSearchParams({ status: 'open', ...(instrument && { instrument }) }).toString();
+  const { data } = useQuery({
+    queryKey: ['/api/admin/signals', query],
+    queryFn: ({ signal }) => request<Signal[]>(`/api/admin/signals?${query}`, { signal }),
+    enabled: instrument !== null && isInstrument(instrument),
+    staleTime: 0,
+  });
+  if (!data?.length) return null;
+  return (
+    <ul aria-label="Open signals" className="grid gap-1">
+      {data.map((signal) => (
+        <li key={signal.id}>
+          <Link
+            to={`/notifications?tab=signals&${query}`}
+            className="inline-flex min-h-6 items-center gap-1.5 text-link underline"
+          >
+            {STEPS[step]}: {tradeName(signal)} @ {formatPrice(signal.instrument, signal.entryPrice)}
+            <ArrowRight size={12} aria-hidden className="shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import type { SignalInstrument, SignalWarning, DailyRanges } from '@t0/contracts';
+import { validateLevels, newWarnings, uncheckedNote } from '@t0/domain';
+import { isPrice } from '@t0/contracts';
+import type { LevelledSignal, MarketSnapshot } from '@t0/domain';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { usePrices } from '../prices/price-store.ts';
+import { request } from '../shared/lib/http.ts';
+
+const KEEP_MS = 10 * 60_000;
+
+/** GET /api/signals/daily-ranges: for administrators. They move once a day. */
+const dailyRangesQuery = queryOptions({
+  queryKey: ['/api/signals/daily-ranges'],
+  queryFn: ({ signal }) => request<DailyRanges>('/api/signals/daily-ranges', { signal }),
+  staleTime: KEEP_MS,
+  retry: 1,
+});
+
+/** What is unusual about the levels in a form, and what could not be looked at. */
+export interface FoundWarnings {
+  found: readonly SignalWarning[];
+  note: string | null;
+}
+
+const NOTHING: FoundWarnings = { found: [], note: null };
+const TRADED = ['instrument', 'direction', 'status', 'entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
+
+/**
+ * Holds the levels in a form against the live price and each other while they are typed: the server's own rule. `before`: the signal
+ * as it stands, of which only what the edit brings is told; null: it is new, and its levels must be in order.
+ */
+export function useWarnings(before: LevelledSignal | null, after: LevelledSignal): FoundWarnings {
+  const market = useMarketSnapshot(after.instrument);
+  const { entryPrice, slPrice, t0Price, t1Price, direction } = after;
+  if (![entryPrice, slPrice, t0Price, t1Price].every(isPrice)) return NOTHING;
+  if (before ? isSameTrade(before, after) : validateLevels(direction, after)) return NOTHING;
+  return { found: newWarnings(before, after, market), note: uncheckedNote(after, market) };
+}
+
+/** Whether an edit leaves the trade as it is: then nothing is asked about it. */
+function isSameTrade(before: LevelledSignal, after: LevelledSignal): boolean {
+  return TRADED.every((field) => before[field] === after[field]);
+}
+
+/** The live price of an instrument with its usual day; null without a price. */
+function useMarketSnapshot(instrument: SignalInstrument): MarketSnapshot | null {
+  const quote = usePrices((state) => state.quotes[instrument]);
+  const { data } = useQuery(dailyRangesQuery);
+  return quote ? { bid: quote.bid, ask: quote.ask, range: data?.[instrument] ?? null } : null;
+}

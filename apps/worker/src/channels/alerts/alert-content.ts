@@ -1,0 +1,123 @@
+import { Notification, Signal, SignalStep, toWireSignal } from '@t0/database';
+import type { Signal as WireSignal, SignalStepKind } from '@t0/contracts';
+import { digestText, notificationText, pushText } from '@t0/domain';
+import type { HeldAlert, PushText, SignalUpdate } from '@t0/domain';
+import type { DataSource } from 'typeorm';
+import type { AlertKind, HeldDelivery } from './claimed-alert.ts';
+
+/** What was not told by then is not told any more, s. */
+export const WORTH_SECONDS = 4 * 3600;
+
+/** What members are alerted to, in words. The same for all recipients of a batch. */
+export interface AlertContent {
+  /** Why nobody is told any more; null while somebody is. */
+  why: string | null;
+  /** One line for each: a later alert takes the place of the one before. */
+  tag: string;
+  isPressing: boolean;
+  /** The page that tells more. */
+  page: string;
+  /** Whose details a press opens, and where in its signal's life it stands: grows with the steps. */
+  signal: number | null;
+  order: number;
+  /** Without direction, prices and words of ours. */
+  plain: PushText;
+  withLevels: PushText;
+}
+
+/** The steps tell it from then on: what was new must not stand in the place of what became of it. */
+const HAS_GONE_ON = `
+  SELECT EXISTS (SELECT 1 FROM step_alerts t JOIN signal_steps k ON k.id = t.step_id
+    WHERE t.signal_id = $1 AND t.step_id > $2 AND ($3::text[] IS NULL OR k.kind = ANY ($3))) AS passed`;
+/** The instrument of the price alert that a notification tells of. */
+const INSTRUMENT = 'SELECT instrument FROM price_alert_fires WHERE notification_id = $1';
+
+const isLate = (at: Date): boolean => at.getTime() < Date.now() - WORTH_SECONDS * 1000;
+
+/** Of a signal's steps those that a channel tells; without it, each. */
+type NotifiedSteps = readonly SignalStepKind[] | undefined;
+
+/** Reads what is told of a signal, a step or a notification. */
+export function readAlert(db: DataSource, kind: AlertKind, id: number, steps: NotifiedSteps): Promise<AlertContent> {
+  if (kind === 'signal') return newSignal(db, id, steps);
+  return kind === 'step' ? step(db, id, steps) : notification(db, id);
+}
+
+async function newSignal(db: DataSource, id: number, steps: NotifiedSteps): Promise<AlertContent> {
+  const stored = await db.getRepository(Signal).findOneByOrFail({ id });
+  return update(db, { kind: 'published', signal: toWireSignal(stored), order: 0, at: stored.createdAt }, steps);
+}
+
+async function step(db: DataSource, id: number, steps: NotifiedSteps): Promise<AlertContent> {
+  const { kind, changes, state, at } = await db.getRepository(SignalStep).findOneByOrFail({ id });
+  // A step that is told has its whole signal: only imported ones lack parts.
+  return update(db, { kind, changes, signal: state as WireSignal, order: id, at }, steps);
+}
+
+/** What a signal came to: its publication, or a step. */
+interface AlertUpdate extends SignalUpdate {
+  signal: WireSignal;
+  order: number;
+  at: Date | null;
+}
+
+async function update(db: DataSource, subject: AlertUpdate, steps: NotifiedSteps): Promise<AlertContent> {
+  const { signal, order, at } = subject;
+  const [{ passed }] = await db.query<[{ passed: boolean }]>(HAS_GONE_ON, [signal.id, order, steps ?? null]);
+  return {
+    why: passed ? 'A later step is told instead' : at !== null && isLate(at) ? 'Too late to be told' : null,
+    tag: `signal-${signal.id}`,
+    isPressing: true,
+    page: `/dashboard?signal=${signal.id}`,
+    signal: signal.id,
+    order,
+    plain: pushText(subject, signal, false),
+    withLevels: pushText(subject, signal, true),
+  };
+}
+
+async function notification(db: DataSource, id: number): Promise<AlertContent> {
+  const subject = await db.getRepository(Notification).findOneByOrFail({ id });
+  const [fire] = await db.query<{ instrument: string }[]>(INSTRUMENT, [id]);
+  const words = (showWords: boolean): PushText => notificationText(subject, fire?.instrument ?? null, showWords);
+  return {
+    why: isLate(subject.createdAt) ? 'Too late to be told' : null,
+    tag: `notification-${id}`,
+    isPressing: fire !== undefined || subject.priority === 'high' || subject.priority === 'critical',
+    page: '/system-status',
+    signal: null,
+    order: 0,
+    plain: words(false),
+    withLevels: words(true),
+  };
+}
+
+/** What is told of everything that quiet hours held back, in one (docs/product/channels.md#quiet-hours). */
+export function digestOf(rows: readonly HeldDelivery[]): AlertContent {
+  const words = digestText(rows.map(heldAlert));
+  const about = { signal: null, order: 0 };
+  return {
+    why: null,
+    tag: 'digest',
+    isPressing: false,
+    page: '/system-status',
+    ...about,
+    plain: words,
+    withLevels: words,
+  };
+}
+
+function heldAlert({
+  kind,
+  signalId,
+  instrument,
+  stepId,
+  stepKind,
+  changes,
+  closeReason,
+  isPriceAlert,
+}: HeldDelivery): HeldAlert {
+  if (kind === 'notification') return { about: isPriceAlert ? 'price alert' : 'notification' };
+  const update = { kind: stepKind ?? 'published', changes } as const;
+  return { about: 'signal', signalId: signalId!, update, order: stepId ?? 0, signal: { instrument, closeReason } };
+}

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DELIVERY_CHANNELS } from '@t0/contracts';
+import type { DeliveryChannel } from '@t0/contracts';
+import { TransientBus } from '@t0/events';
+import type { RedisClient } from '@t0/events';
+import { PeriodicTasks } from '@t0/platform';
+import { REDIS } from '../../platform/tokens.ts';
+import type { Channel } from './channel.ts';
+
+/** Told at most this often, ms, however many deliveries change. */
+const EVERY_MS = 1000;
+
+const isDeliveryChannel = (name: string): name is DeliveryChannel =>
+  (DELIVERY_CHANNELS as readonly string[]).includes(name);
+
+/**
+ * Tells administrators that deliveries of a channel changed, so that who looks at them reads anew (docs/REALTIME.md#transient-pushes).
+ * Emails have an event of their own.
+ */
+@Injectable()
+export class DeliveryNotifier {
+  private readonly bus: TransientBus;
+  private readonly pending = new Set<DeliveryChannel>();
+
+  constructor(@Inject(REDIS) redis: RedisClient, tasks: PeriodicTasks) {
+    this.bus = new TransientBus(redis);
+    tasks.add({
+      run: () => this.tell(),
+      everyMs: EVERY_MS,
+      atEnd: () => this.tell(),
+      failure: 'Telling of deliveries failed',
+      level: 'debug',
+    });
+  }
+
+  /** Deliveries of this channel were laid out, taken up or recorded. */
+  changed({ name }: Pick<Channel, 'name'>): void {
+    if (isDeliveryChannel(name)) this.pending.add(name);
+  }
+
+  private async tell(): Promise<void> {
+    if (this.pending.size === 0) return;
+    const channels = DELIVERY_CHANNELS.filter((name) => this.pending.has(name));
+    this.pending.clear();
+    await this.bus.tell('admins', { type: 'deliveries', data: { channels } });
+  }
+}

@@ -1,0 +1,32 @@
+/** A page that was laid out. */
+export interface InsertedPage {
+  /** Its last recipient's key, after which the next page begins; null when there was nobody left. */
+  last: string | null;
+  /** Rows that were added, by what they tell of. */
+  inserted: { id: number; rows: number }[];
+}
+
+/** How one kind of deliveries is laid out in pages. All are parts of SQL, literals of the code. */
+interface PagedInsert {
+  /** The recipients there may be, whoever they are: `SELECT ... FROM ... WHERE key > $2`, without order; `$2` is null for the first page. */
+  recipients: string;
+  /** The recipients' key, a column of `recipients`. */
+  key: string;
+  /** What is laid out: columns of `deliveries`, and the SELECT of their values from `page`, which holds the page's recipients. */
+  columns: string;
+  rows: string;
+  /** The column that names what is told. */
+  subject: 'signal_id' | 'step_id' | 'notification_id';
+}
+
+/**
+ * SQL that lays out the deliveries of one page of recipients, and answers a `InsertedPage`: $1 the signal or notification, $2 the key after which the page
+ * begins, $3 how many recipients. A page is a range of keys, whoever of them is told, so that laying it out again adds nothing and leaves out nobody.
+ */
+export function insertPage({ recipients, key, columns, rows, subject }: PagedInsert): string {
+  return `
+  WITH page AS MATERIALIZED (${recipients} ORDER BY ${key} LIMIT $3),
+  inserted AS (INSERT INTO deliveries (${columns}) ${rows} ON CONFLICT DO NOTHING RETURNING ${subject} AS id)
+  SELECT (SELECT ${key}::text FROM page ORDER BY ${key} DESC LIMIT 1) AS last,
+    (SELECT coalesce(json_agg(counted), '[]') FROM (SELECT id, count(*)::integer AS rows FROM inserted GROUP BY id) AS counted) AS inserted`;
+}

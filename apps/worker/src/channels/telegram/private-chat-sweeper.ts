@@ -1,0 +1,130 @@
+import { MAY_BE_IN_PRIVATE_CHAT } from '@t0/database';
+import type { Logger } from '@t0/observability';
+import type { PrivateChatGateway, TelegramAnswer } from '@t0/channels/telegram';
+import type { DataSource } from 'typeorm';
+
+/** Removed in one look, at most: the next one follows. */
+const MOST = 50;
+const SECOND_MS = 1000;
+/** Pauses before a failed removal is tried again, ms: doubled each time. */
+const FIRST_PAUSE_MS = 5 * SECOND_MS;
+const LONGEST_PAUSE_MS = 600 * SECOND_MS;
+/** An administrator of the chat stays; looked at again, as they may not be one for ever. */
+const ADMINISTRATOR_PAUSE_MS = 3600 * SECOND_MS;
+/** Whoever was let in within this time may be on the way in: the call of Telegram takes 15 s at most. */
+const ON_THE_WAY = "interval '60 seconds'";
+
+const HAS_TO_LEAVE = `NOT ${MAY_BE_IN_PRIVATE_CHAT}`;
+/** Takes the next one for a while, so that two workers never handle one person. A worker that dies keeps the others from it that long, and from nobody else. */
+const TAKE = `
+  UPDATE private_chat_members m SET next_try_at = now() + interval '90 seconds'
+  WHERE id = (
+    SELECT id FROM private_chat_members m
+    WHERE chat_id = $1 AND next_try_at <= now() AND (state = 'removing' OR ${HAS_TO_LEAVE})
+    ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING id, telegram_id AS person, state, invite, attempts, ${MAY_BE_IN_PRIVATE_CHAT} AS "mayBeIn",
+    coalesce(admitted_at > now() - ${ON_THE_WAY}, false) AS "isOnTheWay"`;
+/** The last look at access before the person is removed; from here on a ban of ours may stand. */
+const REMOVING = `UPDATE private_chat_members m SET state = 'removing', invite = NULL WHERE id = $1 AND ${HAS_TO_LEAVE} RETURNING id`;
+const FORGET = `DELETE FROM private_chat_members m WHERE id = $1 AND (state = 'removing' OR ${HAS_TO_LEAVE})`;
+/** Got access back before the ban. */
+const STAYS = `UPDATE private_chat_members SET state = 'joined', attempts = 0, last_error = NULL WHERE id = $1`;
+const LATER = `
+  UPDATE private_chat_members SET next_try_at = now() + make_interval(secs => $2), attempts = least(attempts + 1, 1000), last_error = left($3::text, 300)
+  WHERE id = $1`;
+
+/** Somebody who has to leave. */
+interface Leaving {
+  id: number;
+  person: string;
+  state: string;
+  invite: string | null;
+  attempts: number;
+  mayBeIn: boolean;
+  isOnTheWay: boolean;
+}
+
+/**
+ * Removes from the private chat whose access, or link to the terminal, ended (docs/product/channels.md#private-chat). Who has to leave is no list of its
+ * own: it follows from the rows at every look, so that nothing can be lost, whatever ended the access and whenever a worker dies. A removal is a ban
+ * that is lifted at once; between the two the row says so.
+ */
+export class PrivateChatSweeper {
+  constructor(
+    private readonly db: DataSource,
+    private readonly gate: PrivateChatGateway,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Looks once at everybody who has to leave and is due. What Telegram does not do now is tried again. */
+  async sweep(): Promise<void> {
+    for (let count = 0; count < MOST; count += 1) {
+      const [[one]] = await this.db.query<[Leaving[], number]>(TAKE, [this.gate.chatId]);
+      if (!one) return;
+      const trouble = await this.remove(one);
+      if (!trouble) continue;
+      await this.db.query(LATER, [one.id, pauseAfter(trouble, one.attempts) / SECOND_MS, trouble.why]);
+      if (trouble.why !== null)
+        this.logger.warn({ why: trouble.why }, 'Somebody could not be removed from the private chat yet');
+    }
+  }
+
+  /** Answers what kept it from removing somebody; null: done. */
+  private async remove({ id, person, state, invite, mayBeIn, isOnTheWay }: Leaving): Promise<Trouble | null> {
+    if (invite !== null) {
+      const revoked = await this.gate.revoke(person, invite);
+      // A link that Telegram does not know any more is as good as revoked.
+      if (revoked.is === 'later') return revoked;
+    }
+    const standing = await this.gate.standingOf(person);
+    if (standing.is !== 'accepted') return standing;
+    switch (standing.result) {
+      case 'administrator':
+        return ADMINISTRATOR;
+      case 'member':
+        return mayBeIn ? this.forgive(id) : this.expel(id, person);
+      case 'banned':
+        // A ban of the owner's stays.
+        return state === 'removing' ? this.letReturn(id, person) : this.forget(id);
+      case 'left':
+        return isOnTheWay ? ON_ITS_WAY : this.forget(id);
+    }
+  }
+
+  private async expel(id: number, person: string): Promise<Trouble | null> {
+    const [rows] = await this.db.query<[object[], number]>(REMOVING, [id]);
+    if (rows.length === 0) return null;
+    const banned = await this.gate.ban(person);
+    if (banned.is !== 'accepted') return banned;
+    return banned.result ? this.letReturn(id, person) : ADMINISTRATOR;
+  }
+
+  private async letReturn(id: number, person: string): Promise<Trouble | null> {
+    return refusalOf(await this.gate.unban(person)) ?? this.forget(id);
+  }
+
+  private async forget(id: number): Promise<null> {
+    await this.db.query(FORGET, [id]);
+    return null;
+  }
+
+  private async forgive(id: number): Promise<null> {
+    await this.db.query(STAYS, [id]);
+    return null;
+  }
+}
+
+/** Why it has to be tried again, where that is worth a word, and after how long where that is known. */
+interface Trouble {
+  why: string | null;
+  afterMs?: number;
+}
+
+const ADMINISTRATOR: Trouble = { why: 'An administrator of the chat stays', afterMs: ADMINISTRATOR_PAUSE_MS };
+const ON_ITS_WAY: Trouble = { why: null, afterMs: FIRST_PAUSE_MS };
+
+const refusalOf = (answer: TelegramAnswer<unknown>): Trouble | null => (answer.is === 'accepted' ? null : answer);
+
+function pauseAfter({ afterMs }: Trouble, attempts: number): number {
+  return afterMs ?? Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20), LONGEST_PAUSE_MS);
+}

@@ -1,0 +1,136 @@
+import type { Quote, Signal } from '@t0/contracts';
+import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
+import { OpenSignals } from './open-signals.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+const signal = (given: Partial<Signal> = {}): Signal =>
+  wireSignal({
+    id: 7,
+    instrument: 'US30',
+    entryPrice: '100',
+    slPrice: '90',
+    t0Price: '110',
+    t1Price: '120',
+    targetPrice: '110',
+    createdAt: new Date(NOW).toISOString(),
+    updatedAt: new Date(NOW).toISOString(),
+    ...given,
+  });
+const quote = (price: number, at = NOW + 1000): Quote => ({
+  symbol: 'US30',
+  bid: `${price}`,
+  ask: `${price}`,
+  price: `${price}`,
+  at,
+  source: 'oanda',
+});
+const later = { version: 2, updatedAt: new Date(NOW + 5000).toISOString() };
+
+describe('open signals in memory (docs/product/signals.md#lifecycle)', () => {
+  let openSignals: OpenSignals;
+  const kinds = (one: Quote): string[] => openSignals.advance(one).map(({ transition }) => transition.kind);
+  beforeEach(() => {
+    openSignals = new OpenSignals();
+    openSignals.take(signal());
+  });
+
+  it('an edit of what the rule does not read leaves a step that is about to be stored as it is', () => {
+    const [step] = openSignals.advance(quote(111));
+    openSignals.take(signal({ memo: 'Watch the open', confidence: 80, ...later }));
+    expect(openSignals.has(step!.open)).toBe(true);
+    expect(step!.open.signal.version).toBe(2);
+    expect(kinds(quote(112, NOW + 1001))).toEqual([]);
+  });
+
+  it.each<[string, Partial<Signal>]>([
+    ['a level', { t0Price: '115' }],
+    ['the instrument', { instrument: 'GBPJPY' }],
+    ['the status', { status: 'paused' }],
+  ])('an edit of %s voids it', (_what, given) => {
+    const [step] = openSignals.advance(quote(111));
+    openSignals.take(signal({ ...given, ...later }));
+    expect(openSignals.has(step!.open)).toBe(false);
+  });
+
+  it('our own step, heard of before it is known to be stored, leaves the next one as it is', () => {
+    const [first, second] = openSignals.advance(quote(130));
+    first!.open.writing = first!.transition;
+    openSignals.take(signal({ t0Hit: true, ...later }));
+    expect(openSignals.has(second!.open)).toBe(true);
+    openSignals.stored(first!.open, signal({ t0Hit: true, ...later }));
+    expect(second!.open.signal.version).toBe(2);
+  });
+
+  it('passes over ticks older than the last change, and takes that change’s own tick once more when told so', () => {
+    openSignals.take(signal({ t0Hit: true, ...later }));
+    expect(kinds(quote(130))).toEqual([]);
+    openSignals.clear();
+    openSignals.take(signal({ t0Hit: true, ...later }), { since: NOW + 1000 });
+    expect(kinds(quote(130))).toEqual(['closed']);
+  });
+
+  describe('how far the price went (docs/product/record.md#excursions)', () => {
+    const excursionOf = (steps: ReturnType<OpenSignals['advance']>) => steps.at(-1)!.excursion;
+    const open = (given: Partial<Signal> = {}) => {
+      openSignals.clear();
+      openSignals.take(signal({ id: 8, ...given }), { isNew: true });
+    };
+    const reported = { high: '119.00', low: '95.00', since: new Date(NOW).toISOString(), whole: true };
+
+    it('is the highest and lowest price of the exit side, the last tick among them, told with the close alone', () => {
+      open();
+      for (const price of [101, 97, 109]) expect(openSignals.advance(quote(price))).toEqual([]);
+      expect(excursionOf(openSignals.advance(quote(111)))).toBeNull();
+      expect(excursionOf(openSignals.advance(quote(89)))).toEqual({
+        high: '111.00',
+        low: '89.00',
+        since: new Date(NOW + 1000).toISOString(),
+        whole: true,
+      });
+    });
+
+    it('begins with the position: what a waiting order saw does not count', () => {
+      open({ status: 'limit' });
+      openSignals.advance(quote(130));
+      openSignals.advance(quote(100));
+      expect(excursionOf(openSignals.advance(quote(90)))).toMatchObject({ high: '100.00', low: '90.00', whole: true });
+    });
+
+    it('goes on where the process before stopped; without its word it is not the whole', () => {
+      openSignals.clear();
+      openSignals.take(signal(), { reported });
+      expect(excursionOf(openSignals.advance(quote(90)))).toMatchObject({ high: '119.00', low: '90.00', whole: true });
+      openSignals.clear();
+      openSignals.take(signal());
+      expect(excursionOf(openSignals.advance(quote(90)))).toMatchObject({ high: '90.00', low: '90.00', whole: false });
+    });
+
+    it('survives an edit of a level, and begins anew as another instrument', () => {
+      open();
+      openSignals.advance(quote(118));
+      openSignals.take(signal({ id: 8, slPrice: '95', ...later }));
+      expect(excursionOf(openSignals.advance(quote(94, NOW + 6000)))).toMatchObject({ high: '118.00', whole: true });
+      open();
+      openSignals.advance(quote(118));
+      openSignals.take(signal({ id: 8, instrument: 'GBPJPY', ...later }));
+      openSignals.advance({ ...quote(94, NOW + 6000), symbol: 'GBPJPY' });
+      expect(excursionOf(openSignals.advance({ ...quote(90, NOW + 6000), symbol: 'GBPJPY' }))).toMatchObject({
+        whole: false,
+      });
+    });
+
+    it('tells what changed once, and again when it could not be told', () => {
+      open();
+      expect(openSignals.takeExcursionChanges().changed.size).toBe(0);
+      openSignals.advance(quote(105));
+      const changes = openSignals.takeExcursionChanges();
+      expect([...changes.changed]).toEqual([[8, expect.objectContaining({ high: '105.00', low: '105.00' })]]);
+      openSignals.advance(quote(105));
+      expect(openSignals.takeExcursionChanges().changed.size).toBe(0);
+      openSignals.restoreExcursionChanges(changes);
+      expect(openSignals.takeExcursionChanges().changed.size).toBe(1);
+      openSignals.drop(8);
+      expect(openSignals.takeExcursionChanges()).toEqual({ changed: new Map(), gone: [8] });
+    });
+  });
+});

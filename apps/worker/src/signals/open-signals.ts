@@ -1,0 +1,177 @@
+import type { InstrumentSymbol, PriceExcursion, Quote, Signal } from '@t0/contracts';
+import { afterTransition, isOpenSignal, nextTransitions, quietRange, toLifecycleState, toPriceUnits } from '@t0/domain';
+import type { LifecycleState, QuietRange, Transition } from '@t0/domain';
+import { OpenExcursions } from './open-excursions.ts';
+
+/** An open signal in memory: as stored, and where ticks have taken it, which is about to be stored. */
+export interface OpenSignal {
+  signal: Signal;
+  /** What the rule reads of `signal`. */
+  stored: LifecycleState;
+  state: LifecycleState;
+  /** The step that is being stored now. */
+  writing: Transition | null;
+  quiet: QuietRange;
+  /** Ticks older than its last change say nothing about it, ms since the epoch. */
+  since: number;
+  /** How far the price went while its position was open. */
+  excursion: OpenExcursions;
+}
+
+/** One step of one signal, and the tick that took it. */
+export interface Step {
+  open: OpenSignal;
+  transition: Transition;
+  quote: Quote;
+  /** Of a close: how far the price went until then. */
+  excursion: PriceExcursion | null;
+}
+
+/** What is known of a signal beside its state, when the book takes it. */
+export interface TakenSignal {
+  /** Older ticks say nothing about it, ms since the epoch; by default its last change. */
+  since?: number;
+  /** How far the price went, as an earlier process told. */
+  reported?: PriceExcursion | undefined;
+  /** It was published just now: whatever its position goes through is seen here. */
+  isNew?: boolean;
+}
+
+/** What changed of the extremes since they were last taken, by signal; and the signals that are watched no more. */
+export interface ExcursionChanges {
+  changed: Map<number, PriceExcursion>;
+  gone: number[];
+}
+
+/** The open signals by instrument, so that a tick costs no query. */
+export class OpenSignals {
+  private readonly byId = new Map<number, OpenSignal>();
+  private readonly byInstrument = new Map<InstrumentSymbol, Set<OpenSignal>>();
+  private readonly dropped = new Set<number>();
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  /** The signal as the book knows it; undefined once it is closed, paused, deleted or was changed by someone else meanwhile. */
+  has(open: OpenSignal): boolean {
+    return this.byId.get(open.signal.id) === open;
+  }
+
+  /** The version of an open signal as the book knows it. */
+  versionOf(id: number): number | undefined {
+    return this.byId.get(id)?.signal.version;
+  }
+
+  clear(): void {
+    this.byId.clear();
+    this.byInstrument.clear();
+  }
+
+  /**
+   * Takes over a state of a signal from outside, unless it knows that one or a newer one. What ticks did to the old one is void,
+   * unless nothing was changed that the rule reads.
+   */
+  take(signal: Signal, { since = Date.parse(signal.updatedAt), reported, isNew = false }: TakenSignal = {}): void {
+    const known = this.byId.get(signal.id);
+    if (known && known.signal.version >= signal.version) return;
+    const stored = toLifecycleState(signal);
+    if (known && this.keeps(known, signal)) {
+      known.signal = signal;
+      return;
+    }
+    // Our own step, heard of before the one who stores it had his answer.
+    if (known?.writing && isSame(stored, afterTransition(known.stored, known.writing))) return;
+    this.drop(signal.id);
+    if (!isOpenSignal(signal)) return;
+    const excursion =
+      (known && kept(known, signal)) ?? begun(signal, reported, isNew || known?.stored.status === 'limit');
+    const open = { signal, stored, state: stored, writing: null, quiet: quietRange(stored), since, excursion };
+    this.byId.set(signal.id, open);
+    const same = this.byInstrument.get(signal.instrument) ?? new Set();
+    this.byInstrument.set(signal.instrument, same.add(open));
+  }
+
+  /** Notes that one of our own steps is stored; ticks may have taken the signal further meanwhile. */
+  stored(open: OpenSignal, signal: Signal): void {
+    if (!this.has(open)) return;
+    open.signal = signal;
+    open.stored = toLifecycleState(signal);
+    if (!isOpenSignal(signal)) this.drop(signal.id);
+  }
+
+  /** Whether the rule reads the same of this state as of the one that is known. */
+  keeps(open: OpenSignal, signal: Signal): boolean {
+    return open.signal.instrument === signal.instrument && isSame(open.stored, toLifecycleState(signal));
+  }
+
+  drop(id: number): void {
+    const open = this.byId.get(id);
+    if (!open) return;
+    this.byId.delete(id);
+    this.dropped.add(id);
+    this.byInstrument.get(open.signal.instrument)?.delete(open);
+  }
+
+  /** The extremes that changed since this was last asked. */
+  takeExcursionChanges(): ExcursionChanges {
+    const changed = new Map<number, PriceExcursion>();
+    for (const [id, { signal, excursion }] of this.byId) {
+      const read = excursion.isFresh ? excursion.read(signal.instrument) : null;
+      excursion.isFresh = false;
+      if (read) changed.set(id, read);
+    }
+    const gone = [...this.dropped].filter((id) => !this.byId.has(id));
+    this.dropped.clear();
+    return { changed, gone };
+  }
+
+  /** News that could not be told: they are news again. */
+  restoreExcursionChanges({ changed, gone }: ExcursionChanges): void {
+    for (const id of changed.keys()) {
+      const open = this.byId.get(id);
+      if (open) open.excursion.isFresh = true;
+    }
+    for (const id of gone) this.dropped.add(id);
+  }
+
+  /** What this tick does to the signals of its instrument. Each step is answered once: the book moves on at once. */
+  advance(quote: Quote): Step[] {
+    const signals = this.byInstrument.get(quote.symbol);
+    if (!signals || signals.size === 0) return [];
+    const tick = { bid: toPriceUnits(quote.bid), ask: toPriceUnits(quote.ask) };
+    const steps: Step[] = [];
+    for (const open of signals) {
+      if (quote.at < open.since) continue;
+      const exit = open.state.direction === 'long' ? tick.bid : tick.ask;
+      if (open.state.status === 'active') open.excursion.note(exit, quote.at);
+      const { side, above, below } = open.quiet;
+      const price = side === 'bid' ? tick.bid : tick.ask;
+      if (price > above && price < below) continue;
+      for (const transition of nextTransitions(open.state, tick)) {
+        open.state = afterTransition(open.state, transition);
+        if (transition.kind === 'activated') open.excursion.note(exit, quote.at);
+        const excursion = transition.kind === 'closed' ? open.excursion.read(quote.symbol) : null;
+        steps.push({ open, transition, quote, excursion });
+      }
+      open.quiet = quietRange(open.state);
+    }
+    return steps;
+  }
+}
+
+/** The same position in another state; undefined where it is another one. */
+function kept({ signal: before, stored, excursion }: OpenSignal, signal: Signal): OpenExcursions | undefined {
+  const isSamePosition = before.instrument === signal.instrument && before.direction === signal.direction;
+  return isSamePosition && stored.status === 'active' ? excursion : undefined;
+}
+
+function begun({ status }: Signal, reported: PriceExcursion | undefined, isNew: boolean): OpenExcursions {
+  return reported && status === 'active'
+    ? OpenExcursions.from(reported)
+    : new OpenExcursions(isNew || status === 'limit');
+}
+
+function isSame(a: LifecycleState, b: LifecycleState): boolean {
+  return (Object.keys(a) as (keyof LifecycleState)[]).every((key) => a[key] === b[key]);
+}

@@ -1,0 +1,46 @@
+import { isIP } from 'node:net';
+import { isCallable } from './callable-address.ts';
+
+/** Of names that only a network of somebody's own knows; the last is where clouds keep their metadata services. */
+const OWN_NETWORKS = [
+  'localhost',
+  'local',
+  'localdomain',
+  'lan',
+  'home',
+  'corp',
+  'intranet',
+  'private',
+  'arpa',
+  'internal',
+];
+const PORTS = ['', '443', '8443'];
+
+/**
+ * What is wrong with an address that a member gave, in a sentence; null: nothing that can be seen without asking for its name
+ * (docs/product/developers.md#webhooks). Numbers are read as browsers read them, in whatever form they are written.
+ * `allowLoopback`: this machine as well, by plain http and at any port, for tests and development.
+ */
+export function validateUrl(text: string, allowLoopback = false): string | null {
+  if (!URL.canParse(text)) return 'The address must be a web address such as https://example.com/hooks';
+  const url = new URL(text);
+  const host = hostOf(url);
+  if (url.username !== '' || url.password !== '') return 'The address must hold no user name and no password';
+  if (url.hash !== '') return 'The address must hold no part after #';
+  if (allowLoopback && (host === 'localhost' || (isIP(host) > 0 && isCallable(host, true) && !isCallable(host))))
+    return /^https?:$/.test(url.protocol) ? null : 'The address must start with https://';
+  if (url.protocol !== 'https:') return 'The address must start with https://';
+  if (!PORTS.includes(url.port)) return 'The port must be 443 or 8443';
+  if (isIP(host) > 0) return isCallable(host) ? null : 'This address is not on the public network';
+  const labels = host.split('.');
+  if (labels.length < 2 || labels.includes('') || OWN_NETWORKS.includes(labels.at(-1)!))
+    return 'This address is not on the public network';
+  return null;
+}
+
+/** The host without brackets, and without the dot that ends a whole name. */
+export function hostOf(url: URL): string {
+  const { hostname } = url;
+  if (hostname.startsWith('[')) return hostname.slice(1, -1);
+  return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
+}

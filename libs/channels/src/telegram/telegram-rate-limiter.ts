@@ -1,0 +1,97 @@
+/** A call every so many ms: 25 a second, where Telegram takes 30. A call that was late on its way does not break the rule for it. */
+const SPACING_MS = 40;
+/** Messages to one group within the minute, at most; an edit counts as one. */
+export const GROUP_MAX = 20;
+export const MINUTE_MS = 60_000;
+/** Who would have to wait for longer is told so instead, ms. */
+const LONGEST_TURN_MS = 5000;
+
+/** Ids of groups, supergroups and channels are negative; a channel with a name is known by it. */
+export const isGroup = (chatId: string): boolean => chatId.startsWith('-') || chatId.startsWith('@');
+
+/** Clock and sleep, ms. */
+export interface Time {
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+const REAL: Time = {
+  now: () => Date.now(),
+  sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+};
+
+/** Turns to write to a group that several processes take together: 0 when it is taken, else the ms after which to ask again. */
+export type GroupSlots = (chatId: string) => Promise<number>;
+
+/** What is known of a group's pace. */
+interface GroupRate {
+  /** When it was called within the last minute, ms since 1970. */
+  calls: number[];
+  /** Until when it is left alone. */
+  heldUntil: number;
+}
+
+/**
+ * The pace of one process' calls of the Bot API (https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this): one after the other,
+ * and to each group no more than it takes, counted over all processes that share its turns. What Telegram asks to wait is waited by all calls, or, said of a group, by those to it.
+ */
+export class TelegramRateLimiter {
+  private last: Promise<void> = Promise.resolve();
+  private inLine = 0;
+  private heldUntil = 0;
+  private readonly groups = new Map<string, GroupRate>();
+
+  /** `shared`: while it fails, the process counts its own calls alone, and heeds what Telegram answers to more. */
+  constructor(
+    private readonly time: Time = REAL,
+    private readonly shared: GroupSlots = () => Promise.resolve(0),
+  ) {}
+
+  /** Waits for a call's turn: null when it has come. Where that takes long it is not waited for: the ms after which to ask again. */
+  async turn(chatId: string): Promise<number | null> {
+    const group = isGroup(chatId) ? this.group(chatId) : null;
+    const wait = Math.max(this.tooLong(), group ? this.groupWait(group) : 0);
+    if (wait > 0) return wait;
+    if (group) {
+      const call = this.time.now();
+      group.calls.push(call);
+      const afterMs = await this.shared(chatId).catch(() => 0);
+      if (afterMs > 0) {
+        group.calls.splice(group.calls.indexOf(call), 1);
+        return afterMs;
+      }
+    }
+    this.inLine += 1;
+    const mine = this.last.then(() => this.time.sleep(Math.max(0, this.heldUntil - this.time.now())));
+    // The next one counts from when this one really went, however late that was.
+    this.last = mine.then(() => this.time.sleep(SPACING_MS));
+    await mine;
+    this.inLine -= 1;
+    return null;
+  }
+
+  /** Telegram asked to wait. */
+  hold(chatId: string, ms: number): void {
+    const until = this.time.now() + ms;
+    if (isGroup(chatId)) this.group(chatId).heldUntil = until;
+    else this.heldUntil = Math.max(this.heldUntil, until);
+  }
+
+  private tooLong(): number {
+    const wait = Math.max(this.heldUntil - this.time.now(), this.inLine * SPACING_MS);
+    return wait > LONGEST_TURN_MS ? wait : 0;
+  }
+
+  private groupWait(group: GroupRate): number {
+    const now = this.time.now();
+    group.calls = group.calls.filter((at) => at > now - MINUTE_MS);
+    const oldest = group.calls[group.calls.length - GROUP_MAX];
+    return Math.max(0, group.heldUntil - now, oldest === undefined ? 0 : oldest + MINUTE_MS - now);
+  }
+
+  private group(chatId: string): GroupRate {
+    const known = this.groups.get(chatId) ?? { calls: [], heldUntil: 0 };
+    this.groups.set(chatId, known);
+    return known;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Notification, Signal, WebhookMessageKind, WebhookPayload } from '@t0/contracts';
+import { isPreferred } from '@t0/database';
+import type { CommitHook, Emitted } from '@t0/events';
+import type { EntityManager } from 'typeorm';
+
+/** What the member must have on for a message: a preference of the terminal, or Auto-execute. */
+type Switch = 'signals' | 'price-alerts' | 'auto-execute';
+
+interface Draft {
+  kind: WebhookMessageKind;
+  data: { id: number };
+  needs?: Switch;
+}
+
+/** Whose webhooks are told: on, of that kind, of a member with access whose switch is as it must be. */
+const WANTED = `
+  SELECT w.id, w.user_id FROM webhooks w JOIN users u ON u.id = w.user_id LEFT JOIN user_settings s ON s.user_id = u.id
+  WHERE w.is_on AND $1::text = ANY(w.kinds) AND (u.is_admin OR u.has_active_subscription)
+    AND CASE $4::text
+      WHEN 'signals' THEN ${isPreferred('terminal', 'signals', 'u.id')}
+      WHEN 'price-alerts' THEN ${isPreferred('terminal', 'price-alerts', 'u.id')}
+      WHEN 'auto-execute' THEN coalesce(s.auto_execute, false)
+      ELSE true END`;
+/** One webhook, whatever its state. */
+const THIS_ONE = 'SELECT w.id, w.user_id FROM webhooks w WHERE w.id = $4';
+
+/** $1 the kind, $2 the body, $3 its subject: a message and its rows of the ledger, or nothing where nobody is told. */
+const insertRows = (wanted: string): string => `
+  WITH wanted AS (${wanted}),
+  message AS (
+    INSERT INTO webhook_messages (kind, body, subject_id)
+    SELECT $1::text, $2, $3::integer WHERE EXISTS (SELECT FROM wanted) RETURNING id)
+  INSERT INTO deliveries (channel, kind, message_id, user_id, target)
+  SELECT 'webhook', 'message', message.id, wanted.user_id, wanted.id::text FROM message, wanted`;
+const INSERT_ROWS = insertRows(WANTED);
+const INSERT_TEST = insertRows(THIS_ONE);
+
+/**
+ * Lays out what webhooks are told, in the transaction in which it happens: a message, and a delivery for each webhook
+ * (docs/product/developers.md#webhooks). The worker finds the rows; nothing is lost with Redis or with a process.
+ */
+export const createWebhookMessages: CommitHook = async (manager, emitted) => {
+  for (const draft of emitted.flatMap(draftsOf)) {
+    const { kind, data, needs } = draft;
+    await manager.query(INSERT_ROWS, [kind, bodyOf(kind, data), data.id, needs ?? null]);
+  }
+};
+
+/** Lays out a test of one webhook. */
+export async function createTestMessage(manager: EntityManager, webhookId: number): Promise<void> {
+  await manager.query(INSERT_TEST, ['webhook.test', bodyOf('webhook.test', { webhookId }), null, webhookId]);
+}
+
+function bodyOf(type: WebhookMessageKind, data: unknown): string {
+  return JSON.stringify({ type, timestamp: new Date().toISOString(), data } satisfies WebhookPayload);
+}
+
+/** What an event is for webhooks. Only what all members may see: the rest is told to screens alone. */
+function draftsOf({ type, audience, data }: Emitted): Draft[] {
+  if (audience !== 'subscribers') return [];
+  switch (type) {
+    case 'signal.created': {
+      const signal = data as Signal;
+      const told: Draft = { kind: type, data: signal };
+      return signal.status === 'active'
+        ? [told, { kind: 'order.intent', data: signal, needs: 'auto-execute' }]
+        : [told];
+    }
+    case 'signal.updated':
+    case 'signal.deleted':
+      return [{ kind: type, data: data as { id: number } }];
+    case 'notification.created': {
+      const notification = data as Notification;
+      if (notification.category === 'price-alert')
+        return [{ kind: 'price_alert.fired', data: notification, needs: 'price-alerts' }];
+      return [{ kind: type, data: notification, ...(notification.type === 'signal' && { needs: 'signals' }) }];
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,39 @@
+import { Transform } from 'class-transformer';
+import { isISO8601, ValidateBy, ValidateIf } from 'class-validator';
+import { allOf } from './all-of.ts';
+
+/** Whether a text is a moment that can be stored: date, time and time zone, as ISO 8601 writes them. */
+function isTimestamp(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(value) &&
+    isISO8601(value, { strict: true }) &&
+    !Number.isNaN(Date.parse(value))
+  );
+}
+
+/** Property decorator: a moment that is not still to come, by the clock of whoever checks; `label`: what the field is called. */
+export function IsPastTimestamp(label: string): PropertyDecorator {
+  return ValidateBy({
+    name: 'isPastTimestamp',
+    validator: {
+      validate: (value: unknown) => isTimestamp(value) && Date.parse(value) <= Date.now(),
+      defaultMessage: (args) =>
+        isTimestamp(args?.value) ? `${label} must not be in the future` : `${label} must be a date and time`,
+    },
+  });
+}
+
+/** Property decorator: a moment with its time zone; `message` is told for everything else. */
+export function IsTimestamp(message: string): PropertyDecorator {
+  return ValidateBy({ name: 'isTimestamp', validator: { validate: isTimestamp, defaultMessage: () => message } });
+}
+
+/** Property decorator: like `IsTimestamp`, or nothing; an empty field of a form becomes null. */
+export function IsTimestampOrNull(message: string): PropertyDecorator {
+  return allOf(
+    Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
+    ValidateIf((_, value: unknown) => value !== undefined && value !== null),
+    IsTimestamp(message),
+  );
+}

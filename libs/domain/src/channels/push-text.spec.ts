@@ -1,0 +1,59 @@
+import type { Signal, StepChange } from '@t0/contracts';
+import { pushText } from './push-text.ts';
+import type { SignalUpdate } from './push-text.ts';
+
+const SIGNAL = {
+  instrument: 'GBPJPY',
+  direction: 'long',
+  entryPrice: '196.12000',
+  slPrice: '195.38000',
+  t0Price: '197.05000',
+  t1Price: '198.40000',
+  closePrice: null,
+  closeReason: null,
+} as Signal;
+const ended = (closeReason: Signal['closeReason'], closePrice: string | null = '198.40000'): Signal => ({
+  ...SIGNAL,
+  closeReason,
+  closePrice,
+});
+
+const moved = (...fields: StepChange['field'][]): SignalUpdate => ({
+  kind: 'changed',
+  changes: fields.map((field) => ({ field, from: '1', to: '2' })),
+});
+
+describe('one line on a lock screen (docs/product/channels.md#what-a-lock-screen-shows)', () => {
+  it.each([
+    ['published', SIGNAL, 'New signal: GBPJPY'],
+    ['activated', SIGNAL, 'Activated: GBPJPY'],
+    ['t0', SIGNAL, 'T0: GBPJPY'],
+    ['stop-to-entry', SIGNAL, 'Stop to entry: GBPJPY'],
+    ['stop-moved', SIGNAL, 'Stop moved: GBPJPY'],
+    ['half-off', SIGNAL, 'Half off: GBPJPY'],
+    ['closed', ended('t1'), 'T1: GBPJPY'],
+    ['closed', ended('stop'), 'Stop: GBPJPY'],
+    ['closed', ended('manual'), 'Closed: GBPJPY'],
+    ['withdrawn', ended('manual'), 'Withdrawn: GBPJPY'],
+  ] as const)('says of %s nothing that is worth money (%#)', (kind, signal, title) =>
+    expect(pushText({ kind }, signal, false)).toEqual({ title }),
+  );
+
+  it.each([
+    ['published', SIGNAL, 'New signal: LONG GBPJPY', 'Entry 196.120, stop 195.380, T0 197.050, T1 198.400'],
+    ['t0', SIGNAL, 'T0: LONG GBPJPY', 'Entry 196.120, stop 195.380, T0 197.050, T1 198.400'],
+    ['closed', ended('t1'), 'T1: LONG GBPJPY', 'Closed at 198.400'],
+    ['closed', ended('manual', null), 'Closed: LONG GBPJPY', 'Entry 196.120, stop 195.380, T0 197.050, T1 198.400'],
+    ['withdrawn', SIGNAL, 'Withdrawn: LONG GBPJPY', 'Do not act on it.'],
+  ] as const)('names prices of %s for whoever chose so (%#)', (kind, signal, title, body) =>
+    expect(pushText({ kind }, signal, true)).toEqual({ title, body }),
+  );
+
+  it.each([
+    [moved('entryPrice'), 'Entry moved: GBPJPY'],
+    [moved('t1Price', 'memo', 'entryPrice'), 'Entry, T1 moved: GBPJPY'],
+    [moved('direction', 'slPrice'), 'Changed: GBPJPY'],
+  ])('names what a change by hand moved, and no price of it (%#)', (update, title) =>
+    expect(pushText(update, SIGNAL, false)).toEqual({ title }),
+  );
+});

@@ -1,0 +1,63 @@
+import type { Signal, SignalStepKind, StepChange } from '@t0/contracts';
+import { formatPrice } from '../prices/price-format.ts';
+import { changeHeadline } from '../signals/signal-changes.ts';
+import { tradeName } from '../signals/signal-order.ts';
+
+/** The words of one line on a lock screen. */
+export interface PushText {
+  title: string;
+  body?: string;
+}
+
+type Pushed = Pick<
+  Signal,
+  'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price' | 'closePrice' | 'closeReason'
+>;
+
+/** What became of a signal: its publication, or a step with what that changed. */
+export interface SignalUpdate {
+  kind: SignalStepKind;
+  changes?: readonly StepChange[] | null;
+}
+
+const HEADLINES: Partial<Record<SignalStepKind, string>> = {
+  published: 'New signal',
+  activated: 'Activated',
+  t0: 'T0',
+  'stop-to-entry': 'Stop to entry',
+  'stop-moved': 'Stop moved',
+  changed: 'Changed',
+  'half-off': 'Half off',
+  closed: 'Closed',
+  withdrawn: 'Withdrawn',
+};
+const ENDS = { t1: 'T1', stop: 'Stop', manual: 'Closed' } as const;
+
+/**
+ * What a device shows of a signal after a step (docs/product/channels.md#what-a-lock-screen-shows): 'T0: GBPJPY'. `showLevels`: with direction and
+ * prices, which anybody who sees the device can read.
+ */
+export function pushText(update: SignalUpdate, signal: Pushed, showLevels: boolean): PushText {
+  const title = pushTitle(update, signal);
+  if (!showLevels) return { title };
+  return { title: title.replace(signal.instrument, tradeName(signal)), body: levels(update.kind, signal) };
+}
+
+/** Without the levels of a signal: what a lock screen shows of a turn of it. */
+export function pushTitle(update: SignalUpdate, signal: Pick<Pushed, 'instrument' | 'closeReason'>): string {
+  return `${headlineOf(update, signal)}: ${signal.instrument}`;
+}
+
+function headlineOf({ kind, changes }: SignalUpdate, { closeReason }: Pick<Pushed, 'closeReason'>): string | undefined {
+  if (kind === 'closed' && closeReason) return ENDS[closeReason];
+  return (kind === 'changed' && changeHeadline(changes ?? [])) || HEADLINES[kind];
+}
+
+function levels(kind: SignalStepKind, signal: Pushed): string {
+  const price = (value: string): string => formatPrice(signal.instrument, value);
+  if (kind === 'withdrawn') return 'Do not act on it.';
+  if (kind === 'closed' && signal.closePrice !== null) return `Closed at ${price(signal.closePrice)}`;
+  const { entryPrice, slPrice, t0Price, t1Price } = signal;
+  const ahead = `stop ${price(slPrice)}, T0 ${price(t0Price)}, T1 ${price(t1Price)}`;
+  return `Entry ${price(entryPrice)}, ${ahead}`;
+}

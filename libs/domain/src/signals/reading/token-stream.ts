@@ -1,0 +1,90 @@
+import { wordsOf } from './words.ts';
+import type { Word } from './words.ts';
+
+/**
+ * A text whose words are taken one after the other by whoever understands them. What nobody took was not understood: so a text is read as a
+ * whole, or it is said what is left.
+ */
+export class TokenStream {
+  readonly words: readonly Word[];
+  readonly isOneLine: boolean;
+  private readonly taken = new Set<number>();
+
+  constructor(readonly text: string) {
+    this.words = wordsOf(text);
+    this.isOneLine = !this.words.some(({ kind }) => kind === 'break');
+  }
+
+  /** The capitals of a word; '' where there is none. */
+  name(at: number): string {
+    const word = this.words[at];
+    return word?.kind === 'word' ? word.upper : '';
+  }
+
+  /** Whether the word at `at` is a word of this list. */
+  isWord(at: number, names: readonly string[]): boolean {
+    return names.includes(this.name(at));
+  }
+
+  isNumber(at: number): boolean {
+    return this.words[at]?.kind === 'number';
+  }
+
+  /** Whether one of these marks stands at `at`; '-' is any dash. */
+  isMark(at: number, marks: string): boolean {
+    const word = this.words[at];
+    return (
+      word !== undefined &&
+      ((word.kind === 'mark' && marks.includes(word.text)) || (word.kind === 'dash' && marks.includes('-')))
+    );
+  }
+
+  isBreak(at: number): boolean {
+    return this.words[at]?.kind === 'break';
+  }
+
+  /** Whether nothing stands between a word and the one before it. */
+  isTight(at: number): boolean {
+    return at > 0 && this.words[at]?.start === this.words[at - 1]!.end;
+  }
+
+  /** Takes the words from `from` up to, not including, `to`. */
+  take(from: number, to = from + 1): void {
+    for (let at = from; at < to; at += 1) this.taken.add(at);
+  }
+
+  isTaken(at: number): boolean {
+    return this.taken.has(at);
+  }
+
+  /** A word or number that nobody has taken. */
+  isOpen(at: number): boolean {
+    const kind = this.words[at]?.kind;
+    return (kind === 'word' || kind === 'number') && !this.taken.has(at);
+  }
+
+  /** The text of the words from `from` up to, not including, `to`. */
+  piece(from: number, to: number): string {
+    return this.text.slice(this.words[from]!.start, this.words[to - 1]!.end);
+  }
+
+  /** What nobody took, one piece for each row of neighbours in a line. */
+  leftOver(): string[] {
+    const pieces: string[] = [];
+    let from: number | null = null;
+    let last = 0;
+    const end = (): void => {
+      if (from !== null) pieces.push(this.piece(from, last + 1));
+      from = null;
+    };
+    this.words.forEach((word, at) => {
+      if (word.kind === 'break' || (this.taken.has(at) && (word.kind === 'word' || word.kind === 'number'))) end();
+      else if (this.isOpen(at)) {
+        from ??= at;
+        last = at;
+      }
+    });
+    end();
+    return pieces;
+  }
+}

@@ -1,0 +1,298 @@
+import { readingsOf } from './number.ts';
+import type { TokenStream } from './token-stream.ts';
+
+/** What an aside says; `size`, `risk` and `leverage` are the sender's own and are left out by name. */
+type UnrelatedKind =
+  | 'exchange'
+  | 'timeframe'
+  | 'leverage'
+  | 'size'
+  | 'id'
+  | 'ratio'
+  | 'time'
+  | 'date'
+  | 'risk'
+  | 'bracket'
+  | 'ordinal';
+
+const FRAME_LETTERS = ['H', 'M', 'D', 'W', 'MN'];
+const FRAME_UNITS = [
+  'M',
+  'MIN',
+  'MINS',
+  'MINUTE',
+  'MINUTES',
+  'H',
+  'HR',
+  'HRS',
+  'HOUR',
+  'HOURS',
+  'D',
+  'DAY',
+  'DAYS',
+  'W',
+  'WEEK',
+  'WEEKS',
+  'MN',
+];
+const FRAME_NAMES = ['TF', 'TIMEFRAME', 'CHART', 'FRAME'];
+const FRAME_MAX = 1440;
+const LEVERAGE = ['LEVERAGE', 'LEV', 'CROSS', 'ISOLATED', 'MARGIN'];
+const LOTS = ['LOT', 'LOTS'];
+const SIZE_NAMES = ['LOT', 'LOTS', 'LOTSIZE', 'VOLUME', 'VOL', 'QTY', 'QUANTITY', 'SIZE', 'CONTRACTS', 'POSITIONSIZE'];
+const ID_NAMES = ['SIGNAL', 'TRADE', 'ID', 'NO', 'NR', 'TICKET', 'MAGIC', 'SETUP', 'IDEA', 'ORDER'];
+const RISK = ['RISK', 'RISKING'];
+const RISK_WORDS = ['PER', 'TRADE', 'OF', 'ACCOUNT', 'BALANCE', 'EQUITY', 'CAPITAL', 'MAX', 'ONLY'];
+const RATIO_NAMES = ['RR', 'RRR'];
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'SEPT', 'OCT', 'NOV', 'DEC'].concat([
+  'JANUARY',
+  'FEBRUARY',
+  'MARCH',
+  'APRIL',
+  'JUNE',
+  'JULY',
+  'AUGUST',
+  'SEPTEMBER',
+  'OCTOBER',
+  'NOVEMBER',
+  'DECEMBER',
+]);
+const ZONES = ['AM', 'PM', 'UTC', 'GMT', 'CET', 'CEST', 'EST', 'EDT', 'ET', 'BST', 'Z', 'IST', 'MSK'];
+const ORDINALS = ['ST', 'ND', 'RD', 'TH'];
+/** What may stand in a bracket behind a level and says only how far away or how much it is. */
+const BRACKET_WORDS = [
+  'PIP',
+  'PIPS',
+  'P',
+  'POINT',
+  'POINTS',
+  'PTS',
+  'R',
+  'RR',
+  'X',
+  'LOT',
+  'LOTS',
+  'TICKS',
+  'BPS',
+  'USD',
+  'RISK',
+  'REWARD',
+  'CLOSE',
+  'OF',
+  'POSITION',
+  'PROFIT',
+  'LOSS',
+];
+const OPENING = '([';
+const CLOSING = ')]';
+
+type Rule = (tokens: TokenStream, at: number) => number | null;
+
+/**
+ * Takes the numbers that are no levels, whatever stands beside them: timeframes, leverage, sizes, ids, ratios, times and dates, distances and portions in
+ * brackets (docs/product/numbers.md#what-a-number-belongs-to).
+ * @returns the pieces that the sender wanted and a signal does not carry, as they stand
+ */
+export function skipUnrelatedNumbers(tokens: TokenStream, until: number): string[] {
+  const leftOut: string[] = [];
+  for (let at = 0; at < until; at += 1) {
+    if (tokens.isTaken(at)) continue;
+    for (const [kind, rule] of RULES) {
+      const end = rule(tokens, at);
+      if (end === null) continue;
+      tokens.take(at, end);
+      if (kind === 'leverage' || kind === 'size' || kind === 'risk' || kind === 'exchange')
+        leftOut.push(tokens.piece(at, end));
+      at = end - 1;
+      break;
+    }
+  }
+  return leftOut;
+}
+
+const RULES: readonly (readonly [UnrelatedKind, Rule])[] = [
+  ['bracket', bracketEnd],
+  ['exchange', exchangeEnd],
+  ['leverage', leverageEnd],
+  ['size', sizeEnd],
+  ['risk', riskEnd],
+  ['ratio', ratioEnd],
+  ['date', dateEnd],
+  ['time', timeEnd],
+  ['timeframe', frameEnd],
+  ['id', idEnd],
+  ['ordinal', ordinalEnd],
+];
+
+/** Past marks such as ':' and '='. */
+function past(tokens: TokenStream, at: number, marks = ':=-'): number {
+  let next = at;
+  while (tokens.isMark(next, marks)) next += 1;
+  return next;
+}
+
+const isWhole = (tokens: TokenStream, at: number, digits: number): boolean =>
+  tokens.isNumber(at) && /^\d+$/.test(tokens.words[at]!.text) && tokens.words[at]!.text.length <= digits;
+
+/** '(74 pips)', '(-1.15%)', '(100)', '(1:3)', '[50%]' behind a number; the only number of a level is none. */
+function bracketEnd(tokens: TokenStream, at: number): number | null {
+  const isBehindNumber = tokens.isNumber(at - 1) || tokens.isMark(at - 1, CLOSING) || isUnitBefore(tokens, at - 1);
+  if (!tokens.isMark(at, OPENING) || !isBehindNumber) return null;
+  let next = at + 1;
+  let numbers = 0;
+  while (next < tokens.words.length && !tokens.isMark(next, CLOSING) && !tokens.isBreak(next)) {
+    if (tokens.isNumber(next) && isSecondPrice(tokens, at - 1, next)) return null;
+    if (tokens.isNumber(next)) numbers += 1;
+    else if (!tokens.isWord(next, BRACKET_WORDS) && !tokens.isMark(next, '%/+-~:=,')) return null;
+    next += 1;
+  }
+  return tokens.isMark(next, CLOSING) && numbers > 0 ? next + 1 : null;
+}
+
+/** How near a number stands to the one before its bracket for both to be prices. */
+const PRICE_FACTOR = 1.5;
+
+/** '196.12 (195.90)': a bare number as large as the one before the bracket is no distance. */
+function isSecondPrice(tokens: TokenStream, before: number, at: number): boolean {
+  const isBare = !tokens.isMark(at + 1, '%') && !tokens.isWord(at + 1, BRACKET_WORDS);
+  if (!isBare || !tokens.isNumber(before)) return false;
+  const values = (word: number): number[] => readingsOf(tokens.words[word]!.text).map(Number);
+  return values(before).some((one) =>
+    values(at).some((other) => other < one * PRICE_FACTOR && one < other * PRICE_FACTOR),
+  );
+}
+
+const isUnitBefore = (tokens: TokenStream, at: number): boolean =>
+  tokens.isWord(at, ['PIPS', 'PIP', 'R']) || tokens.isMark(at, '%');
+
+/** 'Exchanges: Binance Futures', to the end of its line. */
+function exchangeEnd(tokens: TokenStream, at: number): number | null {
+  if (!tokens.isWord(at, ['EXCHANGE', 'EXCHANGES']) || !tokens.isMark(at + 1, ':')) return null;
+  let next = at + 2;
+  while (next < tokens.words.length && !tokens.isBreak(next)) next += 1;
+  return next;
+}
+
+/** '50x', 'x50', 'Leverage: Cross (50.0X)', 'Leverage 1:100'. */
+function leverageEnd(tokens: TokenStream, at: number): number | null {
+  if (tokens.isNumber(at) && tokens.isWord(at + 1, ['X'])) return at + 2;
+  if (tokens.isWord(at, ['X']) && tokens.isNumber(at + 1) && tokens.isTight(at + 1)) return at + 2;
+  if (!tokens.isWord(at, LEVERAGE)) return null;
+  let next = at + 1;
+  while (tokens.isWord(next, LEVERAGE) || tokens.isMark(next, ':=-([')) next += 1;
+  if (!tokens.isNumber(next)) return next;
+  next += 1;
+  if (tokens.isMark(next, ':') && tokens.isNumber(next + 1)) next += 2;
+  if (tokens.isWord(next, ['X'])) next += 1;
+  return tokens.isMark(next, CLOSING) ? next + 1 : next;
+}
+
+/** '0.5 lot', 'VOLUME=1.115', 'Lot size: 0.02'. */
+function sizeEnd(tokens: TokenStream, at: number): number | null {
+  if (tokens.isNumber(at) && tokens.isWord(at + 1, LOTS)) return at + 2;
+  if (!tokens.isWord(at, SIZE_NAMES)) return null;
+  const name = tokens.isWord(at, LOTS) && tokens.isWord(at + 1, ['SIZE']) ? at + 1 : at;
+  const value = past(tokens, name + 1);
+  return tokens.isNumber(value) ? value + 1 : null;
+}
+
+/** 'Risk 1%', 'risk: 2 % per trade', '1% risk'. */
+function riskEnd(tokens: TokenStream, at: number): number | null {
+  if (tokens.isNumber(at) && tokens.isMark(at + 1, '%') && tokens.isWord(at + 2, RISK))
+    return afterRisk(tokens, at + 3);
+  if (!tokens.isWord(at, RISK)) return null;
+  const value = past(tokens, at + 1);
+  return tokens.isNumber(value) && tokens.isMark(value + 1, '%') ? afterRisk(tokens, value + 2) : null;
+}
+
+function afterRisk(tokens: TokenStream, at: number): number {
+  let next = at;
+  while (tokens.isWord(next, RISK_WORDS)) next += 1;
+  return next;
+}
+
+/** 'R:R 1:2', 'RR = 2.5', 'Risk/Reward 1:3', '1:2'. */
+function ratioEnd(tokens: TokenStream, at: number): number | null {
+  const named = ratioName(tokens, at);
+  if (named !== null) {
+    const value = past(tokens, named);
+    if (!tokens.isNumber(value)) return null;
+    return tokens.isMark(value + 1, ':/') && tokens.isNumber(value + 2) ? value + 3 : value + 1;
+  }
+  const isBare =
+    isWhole(tokens, at, 2) &&
+    !tokens.isTight(at) &&
+    tokens.isMark(at + 1, ':') &&
+    tokens.isTight(at + 1) &&
+    tokens.isTight(at + 2);
+  if (!isBare || !/^\d{1,2}([.,]\d{1,2})?$/.test(tokens.words[at + 2]?.text ?? '') || timeEnd(tokens, at) !== null)
+    return null;
+  return tokens.isWord(at + 3, RATIO_NAMES) ? at + 4 : at + 3;
+}
+
+function ratioName(tokens: TokenStream, at: number): number | null {
+  if (tokens.isWord(at, RATIO_NAMES)) return at + 1;
+  const [first, second] = [tokens.name(at), tokens.name(at + 2)];
+  const isPair = (first === 'R' && second === 'R') || (first === 'RISK' && second === 'REWARD');
+  if (isPair && tokens.isMark(at + 1, ':/-')) return tokens.isWord(at + 3, ['RATIO']) ? at + 4 : at + 3;
+  return tokens.isWord(at, RISK) && tokens.isWord(at + 1, ['REWARD']) ? at + 2 : null;
+}
+
+/** '14:30', '14:30:05 UTC', '2:30 PM'. */
+function timeEnd(tokens: TokenStream, at: number): number | null {
+  if (
+    !isWhole(tokens, at, 2) ||
+    tokens.isTight(at) ||
+    !tokens.isMark(at + 1, ':') ||
+    !tokens.isTight(at + 1) ||
+    !tokens.isTight(at + 2)
+  )
+    return null;
+  if (!/^[0-5]\d$/.test(tokens.words[at + 2]?.text ?? '') || Number(tokens.words[at]!.text) > 24) return null;
+  let next = at + 3;
+  if (tokens.isMark(next, ':') && isWhole(tokens, next + 1, 2)) next += 2;
+  return tokens.isWord(next, ZONES) ? next + 1 : next;
+}
+
+/** '12.03.2025', '2025-03-12T14:30:00Z', '12/03/25', '12 March 2025'. */
+function dateEnd(tokens: TokenStream, at: number): number | null {
+  if (!tokens.isNumber(at)) return isMonth(tokens, at) && isWhole(tokens, at + 1, 2) ? afterYear(tokens, at + 2) : null;
+  if (/^\d{1,2}\.\d{1,2}\.(\d{2}|\d{4})$/.test(tokens.words[at]!.text)) return at + 1;
+  if (isWhole(tokens, at, 2) && isMonth(tokens, at + 1)) return afterYear(tokens, at + 2);
+  const isTriple =
+    [1, 2, 3, 4].every((step) => tokens.isTight(at + step)) &&
+    tokens.isMark(at + 1, '/-') &&
+    tokens.isMark(at + 3, '/-');
+  if (!isTriple || !isWhole(tokens, at, 4) || !isWhole(tokens, at + 2, 2) || !isWhole(tokens, at + 4, 4)) return null;
+  if (!tokens.isWord(at + 5, ['T']) || !tokens.isTight(at + 5)) return at + 5;
+  const isTime = isWhole(tokens, at + 6, 2) && tokens.isMark(at + 7, ':') && isWhole(tokens, at + 8, 2);
+  if (!isTime) return at + 5;
+  const seconds = tokens.isMark(at + 9, ':') && tokens.isNumber(at + 10) ? at + 11 : at + 9;
+  return tokens.isWord(seconds, ZONES) ? seconds + 1 : seconds;
+}
+
+const isMonth = (tokens: TokenStream, at: number): boolean => tokens.isWord(at, MONTHS);
+const afterYear = (tokens: TokenStream, at: number): number =>
+  /^20\d\d$/.test(tokens.words[at]?.text ?? '') ? at + 1 : at;
+
+/** 'H4', 'M15', '1D', '15 min', 'TF: 4H'. */
+function frameEnd(tokens: TokenStream, at: number): number | null {
+  if (tokens.isWord(at, FRAME_NAMES)) return frameEnd(tokens, past(tokens, at + 1));
+  const isBefore = tokens.isWord(at, FRAME_LETTERS) && isWhole(tokens, at + 1, 3) && tokens.isTight(at + 1);
+  const isBehind = isWhole(tokens, at, 4) && tokens.isWord(at + 1, FRAME_UNITS) && !tokens.isTight(at);
+  if ((!isBefore && !isBehind) || Number(tokens.words[isBefore ? at + 1 : at]!.text) > FRAME_MAX) return null;
+  return tokens.isWord(at + 2, FRAME_NAMES) ? at + 3 : at + 2;
+}
+
+/** '#1043', 'Signal 12', 'ID: 88'. */
+function idEnd(tokens: TokenStream, at: number): number | null {
+  if (tokens.isMark(at, '#') && isWhole(tokens, at + 1, 9) && tokens.isTight(at + 1)) return at + 2;
+  if (!tokens.isWord(at, ID_NAMES)) return null;
+  const value = past(tokens, at + 1, ':=#.');
+  return isWhole(tokens, value, 9) && !tokens.isMark(value + 1, '%') ? value + 1 : null;
+}
+
+/** '2nd' where it counts no target: a target takes it with its name. */
+function ordinalEnd(tokens: TokenStream, at: number): number | null {
+  return isWhole(tokens, at, 2) && tokens.isWord(at + 1, ORDINALS) && tokens.isTight(at + 1) ? at + 2 : null;
+}

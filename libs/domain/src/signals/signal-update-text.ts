@@ -1,0 +1,62 @@
+import type { Signal } from '@t0/contracts';
+import { isOpenSignal } from './signal-order.ts';
+import { transitionNotice } from './signal-lifecycle.ts';
+import { changeNotice } from './signal-changes.ts';
+import { closeNotice, halfOffNotice, stepOfEdit, t0Notice, withdrawalNotice } from './signal-steps.ts';
+
+/** What a member is told of a signal that was open: `closed` by hand, `withdrawn` when the desk took it back. */
+export type UpdateKind =
+  | 'activated'
+  | 't0'
+  | 't1'
+  | 'stop'
+  | 'closed'
+  | 'withdrawn'
+  | 'stop-to-entry'
+  | 'stop-moved'
+  | 'changed'
+  | 'half-off';
+
+/** One turn of an open signal, in words. */
+export interface SignalUpdateText {
+  kind: UpdateKind;
+  signal: Signal;
+  title: string;
+  message: string;
+  /** ISO 8601; null where only the absence of the signal is known. */
+  at: string | null;
+}
+
+/**
+ * The last turn that an open signal took between two states (docs/product/terminal.md#signal-updates); null when it took none.
+ * `after` left out: the signal is gone. The words are those of the notifications of these moments.
+ */
+export function describeUpdate(before: Signal, after: Signal | undefined): SignalUpdateText | null {
+  if (!isOpenSignal(before)) return null;
+  if (!after) return { kind: 'withdrawn', signal: before, ...withdrawalNotice(before, 'desk'), at: null };
+  const said = (kind: UpdateKind, at: string, words: { title: string; message: string }): SignalUpdateText => ({
+    kind,
+    signal: after,
+    at,
+    ...words,
+  });
+  if (after.status === 'closed') {
+    const at = after.closedAt ?? after.updatedAt;
+    const reason = after.closeReason;
+    if (reason === 't1' || reason === 'stop')
+      return said(reason, at, transitionNotice(after, { kind: 'closed', reason }, after.closePrice));
+    return said('closed', at, closeNotice(after));
+  }
+  if (after.t0Hit && !before.t0Hit)
+    return after.t0HitAt === null
+      ? said('t0', after.updatedAt, t0Notice(after))
+      : said('t0', after.t0HitAt, transitionNotice(after, { kind: 't0' }, null));
+  if (before.status === 'limit' && after.status === 'active')
+    return said('activated', after.updatedAt, transitionNotice(after, { kind: 'activated' }, null));
+  if (after.status !== before.status && !isOpenSignal(after)) return null;
+  if (after.halfOffAt && !before.halfOffAt) return said('half-off', after.halfOffAt, halfOffNotice(after));
+  const notice = changeNotice(before, after);
+  const kind = stepOfEdit(before, after);
+  if (!notice || (kind !== 'stop-to-entry' && kind !== 'stop-moved' && kind !== 'changed')) return null;
+  return said(kind, after.updatedAt, notice);
+}

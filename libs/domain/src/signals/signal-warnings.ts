@@ -1,0 +1,144 @@
+import Big from 'big.js';
+import { findInstrument } from '@t0/contracts';
+import type { DailyRange, Signal, SignalWarning, SignalWarningCode } from '@t0/contracts';
+import { pipFactor } from '../prices/pips.ts';
+import { formatPrice } from '../prices/price-format.ts';
+import { isNear } from './reading/number.ts';
+import { isOpenSignal } from './signal-order.ts';
+
+/**
+ * An active entry further from the market than this share of a usual day's range is asked about: a signal is published within
+ * some minutes of its idea, and half a day's range away the trade it describes is not to be had any more.
+ */
+export const ENTRY_FAR_SHARE = 0.5;
+/** Where no daily range is known, the share of the price instead: more than any of these instruments moves on a usual day. */
+export const ENTRY_FAR_WITHOUT_RANGE = 0.05;
+/** How far a limit order may wait: where the price plausibly goes within some days. */
+const WAITING_FAR = { share: 3, withoutRange: 0.15 } as const;
+const FAR = { share: ENTRY_FAR_SHARE, withoutRange: ENTRY_FAR_WITHOUT_RANGE } as const;
+/** Reward to T1 against risk to the stop, outside of which a signal is asked about. */
+export const REWARD_TO_RISK = { low: 0.5, high: 20 } as const;
+
+/** What the rule reads of a signal. */
+export type LevelledSignal = Pick<
+  Signal,
+  'instrument' | 'direction' | 'status' | 't0Hit' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'
+>;
+
+/** The present price, both sides as decimal strings, and the instrument's usual day, as far as it is known. */
+export interface MarketSnapshot {
+  bid: string;
+  ask: string;
+  range: DailyRange | null;
+}
+
+/**
+ * What is unusual about an open signal's levels, against the present price (null: there is none, and the reference price stands in) and each
+ * other. Paused and closed signals have none: no tick moves them. What a level that was passed does is the lifecycle's rule:
+ * a long ends on the bid, a short on the ask. A stop at or beyond the entry on the winning side is ordinary. Prices must be decimals.
+ */
+export function findWarnings(signal: LevelledSignal, market: MarketSnapshot | null): SignalWarning[] {
+  if (!isOpenSignal(signal)) return [];
+  return [...(market ? againstMarket(signal, market) : againstReference(signal)), ...rewardToRisk(signal)];
+}
+
+/**
+ * The warnings that a change brings: those of `after` that did not stand in the same words before it, at the same market. A signal
+ * whose price has moved away since it was published may have its stop moved without being asked about its entry again.
+ */
+export function newWarnings(
+  before: LevelledSignal | null,
+  after: LevelledSignal,
+  market: MarketSnapshot | null,
+): SignalWarning[] {
+  const known = new Set(before ? findWarnings(before, market).map(({ message }) => message) : []);
+  return findWarnings(after, market).filter(({ message }) => !known.has(message));
+}
+
+/** The warnings that are not among the confirmed ones. */
+export function unconfirmed(found: readonly SignalWarning[], confirmed: readonly SignalWarningCode[]): SignalWarning[] {
+  return found.filter(({ code }) => !confirmed.includes(code));
+}
+
+/** What could not be looked at, in words; null when nothing was left out. */
+export function uncheckedNote(signal: LevelledSignal, market: MarketSnapshot | null): string | null {
+  if (!isOpenSignal(signal)) return null;
+  const { instrument } = signal;
+  if (!market)
+    return `There is no live price of ${instrument}: the levels could only be held against its reference price.`;
+  if (market.range) return null;
+  const share = `${(signal.status === 'limit' ? WAITING_FAR : FAR).withoutRange * 100} %`;
+  return `No daily range of ${instrument} is known yet: the entry may stand up to ${share} from the market.`;
+}
+
+function againstMarket(signal: LevelledSignal, market: MarketSnapshot): SignalWarning[] {
+  const { instrument, direction, status, entryPrice, slPrice, t0Price, t1Price, t0Hit } = signal;
+  const long = direction === 'long';
+  const [entrySide, exitSide] = long ? [market.ask, market.bid] : [market.bid, market.ask];
+  const atOrAbove = (price: string, level: string): boolean => new Big(price).gte(level);
+  const atOrBelow = (price: string, level: string): boolean => new Big(price).lte(level);
+  const won = (level: string): boolean => (long ? atOrAbove : atOrBelow)(exitSide, level);
+  const lost = (level: string): boolean => (long ? atOrBelow : atOrAbove)(exitSide, level);
+  const waits = status === 'limit' && !(long ? atOrBelow : atOrAbove)(entrySide, entryPrice);
+  const far = entryDistance(signal, market, waits ? WAITING_FAR : FAR);
+  const found: SignalWarning[] = far ? [far] : [];
+  if (waits) return found;
+  const now = formatPrice(instrument, exitSide);
+  const passed = (code: SignalWarningCode, name: string, price: string, then: string): SignalWarning => ({
+    code,
+    message: `The present price ${now} has already passed ${name} ${formatPrice(instrument, price)}: ${then}.`,
+    label: `${name} already passed`,
+  });
+  if (lost(slPrice)) found.push(passed('STOP_PASSED', 'the stop', slPrice, 'this closes at the next tick'));
+  if (!t0Hit && won(t0Price)) found.push(passed('T0_PASSED', 'T0', t0Price, 'it counts as hit at the next tick'));
+  if (won(t1Price)) found.push(passed('T1_PASSED', 'T1', t1Price, 'this closes at the next tick'));
+  return found;
+}
+
+/** Without a live price a wrong place of the point, or thousands read as decimals, still shows beside where the instrument usually stands. */
+function againstReference({ instrument, entryPrice }: LevelledSignal): SignalWarning[] {
+  const reference = findInstrument(instrument)?.referencePrice;
+  if (reference === undefined || isNear(entryPrice, reference)) return [];
+  const [entry, usual] = [formatPrice(instrument, entryPrice), formatPrice(instrument, reference)];
+  const label = `entry far from the usual ${usual}`;
+  const message = `The entry ${entry} is far from where ${instrument} usually stands: ${usual}. There is no live price.`;
+  return [{ code: 'ENTRY_FAR', label, message }];
+}
+
+function entryDistance(
+  { instrument, entryPrice }: LevelledSignal,
+  { bid, ask, range }: MarketSnapshot,
+  bound: { share: number; withoutRange: number },
+): SignalWarning | null {
+  const middle = new Big(bid).plus(ask).div(2);
+  const away = new Big(entryPrice).minus(middle).abs();
+  const most = range ? new Big(range.average).times(bound.share) : middle.times(bound.withoutRange);
+  if (away.lte(most)) return null;
+  const far = distanceText(instrument, away);
+  const label = `entry ${far} from the market`;
+  const usual = range
+    ? `A usual day moves ${distanceText(instrument, new Big(range.average))}.`
+    : 'No daily range is known yet.';
+  const places = `${formatPrice(instrument, entryPrice)} against ${formatPrice(instrument, middle.toFixed(5))}`;
+  return { code: 'ENTRY_FAR', label, message: `The entry stands ${far} from the market: ${places}. ${usual}` };
+}
+
+function rewardToRisk({ direction, entryPrice, slPrice, t1Price }: LevelledSignal): SignalWarning[] {
+  const sign = direction === 'long' ? 1 : -1;
+  const risk = new Big(entryPrice).minus(slPrice).times(sign);
+  // At or beyond the entry: nothing is at risk any more.
+  if (risk.lte(0)) return [];
+  const ratio = new Big(t1Price).minus(entryPrice).times(sign).div(risk);
+  const { low, high } = REWARD_TO_RISK;
+  const label = `reward:risk ${ratio.toFixed(2)}`;
+  if (ratio.lt(low)) return [{ code: 'REWARD_LOW', label, message: `To T1 it is ${label}: below ${low}.` }];
+  if (ratio.gt(high)) return [{ code: 'REWARD_HIGH', label, message: `To T1 it is ${label}: above ${high}.` }];
+  return [];
+}
+
+/** '42,661 points', '85.3 pips': whole from a hundred on, thousands separated. */
+function distanceText(instrument: LevelledSignal['instrument'], difference: Big): string {
+  const value = difference.times(pipFactor(instrument));
+  const text = value.gte(100) ? Number(value.toFixed(0)).toLocaleString('en-US') : value.toFixed(1);
+  return `${text} ${findInstrument(instrument)?.unit ?? 'pips'}`;
+}

@@ -1,0 +1,31 @@
+import type { PriceExcursion } from '@t0/contracts';
+import type { RedisClient } from './redis-client.ts';
+
+const KEY = 'signals:excursions';
+
+/**
+ * How far the price went while each signal was open, as the process that watches them last told: for the next such process, and for
+ * closes by hand (docs/product/record.md#excursions). Losing it costs excursions, nothing else.
+ */
+export class ExcursionStore {
+  constructor(private readonly redis: RedisClient) {}
+
+  /** Notes what changed, and forgets signals that are open no more. */
+  async tell(changed: ReadonlyMap<number, PriceExcursion>, gone: readonly number[]): Promise<void> {
+    const fields = Object.fromEntries([...changed].map(([id, excursion]) => [String(id), JSON.stringify(excursion)]));
+    if (changed.size > 0) await this.redis.hSet(KEY, fields);
+    if (gone.length > 0) await this.redis.hDel(KEY, gone.map(String));
+  }
+
+  /** Of one signal; null when nothing was told of it. */
+  async read(id: number): Promise<PriceExcursion | null> {
+    const text = await this.redis.hGet(KEY, String(id));
+    return text ? (JSON.parse(text) as PriceExcursion) : null;
+  }
+
+  /** Of every signal of which something was told. */
+  async readAll(): Promise<Map<number, PriceExcursion>> {
+    const stored = await this.redis.hGetAll(KEY);
+    return new Map(Object.entries(stored).map(([id, text]) => [Number(id), JSON.parse(text) as PriceExcursion]));
+  }
+}

@@ -1,4 +1,0 @@
-/** A fault that a person can act on: printed as it stands, one sentence, no secrets. */
-export class SentenceError extends Error {
-  override readonly name = 'SentenceError';
-}

@@ -1,0 +1,73 @@
+import { canConnect, pingRedis, waitUntil } from '@t0/embedded';
+import { UserFacingError } from '../shared/user-facing-error.ts';
+
+/** Milliseconds a server that is being started alongside us may take to answer. */
+const ANSWERS_WITHIN = 5_000;
+
+/** Where a URL leads, without the name and password in it. */
+function place(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host || 'localhost'}${pathname === '/' ? '' : pathname}`;
+}
+
+/** What a person makes of the codes of failed connections. */
+const REASONS: readonly [code: string, reason: string][] = [
+  ['ECONNREFUSED', 'nothing listens there'],
+  ['ENOTFOUND', 'there is no host of that name'],
+  ['EAI_AGAIN', 'the name of the host could not be looked up'],
+  ['ETIMEDOUT', 'no answer'],
+  ['ECONNRESET', 'the connection was cut'],
+  ['NOAUTH', 'it asks for a password'],
+  ['WRONGPASS', 'it refuses the password'],
+];
+
+/** The reason a server gave, as one line without anything that stands in its URL as a secret. */
+function cleanReason(refusal: string | undefined, url: string): string {
+  const { password } = new URL(url);
+  const line = (refusal ?? 'no answer').split('\n')[0] ?? '';
+  const known = REASONS.find(([code]) => line.includes(code));
+  if (known) return known[1];
+  return [password, decodeURIComponent(password)]
+    .filter((secret) => secret !== '')
+    .reduce((text, secret) => text.replaceAll(secret, '***'), line);
+}
+
+/**
+ * Makes sure that the PostgreSQL of DATABASE_URL answers.
+ * @throws UserFacingError, without secrets, when it does not
+ */
+export async function requireDatabase(url: string): Promise<void> {
+  let refusal: string | undefined;
+  const answers = await waitUntil(
+    async () => {
+      const outcome = await canConnect(url);
+      refusal = outcome.refusal;
+      return outcome.connected;
+    },
+    ANSWERS_WITHIN,
+    500,
+  );
+  if (answers) return;
+  throw new UserFacingError(
+    `The database of DATABASE_URL (${place(url)}) cannot be reached: ${cleanReason(refusal, url)}.`,
+  );
+}
+
+/**
+ * Makes sure that the Redis of REDIS_URL answers.
+ * @throws UserFacingError, without secrets, when it does not
+ */
+export async function requireRedis(url: string): Promise<void> {
+  let refusal: string | undefined;
+  const answers = await waitUntil(
+    async () => {
+      const outcome = await pingRedis(url);
+      refusal = outcome.refusal;
+      return outcome.answered;
+    },
+    ANSWERS_WITHIN,
+    500,
+  );
+  if (answers) return;
+  throw new UserFacingError(`The Redis of REDIS_URL (${place(url)}) cannot be reached: ${cleanReason(refusal, url)}.`);
+}

@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readConfig } from '@t0/config';
+import type { ResolveTxt } from '@t0/doctor';
+import { dump } from '../backup/dump.ts';
+import { examine } from '../doctor/examine.ts';
+import { ROOT } from '../shared/root.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
+import type { UpgradeOptions } from './arguments.ts';
+import { backupName } from './backup-name.ts';
+import { judge } from './preflight.ts';
+import { untilReady } from './ready.ts';
+import type { Run } from './run-visibly.ts';
+import { StepError, type UpgradeStep } from './step.ts';
+
+/** What the steps need from outside. */
+export interface Surroundings {
+  env: Record<string, string | undefined>;
+  run: Run;
+  resolveTxt: ResolveTxt;
+}
+
+const AFTER = 'The database is of the new release: mend the cause, then restart API and worker.';
+
+/** The steps of an installation without containers: its keys are in the environment, a supervisor of its own runs the programs. */
+export function ownSteps(options: UpgradeOptions, { env, run, resolveTxt }: Surroundings): UpgradeStep[] {
+  const backup = async (): Promise<string> => {
+    const folder = resolve(ROOT, options.backup ?? join(env.DATA_DIR || '.data', 'backups'));
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, backupName(new Date()));
+    return `${await dump(env.DATABASE_URL ?? '', file)} rows are in ${file}`;
+  };
+  const preflight = async (): Promise<string> => judge(await examine({ env, selectors: [], resolveTxt }));
+  const migrate = async (): Promise<string> => {
+    if ((await run(process.execPath, [join(ROOT, 'dist/migrate.js')])) === 0) return 'The database is up to date';
+    throw new UserFacingError('The migrations failed; the line above says why.');
+  };
+  const restart = async (): Promise<string> => {
+    if (!options.restart) return 'Now restart API and worker: the release before works with this database until then.';
+    if ((await run(options.restart)) !== 0) throw new StepError(`"${options.restart}" failed. ${AFTER}`);
+    const { HOST, PORT } = readConfig(env);
+    const here = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+    const url = options.ready ?? `http://${here}:${PORT}/api/health/ready`;
+    const seconds = Number(env.HEALTHY_WITHIN || 120);
+    if (!(await untilReady(url, seconds)))
+      throw new StepError(`${url} did not answer 200 within ${seconds} s. ${AFTER}`);
+    return 'The new release runs';
+  };
+  return [
+    { title: 'Taking a backup', run: backup },
+    { title: 'Looking at what the product stands on', run: preflight },
+    { title: 'Migrating the database beside the running processes', run: migrate },
+    { title: 'Restarting', run: restart },
+  ];
+}
