@@ -4,7 +4,7 @@
  *   T0_ORIGIN=https://terminal.example T0_KEY=t0_... BROKER=http://127.0.0.1:4000 node mirror.mjs
  *
  * The key needs the scopes `signals:read` and `stream`. Order ids are the signals': doing anything twice changes nothing, so the program may be
- * killed at any moment. At its start, and after `resync`, it compares the whole list.
+ * killed at any time. At its start, and after `resync`, it compares the whole list.
  */
 import process from 'node:process';
 import { Terminal } from '@t0/client';

@@ -10,7 +10,7 @@ import type { VisitOptions } from './visit.ts';
 /** Within this time a browser holds what it keeps. */
 export const KEPT_MS = 60_000;
 
-/** Whose copy this browser holds, as its database says; null where there is none. */
+/** Whose copy this browser holds, as its database says; null if there is none. */
 export const copyOf = (page: Page): Promise<string | null> =>
   page.evaluate(
     () =>
@@ -45,7 +45,7 @@ export async function openKept(browser: Browser, who: User, options: VisitOption
   return page;
 }
 
-/** Waits until this browser holds the copy of whoever has this address. */
+/** Waits until this browser holds the copy of anyone who has this address. */
 export async function kept(page: Page, email: string): Promise<void> {
   await expect.poll(() => copyOf(page), { timeout: KEPT_MS }).toBe(email);
 }

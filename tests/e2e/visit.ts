@@ -44,7 +44,7 @@ export interface VisitOptions {
 }
 
 /**
- * The server may close an idle connection as a call leaves. A browser dials again by itself, whatever the call; requests of a test do
+ * The server may close an idle connection as a call leaves. A browser reconnects by itself, whatever the call; requests of a test do
  * when told.
  */
 function retriesOnReset(request: APIRequestContext): void {

@@ -58,7 +58,7 @@ describe(`${shape.events} events to ${shape.clients} clients while everything br
     await stack?.stop();
   }, SETTLE_MS);
 
-  /** Events of histories that ended are counted to where the next one begins anew. */
+  /** Events of histories that ended are counted to where the next one begins again. */
   const appended = async (): Promise<number> =>
     driver.ended.reduce((sum, { events, keptTo }) => sum + events.length - keptTo!, (await headOf(stack.db)).seq);
 
@@ -156,7 +156,7 @@ const trace = (text: string): void => {
 };
 const say = (text: string): void => void process.stderr.write(`    ${text}\n`);
 
-/** Keeps what the checker was given, for whoever looks into a breach. */
+/** Keeps what the checker was given, for anyone who looks into a breach. */
 function keep(record: RunRecord, names: string[]): void {
   const file = join(tmpdir(), `t0-faults-${shape.seed}.json`);
   writeFileSync(

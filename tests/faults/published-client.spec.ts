@@ -126,7 +126,7 @@ describe(`a program with the published client alone: ${EVENTS} events through ${
         const part = EVENTS / (2 * KILLS + 1);
         allowed = Math.ceil((2 * kill - 1) * part);
         await waitFor('events while all is well', () => written >= allowed, PATIENCE);
-        // Others are written while it dies and begins anew.
+        // Others are written while it dies and begins again.
         allowed = Math.ceil(2 * kill * part);
         await api.kill();
         // One program ends as well, and goes on from what it kept.

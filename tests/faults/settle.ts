@@ -15,7 +15,7 @@ export async function headOf(db: DataSource): Promise<Head> {
   return { epoch: row.epoch as string, seq: Number(row.last_seq) };
 }
 
-/** Waits until everything is mended and every client has reached the end of the log, then closes them. Answers that end. */
+/** Waits until everything is fixed and every client has reached the end of the log, then closes them. Answers that end. */
 export async function settle(
   stack: { db: DataSource; isHealthy(): Promise<boolean> },
   clients: readonly FaultClient[],

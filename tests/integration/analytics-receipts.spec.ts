@@ -148,7 +148,7 @@ describe('receipts, presence and measured figures over two API processes (docs/p
   });
 
   it('rolls up what was measured: tiles and plots (docs/product/console.md#analytics)', async () => {
-    // Whoever closed a moment ago counts until the next report of presence. A row keeps the greatest number that was ever seen, so that
+    // Anyone who closed a moment ago counts until the next report of presence. A row keeps the greatest number that was ever seen, so that
     // the members of the tests before are taken out of it once they are gone.
     await waitFor('2 members on 5 connections', async () => {
       const { members, sockets } = await board.read();
@@ -192,7 +192,7 @@ describe('receipts, presence and measured figures over two API processes (docs/p
     };
     await stack.redisClient.flushAll();
     expect(await read()).toEqual(counts);
-    // A count that began anew after the flush takes nothing back.
+    // A count that began again after the flush takes nothing back.
     await worker.get(ReceiptArchiver).run();
     expect(await read()).toEqual(counts);
     await stack.db.query('DELETE FROM live_events WHERE seq = $1', [event.seq]);

@@ -312,7 +312,7 @@ describe('billing of a member (docs/product/billing.md#subscription-panel)', () 
       expect(await stack.user(email)).toMatchObject({ subscriptionStartedAt });
     });
 
-    it('begins anew with the payment that comes after all', async () => {
+    it('begins again with the payment that comes after all', async () => {
       const { email, subscription, endedAt } = await unpaid();
       await stack.deliver(...stack.eventsOf(() => stack.sandbox.billing.renew(subscription, true)));
       const row = await rowOf(subscription);

@@ -18,7 +18,7 @@ interface Row {
   leaf: string;
 }
 
-/** The record's own reckoning of a ledger. */
+/** The record's own calculation of a ledger. */
 function bookOf(rows: readonly Row[]): RecordProjection {
   const projection = new RecordProjection();
   const last = new Map<number, TradeSignal>();

@@ -13,7 +13,7 @@ describe.each(TRANSPORTS)(
     let scene: LiveScene;
 
     beforeAll(async () => {
-      // A session that is read anew at the wrong moment has its new rights before the event that tells of them.
+      // A session that is read again at the wrong moment has its new rights before the event that tells of them.
       scene = await LiveScene.start({ LIVE_RECHECK_MS: '60000' });
     });
     afterAll(() => scene.stop());

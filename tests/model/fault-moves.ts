@@ -43,7 +43,7 @@ export function faultMoves(state: State, bounds: Bounds, mutation?: Mutation): M
   return moves;
 }
 
-/** The log loses its last entry; every program is started anew, as docs/operations/upgrade.md#backup-and-restore has it. */
+/** The log loses its last entry; every program is started again, as docs/operations/upgrade.md#backup-and-restore has it. */
 function restored({ log, epoch, gates, marked, restores }: State, client: Client, mutation?: Mutation): Partial<State> {
   const kept = log.slice(0, -1);
   const isRenamed = mutation !== 'sameEpoch';

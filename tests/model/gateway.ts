@@ -88,7 +88,7 @@ export function present(state: State, missed: readonly number[], mutation?: Muta
   return settled(pass({ ...next, client: { ...next.client, last: Math.max(next.client.last, seq) } }, seq));
 }
 
-/** The client is told to read its snapshots anew, and does. */
+/** The client is told to read its snapshots again, and does. */
 export function resync(state: State): State {
   const { client, gates } = state;
   const { seq } = gates[client.gate]!;

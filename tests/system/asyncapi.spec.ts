@@ -187,7 +187,7 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
       for (const batch of screen.batches) expect(errorsOf('EventBatch', batch)).toEqual([]);
   });
 
-  it('describes a catch-up, and the order to read anew', async () => {
+  it('describes a catch-up, and the order to read again', async () => {
     const { headers } = await stack.member.get('/api/signals');
     await stack.admin.post('/api/signals', signalBody());
     const back = await stack.api.live(stack.member, { cursor: headers.get('x-live-cursor')! });

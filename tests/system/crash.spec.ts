@@ -38,7 +38,7 @@ describe('the API killed between commit and publish', () => {
 
   it('loses nothing: the member sees the signal after the restart', async () => {
     const env = testEnvironment(database.url, redis.url, { LOG_LEVEL: 'warn' });
-    // The two sign-ins, which administrators are told of, pass.
+    // The two sign-ins, which administrators are notified of, pass.
     api = await startProgram({
       main: MAIN,
       env: { ...env, DIE_AT: 'after-commit', DIE_AFTER: '2' },

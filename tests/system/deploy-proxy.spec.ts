@@ -33,7 +33,7 @@ const caddy = spawnSync('caddy', ['version']).status === 0;
 (caddy ? describe : describe.skip)('the proxy of Compose, running (needs caddy on PATH)', () => {
   const folder = mkdtempSync(join(tmpdir(), 't0-proxy-'));
   const started: ChildProcess[] = [];
-  // Tells what an API would be told of the visitor.
+  // Tells what an API would be notified of the visitor.
   const api = createServer((request, response) => {
     response.end(JSON.stringify([request.headers['x-forwarded-for'], request.headers['x-forwarded-proto']]));
   });

@@ -64,7 +64,7 @@ describe('the embedded PostgreSQL', () => {
     await first.stop();
   });
 
-  it('begins anew where a creation was cut short, and leaves nothing when ephemeral', async () => {
+  it('begins again where a creation was cut short, and leaves nothing when ephemeral', async () => {
     const base = join(dataDir, 'postgres');
     mkdirSync(join(base, 'initialising-cut/data/base'), { recursive: true });
     const server = await startPostgres({ dataDir, ephemeral: true });

@@ -15,7 +15,7 @@ import type { InboundEndpoint } from './inbound-endpoints.ts';
 const RUNS = 8;
 /** Told by what fails; FUZZ_SEED draws the same values again. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
-/** Calls of each method and path of the document that get past whoever stops them: the door, the guard, the throttle. */
+/** Calls of each method and path of the document that get past anyone who stops them: the door, the guard, the throttle. */
 const BUDGET = 16;
 /** Calls that may be spent on them. */
 const MOST_CALLS = 4 * BUDGET;

@@ -143,7 +143,7 @@ describe('the owner’s instruments (docs/product/settings.md#instruments)', () 
     };
     const WRONG = { ...EURUSD, symbol: 'EURCAX', quote: 'CAD', decimals: 3, aliases: [], inTicker: false };
 
-    it('is corrected, symbol and decimals, though its feed runs: its candles and its price begin anew', async () => {
+    it('is corrected, symbol and decimals, though its feed runs: its candles and its price begin again', async () => {
       const { body: made } = await admin.post<Instrument>('/api/instruments', WRONG);
       await flowing('EURCAX');
       const named = await admin.put<Instrument>(`/api/instruments/${made.id}`, { ...WRONG, symbol: 'EURCAD' });

@@ -20,7 +20,7 @@ describe('a worker that keeps something in memory as the event log tells it (doc
     await stack.stop();
   });
 
-  it('reads the rows anew when the log was replaced, until it succeeds, and loses nothing told meanwhile', async () => {
+  it('reads the rows again when the log was replaced, until it succeeds, and loses nothing told meanwhile', async () => {
     const log = new EventLog(stack.db, () => undefined);
     const tell = (id: number): Promise<void> =>
       log.transact((_manager, emit) => Promise.resolve(emit('signal.deleted', 'subscribers', { id, version: 1 })));

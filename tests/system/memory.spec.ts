@@ -85,7 +85,7 @@ describe('the memory of a process of the API (docs/SECURITY.md#requests)', () =>
     async () => {
       const csv = 'x,'.repeat(LIMITS.journal.fileMax / 2);
       const deep = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
-      // Whoever is refused while still sending is hung up on.
+      // Anyone who is refused while still sending is hung up on.
       const many = (count: number, call: (index: number) => Promise<unknown>): Promise<unknown> =>
         Promise.allSettled(Array.from({ length: count }, (_, index) => call(index)));
       const stranger = new TestClient(api.origin);

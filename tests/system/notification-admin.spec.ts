@@ -164,7 +164,7 @@ describe('broadcasts (docs/product/console.md#broadcast)', () => {
     expect(await inbox(newcomer)).toContain(made.id);
   });
 
-  it('who became a member since the own cursor catches up by reading anew, not by old events (docs/adr/0005-audience-of-changed-notifications.md)', async () => {
+  it('who became a member since the own cursor catches up by reading again, not by old events (docs/adr/0005-audience-of-changed-notifications.md)', async () => {
     const user = await createUser(stack.db);
     const client = await stack.signedIn(user);
     const before = await stack.live(client);

@@ -119,7 +119,7 @@ describe('passkeys (docs/SECURITY.md#sign-in)', () => {
       { error: 'PASSKEY_REFUSED', message: 'This passkey was not accepted' },
     ]);
     expect((await client.get('/api/auth/user')).status).toBe(401);
-    // Whoever has it is not shut out by that.
+    // Anyone who has it is not shut out by that.
     expect((await signIn(stack.visitor(), key)).status).toBe(200);
     const unknown = await signIn(stack.visitor(), new SoftAuthenticator(ORIGIN));
     expect(unknown.body).toEqual(answer.body);

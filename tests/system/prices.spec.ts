@@ -52,7 +52,7 @@ describe('fetching prices (docs/product/prices.md#sources; docs/PRICES.md#single
     stack.oanda.price('US30_USD', '42850.0', '42852.0', { tradeable: false });
     await waitFor('Kraken', () => kraken.subscriptions.length > 0);
     const now = await waitFor('all states', async () => {
-      // Each time anew: however slow the machine is, both are young at the same moment.
+      // Each time again: however slow the machine is, both are young at the same time.
       stack.oanda.price('AUD_USD', '0.65000', '0.65010');
       kraken.send(krakenTicker('update', 104_000, 104_001));
       const all = await feeds();
@@ -189,7 +189,7 @@ describe('fetching prices (docs/product/prices.md#sources; docs/PRICES.md#single
       expect(inOrder()).toBe(true);
     });
 
-    it('one that was paused until nobody else was left begins anew, from what was told meanwhile', async () => {
+    it('one that was paused until nobody else was left begins again, from what was told meanwhile', async () => {
       const [away, stand] = [programs[1]!, programs[0]!];
       const before = [begun(away), begun(stand)];
       process.kill(away.pid, 'SIGSTOP');

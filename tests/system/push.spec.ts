@@ -296,7 +296,7 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
         monthlyBias: 'Bullish',
       }),
     );
-    // Not one that the reconciler lays out by itself.
+    // Not one that the reconciler creates by itself.
     await stack.db.query(`UPDATE signals SET updated_at = now() + interval '1 hour' WHERE id = $1`, [id]);
     const channel = worker.get(Channels).find('push', 'signal')!;
     const pages = async (): Promise<number[]> => {

@@ -55,7 +55,7 @@ describe.each([
     const signal = await scene.publish();
     await page.next('signal.created', ({ data }) => data.id === signal.id);
     page.watch(['GBPJPY']);
-    // Whoever has the answer to what was said afterwards has the price.
+    // Anyone who has the answer to what was said afterwards has the price.
     await page.roundTrip();
     expect(merged(page)).toMatchObject({ GBPJPY: { price: '196.003' } });
     expect(priceOf(page, 'US30')).toBeUndefined();

@@ -175,7 +175,7 @@ describe('a record that was tampered with (docs/RECORD.md#verify)', () => {
     );
   }, 900_000);
 
-  it('is found by a mail from before, although everything was signed anew with the right key', () => {
+  it('is found by a mail from before, although everything was signed again with the right key', () => {
     const mail = (note: string): { name: string; text: string }[] => [
       { name: 'mail.eml', text: `Subject: LONG\r\n\r\nHello,\r\n${note.replaceAll('\n', '\r\n')}` },
     ];

@@ -125,7 +125,7 @@ onLinux('REDIS_SENTINELS (docs/operations/deploy.md#standbys)', () => {
     const said = async (place: Parameters<typeof createRedisClient>[0], text: string): Promise<void> => {
       messages.length = 0;
       const lost = client(place);
-      lost.connect().catch(() => undefined); // it dials for ever, and says why not
+      lost.connect().catch(() => undefined); // it connects for ever, and says why not
       await waitFor(`"${text}"`, () => messages.some((message) => message.includes(text)));
       lost.destroy();
     };

@@ -370,7 +370,7 @@ describe('relays that fail (docs/product/channels.md#relays)', () => {
     expect(refusals).toBeGreaterThanOrEqual(2);
   });
 
-  it('write anew where nothing can be edited: the relay was set up after the signal', async () => {
+  it('write again where nothing can be edited: the relay was set up after the signal', async () => {
     const id = await publish();
     await rowOf(id, 'discord', 'sent');
     await stack.db.query(`DELETE FROM deliveries WHERE signal_id = $1`, [id]);

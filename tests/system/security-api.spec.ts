@@ -103,7 +103,7 @@ describe('what holds for every call (docs/SECURITY.md)', () => {
     expect(taken).toEqual([]);
   });
 
-  it('entitlement is read anew with every call (docs/SECURITY.md#roles, 8.3.2)', async () => {
+  it('entitlement is read again with every call (docs/SECURITY.md#roles, 8.3.2)', async () => {
     const member = await createMember(stack.api.db);
     const client = await stack.api.signedIn(member);
     const set = (active: boolean, isAdmin = false) =>

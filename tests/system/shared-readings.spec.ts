@@ -42,7 +42,7 @@ describe('what is the same for everybody (docs/REALTIME.md#shared-readings)', ()
       expect(written.status).toBe(200);
       const made = await writer.post<Signal>('/api/signals', signalBody({ memo: note.content }));
       expect(made.status).toBe(201);
-      // Whoever reads now, wherever, reads at least this.
+      // Anyone who reads now, wherever, reads at least this.
       await Promise.all(
         [...admins, ...member].map(async (reader) => {
           const [notes, signals] = await Promise.all([

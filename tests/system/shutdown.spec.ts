@@ -190,7 +190,7 @@ describe('stopping and rolling restarts', () => {
       const seqs = live.events.map(({ seq }) => seq);
       expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
       expect(live.resyncs).toEqual([]);
-      // Ended as a service restart: the client dials again by itself. 'io server disconnect' would be a refusal.
+      // Ended as a service restart: the client reconnects by itself. 'io server disconnect' would be a refusal.
       expect(new Set(live.disconnects)).toEqual(new Set(['transport close']));
       expect(Math.max(...screen.gaps)).toBeLessThan(RECONNECTING_MS);
     }

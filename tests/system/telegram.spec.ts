@@ -279,7 +279,7 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
       expect((await came(chat, 'Withdrawn: LONG GBPJPY')).text).toMatch(/\nDo not act on it\.\n/);
     });
 
-    it('is said anew where the message is no more', async () => {
+    it('is said again where the message is no more', async () => {
       const { chat } = await link();
       const signal = await publish();
       const first = await came(chat, 'New signal: GBPJPY');

@@ -10,7 +10,7 @@ describe('GET /api/track-record (docs/product/signals.md#track-record: the promo
     await stack.tick('GBPJPY', '196.490', '196.510');
   });
   afterAll(() => stack.stop());
-  /** Each process keeps its answer for a while: a new one looks anew. */
+  /** Each process keeps its answer for a while: a new one looks again. */
   const read = async (): Promise<TrackRecord> => {
     const origin = await stack.api.addApp();
     return (await (await fetch(`${origin}/api/track-record`)).json()) as TrackRecord;

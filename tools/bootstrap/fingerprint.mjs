@@ -46,7 +46,7 @@ export class Stamp {
     }
   }
 
-  /** To be called before the thing is made anew, so that a cut-short making is never taken for whole. */
+  /** To be called before the thing is made again, so that a cut-short making is never taken for whole. */
   clear() {
     rmSync(this.#file, { force: true });
   }

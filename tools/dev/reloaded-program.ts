@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { prepareProgram, startProgram, type ProgramOptions, type RunningProgram } from '../start/child-program.ts';
 
 /**
- * A program that is started again whenever its code changed. One that does not start, or ends by itself, is told of and stays down
+ * A program that is started again whenever its code changed. One that does not start, or ends by itself, is notified of and stays down
  * until the next change: with code that is being written that is no reason to end everything else.
  */
 export class ReloadedProgram {

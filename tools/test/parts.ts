@@ -1,6 +1,6 @@
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
-/** What proves the product to whoever changes it: `npm test`. */
+/** What proves the product to anyone who changes it: `npm test`. */
 export const FIRST_TIER = ['checks', 'unit', 'integration', 'golden'] as const;
 /** Everything else there is: `npm run test:all` runs it after the first tier. */
 export const SECOND_TIER = ['properties', 'bench', 'system', 'faults', 'whole', 'sweeps', 'others'] as const;

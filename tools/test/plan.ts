@@ -17,7 +17,7 @@ export function planPart(part: Part, args: readonly string[], teardown: Teardown
  */
 export async function planTiers(tiers: 'first' | 'both', teardown: Teardown): Promise<Lane[][]> {
   const steps = stepsOf({ fullFaults: false, isBesideOthers: true, teardown });
-  // Two lanes need it, and two package managers at once would be in each other's way. Whoever uses it says what is wrong.
+  // Two lanes need it, and two package managers at once would be in each other's way. Anyone who uses it says what is wrong.
   await ensureRedisInstalled(say).catch(() => undefined);
   const first = [[[...steps.checks, ...steps.unit], steps.integration], [steps.golden]];
   if (tiers === 'first') return first;

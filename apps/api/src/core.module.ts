@@ -40,7 +40,7 @@ import { SecondFactor } from './accounts/second-factor/second-factor.ts';
 @Global()
 @Module({
   providers: [
-    // Members are served from PostgreSQL while Redis is away, and there is only one Redis: readiness stays (docs/REALTIME.md#following-the-log).
+    // Members are served from PostgreSQL while Redis is unavailable, and there is only one Redis: readiness stays (docs/REALTIME.md#following-the-log).
     ...sharedProviders({
       failFast: true,
       redisAway: 'degraded',

@@ -6,7 +6,7 @@ const STARTING = JSON.stringify({
   error: 'Service Unavailable',
 });
 
-/** A call that comes while the API starts again is answered in words, and may be asked again; a socket is closed and dials anew. */
+/** A call that comes while the API starts again is answered in words, and may be asked again; a socket is closed and reconnects. */
 function answerWhileStarting(_error, _request, response) {
   if (!('writeHead' in response) || response.headersSent) return;
   response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' }).end(STARTING);

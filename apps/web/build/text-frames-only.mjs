@@ -1,6 +1,6 @@
 const ID = '\0t0:text-frames-only/';
 
-/** What socket.io-parser imports for binary frames, without any: nothing is binary, and whoever sends such a frame ends the connection. */
+/** What socket.io-parser imports for binary frames, without any: nothing is binary, and anyone who sends such a frame ends the connection. */
 const PARTS = {
   './binary.js': `const none = () => { throw new Error('Binary frames are not spoken'); };
     export { none as deconstructPacket, none as reconstructPacket };`,

@@ -81,8 +81,8 @@ function checkpointIn(text) {
 }
 
 /*
- * The figures, worked out anew. A signal is held to what was first published: 1 R is the distance from its entry to its stop then. The
- * position begins when the signal is active, and its first end counts, at the price of that moment.
+ * The figures, worked out again. A signal is held to what was first published: 1 R is the distance from its entry to its stop then. The
+ * position begins when the signal is active, and its first end counts, at the price of that time.
  */
 const units = (price) => Math.round(Number(price) * 1e5);
 const isNear = (a, b) => a === b || (typeof a === 'number' && Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a)));

@@ -9,9 +9,9 @@ import { voidSignIn } from './void-sign-in.ts';
 export type AdministratorOutcome = 'created' | 'promoted' | 'unchanged';
 
 /**
- * Makes the account with this address an administrator's, creating it where there is none
+ * Makes the account with this address an administrator's, creating it if there is none
  * (docs/product/accounts.md#administrators). It has no password then: 'Forgot password?' is how its owner gets one. An account
- * that existed loses its password, second factor and sessions: addresses are not proven at registration, so whoever registered
+ * that existed loses its password, second factor and sessions: addresses are not proven at registration, so anyone who registered
  * it first need not be the owner of the mailbox.
  */
 export async function ensureAdministrator(

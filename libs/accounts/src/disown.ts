@@ -13,7 +13,7 @@ const UNDO_HOURS = 72;
  * Does what 'this was not me' says: ends every session, voids password, passkeys and reset links, forgets the known browsers, and
  * emails a link to set a new password. False, and nothing changed, when the link no longer works.
  *
- * A second factor stays, as whoever reads the mailbox must not get around it with the mailbox alone. The one exception is the link
+ * A second factor stays, as anyone who reads the mailbox must not get around it with the mailbox alone. The one exception is the link
  * of the very mail that told of its turning on, for 72 hours: a stranger who turned it on would keep the owner out for ever.
  */
 export async function disown(log: EventLog, token: string): Promise<boolean> {

@@ -39,7 +39,7 @@ export function findNotMeLink(manager: EntityManager, token: string): Promise<No
   return manager.findOneBy(NotMeLink, { token: hashOf(token), usedAt: IsNull(), expiresAt: MoreThan(new Date()) });
 }
 
-/** Takes the link; true once only, also when several calls bring it at the same moment. */
+/** Takes the link; true once only, also when several calls bring it at the same time. */
 export async function takeNotMeLink(manager: EntityManager, id: number): Promise<boolean> {
   const { affected } = await manager.update(NotMeLink, { id, usedAt: IsNull() }, { usedAt: new Date() });
   return affected === 1;

@@ -19,7 +19,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /**
  * Makes a one-time link for the owner of this mailbox, to prove it and to set the account's password: 256 random bits, of which only the hash is stored.
- * Earlier links stay good until one of them is used: whoever asks for links in another's name must not spoil theirs.
+ * Earlier links stay good until one of them is used: anyone who asks for links in another's name must not spoil theirs.
  */
 export async function createOneTimeLink(
   manager: EntityManager,
@@ -53,7 +53,7 @@ export async function isOneTimeTokenGood(manager: EntityManager, email: string, 
 }
 
 /**
- * Takes the token of a one-time link; true once only, also when several calls bring it at the same moment. The caller holds the
+ * Takes the token of a one-time link; true once only, also when several calls bring it at the same time. The caller holds the
  * account's row locked, so that two links of one account cannot be used at once either.
  */
 export async function takeOneTimeToken(manager: EntityManager, email: string, token: string): Promise<boolean> {

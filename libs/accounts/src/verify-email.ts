@@ -26,7 +26,7 @@ export type EmailVerificationOutcome = 'proven' | 'password-needed' | 'invalid';
 /**
  * Proves a mailbox by a mailed link, once (docs/product/accounts.md#email-verification).
  *
- * - By whoever holds the account, in that browser: everything stays.
+ * - By anyone who holds the account, in that browser: everything stays.
  * - In the browser that registered the address: the password and names chosen there become the account's, which is made now if
  *   there is none. Whatever somebody else made of the account before is void.
  * - Elsewhere: a password must be chosen first, and becomes the account's. Whatever was made before is void; the names are kept
@@ -52,7 +52,7 @@ export async function verifyEmail(log: EventLog, proof: EmailVerification): Prom
   });
 }
 
-/** Also where a payment makes it at this very moment. */
+/** Also where a payment makes it at this time. */
 async function newAccount(manager: EntityManager, emit: Emit, email: string): Promise<User> {
   await manager.createQueryBuilder().insert().into(User).values({ email }).orIgnore().execute();
   const user = await manager.findOneOrFail(User, { where: { email }, lock: { mode: 'pessimistic_write' } });
@@ -76,7 +76,7 @@ async function handOver(manager: EntityManager, emit: Emit, user: User, choice: 
 /** At most so many registrations of one address are compared with a password. */
 const COMPARED = 3;
 
-/** The password chosen on the page, with the names of whoever registered under the same one. */
+/** The password chosen on the page, with the names of anyone who registered under the same one. */
 async function choiceOf(
   manager: EntityManager,
   user: User | null,

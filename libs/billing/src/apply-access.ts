@@ -36,7 +36,7 @@ export async function applyAccess(
   const whop = leading(subscriptions, 'whop');
   const derived: Derived = {
     ...entitlement,
-    // New to administrators from the moment the subscription begins until one of them has taken note, or it has ended.
+    // New to administrators from when the subscription begins until one of them has taken note, or it has ended.
     needsAdminNotification:
       entitlement.hasActiveSubscription && (user.needsAdminNotification || !user.hasActiveSubscription),
     stripeCustomerId: stripe?.customerId ?? user.stripeCustomerId,
@@ -56,7 +56,7 @@ export async function applyAccess(
   if (seen || tell) announceAccess(emit, user);
 }
 
-/** One change of a member's subscriptions at a time: whoever comes second sees what the first one wrote. */
+/** One change of a member's subscriptions at a time: anyone who comes second sees what the first one wrote. */
 async function lockUser(manager: EntityManager, userId: string): Promise<User | null> {
   return manager.findOne(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
 }

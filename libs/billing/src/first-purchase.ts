@@ -5,7 +5,7 @@ import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 
 /**
- * When an account is paid for by its address alone and nobody proved its mailbox: whoever has its password need not be who pays
+ * When an account is paid for by its address alone and nobody proved its mailbox: anyone who has its password need not be who pays
  * now, and would share what the payer bought. Password, second factor, sessions and names are void then, registrations of others
  * end, and the owner of the mailbox gets the welcome email with the link to set a password (docs/product/billing.md#access-and-payment).
  * `registration`: the payment was begun in the browser that registered so. If its password is the account's, payer and holder

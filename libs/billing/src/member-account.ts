@@ -3,7 +3,7 @@ import { Registration, User } from '@t0/database';
 import type { EntityManager } from 'typeorm';
 
 /**
- * The id of the account with this address. Creates one where there is none: with the password and names of the registration
+ * The id of the account with this address. Creates one if there is none: with the password and names of the registration
  * that is paid for, else without a password, and then asks for its welcome email with the link to set one
  * (docs/product/billing.md#access-and-payment). Registrations of others end. Safe when two payments for one new address arrive
  * at once.

@@ -14,7 +14,7 @@ export interface FollowOptions {
   signal?: AbortSignal;
   /** A line without a sign of life for so long is given up, ms. The terminal gives one every 10 s. */
   silentMs?: number;
-  /** Called when the line is lost, with the ms until it dials again, and with null once it is back. */
+  /** Called when the line is lost, with the ms until it reconnects, and with null once it is back. */
   onWait?: (waitMs: number | null) => void;
 }
 
@@ -34,8 +34,8 @@ const SOON = 8;
 const FINAL = new Set([400, 401, 403, 404]);
 
 /**
- * Everything that the terminal tells from `from` on, each event once and in order, through every break of the line: it dials again and goes
- * on after the last message. After `resync` what was read before is to be read anew. Ends with `signal`.
+ * Everything that the terminal tells from `from` on, each event once and in order, through every break of the line: it reconnects and goes
+ * on after the last message. After `resync` what was read before is to be read again. Ends with `signal`.
  * @throws TerminalError when the terminal refuses for good: the key ended, the access is gone, a scope is missing
  */
 export async function* follow(line: Line, options: FollowOptions = {}): AsyncGenerator<StreamMessage, void> {

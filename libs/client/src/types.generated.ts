@@ -70,7 +70,7 @@ export interface LiveEventData {
   'notification.deleted': Tombstone;
   /** The member's own, told to all tabs. */
   'notification.read': ReadChange;
-  /** A notification changed that not every member may see: who has it reads its notifications anew. Administrators get `notification.updated` at the same time. */
+  /** A notification changed that not every member may see: who has it reads its notifications again. Administrators get `notification.updated` at the same time. */
   'notification.changed': Tombstone;
   /** Administrators only: one that has not left yet is new or changed. It leaves as `notification.created`. */
   'scheduled_notification.updated': Notification;
@@ -118,7 +118,7 @@ export interface LiveEventData {
   'record_settings.updated': RecordSettings;
   /** Told to everybody: what the owner says on the pages. */
   'owner_copy.updated': OwnerCopy;
-  /** Told to everybody: a legal text is to be read anew. */
+  /** Told to everybody: a legal text is to be read again. */
   'legal_text.updated': LegalTextChanged;
   /** Told to everybody: an instrument that is new or changed; keyed by id. */
   'instrument.changed': Instrument;
@@ -132,7 +132,7 @@ export interface LiveEventData {
   'profile.updated': User;
   /** The member's own, told to all tabs: the settings of the account. */
   'settings.updated': AccountSettings;
-  /** The member's own, told to all tabs: the journal is to be read anew. What stands in it is in no event. */
+  /** The member's own, told to all tabs: the journal is to be read again. What stands in it is in no event. */
   'journal.changed': JournalChanged;
   /** The member's own, told to all tabs. */
   'webhook.updated': WebhookInfo;
@@ -264,7 +264,7 @@ export type CandlePage = {
 export type ChannelTest = {
   channel: TestedChannel;
   outcome: 'waiting' | 'accepted' | 'refused';
-  /** The server's reason; null where there is none. */
+  /** The server's reason; null if there is none. */
   detail: string | null;
   /** When the test was asked for. */
   at: string;
@@ -296,7 +296,7 @@ export type ChartNote = {
   version: number;
 };
 
-/** The record's newest checkpoint, told to everybody (docs/RECORD.md#checkpoints). Whoever missed it reads /log/checkpoint. */
+/** The record's newest checkpoint, told to everybody (docs/RECORD.md#checkpoints). Anyone who missed it reads /log/checkpoint. */
 export type CheckpointPublished = {
   /** A signed note, exactly. */
   note: string;
@@ -339,7 +339,7 @@ export type CreateSignalDto = {
 /** Yesterday's close of each instrument that has stored candles: what the day's change is counted against. `day`: the UTC day they hold for, as '2026-11-19'. */
 export type DayCloses = { day: string; prices: Record<string, string> };
 
-/** Deliveries by channels other than email changed: who looks at their figures reads them anew. */
+/** Deliveries by channels other than email changed: who looks at their figures reads them again. */
 export type DeliveriesChanged = { channels: DeliveryChannel[] };
 
 export type DeliveryChannel = 'push' | 'telegram' | 'sms' | 'webhook' | 'relay';
@@ -593,7 +593,7 @@ export type KeyScope =
 /** One bar of a receipt's histogram: deliveries that took at most `upToMs`; null: longer than all bars before. */
 export type LatencyBar = { upToMs: number | null; count: number };
 
-/** Told live to everybody: the text is to be read anew. */
+/** Told live to everybody: the text is to be read again. */
 export type LegalTextChanged = { name: LegalTextName; version: number };
 
 export type LegalTextName = 'terms' | 'privacy' | 'risk';
@@ -844,7 +844,7 @@ export type PushSettings = {
   devices: PushDevice[];
 };
 
-/** When devices and chat are told of nothing but what is critical (docs/product/channels.md#quiet-hours). */
+/** When devices and chat are notified of nothing but what is critical (docs/product/channels.md#quiet-hours). */
 export type QuietHours = {
   /** IANA name, 'Europe/Berlin'. */
   zone: string;
@@ -920,7 +920,7 @@ export type Resource = {
 
 export type ResourceCategory = 'general' | 'trading-guides' | 'market-analysis' | 'risk-management' | 'educational';
 
-/** Why a client must read its snapshots anew: its cursor is from another log, older than what is kept or than the member's access, or unreadable. */
+/** Why a client must read its snapshots again: its cursor is from another log, older than what is kept or than the member's access, or unreadable. */
 export type Resync = { reason: 'epoch' | 'retention' | 'ahead' | 'invalid' | 'access'; position: string };
 
 export type RiskTolerance = 'conservative' | 'moderate' | 'aggressive';
@@ -1127,7 +1127,7 @@ export type TransientPush =
   | { type: 'deliveries'; data: DeliveriesChanged }
   | { type: 'webhook'; data: WebhookLogChanged };
 
-/** Somebody writes in a direct line at this moment. Shown for TYPING_SHOWN_MS unless told again. */
+/** Somebody writes in a direct line at this time. Shown for TYPING_SHOWN_MS unless told again. */
 export type Typing = {
   /** The member whose conversation it is. */
   userId: string;

@@ -40,7 +40,7 @@ function isStandIn(text: string): boolean {
 
 /** The keys of the owner's relays (docs/operations/configure.md#relays), as parts of the environment's schema. */
 export const relayKeys = {
-  /** A channel of the owner's in Discord that is told of signals: the address of its webhook. A secret. */
+  /** A channel of the owner's in Discord that is notified of signals: the address of its webhook. A secret. */
   RELAY_DISCORD_WEBHOOK: z
     .string()
     .refine(isDiscordWebhook, { message: 'must be an address such as https://discord.com/api/webhooks/123/abc' })

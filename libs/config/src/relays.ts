@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { RelayName } from '@t0/contracts';
 import type { Environment } from './schema.ts';
 
-/** A channel of the owner's that is told of signals (docs/product/channels.md#relays). */
+/** A channel of the owner's that is notified of signals (docs/product/channels.md#relays). */
 export interface Relay {
   name: RelayName;
   /** By which the ledger knows it: another address is another target, and nothing of the address can be read from it. */
   target: string;
-  /** Where it is told. A secret, but for the chat of Telegram: whoever knows it can write there. */
+  /** Where it is told. A secret, but for the chat of Telegram: anyone who knows it can write there. */
   address: string;
 }
 

@@ -158,7 +158,7 @@ export const environmentSchema = z.object({
   PRICE_PROVIDER: z.enum([...PRICE_SOURCES, 'none']).default('none'),
   PRICE_ROUTES: priceRouteList,
   PRICE_TICK_MS: count(400, 20, 60_000),
-  /** Whether simulated prices walk; `still`: they stand at their first values, and are sent as ever. */
+  /** Whether simulated prices walk; `still`: they stand at their first values, and are sent as before. */
   PRICE_SIMULATION: z.enum(['moving', 'still']).default('moving'),
   /** A tick older than this moves nothing, and a feed silent for longer is stale. */
   PRICE_STALE_SECONDS: count(30, 1, 3600),
@@ -179,7 +179,7 @@ export const environmentSchema = z.object({
   SIGNAL_AUTOMATION: flag(true),
   /** A publication waits this long, with UNDO, before members see it. */
   SIGNAL_HOLD_SECONDS: count(0, 0, 15),
-  /** Which steps of a signal are mailed to whoever was mailed the signal, comma separated; `none`: no step. */
+  /** Which steps of a signal are mailed to anyone who was mailed the signal, comma separated; `none`: no step. */
   SIGNAL_STEP_EMAILS: stepMailList,
   /** Signs the record's checkpoints (docs/RECORD.md#keys); without it nothing is signed, and nobody can check the record. */
   RECORD_SIGNING_KEY: hexKey.optional(),

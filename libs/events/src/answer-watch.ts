@@ -12,7 +12,7 @@ const CHECK_MS = 2000;
 const PATIENCE = 3;
 
 /**
- * Gives a connection up on which nothing is answered any more, and dials anew. A server that went without a word (its machine lost power, the
+ * Gives a connection up on which nothing is answered any more, and reconnects. A server that went without a word (its machine lost power, the
  * network is cut) is otherwise noticed when TCP gives up, after a quarter of an hour. What waited on the connection is rejected. Ends with
  * the client.
  */

@@ -6,8 +6,8 @@ import type { RedisClient } from './redis-client.ts';
 import { readTop, streamKey } from './stream.ts';
 
 /**
- * Gives the log a new epoch, if it still has `old`, and answers the one it has now. Every row is published anew into the new
- * epoch's stream only if it never was; clients with a cursor of the old epoch read their snapshots anew.
+ * Gives the log a new epoch, if it still has `old`, and answers the one it has now. Every row is published again into the new
+ * epoch's stream only if it never was; clients with a cursor of the old epoch read their snapshots again.
  */
 export async function replaceEpoch(db: DataSource, old: string): Promise<string> {
   const fresh = randomBytes(6).toString('hex');

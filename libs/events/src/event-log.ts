@@ -24,7 +24,7 @@ export async function lockLog(manager: EntityManager): Promise<void> {
 interface Draft extends Emitted {
   type: LiveEventType;
   audience: Audience;
-  /** The data, encoded at the moment it was emitted. */
+  /** The data, encoded now it was emitted. */
   json: string;
 }
 

@@ -17,7 +17,7 @@ export class ExcursionStore {
     if (gone.length > 0) await this.redis.hDel(KEY, gone.map(String));
   }
 
-  /** Of one signal; null when nothing was told of it. */
+  /** Of one signal; null when nothing was notified of it. */
   async read(id: number): Promise<PriceExcursion | null> {
     const text = await this.redis.hGet(KEY, String(id));
     return text ? (JSON.parse(text) as PriceExcursion) : null;

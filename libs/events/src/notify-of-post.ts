@@ -4,7 +4,7 @@ import type { BlogPost } from '@t0/database';
 import type { EntityManager } from 'typeorm';
 import type { Emit } from './emit.ts';
 
-/** Notes that members are told of a post now, if that was chosen, it is public and they were not told before. To be saved with it. */
+/** Notes that members are notified of a post now, if that was chosen, it is public and they were not told before. To be saved with it. */
 export function markNotified(post: BlogPost): boolean {
   if (!post.isPublished || !post.notifyMembers || post.notifiedAt) return false;
   post.notifiedAt = new Date();

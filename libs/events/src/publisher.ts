@@ -14,7 +14,7 @@ export interface PublisherHooks {
   onPublished?: (entries: LogEntry[]) => void;
   /** The log was given a new epoch, because the stream was ahead of it. */
   onNewEpoch?: (epoch: string) => void;
-  /** Surrounds adding an entry to the stream; what it hands to `add` travels with the entry to whoever reads it. */
+  /** Surrounds adding an entry to the stream; what it hands to `add` travels with the entry to anyone who reads it. */
   carry?: (entry: LogEntry, add: (traceparent?: string) => Promise<string>) => Promise<string>;
 }
 
@@ -27,7 +27,7 @@ const MARK_MS = 100;
 
 /**
  * Carries committed rows of the log into the Redis stream, in order (docs/REALTIME.md#event-log). Needs no lock and no
- * leader: seq follows commit order, so whoever reads row n has read every earlier one, and a row published twice is refused by
+ * leader: seq follows commit order, so anyone who reads row n has read every earlier one, and a row published twice is refused by
  * its id. Every process that commits has one; a sweeper calls it for rows a crash left behind.
  */
 export class Publisher {

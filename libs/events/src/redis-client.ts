@@ -67,7 +67,7 @@ export async function isCluster(client: RedisClient): Promise<boolean> {
 }
 
 /**
- * Repeats a command for as long as Redis is away or still loads its data: a starting Redis refuses every command (LOADING), however
+ * Repeats a command for as long as Redis is unavailable or still loads its data: a starting Redis refuses every command (LOADING), however
  * long its append-only file is. For programs that start; rejects when the client was closed, or Redis refuses for another reason.
  *
  * @example

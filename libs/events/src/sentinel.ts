@@ -8,7 +8,7 @@ import type { RedisAddress, RedisLocation } from './redis-location.ts';
 const ANSWER_MS = 3000;
 
 /**
- * Finds the master's address anew for every connection that is dialled: the host of `REDIS_URL` is its name, the Sentinels know the rest. To be
+ * Finds the master's address again for every connection that is connected: the host of `REDIS_URL` is its name, the Sentinels know the rest. To be
  * given to a connection as its `lookup`. A failover ends the connections to the old master, and the next dial finds the new one.
  */
 export function masterLookup(place: RedisLocation): LookupFunction {

@@ -16,7 +16,7 @@ const fanOutSteps: Route = (queues, event) => {
   return queues.enqueue('fan-out-signal-update', { signalId: data.id }, `fan-out-update-${event.seq}`);
 };
 
-/** A signal and its steps are told of by themselves. */
+/** A signal and its steps are notified of by themselves. */
 function fanOutNotification(queues: JobQueues, event: RoutedEvent): Promise<void> {
   const { data } = JSON.parse(event.json) as { data: Pick<Notification, 'id' | 'signalId'> };
   if (data.signalId !== null) return Promise.resolve();

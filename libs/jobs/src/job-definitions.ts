@@ -3,13 +3,13 @@
  * Renaming a queue or a job strands what is in flight.
  */
 export interface JobPayloads {
-  /** Lays out one row per eligible member, then enqueues the batches. */
+  /** Creates one row per eligible member, then enqueues the batches. */
   'fan-out-signal': { signalId: number };
   /** Sends up to one batch of a signal's queued emails. */
   'send-signal-email-batch': { signalId: number };
-  /** Lays out the emails of a signal's steps that are told by mail, then enqueues the batches. */
+  /** Creates the emails of a signal's steps that are notified by mail, then enqueues the batches. */
   'fan-out-signal-update': { signalId: number };
-  /** Lays out what devices are told of a notification that is no signal's, then enqueues the batches. */
+  /** Creates what devices are notified of a notification that is no signal's, then enqueues the batches. */
   'fan-out-notification': { notificationId: number };
   /** Sends up to one batch of a step's queued emails. */
   'send-step-email-batch': { stepId: number };

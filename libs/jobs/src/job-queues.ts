@@ -24,7 +24,7 @@ export function waitingSince({
   return Math.max(timestamp + (opts.delay ?? 0), processedOn ?? 0);
 }
 
-/** Enqueues jobs. The connection is the caller's node-redis client; producers fail at once when Redis is away. */
+/** Enqueues jobs. The connection is the caller's node-redis client; producers fail at once when Redis is unavailable. */
 export class JobQueues {
   private readonly queues: Record<QueueName, Queue>;
 
@@ -94,7 +94,7 @@ export class JobQueues {
     return known ? this.queues[known] : null;
   }
 
-  /** How every queue stands: for health, metrics and whoever scales the workers. */
+  /** How every queue stands: for health, metrics and anyone who scales the workers. */
   states(): Promise<QueueState[]> {
     return Promise.all(
       QUEUES.map(async (name) => {

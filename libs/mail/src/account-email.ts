@@ -77,7 +77,7 @@ export function alreadySubscribedEmail(recipient: AccountEmailRecipient, publicU
 
 /**
  * To an address that somebody registered: a one-time link that proves the mailbox, good for `lifetime` hours. It names nobody, as
- * whoever registered need not be who reads it.
+ * anyone who registered need not be who reads it.
  */
 export function verificationEmail(link: string, lifetime: number): MailContent {
   return renderEmail({

@@ -21,7 +21,7 @@ export interface SeriesRecipient extends SeriesText {
   inReplyTo?: string;
 }
 
-/** Lays out the email with these words. */
+/** Creates the email with these words. */
 export type SeriesTemplate = (words: SeriesText) => MailContent;
 
 const BLANKS = [
@@ -47,7 +47,7 @@ const SOFT_BREAK = '=\r\n';
 const LINE_LENGTH = 76;
 
 /**
- * One email to many, composed once: nodemailer lays out and encodes it with blanks where recipients differ, and each gets a copy with
+ * One email to many, composed once: nodemailer creates and encodes it with blanks where recipients differ, and each gets a copy with
  * the blanks filled in. What is read is what nodemailer would have composed for that recipient alone, at a fraction of the work
  * (`npm run bench -- email`).
  */
@@ -55,7 +55,7 @@ export class MailSeries {
   private constructor(private readonly pieces: readonly Piece[]) {}
 
   /**
-   * Composes the email that `template` lays out. `from` as in an email's header; `isHttps`: of the addresses that end such emails;
+   * Composes the email that `template` creates. `from` as in an email's header; `isHttps`: of the addresses that end such emails;
    * `answers`: each copy stands in the thread of the email it answers.
    */
   static async compose(

@@ -4,7 +4,7 @@ import { renderEmail } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { SeriesText } from './mail-series.ts';
 
-/** A step that is told by mail. `signal`: as the step left it. */
+/** A step that is notified by mail. `signal`: as the step left it. */
 interface EmailedStep {
   kind: SignalStepKind;
   signal: Signal;

@@ -35,7 +35,7 @@ export function runProgram(title: string, start: () => Promise<RunningProgram>):
       process.on('unhandledRejection', crash);
       process.once('SIGTERM', () => stop('SIGTERM'));
       process.once('SIGINT', () => stop('SIGINT'));
-      // Last: whoever hears it may end the program at once, and in order.
+      // Last: anyone who hears it may end the program at once, and in order.
       logger.info(`The ${title} is ready`);
       process.send?.('ready');
     },

@@ -13,7 +13,7 @@ import {
 } from '@t0/observability';
 import type { DataSource } from 'typeorm';
 
-/** What readiness says while Redis is away. */
+/** What readiness says while Redis is unavailable. */
 export type RedisAway = 'degraded' | 'unavailable';
 
 /** What a program's readiness depends on. */

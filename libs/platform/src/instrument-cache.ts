@@ -8,7 +8,7 @@ import { LogFollower } from './log-follower.ts';
 
 /**
  * Keeps this program's table of instruments (docs/product/prices.md#instruments): read before anything else starts, followed by the
- * events of instruments from then on. Whoever needs it asks the table in memory.
+ * events of instruments from then on. Anyone who needs it asks the table in memory.
  */
 export class InstrumentCache implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly follower: LogFollower<'instrument.changed' | 'instrument.deleted'>;

@@ -22,7 +22,7 @@ export class Lease {
   ) {}
 
   /**
-   * What only the holder knows: whoever writes under the role proves with it that the role is still theirs. Another one after each
+   * What only the holder knows: anyone who writes under the role proves with it that the role is still theirs. Another one after each
    * time that somebody else may have had the role, for instance while this process was paused.
    */
   get token(): string {
@@ -46,7 +46,7 @@ export class Lease {
     return true;
   }
 
-  /** Gives the role up, if held, so that another process takes it at once. While Redis is away it runs out by itself. */
+  /** Gives the role up, if held, so that another process takes it at once. While Redis is unavailable it runs out by itself. */
   async release(): Promise<void> {
     if (!this.redis.isReady) return;
     await this.redis.eval(RELEASE_LEASE, { keys: [this.key], arguments: [this.holder] });

@@ -13,7 +13,7 @@ export class LogFollower<T extends LiveEventType> {
   private tail: StreamTail | null = null;
   private stopped = false;
   private reloads: Promise<void> = Promise.resolve();
-  /** Events that came while the rows are read anew; null while they are not. */
+  /** Events that came while the rows are read again; null while they are not. */
   private held: LiveEvent<T>[] | null = null;
 
   constructor(

@@ -17,9 +17,9 @@ import { CONFIG, LOGGER, REDIS } from './tokens.ts';
 
 /** Where the programs differ. */
 export interface PlatformOptions {
-  /** Commands fail at once while Redis is away, instead of waiting for it. */
+  /** Commands fail at once while Redis is unavailable, instead of waiting for it. */
   failFast: boolean;
-  /** What readiness says while Redis is away. */
+  /** What readiness says while Redis is unavailable. */
   redisAway: RedisAway;
   /** Written into every transaction of the event log. */
   commitHooks?: CommitHook[];

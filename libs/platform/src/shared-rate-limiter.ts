@@ -18,7 +18,7 @@ export class SharedRateLimiter {
     private readonly withinMs: number,
   ) {}
 
-  /** Takes one: 0. Where none is left: the ms after which to ask again. Rejects while Redis is away. */
+  /** Takes one: 0. Where none is left: the ms after which to ask again. Rejects while Redis is unavailable. */
   async take(name: string): Promise<number> {
     // A command would wait for it to come back.
     if (!this.redis.isReady) throw new Error('Redis is away');

@@ -7,7 +7,7 @@ import type { LiveEvent, PriceFrame, Resync, StreamOpened, StreamPosition } from
 import { LiveListener } from './live-listener.ts';
 import type { ListenerOptions } from './live-listener.ts';
 
-/** An event stream that remembers all it was sent. It does not dial again. */
+/** An event stream that remembers all it was sent. It does not reconnect. */
 export class StreamClient extends LiveListener {
   id = '';
   private readonly call: ClientRequest;

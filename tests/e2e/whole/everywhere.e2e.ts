@@ -85,7 +85,7 @@ for (const [width, entry] of [
     await expectLive(page);
     const ids: number[] = [];
     const dialog = page.getByRole('dialog', { name: 'US30' });
-    // Signals of other tests may come at the same moment, and share its toast: then one more is published.
+    // Signals of other tests may come at the same time, and share its toast: then one more is published.
     await expect(async () => {
       const { id } = await change<Signal>(admin, 'POST', '/api/signals', {
         ...SIGNAL,

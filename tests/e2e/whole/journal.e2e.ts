@@ -30,7 +30,7 @@ async function query<Row>(sql: string, values: unknown[]): Promise<Row[]> {
   }
 }
 
-/** Closed signals of the past, without their steps. Members were told of them then: else the worker would tell them now. */
+/** Closed signals of the past, without their steps. Members were notified of them then: else the worker would tell them now. */
 async function pastSignals(count: number): Promise<number[]> {
   const rows = await query<{ id: number }>(
     `INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias, status, created_at, fanned_out_at)

@@ -32,7 +32,7 @@ const expectWholeDashboard = async (page: Page): Promise<void> => {
 test('the dashboard opens with one call for all that its first screen needs', async ({ browser }) => {
   const context = await contextOf(browser, 'member');
   const page = await context.newPage();
-  // Where an event comes between the answer and a part, that part is rightly asked for anew.
+  // Where an event comes between the answer and a part, that part is rightly asked for again.
   await expect(async () => {
     const asked: string[] = [];
     const note = (path: string): unknown => (path === OPENING || PARTS.includes(path)) && asked.push(path);

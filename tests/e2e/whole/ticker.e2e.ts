@@ -11,7 +11,7 @@ for (const width of [360, 390]) {
       browser,
     }) => {
       const page = await openTicker(browser, who, width);
-      // The strip may be drawn anew while the page takes its place.
+      // The strip may be drawn again while the page takes its place.
       await expect.poll(async () => (await boxes(page)).length).toBeGreaterThan(6);
       const before = await boxes(page);
       expect(overlapping(before)).toEqual([]);

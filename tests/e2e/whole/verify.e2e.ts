@@ -27,7 +27,7 @@ async function checkMail(page: Page, mail: string): Promise<void> {
   await page.getByRole('button', { name: 'CHECK THE MAIL' }).click();
 }
 
-/** What an owner with the database and the key in his hands would do: changes a row, and lets everything be signed anew. */
+/** What an owner with the database and the key in his hands would do: changes a row, and lets everything be signed again. */
 async function rewriteDatabase(): Promise<void> {
   const db = await createDataSource(process.env.E2E_DATABASE_URL!, 1).initialize();
   const seal = `sha256(nonce || convert_to(payload || ' ', 'UTF8'))`;

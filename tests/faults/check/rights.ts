@@ -44,7 +44,7 @@ export class Rights {
     return this.stretches.some(({ after, at, audiences }) => after > seq && at <= t && !audiences.has(audience));
   }
 
-  /** Whether the person was in the audience at any moment since the time `t`. */
+  /** Whether the person was in the audience at any time since the time `t`. */
   heldSince(t: number, audience: string): boolean {
     return this.stretches.some(
       ({ audiences }, index) => audiences.has(audience) && (this.stretches[index + 1]?.at ?? Infinity) >= t,

@@ -11,7 +11,7 @@ export interface LineListener {
   confirmed(position: string): void;
 }
 
-/** How a client is connected: it dials again until it is told to stop. */
+/** How a client is connected: it reconnects until it is told to stop. */
 export interface FaultLine {
   connect(): void;
   disconnect(): void;
@@ -21,5 +21,5 @@ export interface FaultLine {
 
 /** So long is waited for a position, ms. */
 export const CONFIRM_WITHIN_MS = 2000;
-/** Who was refused dials again after so long, ms. */
+/** Who was refused reconnects after so long, ms. */
 export const RETRY_MS = 200;

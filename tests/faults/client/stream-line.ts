@@ -34,7 +34,7 @@ export class StreamLine implements FaultLine {
     this.run.abort();
   }
 
-  /** A stream takes nothing in: it is dialled again, and says where it stands. */
+  /** A stream takes nothing in: it is connected again, and says where it stands. */
   confirm(): Promise<string> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('The stream did not say where it stands')), CONFIRM_WITHIN_MS);

@@ -20,7 +20,7 @@ export interface Real {
   /** The client's way to a gateway, which may be another one with the next connection. */
   wire: TcpProxy;
   userId: string;
-  /** Logs by how their entries are published: at once, or by whoever comes next, as after a death in between. */
+  /** Logs by how their entries are published: at once, or by anyone who comes next, as after a death in between. */
   logs: { prompt: EventLog; left: EventLog };
 }
 

@@ -22,7 +22,7 @@ export class HostNetwork {
     private readonly link: string,
   ) {}
 
-  /** @param ours names of addresses of this process; the first one is that of everything it dials */
+  /** @param ours names of addresses of this process; the first one is that of everything it connects */
   static create(hosts: readonly string[], ours: readonly string[]): HostNetwork {
     sweepNamespaces();
     const router = nameOfNamespace(ROUTER);
@@ -44,7 +44,7 @@ export class HostNetwork {
       try {
         run('ip', 'link', 'add', link, 'type', 'veth', 'peer', 'name', 'us', 'netns', router);
       } catch {
-        continue; // another run takes it at this moment
+        continue; // another run takes it at this time
       }
       run('ip', 'link', 'set', link, 'up');
       run('ip', '-n', router, 'link', 'set', 'us', 'up');

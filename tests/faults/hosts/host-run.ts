@@ -71,7 +71,7 @@ export class HostRun {
     this.load.goOnWith(rows.map(({ id }) => id));
   }
 
-  /** The newest place of this history that any client was told of. */
+  /** The newest place of this history that any client was notified of. */
   newestSeen(epoch: string): number {
     const positions = this.audience.clients.flatMap(({ record }) =>
       record.notes.flatMap((note) => ('position' in note ? [note.position.split(':')] : [])),

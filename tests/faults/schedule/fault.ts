@@ -13,7 +13,7 @@ export type WireName = (typeof WIRES)[number];
 export const POINTS = ['after-commit', 'after-xadd', 'before-mark'] as const;
 type Point = (typeof POINTS)[number];
 
-/** What is done to the product. `forMs`: how long it lasts before it is mended. */
+/** What is done to the product. `forMs`: how long it lasts before it is fixed. */
 export type Fault =
   | { kind: 'kill'; target: ProgramName | ServerName }
   | { kind: 'die-at'; target: 'api-0' | 'api-1'; point: Point; after: number }

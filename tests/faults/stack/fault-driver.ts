@@ -54,11 +54,11 @@ export class FaultDriver {
     private readonly means: { canSetClocks: boolean },
     /** Told after a backup was restored. */
     private readonly onRestored: () => Promise<void>,
-    /** Told of each fault when it begins and when it is mended. */
+    /** Told of each fault when it begins and when it is fixed. */
     private readonly trace: (text: string) => void = () => undefined,
   ) {}
 
-  /** Begins fault after fault until `isOver`; settles when all of them are mended. Rejects when one could not be done. */
+  /** Begins fault after fault until `isOver`; settles when all of them are fixed. Rejects when one could not be done. */
   async run(schedule: Iterator<Step, never>, isOver: () => boolean): Promise<void> {
     while (!isOver() && this.failures.length === 0) {
       const step = schedule.next().value;

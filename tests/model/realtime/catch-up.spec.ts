@@ -31,7 +31,7 @@ describe('catching up (docs/REALTIME.md#catching-up)', () => {
     expect(client.granted).toEqual([client.packets[0]!.frame.length]);
   });
 
-  it('brings 5,000 events of the past, and has one who missed more read the snapshots anew', async () => {
+  it('brings 5,000 events of the past, and has one who missed more read the snapshots again', async () => {
     gateway.publish(5010);
     const most = await gateway.bring(member('a'), { cursor: cursorOf(10) });
     expect(most.seqs).toHaveLength(5000);

@@ -74,7 +74,7 @@ describe('rights while connected (docs/REALTIME.md#access-while-connected)', () 
     expect(people.map((identity) => gateway.forgotten[0]!(identity))).toEqual(ended);
   });
 
-  it('are read anew: kept when they stand, moved when they changed, dropped when the session or a stream’s access is gone, which is told first', async () => {
+  it('are read again: kept when they stand, moved when they changed, dropped when the session or a stream’s access is gone, which is told first', async () => {
     const clients = await Promise.all(['a', 'b', 'c'].map((userId) => gateway.bring(member(userId))));
     const [visitor, stream] = [await gateway.bring(null), await gateway.bring(member('b'))];
     stream.data.isScreen = false;
@@ -95,7 +95,7 @@ describe('rights while connected (docs/REALTIME.md#access-while-connected)', () 
     expect(clients.map(({ seqs }) => seqs)).toEqual([[1], [], [1]]);
   });
 
-  it('are read anew when a session’s time is up, at that moment and not before', async () => {
+  it('are read again when a session’s time is up, at that moment and not before', async () => {
     const client = await gateway.bring(member('a', { expiresAt: 1000 }));
     await gateway.bring(null);
     await gateway.access.dropExpired(999);

@@ -9,7 +9,7 @@ const SOCKETS = sized(10_000, 20);
 const SESSIONS = sized(200, 2);
 /** CPU of the one that takes over is looked at over so long, ms: about what a member would notice. */
 const WINDOW_MS = 500;
-/** The sockets have dialled again by then, ms after the other gateway ended. */
+/** The sockets have connected again by then, ms after the other gateway ended. */
 const AFTER_MS = sized(1500, 500);
 
 /** Looks at a process's CPU, window by window, until told to stop; answers each window's share of a core. */

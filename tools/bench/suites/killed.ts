@@ -14,7 +14,7 @@ const SOCKETS = sized(60, 3);
 const WELL_MS = 3500;
 const BARS = { back: 2, caughtUp: 3 };
 
-/** One that dials again as the web application does; `gaps`: ms from each end of its connection until it had caught up. */
+/** One that reconnects as the web application does; `gaps`: ms from each end of its connection until it had caught up. */
 function follower(origin: string, cookie: string, cursor: string): { live: LiveClient; gaps: number[] } {
   const live = new LiveClient(origin, { cookie, cursor, reconnect: true });
   const { io } = live.socket;

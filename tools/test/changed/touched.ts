@@ -27,7 +27,7 @@ function namedIn(path: string, text: string): string[] {
 }
 
 /**
- * The files that a change reaches, the changed ones included: whoever imports one, directly or not, whoever names one or its folder,
+ * The files that a change reaches, the changed ones included: anyone who imports one, directly or not, anyone who names one or its folder,
  * and, for a domain of the API, the tests that call one of its routes or every route.
  */
 export function touchedBy(changed: readonly string[], graph: ReadonlyMap<string, SourceFile>): Set<string> {

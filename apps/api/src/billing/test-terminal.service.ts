@@ -50,7 +50,7 @@ export class TestTerminalService {
     return answer;
   }
 
-  /** What a paid checkout brings: an account where there is none, here with a password that is told once, and access. */
+  /** What a paid checkout brings: an account if there is none, here with a password that is told once, and access. */
   async checkoutSuccess({ email, plan }: TestSubscriptionDto): Promise<TestTerminalAnswer> {
     const tempPassword = `T0-${randomBytes(9).toString('base64url')}!`;
     const created = await this.db

@@ -84,7 +84,7 @@ export class ApiKeysService {
     });
   }
 
-  /** Tells the member by email, as whoever has the password may have made it (docs/product/email.md#security-notices). */
+  /** Tells the member by email, as anyone who has the password may have made it (docs/product/email.md#security-notices). */
   private notify(manager: EntityManager, user: Express.User, request: Request, { key }: ApiKeyMade): Promise<void> {
     return requestSecurityNotice(manager, 'key-added', user.email, {
       ...requestDetails(request, this.config),

@@ -99,7 +99,7 @@ export class MemberWebhooksService {
     });
   }
 
-  /** Tells the member by email, as whoever has the password may have done it (docs/product/email.md#security-notices). */
+  /** Tells the member by email, as anyone who has the password may have done it (docs/product/email.md#security-notices). */
   private notify(manager: EntityManager, user: Express.User, request: Request, { url }: Webhook): Promise<void> {
     return requestSecurityNotice(manager, 'webhook-added', user.email, {
       ...requestDetails(request, this.config),

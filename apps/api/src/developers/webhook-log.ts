@@ -56,7 +56,7 @@ export class WebhookLog {
     });
   }
 
-  /** Lays out a test message. */
+  /** Creates a test message. */
   async test(userId: string, webhookId: number): Promise<void> {
     await this.throttle.take('webhook-call', userId);
     await this.db.transaction(async (manager) => {

@@ -94,7 +94,7 @@ export class ChannelFigures {
     }));
   }
 
-  /** The newest signals and notifications that anything was told of. */
+  /** The newest signals and notifications that anything was notified of. */
   async subjects({ channel }: ChannelFilter): Promise<ChannelSubject[]> {
     const given = [channel ?? null, LIMITS.emailHistory];
     const rows = await this.db.query<Stored<ChannelSubject, 'createdAt'>[]>(SUBJECTS, given);

@@ -59,7 +59,7 @@ export class IntakeDrafts {
     return drafts.map((draft) => toWireReceivedAlert(draft, draft.source.name));
   }
 
-  /** Publishes a draft once, whoever presses first. 409 when it is settled already, and what publishing refuses. */
+  /** Publishes a draft once, anyone who presses first. 409 when it is settled already, and what publishing refuses. */
   publish(id: number, body: CreateSignalDto, authorId: string, key: string | undefined): Promise<Publication> {
     // What was confirmed is no part of the signal: it may change between two tries of the same one.
     const request = { ...body, draft: id };

@@ -61,7 +61,7 @@ export class AccessControl {
   }
 
   /**
-   * Reads every connected session anew, in pages: repairs what a lost message left behind. The log is followed to its end before a
+   * Reads every connected session again, in pages: repairs what a lost message left behind. The log is followed to its end before a
    * socket is dropped: when it tells why the session or the access ended, so is the member.
    */
   async recheck(sockets: HubClient[] = this.index.all()): Promise<void> {

@@ -9,7 +9,7 @@ const SITE_FACTOR = 8;
 
 /**
  * Places of an address, taken at the handshake and kept until the connection's end, whether or not it ever joins: a connection costs
- * from its first moment on. How often may be dialled is bounded as well, so that being cut off and dialling again is no way around the
+ * from its first moment on. How often may be connected is bounded as well, so that being cut off and connecting again is no way around the
  * other limits. An IPv6 address counts as its /64 and, with more places, as its /48.
  */
 export class AddressSlots {

@@ -5,7 +5,7 @@ const SLOWEST = 16;
 
 /**
  * How much a returning socket may still owe of what it missed. The batch is written at once and may be far more than the bound
- * for slow consumers: without this, whoever missed much on a slow line would be dropped in the middle of catching up, return, and be
+ * for slow consumers: without this, anyone who missed much on a slow line would be dropped in the middle of catching up, return, and be
  * dropped again, for ever.
  */
 export class CatchUpGrace {

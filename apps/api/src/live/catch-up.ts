@@ -48,7 +48,7 @@ class CatchUpBatches {
   }
 }
 
-/** More than this is not caught up event by event: reading the snapshots anew is cheaper for both sides. */
+/** More than this is not caught up event by event: reading the snapshots again is cheaper for both sides. */
 const MOST = 5000;
 const PAGE = 500;
 /** Bytes of a batch that no bound for slow consumers is below. */

@@ -6,7 +6,7 @@ const REFUSAL_DELAY_MS = 1_000;
 const MOST_WAITING = 1_000;
 
 /**
- * Tells refusals late, so that somebody who dials again at once after each is slowed down to one handshake a second and connection,
+ * Tells refusals late, so that somebody who reconnects at once after each is slowed down to one handshake a second and connection,
  * instead of having one handled whenever the last has ended (docs/REALTIME.md#limits).
  */
 @Injectable()

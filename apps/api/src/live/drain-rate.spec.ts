@@ -3,7 +3,7 @@ import { DrainRate } from './drain-rate.ts';
 
 /** Figures come so often, s. */
 const STEP_S = 0.5;
-/** Clients dial again after a pause, and the figure covers what is past: so many steps later does a pace show. */
+/** Clients reconnect after a pause, and the figure covers what is past: so many steps later does a pace show. */
 const LATER = 2;
 
 /** Hands `sockets` over within `withinS` to a gateway that is busy for `costMs` with each, beside what it does anyway; how busy it was at each step. */

@@ -12,7 +12,7 @@ const FAREWELL_MS = 1000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Ends every socket of this process, spread over time, with the close code that means 'service restart': clients dial again after a
+ * Ends every socket of this process, spread over time, with the close code that means 'service restart': clients reconnect after a
  * moment of their own choosing and catch up from their cursor. The pace follows how busy those are that take them over; their word is not waited
  * for. Takes no longer than `withinMs` and a second.
  */

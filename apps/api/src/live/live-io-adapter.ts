@@ -75,7 +75,7 @@ export class LiveIoAdapter extends IoAdapter {
         // No Origin: not a browser, so no foreign page can be behind it; the session still decides.
         const allowed = origin === undefined || isAllowedOrigin(origin, host, config);
         if (!allowed) drop('origin');
-        // The client dials again, and is sent to a process that stays.
+        // The client reconnects, and is sent to a process that stays.
         if (draining.refusesSockets) return decide('DRAINING', false);
         if (!allowed) return decide('ORIGIN_REFUSED', false);
         const address = clientAddress(request, config.TRUSTED_PROXIES);

@@ -165,7 +165,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     this.tally.emitted(entries, this.hub.position.epoch, this.index);
   }
 
-  /** Another history may give and take rights without an event: every session is read anew, by its socket's return. */
+  /** Another history may give and take rights without an event: every session is read again, by its socket's return. */
   onEpoch(): void {
     this.directory.forget(() => true);
     const packet = encodeResync({ reason: 'epoch', position: this.hub.cursor });
@@ -182,7 +182,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   private async admit(socket: LiveSocket): Promise<ConnectRefusal | null> {
     const { request } = socket;
     const { key } = socket.handshake.auth as SocketAuth;
-    // Whoever comes with a key comes with it alone, and never as a visitor instead.
+    // Anyone who comes with a key comes with it alone, and never as a visitor instead.
     const sid = key === undefined ? readSessionId(request.headers.cookie, this.config) : keySid(String(key));
     const identity = sid === null ? null : await this.directory.resolve(sid);
     if (key !== undefined && !identity) return 'KEY_REFUSED';

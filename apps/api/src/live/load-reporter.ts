@@ -24,7 +24,7 @@ export class LoadReporter {
       run: () => this.report(),
       everyMs: EVERY_MS,
       atEnd: () => this.loads.leave(this.gateway),
-      // Redis is away: who drains keeps to a fixed pace meanwhile.
+      // Redis is unavailable: who drains keeps to a fixed pace meanwhile.
       failure: 'Reporting the load of the gateway failed',
       level: 'debug',
     });

@@ -10,7 +10,7 @@ export class LogHead {
 
   constructor(private readonly reader: LogReader) {}
 
-  /** Costs nothing where a session was read for the call; else one query for all that ask at the same moment. */
+  /** Costs nothing where a session was read for the call; else one query for all that ask at the same time. */
   of({ sessionReading }: Request): Promise<Cursor> {
     return sessionReading ? Promise.resolve(sessionReading.head) : this.read();
   }

@@ -40,7 +40,7 @@ export function encodeTicks(frame: PriceFrame): Packet {
   return new EncodedPacket('ticks', JSON.stringify(encodePrices(frame)), asChunk);
 }
 
-/** Tells a client to read its snapshots anew, and follow from there. */
+/** Tells a client to read its snapshots again, and follow from there. */
 export function encodeResync(resync: Resync): Packet {
   const json = JSON.stringify(resync);
   return new EncodedPacket('resync', json, () => placedChunk('resync', json, resync.position));

@@ -32,7 +32,7 @@ export class PresenceReporter {
       everyMs: EVERY_MS,
       atStart: true,
       atEnd: () => this.store.leave(this.process),
-      // Redis is away: the figures expire by themselves, and are sent again when it is back.
+      // Redis is unavailable: the figures expire by themselves, and are sent again when it is back.
       failure: 'Reporting presence failed',
       level: 'debug',
     });

@@ -29,7 +29,7 @@ export class PriceRoom {
     return symbols !== null && [...symbols].every((symbol) => this.symbols!.has(symbol));
   }
 
-  /** What of a frame is for this room; null when nothing is. Feeds and closes are for whoever looks. */
+  /** What of a frame is for this room; null when nothing is. Feeds and closes are for anyone who looks. */
   encode(frame: PriceFrame): Packet | null {
     if (this.isDark) return null;
     const shown = this.symbols === null ? frame : only(frame, this.symbols);
@@ -37,7 +37,7 @@ export class PriceRoom {
     return this.packetOf(shown);
   }
 
-  /** The present prices as this room is sent them; encoded anew when `latest` is another object than before. */
+  /** The present prices as this room is sent them; encoded again when `latest` is another object than before. */
   snapshot(latest: PriceFrame): Packet | null {
     if (this.present?.of === latest) return this.present.packet;
     const packet = this.encode(latest);
@@ -50,7 +50,7 @@ export class PriceRoom {
   }
 }
 
-/** Says nothing, but that whoever sends it knows `watch` (docs/REALTIME.md#what-a-page-shows). */
+/** Says nothing, but that anyone who sends it knows `watch` (docs/REALTIME.md#what-a-page-shows). */
 export const NO_TICKS = encodeTicks({});
 
 const OBJECTS = 'objects';

@@ -52,7 +52,7 @@ export class PriceSender {
 
   /**
    * Sends a frame (null: nothing has changed) to everyone for whom it can leave at once; a frame that waits is worth nothing a moment later.
-   * Whoever missed one gets the snapshot once it can take it: the last tick of the day, or what became of a feed, may have been in it.
+   * Anyone who missed one gets the snapshot once it can take it: the last tick of the day, or what became of a feed, may have been in it.
    */
   send(frame: PriceFrame | null): void {
     const wires = this.index.of('public');

@@ -35,7 +35,7 @@ interface Flight {
   reading: Promise<SharedReading>;
 }
 
-/** An answer is made anew after this, ms, whatever the log says: what was changed by hand shows by then. */
+/** An answer is made again after this, ms, whatever the log says: what was changed by hand shows by then. */
 const KEPT_MS = 15_000;
 
 /**

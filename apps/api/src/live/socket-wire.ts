@@ -83,7 +83,7 @@ class SocketWire implements Wire {
     if (this.ws._socket) writeTogether(this.ws._socket);
   }
 
-  /** By the close code that means it, so that the client dials again. */
+  /** By the close code that means it, so that the client reconnects. */
   endForRestart(): void {
     this.ws.close(SERVICE_RESTART);
   }

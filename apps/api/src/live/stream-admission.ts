@@ -70,7 +70,7 @@ export class StreamAdmission implements OnApplicationBootstrap {
   /** Settles when the stream is open; rejects with the refusal. */
   async open(request: Request, response: Response, query: StreamQueryDto): Promise<void> {
     this.requireOwnSite(request);
-    // The client dials again, and is sent to a process that stays.
+    // The client reconnects, and is sent to a process that stays.
     if (this.draining.refusesSockets) throw new Overloaded('This part of the terminal is just going away');
     const owner = await this.ownerOf(request);
     const { socket: tcp } = request;

@@ -19,7 +19,7 @@ export function placedChunk(name: MessageName, json: string, position: string): 
   return message(name, json, position);
 }
 
-/** Each entry by itself, with its own place: whoever is cut off in the middle has the last one it saw whole. */
+/** Each entry by itself, with its own place: anyone who is cut off in the middle has the last one it saw whole. */
 export function entriesChunk(entries: LogEntry[], epoch: string): string {
   return entries.map(({ seq, json }) => message('event', json, `${epoch}:${seq}`)).join('');
 }
@@ -27,7 +27,7 @@ export function entriesChunk(entries: LogEntry[], epoch: string): string {
 /** Keeps proxies from ending a quiet stream, and tells the client that it lives. Clients pass over it. */
 export const HEARTBEAT = Buffer.from(':\n\n');
 
-/** First of all: how long a client waits before it dials again, ms, and which stream this is. */
+/** First of all: how long a client waits before it reconnects, ms, and which stream this is. */
 export function greeting(retryMs: number, opened: StreamOpened): Buffer {
   return Buffer.from(`retry: ${retryMs}\n\n${message('opened', JSON.stringify(opened))}`);
 }

@@ -9,7 +9,7 @@ import { DirectLineService } from './direct-line.service.ts';
 
 /**
  * A member's own conversation with the administrators (docs/product/terminal.md#direct-line). Writing needs a subscription;
- * whoever has lost it may still read what was written.
+ * anyone who has lost it may still read what was written.
  */
 @Controller('api/messages')
 @UseGuards(AuthenticatedGuard)

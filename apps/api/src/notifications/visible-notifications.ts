@@ -18,7 +18,7 @@ export function visibleSince(reader: Reader): Date {
 export const SINCE = `CASE WHEN u.is_admin THEN to_timestamp(0) ELSE coalesce(u.subscription_started_at, u.created_at) END`;
 
 /**
- * SQL condition on a row `n` of notifications: not yet expired, already due, global or created since the moment that stands for
+ * SQL condition on a row `n` of notifications: not yet expired, already due, global or created since when that stands for
  * `since` in the query (docs/product/notifications.md#visibility), and no signal or price alert for the member that stands for
  * `member` who switched them off.
  */

@@ -50,7 +50,7 @@ export class OpeningParts {
     return row;
   }
 
-  /** Whoever reads the same parts at the same moment shares the statement. */
+  /** Anyone who reads the same parts at the same time shares the statement. */
   private readerOf(parts: readonly OpeningPart<never>[]): BatchedReader<OwnRow> {
     const paths = parts.map(({ path }) => path).join(' ');
     let reader = this.readers.get(paths);

@@ -17,7 +17,7 @@ export class LiveQuotes {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The prices that can be dealt at now; null for an instrument without one, and for all while Redis is away. */
+  /** The prices that can be dealt at now; null for an instrument without one, and for all while Redis is unavailable. */
   async read(): Promise<QuotesNow> {
     try {
       return (await inTime(this.readNow())) ?? (() => null);

@@ -13,7 +13,7 @@ export class ReportedExcursions {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Null where nothing was told, and while Redis is away: no close waits for it. */
+  /** Null where nothing was told, and while Redis is unavailable: no close waits for it. */
   async read(signalId: number): Promise<PriceExcursion | null> {
     try {
       return await inTime(this.store.read(signalId));

@@ -43,7 +43,7 @@ export class RecordCache implements OnApplicationBootstrap {
     return this.projection;
   }
 
-  /** Whoever comes while rows are read waits for the reading after it, which sees what was committed meanwhile. */
+  /** Anyone who comes while rows are read waits for the reading after it, which sees what was committed meanwhile. */
   private catchUp(): Promise<void> {
     if (!this.running) {
       this.running = this.readOn().finally(() => (this.running = null));
@@ -72,7 +72,7 @@ export class RecordCache implements OnApplicationBootstrap {
 
   private rowsFrom(index: number): Promise<Row[]> {
     const rows = this.db.query<Row[]>(ROWS, [index, BATCH]);
-    // Told to whoever waits for it, which is nobody once a row before it could not be taken.
+    // Told to anyone who waits for it, which is nobody once a row before it could not be taken.
     rows.catch(() => undefined);
     return rows;
   }

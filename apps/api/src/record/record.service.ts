@@ -62,7 +62,7 @@ export class RecordService {
       .then((rows) => exportText(kind, answer, rows))
       .then((text) => new CompressedResponse(text, EXPORT_TYPES[kind]));
     files.set(name, made);
-    // One that could not be made is made anew for the next reader.
+    // One that could not be made is made again for the next reader.
     made.catch(() => files.delete(name));
     return made;
   }

@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';
 
 const MISSING = { error: 'HELD_SIGNAL_NOT_FOUND', message: 'This publication does not exist' };
-/** Ended ones stay in the list this long: whoever waits for one learns what became of it. Then they are forgotten. */
+/** Ended ones stay in the list this long: anyone who waits for one learns what became of it. Then they are forgotten. */
 const KEPT = '1 hour';
 
 /** Publications that wait (SIGNAL_HOLD_SECONDS). What waits is a row: no end of a process loses it. */
@@ -80,7 +80,7 @@ export class HeldSignals {
   }
 
   /**
-   * Takes a due publication for the caller's transaction: of two processes at the same moment the second finds it taken, and an undo
+   * Takes a due publication for the caller's transaction: of two processes at the same time the second finds it taken, and an undo
    * comes before or too late. Null when there is nothing left to publish.
    */
   async take(manager: EntityManager, id: number): Promise<HeldSignal | null> {

@@ -14,7 +14,7 @@ const SOMEBODY_MAY_NOT_SEE = `
 
 /**
  * Emits a changed notification to those who may see it (docs/adr/0005-audience-of-changed-notifications.md). Everybody
- * connected may: its new state goes out. Not everybody may: only that it changed goes out, whoever has it reads it anew, and
+ * connected may: its new state goes out. Not everybody may: only that it changed goes out, anyone who has it reads it again, and
  * administrators get the new state.
  */
 export async function emitNotificationUpdate(manager: EntityManager, emit: Emit, changed: Notification): Promise<void> {

@@ -39,7 +39,7 @@ export class SignalWithdrawal {
 
   /**
    * Withdraws a signal: it leaves every list, what announced it says so and is unread again, emails that have not left stay, whoever
-   * was mailed is told, and the record keeps it, at the live price of the moment when it was open. One transaction. 404 when it is
+   * was mailed is told, and the record keeps it, at the live price of when when it was open. One transaction. 404 when it is
    * gone; 409 for a `mistake` later than a minute after publishing.
    */
   async withdraw(id: number, reason: WithdrawalReason, actorId: string): Promise<void> {

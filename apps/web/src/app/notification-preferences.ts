@@ -6,7 +6,7 @@ import { SETTINGS_KEY, settingsQuery } from '../shared/lib/account-settings.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 
 /**
- * Whether the member wants to be told of this (docs/product/accounts.md#alert-settings: signals, price alerts). While it is not known:
+ * Whether the member wants to be notified of this (docs/product/accounts.md#alert-settings: signals, price alerts). While it is not known:
  * yes. The server's own reads leave the unwanted out; this holds back those that live events bring, which go to all subscribers alike.
  */
 export function isWanted({ type, category }: Pick<Notification, 'type' | 'category'>): boolean {
@@ -14,7 +14,7 @@ export function isWanted({ type, category }: Pick<Notification, 'type' | 'catego
   return (signals || type !== 'signal') && (priceAlerts || category !== 'price-alert');
 }
 
-/** Learns the wishes of whoever is here, and reads the notifications anew when they change, in this tab or elsewhere. Answers how to stop. */
+/** Learns the wishes of anyone who is here, and reads the notifications again when they change, in this tab or elsewhere. Answers how to stop. */
 export function followNotificationPreferences(): () => void {
   let known = JSON.stringify(preferences());
   return new QueryObserver(queryClient, settingsQuery).subscribe(() => {

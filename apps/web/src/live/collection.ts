@@ -17,7 +17,7 @@ export interface CollectionEvent {
 export type Vouches = (type: string) => boolean;
 
 /**
- * A row that is not shown. Either only an event that does not vouch for it came: a snapshot will tell. Or it `exists`, but in a state
+ * A row that is not shown. Either only an event that does not prove it came: a snapshot will tell. Or it `exists`, but in a state
  * older than one that was shown before: the newer one is on its way.
  */
 interface HiddenRow<Row> {

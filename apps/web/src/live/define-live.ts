@@ -38,7 +38,7 @@ const OFFLINE_ROWS = 100;
 
 let views = 0;
 
-/** Defines a list; once per address, at module level, or by whoever shows it with a filter of its own. */
+/** Defines a list; once per address, at module level, or by anyone who shows it with a filter of its own. */
 export function defineLive<
   Row extends Versioned,
   Overlay = null,
@@ -218,7 +218,7 @@ export function defineLive<
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** After a resync, or when what the person may read changed: keeps what is shown until it is read anew. */
+    /** After a resync, or when what the person may read changed: keeps what is shown until it is read again. */
     outdate: (): void => {
       setState(rules.outdate(getState()));
       reread();

@@ -40,7 +40,7 @@ export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveC
     const reached = position.cursor?.seq ?? -1;
     const fresh = events.filter((event) => isLiveEvent(event) && event.seq > reached);
     if (fresh.length === 0) return;
-    // Whoever reads from now on was not told of these.
+    // Anyone who reads from now on was not told of these.
     dropFirstReads();
     const applied = dispatchEvents(fresh);
     position = advanced(position, fresh.at(-1)!.seq);

@@ -78,7 +78,7 @@ describe('lists that are kept for opening without a network (docs/product/channe
     for (const list of [read, unread]) queryClient.setQueryData(keyOf(list), at(10));
     dropRestored();
     expect([shown(read), shown(unread), unread.useStore.getState().ready]).toEqual([['8/1'], [], false]);
-    // And read anew: an answer that is under way is to a question of before.
+    // And read again: an answer that is under way is to a question of before.
     expect([read, unread].map((list) => queryClient.getQueryState(keyOf(list))!.isInvalidated)).toEqual([false, true]);
   });
 });

@@ -43,7 +43,7 @@ export function restoreLists(kept: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** What was restored and not read from the server since is forgotten: whoever shows it reads it. */
+/** What was restored and not read from the server since is forgotten: anyone who shows it reads it. */
 export function dropRestored(): void {
   waiting = new Map();
   for (const list of lists.values()) list.drop();

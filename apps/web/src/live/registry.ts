@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveEventType, PriceFrame, TransientPush } from '@t0/contracts';
 
-/** How a feature follows the log. `apply` must bear repeats and old events; `resync` forgets and reads anew. */
+/** How a feature follows the log. `apply` must bear repeats and old events; `resync` forgets and reads again. */
 export interface LiveFeature<T extends LiveEventType> {
   types: readonly T[];
   apply: (events: LiveEvent<T>[]) => void;
@@ -54,7 +54,7 @@ export function dispatchTransient(push: TransientPush): void {
   for (const listener of transientListeners) listener(push);
 }
 
-/** Tells every feature to forget what the log told it and to read its snapshot anew. */
+/** Tells every feature to forget what the log told it and to read its snapshot again. */
 export function dispatchResync(): void {
   for (const feature of features) feature.resync?.();
 }

@@ -63,7 +63,7 @@ export function reportShownPrices(socket: Speaker): { knows: () => void; stop: (
   const soon = (): void => {
     timer ??= setTimeout(say, Math.max(0, reportedAt + APART_MS - Date.now()));
   };
-  // Whoever comes back waits for nothing.
+  // Anyone who comes back waits for nothing.
   const onVisible = (): void => (document.hidden ? soon() : say());
   document.addEventListener('visibilitychange', onVisible);
   const offLooks = onShownChange(soon);

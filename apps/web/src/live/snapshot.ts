@@ -37,7 +37,7 @@ export function noteCursor(cursor: Cursor): void {
   for (const listener of listeners) listener(cursor);
 }
 
-/** Lists that the page was drawn with, until whoever follows them takes them. */
+/** Lists that the page was drawn with, until anyone who follows them takes them. */
 const given = new Map<string, Snapshot<unknown>>();
 
 /** Has the list at this address begin with what the page was drawn with. */
@@ -45,7 +45,7 @@ export function giveList(path: string, read: Snapshot<unknown>): void {
   given.set(path, read);
 }
 
-/** What the page was drawn with of the list at this address, once; undefined where there is none. */
+/** What the page was drawn with of the list at this address, once; undefined if there is none. */
 export function takePreloadedList(path: string): Snapshot<unknown> | undefined {
   const read = given.get(path);
   given.delete(path);

@@ -24,12 +24,12 @@ export interface EndlessList<Row> {
   error: string;
   /** False: there are more on the server. */
   complete: boolean;
-  /** Reads every page on screen anew. */
+  /** Reads every page on screen again. */
   retry: () => void;
   readOlder: () => Promise<void>;
 }
 
-/** A list without ids of its own: all its pages are read anew together. Events are the caller's. */
+/** A list without ids of its own: all its pages are read again together. Events are the caller's. */
 export function useEndlessList<Row>({ queryKey, read, page, pollMs, failure }: EndlessOptions<Row>): EndlessList<Row> {
   const refetchInterval = usePollWhileAway(pollMs);
   const { data, isError, error, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery<

@@ -8,13 +8,13 @@ import type { ReadStatus } from '../shared/lib/read-status.ts';
 import { usePollWhileAway } from './poll-while-away.ts';
 import { useReadAfter } from './use-read-after.ts';
 
-/** Figures the server computes: what they are read by, and the events after which they are read anew. */
+/** Figures the server computes: what they are read by, and the events after which they are read again. */
 export interface FollowedOptions<T> {
   queryKey: QueryKey;
   read: (signal: AbortSignal) => Promise<T>;
   /** A list at module level: the same one with every render. */
   types: readonly LiveEventType[];
-  /** The transient push after which they are read anew as well. */
+  /** The transient push after which they are read again as well. */
   push?: TransientPush['type'];
   /** Read again this often while the socket is away (docs/product/limits.md#polling). */
   pollMs: number;
@@ -31,7 +31,7 @@ export interface Followed<T> {
   data: T | undefined;
   status: ReadStatus;
   error: string;
-  /** Reads anew. */
+  /** Reads again. */
   retry: () => void;
 }
 

@@ -12,7 +12,7 @@ interface PagedOptions<Row> {
   /** Rows of one page. */
   page: number;
   types: readonly LiveEventType[];
-  /** The transient push after which it is read anew as well. */
+  /** The transient push after which it is read again as well. */
   push?: TransientPush['type'];
   pollMs: number;
   /** What no event tells is read this often while on screen; left out: never. */
@@ -41,7 +41,7 @@ interface Older<Row> {
 }
 
 /**
- * A list by id that changes while one looks: its newest rows, as many as are on screen up to the server's limit, are read anew after
+ * A list by id that changes while one looks: its newest rows, as many as are on screen up to the server's limit, are read again after
  * each event; what is further down is read when wanted.
  */
 export function usePagedList<Row extends { id: number }>(options: PagedOptions<Row>): PagedList<Row> {

@@ -12,12 +12,12 @@ const retryDelay = (): number => 2000 + Math.random() * 4000;
 export interface ConnectionWatch {
   /** The socket caught up. */
   live: () => void;
-  /** An answer did not come: drop the connection and dial again. */
+  /** An answer did not come: drop the connection and reconnect. */
   suspect: () => void;
   stop: () => void;
 }
 
-/** Turns what happens to the socket into LIVE, RECONNECTING or OFFLINE, and dials again where Socket.IO would not. */
+/** Turns what happens to the socket into LIVE, RECONNECTING or OFFLINE, and reconnects where Socket.IO would not. */
 export function watchConnection(socket: LiveSocket, onDropped: () => void): ConnectionWatch {
   let timers: ReturnType<typeof setTimeout>[] = [];
   const clearTimers = (): void => {

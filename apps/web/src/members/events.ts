@@ -1,6 +1,6 @@
 import type { LiveEventType } from '@t0/contracts';
 
-/** After these, what is read and unread is counted anew. */
+/** After these, what is read and unread is counted again. */
 export const MESSAGE_EVENTS: readonly LiveEventType[] = ['admin_message.created', 'admin_message.read'];
 /** Read again this often while the socket is away. */
 export const MESSAGES_POLL_MS = 30_000;

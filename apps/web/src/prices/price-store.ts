@@ -72,7 +72,7 @@ export const usePrices = Object.assign(
     const selected = useStore((prices) =>
       select({ ...prices, quotes: reads.through(prices.quotes), history: reads.through(prices.history) }),
     );
-    // Each rendering selects anew, and so may read something else.
+    // Each rendering selects again, and so may read something else.
     useEffect(() => reads.begin());
     return selected;
   },

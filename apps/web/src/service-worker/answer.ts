@@ -14,7 +14,7 @@ export function isPage(path: string): boolean {
 
 /**
  * Answers a person who opens a page: the server's own answer, so that a new build, and one that was taken back, is there at once. The kept page only
- * where there is none in time.
+ * if there is none in time.
  */
 export async function answerPage(network: Promise<Response>): Promise<Response> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));

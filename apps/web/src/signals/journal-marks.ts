@@ -13,7 +13,7 @@ export function toMark(entry: JournalEntry): JournalMark {
   return { id: entry.signalId, version: entry.version, entry };
 }
 
-/** The member's decisions on the signals that the terminal lists. Events say only that the journal changed: it is read anew then. */
+/** The member's decisions on the signals that the terminal lists. Events say only that the journal changed: it is read again then. */
 export const journalMarks = defineLive<JournalMark, null, JournalEntry[], 'journal.changed'>({
   scope: 'member',
   path: '/api/journal/marks',

@@ -4,7 +4,7 @@ import { scopedStore } from '../shared/lib/scoped-store.ts';
 /** What the terminal reads of the member's trading config. */
 export type TradingRules = Pick<TradingConfig, 'positionSize' | 'riskTolerance'>;
 
-/** The rules of whoever is here (docs/product/accounts.md#trading-config); the defaults until they are read, and for visitors. */
+/** The rules of anyone who is here (docs/product/accounts.md#trading-config); the defaults until they are read, and for visitors. */
 export const useTradingRules = scopedStore<TradingRules>('member', () => ({
   positionSize: 2,
   riskTolerance: 'moderate',

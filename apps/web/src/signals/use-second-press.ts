@@ -19,7 +19,7 @@ export interface SecondPress {
 }
 
 /**
- * Asks for a second, deliberate press that names what is unusual. It holds for exactly these levels: any change of them asks anew.
+ * Asks for a second, deliberate press that names what is unusual. It holds for exactly these levels: any change of them asks again.
  */
 export function useSecondPress(levels: LevelledSignal): SecondPress {
   const { instrument, direction, status, entryPrice, slPrice, t0Price, t1Price } = levels;

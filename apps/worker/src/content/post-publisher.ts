@@ -13,7 +13,7 @@ export class PostPublisher {
 
   /**
    * Publishes one, if it is due; answers whether it did. Readers see it as of its time. The row is held from the check to the commit:
-   * of two workers at the same moment the second finds it published, and an administrator's change waits or comes first.
+   * of two workers at the same time the second finds it published, and an administrator's change waits or comes first.
    */
   publish(id: number): Promise<boolean> {
     return this.log.transact(async (manager, emit) => {

@@ -11,7 +11,7 @@ const AT_ONCE = 200;
 
 /**
  * Starts a job for every message with deliveries that are due: new ones, those to be tried again, and those whose worker died. Rows are laid
- * out by whoever writes what happened, so there is no event to start from; a turn is one query of an index that holds only what is due.
+ * out by anyone who writes what happened, so there is no event to start from; a turn is one query of an index that holds only what is due.
  */
 @Injectable()
 export class MessageDispatcher {

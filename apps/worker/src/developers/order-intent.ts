@@ -32,7 +32,7 @@ export type IntentOutcome = { body: string } | { waits: string } | { not: string
 
 /**
  * Whether a published signal is told to a member's own program as an intent (docs/product/developers.md#auto-execute), judged by the verdict
- * that the member's screen shows at this moment. `now`: ms since 1970.
+ * that the member's screen shows at this time. `now`: ms since 1970.
  */
 export function orderIntent(
   { signal, timestamp, quote, feed }: Intended,

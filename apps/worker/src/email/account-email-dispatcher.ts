@@ -9,7 +9,7 @@ const AT_ONCE = 100;
 
 /**
  * Starts a job for every account email that is due: new ones, those to be tried again, and those whose worker died. The ledger
- * itself is the queue of record, so whoever asks for an email only writes a row, whatever program it is, known and unknown
+ * itself is the queue of record, so anyone who asks for an email only writes a row, whatever program it is, known and unknown
  * addresses cost the same, and nothing is lost with Redis. A turn is one query of an index that holds only what is due.
  */
 @Injectable()

@@ -58,7 +58,7 @@ const CLAIM = `
 const RENEW = `
   UPDATE account_emails SET lease_until = now() + make_interval(secs => $3)
   WHERE id = $1 AND attempts = $2 AND delivery_status = 'sending'`;
-/** What was accepted is accepted, whoever holds the row by now; any other outcome counts only while the row is still this worker's. */
+/** What was accepted is accepted, anyone who holds the row by now; any other outcome counts only while the row is still this worker's. */
 const RECORD = `
   UPDATE account_emails SET delivery_status = $3::varchar, last_error = $4,
     lease_until = CASE WHEN $3::varchar = 'queued' THEN now() + make_interval(secs => $5) END,

@@ -9,7 +9,7 @@ import { MOST_ATTEMPTS } from '../channels/deliveries/delivery-outcome.ts';
 export interface ClaimedEmail extends Claimed {
   userId: string;
   firstName: string | null;
-  /** Whether the member may still get it; rights and wishes may have changed since it was laid out. */
+  /** Whether the member may still get it; rights and wishes may have changed since it was created. */
   eligible: boolean;
 }
 

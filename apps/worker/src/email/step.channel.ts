@@ -13,7 +13,7 @@ import type { ClaimedStepEmail } from './email-channel.ts';
 import { StepMail } from './render-step-email.ts';
 
 /**
- * Whoever was mailed the signal, or may be: an email whose batch is under way counts as one, and so does one whose end nobody knows.
+ * Anyone who was mailed the signal, or may be: an email whose batch is under way counts as one, and so does one whose end nobody knows.
  * What is queued is left to leave first; of a withdrawn signal nothing is queued any more.
  */
 const INSERT_ROWS = `

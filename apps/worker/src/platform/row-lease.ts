@@ -2,7 +2,7 @@
 const SAFE_PART = 0.8;
 const RENEWALS_PER_LEASE = 3;
 
-/** Keeps claimed rows under their lease for as long as what they stand for is being sent, however slow whoever takes it is. */
+/** Keeps claimed rows under their lease for as long as what they stand for is being sent, however slow anyone who takes it is. */
 export class RowLease {
   private readonly timer: NodeJS.Timeout;
 

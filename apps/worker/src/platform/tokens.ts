@@ -1,5 +1,5 @@
 export { CONFIG, LOGGER, REDIS } from '@t0/platform';
 
 export const MAIL = Symbol('MAIL');
-/** The owner's bot; null where there is none. */
+/** The owner's bot; null if there is none. */
 export const TELEGRAM = Symbol('TELEGRAM');

@@ -13,7 +13,7 @@ import { ProviderSet } from './provider-set.ts';
 import { TickGate } from './tick-gate.ts';
 
 const REPORT_MS = 1000;
-/** Publications under way; beyond that Redis is away, and ticks are worth nothing later. */
+/** Publications under way; beyond that Redis is unavailable, and ticks are worth nothing later. */
 const MAX_PENDING = 500;
 /** How long the end waits for publications under way. */
 const LAST_MS = 1000;
@@ -38,7 +38,7 @@ export class FetchSession implements ProviderListener {
   private routes: PriceRoutes = {};
   /** The decimals of each instrument: prices in other ones say nothing any more. */
   private digits = digitsNow();
-  /** The newest quote of each instrument: where a source that is dialled anew goes on. */
+  /** The newest quote of each instrument: where a source that is connected again goes on. */
   private latest: LatestQuotes = {};
   private unfollow: (() => void) | undefined;
   private gate: TickGate;

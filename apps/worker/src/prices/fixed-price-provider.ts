@@ -6,7 +6,7 @@ import { quoteAt, startOf } from './simulated-quotes.ts';
 const SEND_MS = 1000;
 
 /**
- * A simulated market that stands at its first prices and is sent as ever, so that nothing turns stale: for tests of what prices have no
+ * A simulated market that stands at its first prices and is sent as before, so that nothing turns stale: for tests of what prices have no
  * part in.
  */
 export class FixedPriceProvider implements PriceProvider {

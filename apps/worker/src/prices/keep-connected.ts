@@ -7,14 +7,14 @@ type Connect = (signal: AbortSignal, opened: () => void) => Promise<void>;
 
 interface Hooks {
   onOpen: () => void;
-  /** The connection ended; the next is dialled after `retryMs`. */
+  /** The connection ended; the next is connected after `retryMs`. */
   onDown: (error: Error | null, retryMs: number) => void;
   /** It will not work: no further attempt. */
   onRefused: (error: ProviderRefused) => void;
 }
 
 /**
- * Keeps one connection until `signal` aborts: dials again after growing waits with jitter, at once the shortest after a
+ * Keeps one connection until `signal` aborts: reconnects after growing waits with jitter, at once the shortest after a
  * connection that worked, waits as asked after a 429, and stops for good when the provider refuses us.
  */
 export async function keepConnected(

@@ -1,6 +1,6 @@
 /** Patience with a provider, ms. Defaults are for the real ones; tests use shorter ones. */
 export interface LinkSettings {
-  /** First wait before dialling again; doubles, with jitter, up to `maxRetryMs`. */
+  /** First wait before connecting again; doubles, with jitter, up to `maxRetryMs`. */
   retryMs: number;
   maxRetryMs: number;
   /** Wait after a 429 that names none. */

@@ -7,13 +7,13 @@ export interface ProviderTick {
   ask: string;
   at: number;
   tradeable: boolean;
-  /** What stood at the moment of subscribing rather than something that happened: shown, but it moves nothing. */
+  /** What stood now of subscribing rather than something that happened: shown, but it moves nothing. */
   snapshot?: boolean;
 }
 
 /**
- * How the way to a provider is. `open`: data flows; `down`: it is dialled again; `refused`: it will not work before the
- * configuration changes, and nobody dials again.
+ * How the way to a provider is. `open`: data flows; `down`: it is connected again; `refused`: it will not work before the
+ * configuration changes, and nobody reconnects.
  */
 export type LinkState = 'connecting' | 'open' | 'down' | 'refused';
 

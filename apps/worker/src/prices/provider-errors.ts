@@ -1,4 +1,4 @@
-/** The provider will not serve us before the configuration changes: dialling again is useless. `message` is one sentence. */
+/** The provider will not serve us before the configuration changes: connecting again is useless. `message` is one sentence. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
 }

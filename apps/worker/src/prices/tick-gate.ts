@@ -45,7 +45,7 @@ export class TickGate {
     }
   }
 
-  /** The next tick of these begins anew, wherever the last one stood. */
+  /** The next tick of these begins again, wherever the last one stood. */
   forget(symbols: readonly InstrumentSymbol[]): void {
     for (const symbol of symbols) {
       this.known.delete(symbol);

@@ -25,7 +25,7 @@ const NEWS = `
   SELECT NOT EXISTS (
     SELECT 1 FROM (SELECT size, key FROM record_checkpoints ORDER BY id DESC LIMIT 1) last, signal_ledger_head head
     WHERE last.size = head.size AND last.key = $1) AS news`;
-/** One at a time over all processes, and nobody waits: whoever comes later finds the next second soon enough. */
+/** One at a time over all processes, and nobody waits: anyone who comes later finds the next second soon enough. */
 const ALONE = `SELECT pg_try_advisory_xact_lock(hashtext('t0-record-checkpoint')) AS alone`;
 const LAST = `
   SELECT size, root, key, at <= clock_timestamp() - interval '1 second' AS due

@@ -85,7 +85,7 @@ export class SignalLifecycle implements PriceWatcher {
       this.openSignals.take(toWireSignal(signal), { since: countsFrom(signal), reported: reported.get(signal.id) });
   }
 
-  /** What the process before told; nothing while Redis is away: excursions are worth no wait. */
+  /** What the process before told; nothing while Redis is unavailable: excursions are worth no wait. */
   private async readReportedExcursions(): Promise<Map<number, PriceExcursion>> {
     return this.excursion.readAll().catch((error: unknown) => {
       this.logger.warn({ err: error }, 'How far prices went before is not known');

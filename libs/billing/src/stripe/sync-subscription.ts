@@ -49,7 +49,7 @@ export async function syncStripeSubscription(
 
 /**
  * Whose subscription it is: the account it was stored for, the account the checkout was begun in, the one with the address that
- * was given for it. The last is made where there is none, once somebody paid.
+ * was given for it. The last is made if there is none, once somebody paid.
  */
 async function ownerOf(
   manager: EntityManager,

@@ -18,7 +18,7 @@ export interface Sealing {
   material: Uint8Array;
   /** 16 octets, never used twice. */
   salt: Uint8Array;
-  /** By which whoever opens it knows the key; at most 255 octets. */
+  /** By which anyone who opens it knows the key; at most 255 octets. */
   keyId: Uint8Array;
 }
 

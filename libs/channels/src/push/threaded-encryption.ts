@@ -48,7 +48,7 @@ export class ThreadedEncryption implements Encryption {
   /** A thread that ended is replaced by the next message. */
   private start(): Worker {
     const thread = new Worker(THREAD);
-    // What is under way is awaited by whoever asked, not by the process.
+    // What is under way is awaited by anyone who asked, not by the process.
     thread.unref();
     let why = 'it was closed';
     thread.on('message', (answer: EncryptedList) => this.answer(answer));

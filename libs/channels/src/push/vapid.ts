@@ -4,7 +4,7 @@ import { CURVE } from './encrypt-push.ts';
 
 /** How long a token is good, s; push services refuse more than 24 hours (RFC 8292, section 2). */
 const GOOD_FOR = 12 * 3600;
-/** A token is made anew when it is good for less than this, s. */
+/** A token is made again when it is good for less than this, s. */
 const RENEWED_AT = 2 * 3600;
 
 const HEADER = base64url(JSON.stringify({ typ: 'JWT', alg: 'ES256' }));

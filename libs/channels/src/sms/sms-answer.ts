@@ -1,6 +1,6 @@
 /** What Twilio said no with. */
 export type SmsRefusal =
-  /** Whoever has the number answered STOP: it takes nothing until it says START. */
+  /** Anyone who has the number answered STOP: it takes nothing until it says START. */
   | { is: 'stopped'; why: string }
   /** The number is none, or none that takes SMS. */
   | { is: 'unreachable'; why: string }
@@ -22,7 +22,7 @@ export interface ErrorBody {
 const STOPPED = 21610;
 /** No valid number; not one of a mobile phone. */
 const UNREACHABLE = [21211, 21217, 21614];
-/** An account or token that is not known, or was suspended. The owner can mend it. */
+/** An account or token that is not known, or was suspended. The owner can fix it. */
 const NO_ACCOUNT = [401, 404];
 const AUTHENTICATION = 20003;
 /** Twilio is asked again after this, ms, however long it asks to wait: what is told is not worth more. */

@@ -5,7 +5,7 @@ export const MESSAGE_MAX = 4096;
 
 /**
  * What Telegram sends with every update (X-Telegram-Bot-Api-Secret-Token), so that nobody else can: worked out of the bot's token, and known to
- * whoever knows that alone.
+ * anyone who knows that alone.
  */
 export function webhookSecret(token: string): string {
   return createHmac('sha256', token).update('t0 telegram webhook').digest('base64url');

@@ -29,7 +29,7 @@ const STANDINGS: Record<string, ChatMemberStatus> = {
   left: 'left',
   kicked: 'banned',
 };
-/** Whoever is asked about was never there, or is no more. */
+/** Anyone who is asked about was never there, or is no more. */
 const NOBODY = /user not found|member not found|user_not_participant|participant_id_invalid|user_id_invalid/i;
 /** Is in it already, or asks no more: somebody else answered, or it was answered before. */
 const ANSWERED = /user_already_participant|hide_requester_missing/i;

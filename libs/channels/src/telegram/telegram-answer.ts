@@ -24,7 +24,7 @@ export interface BotApiBody {
 
 /** Telegram is asked again after this, ms, however long it asks to wait: what is told is not worth more. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
-/** Whoever asks without such a token, or with one that was revoked. The owner can give another one. */
+/** Anyone who asks without such a token, or with one that was revoked. The owner can give another one. */
 const NO_TOKEN = [401, 404];
 const GONE = /chat not found|user not found|peer_id_invalid/i;
 const UNEDITABLE = /message to edit not found|message can't be edited|message_id_invalid/i;

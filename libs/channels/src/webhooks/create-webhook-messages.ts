@@ -36,7 +36,7 @@ const INSERT_ROWS = insertRows(WANTED);
 const INSERT_TEST = insertRows(THIS_ONE);
 
 /**
- * Lays out what webhooks are told, in the transaction in which it happens: a message, and a delivery for each webhook
+ * Creates what webhooks are told, in the transaction in which it happens: a message, and a delivery for each webhook
  * (docs/product/developers.md#webhooks). The worker finds the rows; nothing is lost with Redis or with a process.
  */
 export const createWebhookMessages: CommitHook = async (manager, emitted) => {
@@ -46,7 +46,7 @@ export const createWebhookMessages: CommitHook = async (manager, emitted) => {
   }
 };
 
-/** Lays out a test of one webhook. */
+/** Creates a test of one webhook. */
 export async function createTestMessage(manager: EntityManager, webhookId: number): Promise<void> {
   await manager.query(INSERT_TEST, ['webhook.test', bodyOf('webhook.test', { webhookId }), null, webhookId]);
 }

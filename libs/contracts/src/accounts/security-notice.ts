@@ -1,4 +1,4 @@
-/** What a member is told by mail when it happens to the account; each such mail offers 'this was not me'. */
+/** What a member is notified by mail when it happens to the account; each such mail offers 'this was not me'. */
 export const SECURITY_NOTICE_KINDS = [
   'password-changed',
   'second-factor-on',

@@ -35,7 +35,7 @@ export interface ChannelKey {
 export interface ChannelTest {
   channel: TestedChannel;
   outcome: 'waiting' | 'accepted' | 'refused';
-  /** The server's reason; null where there is none. */
+  /** The server's reason; null if there is none. */
   detail: string | null;
   /** When the test was asked for. */
   at: string;

@@ -10,7 +10,7 @@ export interface PushDevice {
   lastUsedAt: string | null;
 }
 
-/** When devices and chat are told of nothing but what is critical (docs/product/channels.md#quiet-hours). */
+/** When devices and chat are notified of nothing but what is critical (docs/product/channels.md#quiet-hours). */
 export interface QuietHours {
   /** IANA name, 'Europe/Berlin'. */
   zone: string;

@@ -86,7 +86,7 @@ export interface LiveEventData {
   /** The member's own, told to all tabs. */
   'notification.read': ReadChange;
   /**
-   * A notification changed that not every member may see: who has it reads its notifications anew. Administrators get
+   * A notification changed that not every member may see: who has it reads its notifications again. Administrators get
    * `notification.updated` at the same time.
    */
   'notification.changed': Tombstone;
@@ -139,7 +139,7 @@ export interface LiveEventData {
   'record_settings.updated': RecordSettings;
   /** Told to everybody: what the owner says on the pages. */
   'owner_copy.updated': OwnerCopy;
-  /** Told to everybody: a legal text is to be read anew. */
+  /** Told to everybody: a legal text is to be read again. */
   'legal_text.updated': LegalTextChanged;
   /** Told to everybody: an instrument that is new or changed; keyed by id. */
   'instrument.changed': Instrument;
@@ -153,7 +153,7 @@ export interface LiveEventData {
   'profile.updated': User;
   /** The member's own, told to all tabs: the settings of the account. */
   'settings.updated': AccountSettings;
-  /** The member's own, told to all tabs: the journal is to be read anew. What stands in it is in no event. */
+  /** The member's own, told to all tabs: the journal is to be read again. What stands in it is in no event. */
   'journal.changed': JournalChanged;
   /** The member's own, told to all tabs. */
   'webhook.updated': WebhookInfo;

@@ -8,8 +8,8 @@ import type { TransientPush } from './transient-push.ts';
 export const SOCKET_PATH = '/live';
 
 /**
- * How a page dials again, ms (docs/REALTIME.md#limits). The second attempt comes 0.7 to 1.2 s after the loss: after a proxy that was
- * started again, which takes some 0.6 s. The jitter keeps thousands of pages from dialling in the same moment.
+ * How a page reconnects, ms (docs/REALTIME.md#limits). The second attempt comes 0.7 to 1.2 s after the loss: after a proxy that was
+ * started again, which takes some 0.6 s. The jitter keeps thousands of pages from connecting in the same moment.
  */
 export const SOCKET_RECONNECT = {
   timeout: 8000,
@@ -33,7 +33,7 @@ export interface EventBatch {
 /** `slow`: the socket took in less than it was sent, and owed more than its bound. */
 export type DropReason = 'slow';
 
-/** Why a client must read its snapshots anew: its cursor is from another log, older than what is kept or than the member's access, or unreadable. */
+/** Why a client must read its snapshots again: its cursor is from another log, older than what is kept or than the member's access, or unreadable. */
 export interface Resync {
   reason: 'epoch' | 'retention' | 'ahead' | 'invalid' | 'access';
   position: string;

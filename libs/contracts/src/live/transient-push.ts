@@ -11,20 +11,20 @@ export interface Presence {
   at: string;
 }
 
-/** Somebody writes in a direct line at this moment. Shown for TYPING_SHOWN_MS unless told again. */
+/** Somebody writes in a direct line at this time. Shown for TYPING_SHOWN_MS unless told again. */
 export interface Typing {
   /** The member whose conversation it is. */
   userId: string;
   from: 'member' | 'admin';
 }
 
-/** The record's newest checkpoint, told to everybody (docs/RECORD.md#checkpoints). Whoever missed it reads /log/checkpoint. */
+/** The record's newest checkpoint, told to everybody (docs/RECORD.md#checkpoints). Anyone who missed it reads /log/checkpoint. */
 export interface CheckpointPublished {
   /** A signed note, exactly. */
   note: string;
 }
 
-/** Deliveries by channels other than email changed: who looks at their figures reads them anew. */
+/** Deliveries by channels other than email changed: who looks at their figures reads them again. */
 export interface DeliveriesChanged {
   channels: DeliveryChannel[];
 }

@@ -12,7 +12,7 @@ function isTimestamp(value: unknown): value is string {
   );
 }
 
-/** Property decorator: a moment that is not still to come, by the clock of whoever checks; `label`: what the field is called. */
+/** Property decorator: a moment that is not still to come, by the clock of anyone who checks; `label`: what the field is called. */
 export function IsPastTimestamp(label: string): PropertyDecorator {
   return ValidateBy({
     name: 'isPastTimestamp',

@@ -104,7 +104,7 @@ export function writtenInstruments(): readonly InstrumentSymbol[] {
   return [...first, ...forSignals.filter((symbol) => !first.includes(symbol))];
 }
 
-/** The instrument of a symbol; undefined where there is none. */
+/** The instrument of a symbol; undefined if there is none. */
 export function findInstrument(symbol: string): Instrument | undefined {
   return table.bySymbol.get(symbol);
 }

@@ -32,7 +32,7 @@ export class SignalFilter {
   @IsIn(SOUGHT_STATUSES, { message: `Status must be one of ${list(SOUGHT_STATUSES)}` })
   status?: SoughtStatus;
 
-  /** Created at this moment or later. */
+  /** Created at this time or later. */
   @IsOptional()
   @IsTimestamp('From must be a date and time')
   from?: string;

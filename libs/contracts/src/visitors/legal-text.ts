@@ -10,7 +10,7 @@ export interface LegalText {
   version: number;
 }
 
-/** Told live to everybody: the text is to be read anew. */
+/** Told live to everybody: the text is to be read again. */
 export interface LegalTextChanged {
   name: LegalTextName;
   version: number;

@@ -26,7 +26,7 @@ export type AccountEmailDetails = SecurityNoticeDetails & { ending?: WebhookEndi
 const inList = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
 /**
- * The ledger of account mails. A row is written by whoever wants the email sent and holds the address only: the worker makes the
+ * The ledger of account mails. A row is written by anyone who wants the email sent and holds the address only: the worker makes the
  * one-time link when it sends, so that no secret is ever stored or queued. A row for an address without an account ends as
  * `suppressed`, so that asking costs the same for known and unknown addresses (docs/SECURITY.md#sign-in).
  */

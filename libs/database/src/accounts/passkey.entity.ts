@@ -3,7 +3,7 @@ import type { Relation } from 'typeorm';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 import { User } from './user.entity.ts';
 
-/** A member's passkey (WebAuthn credential): the public half, which proves nothing to whoever reads it. */
+/** A member's passkey (WebAuthn credential): the public half, which proves nothing to anyone who reads it. */
 @Entity('passkeys')
 export class Passkey {
   @Id()

@@ -3,7 +3,7 @@ import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 
 /**
  * What somebody chose on the registration form, for an address that nobody has proven yet (docs/product/accounts.md#registration).
- * It opens nothing. It becomes the account's the moment the browser that registered brings the mailed link, or pays. Several
+ * It opens nothing. It becomes the account's when the browser that registered brings the mailed link, or pays. Several
  * people may register one address; each of them has a row, and at most one counts in the end.
  */
 @Entity('registrations')

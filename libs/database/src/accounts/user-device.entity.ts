@@ -3,7 +3,7 @@ import type { Relation } from 'typeorm';
 import { CreatedAt, Timestamp } from '../platform/columns.ts';
 import { User } from './user.entity.ts';
 
-/** A browser in which a member signed in, known again by a cookie: a sign-in from any other is told by mail. */
+/** A browser in which a member signed in, known again by a cookie: a sign-in from any other is notified by mail. */
 @Entity('user_devices')
 export class UserDevice {
   @PrimaryColumn('uuid')

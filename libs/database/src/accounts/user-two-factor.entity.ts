@@ -35,7 +35,7 @@ export class UserTwoFactor {
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   recoveryCodes: string[];
 
-  /** Wrong codes in a row; begins anew with a right one, and a day after the last wrong one. */
+  /** Wrong codes in a row; begins again with a right one, and a day after the last wrong one. */
   @Column({ type: 'integer', default: 0 })
   wrongCodes: number;
 

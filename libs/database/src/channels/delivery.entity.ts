@@ -21,7 +21,7 @@ const targeted = (kind: 'signal' | 'step'): string => `"channel" <> 'email' AND 
 const emailed = (kind: 'signal' | 'step'): string => `"channel" = 'email' AND "kind" = '${kind}'`;
 
 /**
- * What leaves for a person's device or address (docs/ARCHITECTURE.md#deliveries): one row per subject, channel and recipient, whatever
+ * What leaves for a person's device or address (apps/worker/src/channels/deliveries/README.md#deliveries): one row per subject, channel and recipient, whatever
  * happens. Indexes hold only the rows that their statements look for, so that a row stands in few of them.
  */
 @Entity('deliveries')

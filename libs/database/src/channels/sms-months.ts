@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 
 type Queries = Pick<EntityManager, 'query'>;
 
-/** One statement, however many take at once: no row where there is none left. */
+/** One statement, however many take at once: no row if there is none left. */
 const TAKE = `
   INSERT INTO sms_months AS m (user_id, month, messages) VALUES ($1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, 1)
   ON CONFLICT (user_id, month) DO UPDATE SET messages = m.messages + 1 WHERE m.messages < $2

@@ -3,7 +3,7 @@ import type { Relation } from 'typeorm';
 import { CreatedAt, Timestamp } from '../platform/columns.ts';
 import { SignalStep } from '../signals/signal-step.entity.ts';
 
-/** A step that devices are told of: written in the step's transaction, laid out by the worker (apps/worker/src/channels/deliveries/README.md#deliveries). */
+/** A step that devices are notified of: written in the step's transaction, created by the worker (apps/worker/src/channels/deliveries/README.md#deliveries). */
 @Entity('step_alerts')
 @Index('step_alerts_waiting', ['signalId'], { where: '"fanned_out_at" IS NULL' })
 export class StepAlert {
@@ -20,7 +20,7 @@ export class StepAlert {
   @CreatedAt()
   createdAt: Date;
 
-  /** When its rows were laid out; null means the worker still has to. */
+  /** When its rows were created; null means the worker still has to. */
   @Timestamp({ nullable: true })
   fannedOutAt: Date | null;
 }

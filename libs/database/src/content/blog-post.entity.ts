@@ -31,7 +31,7 @@ export class BlogPost {
   @Timestamp({ nullable: true })
   publishAt: Date | null;
 
-  /** Members are to be told of it when it is published. */
+  /** Members are to be notified of it when it is published. */
   @Column({ type: 'boolean', default: false })
   notifyMembers: boolean;
 

@@ -10,7 +10,7 @@ export const SIGNAL_EMAIL_WANTED = `
 
 /**
  * Who gets a signal's email: those who want it and whose address no mail server refused for good. Checked before publishing (the
- * preview), when rows are laid out, and again when each email is sent.
+ * preview), when rows are created, and again when each email is sent.
  */
 export const SIGNAL_EMAIL_ELIGIBLE = `${SIGNAL_EMAIL_WANTED}
   AND NOT EXISTS (SELECT 1 FROM email_suppressions x WHERE x.email = u.email)`;

@@ -3,7 +3,7 @@ import type { Relation } from 'typeorm';
 import { CreatedAt, Timestamp, Text } from '../platform/columns.ts';
 import { SignalStep } from '../signals/signal-step.entity.ts';
 
-/** A step that is told by mail: written in the step's transaction, laid out in `deliveries` by the worker. */
+/** A step that is notified by mail: written in the step's transaction, created in `deliveries` by the worker. */
 @Entity('signal_mailings')
 @Index('signal_mailings_waiting', ['createdAt'], { where: '"fanned_out_at" IS NULL' })
 export class SignalMailing {
@@ -26,7 +26,7 @@ export class SignalMailing {
   @CreatedAt()
   createdAt: Date;
 
-  /** When its rows were laid out; null means the worker still has to. */
+  /** When its rows were created; null means the worker still has to. */
   @Timestamp({ nullable: true })
   fannedOutAt: Date | null;
 }

@@ -60,11 +60,11 @@ export class Notification {
   @Timestamp({ nullable: true })
   announcedAt: Date | null;
 
-  /** When it was laid out for devices; null while it was not, and for what is told of with its signal. */
+  /** When it was created for devices; null while it was not, and for what is notified of with its signal. */
   @Timestamp({ nullable: true })
   fannedOutAt: Date | null;
 
-  /** When members begin to see it: of a scheduled one, the moment it is due. */
+  /** When members begin to see it: of a scheduled one, when it is due. */
   @CreatedAt()
   createdAt: Date;
 

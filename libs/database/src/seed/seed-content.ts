@@ -25,7 +25,7 @@ interface DemoFile {
 
 const CONTENT = [BlogPost, ChartNote, ChartMemo, Resource, Video];
 
-/** Publishes the demo's content where there is none at all. Without a store, what needs a file is left out. */
+/** Publishes the demo's content if there is none at all. Without a store, what needs a file is left out. */
 export async function seedContent(manager: EntityManager, admin: User, store?: StoreDemoFile): Promise<void> {
   for (const entity of CONTENT) if ((await manager.count<object>(entity)) > 0) return;
   const updatedBy = admin.id;
@@ -71,7 +71,7 @@ async function seedWorksheet(manager: EntityManager, admin: User, store: StoreDe
   );
 }
 
-/** Publishes a video of fifteen seconds where there is none. */
+/** Publishes a video of fifteen seconds if there is none. */
 export async function seedVideo(manager: EntityManager, admin: User, store: StoreDemoFile): Promise<void> {
   if ((await manager.count(Video)) > 0) return;
   const video = await manager.save(

@@ -85,7 +85,7 @@ function demoSubscription(manager: EntityManager, userId: string, startedAt: Dat
 async function seedSignals(manager: EntityManager, admin: User, only?: readonly SignalStatus[]): Promise<void> {
   for (const demo of demoSignals(new Date())) {
     if (only && !only.includes(demo.status)) continue;
-    // Their emails count as laid out: nobody is mailed about the past.
+    // Their emails count as created: nobody is mailed about the past.
     const signal = await manager.save(manager.create(Signal, { ...demo, fannedOutAt: demo.createdAt }));
     await manager.save(
       manager.create(Notification, {

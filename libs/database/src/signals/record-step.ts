@@ -23,13 +23,13 @@ export interface StepRecord {
   /** Of a step that ends a position: how far the price went while it was open. */
   excursion?: PriceExcursion | null;
   withdrawalReason?: WithdrawalReason;
-  /** What is told of it by mail, if its kind is one of `mailed`. */
+  /** What is notified of it by mail, if its kind is one of `mailed`. */
   notice?: { title: string; message: string };
   /** The kinds that the owner has mailed: configuration `SIGNAL_STEP_EMAILS`. */
   mailed?: readonly StepEmailKind[];
 }
 
-/** With the note that devices are told of it, where they are. */
+/** With the note that devices are notified of it, where they are. */
 const STEP = `
   WITH step AS (
     INSERT INTO signal_steps (signal_id, version, kind, at, actor_id, actor_email, close_reason, withdrawal_reason, price, tick, changes, state)

@@ -111,7 +111,7 @@ export class Signal {
   @Version()
   version: number;
 
-  /** When its deliveries were laid out; null means a reconciler still has to. */
+  /** When its deliveries were created; null means a reconciler still has to. */
   @Timestamp({ nullable: true })
   fannedOutAt: Date | null;
 }

@@ -36,7 +36,7 @@ const latest = (a: SubscriptionFacts, b: SubscriptionFacts): number =>
   a.status.localeCompare(b.status);
 
 /**
- * The rule of entitlement (docs/product/access.md#entitlement): whoever has any live subscription, of whatever provider, has access.
+ * The rule of entitlement (docs/product/access.md#entitlement): anyone who has any live subscription, of whatever provider, has access.
  * The order in which subscriptions are given changes nothing.
  */
 export function entitlementOf(subscriptions: SubscriptionFacts[]): SubscriptionEntitlement {
@@ -54,7 +54,7 @@ export function entitlementOf(subscriptions: SubscriptionFacts[]): SubscriptionE
 
 const startOf = ({ startedAt }: SubscriptionFacts): number => startedAt.getTime();
 
-/** Walks back from `since` over subscriptions that gave access and ended at or after the moment the next one began. */
+/** Walks back from `since` over subscriptions that gave access and ended at or after when the next one began. */
 function withoutGap(subscriptions: SubscriptionFacts[], since: number): number {
   const before = subscriptions.filter(
     (one) =>

@@ -42,7 +42,7 @@ const TWICE: IntakeError = { field: null, message: 'It says one name twice' };
 /** The name by which a memo takes what stands beside the values. */
 const REST = 'rest';
 
-/** The present price of an instrument, a decimal string; null where there is none. */
+/** The present price of an instrument, a decimal string; null if there is none. */
 type LivePrice = (symbol: string) => string | null;
 
 /**

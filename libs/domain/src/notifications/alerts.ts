@@ -60,7 +60,7 @@ export function compareNotifications(a: Notification, b: Notification): number {
 
 type Timed = Pick<Notification, 'scheduledFor' | 'expiresAt'>;
 
-/** True from the moment a notification is due until it expires (docs/product/notifications.md#visibility). */
+/** True from when a notification is due until it expires (docs/product/notifications.md#visibility). */
 export function isCurrent({ scheduledFor, expiresAt }: Timed, now: number): boolean {
   return (
     (scheduledFor === null || Date.parse(scheduledFor) <= now) && (expiresAt === null || Date.parse(expiresAt) > now)

@@ -40,7 +40,7 @@ export function inferDirection(notification: DirectionSource, signals: readonly 
 
 /**
  * The badge beside a notification: LONG or SHORT when the direction is known, SIGNAL when it is about a signal all the same
- * (docs/product/notifications.md#direction-badge). The signal it is linked to knows its own direction; words are only asked where there is none,
+ * (docs/product/notifications.md#direction-badge). The signal it is linked to knows its own direction; words are only asked if there is none,
  * as a short signal's memo may well say 'up'.
  */
 export function directionBadge(

@@ -6,7 +6,7 @@ import { readLedgerStep } from './ledger-step.ts';
 import { RecordProjection } from './record-projection.ts';
 
 /**
- * What the figures were found to be: worked out anew from `ended` results; or not comparable, because `sealed` signals may hold results
+ * What the figures were found to be: worked out again from `ended` results; or not comparable, because `sealed` signals may hold results
  * that this reader cannot work out.
  */
 export type FiguresVerdict = { kind: 'follow'; ended: number } | { kind: 'sealed'; sealed: number };
@@ -22,7 +22,7 @@ interface SealedSignal {
 }
 
 /**
- * Works the record out anew from checked rows, as far as they are opened, and compares it with what is shown
+ * Works the record out again from checked rows, as far as they are opened, and compares it with what is shown
  * (docs/RECORD.md#verify). Takes every row up to the one the shown figures stand on; later ones are passed over.
  */
 export class FiguresCheck {

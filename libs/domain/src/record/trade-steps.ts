@@ -74,7 +74,7 @@ export function nextTrade(trade: Trade, step: TradeStep): Trade {
   return step.kind === 't0' && begun.standing === 'open' ? halved(begun, step) : begun;
 }
 
-/** Whether a signal has ended and was not opened again: what the ledger says of it may be told to whoever sees the record. */
+/** Whether a signal has ended and was not opened again: what the ledger says of it may be told to anyone who sees the record. */
 export function isTradeOver({ last, marks }: Pick<Trade, 'last' | 'marks'>): boolean {
   return last.status === 'closed' || marks.withdrawn;
 }
@@ -122,7 +122,7 @@ function worseEntry({ direction }: Trade, one: string, other: string): string {
   return (direction === 'long') === oneIsHigher ? one : other;
 }
 
-/** A position ends where its signal becomes one of another instrument; a waiting order is as if published anew. */
+/** A position ends where its signal becomes one of another instrument; a waiting order is as if published again. */
 function ofAnotherInstrument(trade: Trade, step: TradeStep): Trade {
   if (trade.standing === 'open') return finish(trade, step, 'changed', null);
   const again = { ...trade, ...publishedAs(step) };

@@ -33,7 +33,7 @@ export function changeHeadline(changes: readonly Pick<StepChange, 'field' | 'fro
 }
 
 /**
- * How moved levels, or another instrument or direction, are told of an open signal: 'ENTRY MOVED: LONG GBPJPY'; null when none of them
+ * How moved levels, or another instrument or direction, are notified of an open signal: 'ENTRY MOVED: LONG GBPJPY'; null when none of them
  * changed. Prices as the instrument writes them.
  */
 export function changeNotice(before: Trade, after: Trade): Notice | null {

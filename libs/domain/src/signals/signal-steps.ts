@@ -62,7 +62,7 @@ export function stepOfEdit(before: Signal, after: Signal): SignalStepKind {
   return after.slPrice === after.entryPrice ? 'stop-to-entry' : 'stop-moved';
 }
 
-/** What a signal's life looks like from outside: the steps that devices are told of (docs/product/channels.md#what-is-told). */
+/** What a signal's life looks like from outside: the steps that devices are notified of (docs/product/channels.md#what-is-told). */
 const NOTIFIED_STEPS: readonly SignalStepKind[] = [
   'activated',
   't0',
@@ -74,7 +74,7 @@ const NOTIFIED_STEPS: readonly SignalStepKind[] = [
   'withdrawn',
 ];
 
-/** Whether devices are told of a step: neither its publication, which is told as a signal, nor a correction of words. */
+/** Whether devices are notified of a step: neither its publication, which is told as a signal, nor a correction of words. */
 export function isNotifiedStep(kind: SignalStepKind): boolean {
   return NOTIFIED_STEPS.includes(kind);
 }

@@ -4,7 +4,7 @@ import { transitionNotice } from './signal-lifecycle.ts';
 import { changeNotice } from './signal-changes.ts';
 import { closeNotice, halfOffNotice, stepOfEdit, t0Notice, withdrawalNotice } from './signal-steps.ts';
 
-/** What a member is told of a signal that was open: `closed` by hand, `withdrawn` when the desk took it back. */
+/** What a member is notified of a signal that was open: `closed` by hand, `withdrawn` when the desk took it back. */
 export type UpdateKind =
   | 'activated'
   | 't0'

@@ -8,7 +8,7 @@ import { isOpenSignal } from './signal-order.ts';
 
 /**
  * An active entry further from the market than this share of a usual day's range is asked about: a signal is published within
- * some minutes of its idea, and half a day's range away the trade it describes is not to be had any more.
+ * some minutes of its idea, and half a day's range away the trade it describes is not available any more.
  */
 export const ENTRY_FAR_SHARE = 0.5;
 /** Where no daily range is known, the share of the price instead: more than any of these instruments moves on a usual day. */

@@ -38,7 +38,7 @@ function stepsFrom(from: Currency, quotes: readonly PairQuote[]): Step[] {
     const { base, quote } = tradeTermsOf(symbol);
     if (!base || !quote || !(Number(bid) > 0) || !(Number(ask) > 0)) return [];
     if (base === from) return [{ to: quote, pay: new Up(ask), get: new Down(bid), symbol }];
-    // Whoever owes one dollar sells pounds for it at the bid of GBPUSD.
+    // Anyone who owes one dollar sells pounds for it at the bid of GBPUSD.
     if (quote === from) return [{ to: base, pay: new Up(1).div(bid), get: new Down(1).div(ask), symbol }];
     return [];
   });

@@ -30,7 +30,7 @@ function identityFromPs(pid: number): string | undefined {
 }
 
 /**
- * What tells a running process from a later one that got the same number: the moment it started. Numbers are reused,
+ * What tells a running process from a later one that got the same number: when it started. Numbers are reused,
  * and in containers the same small ones come back at every start.
  * @returns undefined when no such process runs; a zombie counts as not running
  */

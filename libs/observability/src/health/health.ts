@@ -2,7 +2,7 @@ import type { HealthCheck, HealthReport, PartReport } from './health-report.ts';
 import { worst } from './health-report.ts';
 
 const TIMEOUT_MS = 2000;
-/** Whoever asks within this time gets the last answer: the check is public and must cost nothing to ask. */
+/** Anyone who asks within this time gets the last answer: the check is public and must cost nothing to ask. */
 const FRESH_MS = 500;
 
 /** Asks every part of a program and makes one answer of it. */
@@ -46,7 +46,7 @@ async function answerOf({ check, failure }: HealthCheck): Promise<PartReport> {
   const late = new Promise<PartReport>((resolve) => {
     timer = setTimeout(() => resolve({ status: failure, problem: 'No answer within two seconds' }), TIMEOUT_MS);
   });
-  // The reason stays in the log of whoever owns the connection: it may name hosts and users.
+  // The reason stays in the log of anyone who owns the connection: it may name hosts and users.
   const answer = Promise.resolve()
     .then(check)
     .catch((): PartReport => ({ status: failure, problem: 'Cannot be reached' }));

@@ -10,7 +10,7 @@ export function makeSpansBy(maker: SpanMaker | undefined): void {
   make = maker;
 }
 
-/** Begins a span beneath the one in force here; undefined while tracing is off. Whoever begins it ends it. */
+/** Begins a span beneath the one in force here; undefined while tracing is off. Anyone who begins it ends it. */
 export function beginSpan(start: SpanStart): OpenSpan | undefined {
   return make?.({ parent: currentTrace().traceparent, ...start });
 }

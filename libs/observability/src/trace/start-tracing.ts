@@ -8,7 +8,7 @@ const LEAVE_WITHIN_MS = 2_000;
 /**
  * Turns tracing on when OpenTelemetry's variables ask for it; else nothing of its SDK is even loaded. Answers how to end it: that brings out
  * what is held, as far as it leaves in time.
- * @throws Error with one sentence when the variables ask for what is not to be had
+ * @throws Error with one sentence when the variables ask for what is not available
  */
 export async function startTracing(
   service: string,

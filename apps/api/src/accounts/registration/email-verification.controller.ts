@@ -9,7 +9,7 @@ interface Said {
 }
 
 /**
- * Proves that a mailbox belongs to whoever registered or paid with it (docs/product/accounts.md#email-verification). Both calls are for
+ * Proves that a mailbox belongs to anyone who registered or paid with it (docs/product/accounts.md#email-verification). Both calls are for
  * people without a session, too: the mailed token, and the browser's registration, say whom they are about.
  */
 @Controller('api/email-verification')

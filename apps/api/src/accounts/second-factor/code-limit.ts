@@ -2,7 +2,7 @@
 const FREE = 5;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
-/** After this long without a wrong code counting begins anew, ms. */
+/** After this long without a wrong code counting begins again, ms. */
 const FORGOTTEN_MS = 24 * 3_600_000;
 
 /** Wrong codes of an account in a row. */

@@ -44,7 +44,7 @@ export class OpenSessions {
       sessionId: sessionHandle(request.sessionID),
       location: locationOf(request.headers, this.config.GEO_HEADER),
     };
-    // Waits for a password that is being set at this moment, whose setter could not see this session yet.
+    // Waits for a password that is being set at this time, whose setter could not see this session yet.
     const stillRight = await this.log.transact(async (manager, emit) => {
       const [, count]: [unknown, number] = await manager.query(
         `UPDATE users SET last_login_at = $3, ip_address = $4, device_info = $5, session_id = $6, location = $7, version = version + 1

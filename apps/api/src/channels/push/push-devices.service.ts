@@ -42,8 +42,8 @@ export class PushDevicesService {
   ) {}
 
   /**
-   * Makes the calling browser a device of this session. One that was known takes its keys anew; one of another account becomes this
-   * one's: a browser shows alerts to whoever is signed in there. 400 for an address that is no push service's.
+   * Makes the calling browser a device of this session. One that was known takes its keys again; one of another account becomes this
+   * one's: a browser shows alerts to anyone who is signed in there. 400 for an address that is no push service's.
    */
   async add(
     user: Express.User,
@@ -110,7 +110,7 @@ export class PushDevicesService {
   }
 
   /**
-   * Sets quiet hours; null ends them. What is held back is looked at anew: told, or held until the new end. 400 for a zone that is none, and
+   * Sets quiet hours; null ends them. What is held back is looked at again: told, or held until the new end. 400 for a zone that is none, and
    * for hours without length.
    */
   beQuiet(userId: string, quiet: QuietHours | null): Promise<PushSettings> {

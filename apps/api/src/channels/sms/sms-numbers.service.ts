@@ -48,7 +48,7 @@ export class SmsNumbersService {
     });
   }
 
-  /** Takes the number whose code it is. It is taken from whoever proved it before. 400 for a wrong code, and for one that is no longer valid. */
+  /** Takes the number whose code it is. It is taken from anyone who proved it before. 400 for a wrong code, and for one that is no longer valid. */
   async confirm(user: Express.User, code: string): Promise<SmsSettings> {
     const [rows] = await this.db.query<[Attempt[], number]>(COUNT_ATTEMPT, [user.id, LIMITS.sms.attempts]);
     const attempt = rows[0];

@@ -63,7 +63,7 @@ export class ChatLinks {
     });
   }
 
-  /** Ends a chat; false where there is none. */
+  /** Ends a chat; false if there is none. */
   end(which: { userId: string } | { chatId: string }): Promise<boolean> {
     return this.log.transact(async (manager, emit) => {
       const chat = await manager.findOne(TelegramChat, { where: which, lock: { mode: 'pessimistic_write' } });
@@ -75,7 +75,7 @@ export class ChatLinks {
   }
 }
 
-/** Whose code it is while it works; true once only, also when it is sent from two chats at the same moment. */
+/** Whose code it is while it works; true once only, also when it is sent from two chats at the same time. */
 async function takeCode(manager: EntityManager, code: string): Promise<string | null> {
   const [taken]: [{ user_id: string }[], number] = await manager.query(
     'DELETE FROM telegram_links WHERE code = $1 AND expires_at > now() RETURNING user_id',

@@ -18,7 +18,7 @@ const WORDS = {
 } as const;
 
 /**
- * Answers whoever asks to be let into the owner's private chat (docs/product/channels.md#private-chat): the person for whom the invite was made, once, while
+ * Answers anyone who asks to be let into the owner's private chat (docs/product/channels.md#private-chat): the person for whom the invite was made, once, while
  * their access holds; nobody else. Requests by links of others are left to those. Notes who came and left.
  */
 @Injectable()
@@ -49,7 +49,7 @@ export class JoinRequestHandler {
     const admitted = await this.done(gate, person, gate.admit(person));
     if (admitted === null) return 'closed';
     await this.lookAt(gate, person);
-    // It worked once; whoever is in needs none.
+    // It worked once; anyone who is in needs none.
     await gate.revoke(person, invite);
     return admitted ? 'admitted' : null;
   }

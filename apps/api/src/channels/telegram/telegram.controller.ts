@@ -40,7 +40,7 @@ export class TelegramController {
     return this.telegram.test(user.id);
   }
 
-  /** Makes an invite into the owner's private chat, for the linked person alone. Ends the one made before. 409 where there is none, or nobody to let in. */
+  /** Makes an invite into the owner's private chat, for the linked person alone. Ends the one made before. 409 if there is none, or nobody to let in. */
   @Post('private-chat')
   @UseGuards(SubscribedGuard)
   async invite(@CurrentUser() user: Express.User): Promise<PrivateChatInvite> {

@@ -53,7 +53,7 @@ export class BlogController {
     });
   }
 
-  /** Answered 304, without reading a post, to whoever has the list as it stands. */
+  /** Answered 304, without reading a post, to anyone who has the list as it stands. */
   @Get('blog-posts')
   @UseInterceptors(SharedReadingInterceptor)
   async list(

@@ -4,7 +4,7 @@
 /** What is written above controllers and their handlers, by `Controller` and `Controller.handler`. */
 export const TEXTS: Record<string, string> = {
   EmailVerificationController:
-    "Proves that a mailbox belongs to whoever registered or paid with it (docs/product/accounts.md#email-verification). Both calls are for people without a session, too: the mailed token, and the browser's registration, say whom they are about.",
+    "Proves that a mailbox belongs to anyone who registered or paid with it (docs/product/accounts.md#email-verification). Both calls are for people without a session, too: the mailed token, and the browser's registration, say whom they are about.",
   'EmailVerificationController.prove':
     'By a press on the page that the mailed link opens. Opening the link changes nothing: mail scanners do that.',
   'EmailVerificationController.mail':
@@ -75,16 +75,16 @@ export const TEXTS: Record<string, string> = {
   'TelegramController.end': 'Ends the chat at once. 404 when none is linked.',
   'TelegramController.test': 'Sends a test to the chat, and answers what Telegram said.',
   'TelegramController.invite':
-    "Makes an invite into the owner's private chat, for the linked person alone. Ends the one made before. 409 where there is none, or nobody to let in.",
+    "Makes an invite into the owner's private chat, for the linked person alone. Ends the one made before. 409 if there is none, or nobody to let in.",
   ChartMemosController:
     'Market analysis per instrument: read by members, written by administrators (docs/product/content.md#chart-memos).',
   ChartNotesController:
     'Notes per instrument and timeframe: read by members, written by administrators (docs/product/content.md#chart-notes).',
   BlogController:
     'Blog posts: read by everybody, drafts by administrators, who write them (docs/product/content.md#posts).',
-  'BlogController.list': 'Answered 304, without reading a post, to whoever has the list as it stands.',
+  'BlogController.list': 'Answered 304, without reading a post, to anyone who has the list as it stands.',
   MessageUploadsController:
-    'Images of direct lines, which members upload too; and the arrival of files on disk, of whoever has an address for one.',
+    'Images of direct lines, which members upload too; and the arrival of files on disk, of anyone who has an address for one.',
   'MessageUploadsController.image': 'An address for an image of a message. 429 after too many.',
   ObjectsController: 'Uploaded files, access checked with every request (docs/product/access.md#uploaded-files).',
   UploadsController: 'Addresses to upload published content to, by kind (docs/product/content.md#uploads).',
@@ -138,7 +138,7 @@ export const TEXTS: Record<string, string> = {
     'Never ends by itself. The header Last-Event-ID says where to go on; it may be the cursor of a snapshot. 403 for a page of another site, 429 when there are too many connections, 503 while the process goes away.',
   ConversationsController: "The administrators' inbox: every member's conversation (docs/product/console.md#inbox).",
   DirectLineController:
-    "A member's own conversation with the administrators (docs/product/terminal.md#direct-line). Writing needs a subscription; whoever has lost it may still read what was written.",
+    "A member's own conversation with the administrators (docs/product/terminal.md#direct-line). Writing needs a subscription; anyone who has lost it may still read what was written.",
   MembersController:
     'Users as administrators watch them (docs/product/console.md#subscribers: active paid subscribers monitoring).',
   'MembersController.newcomers': 'Subscribers of whom no administrator has taken note yet.',
@@ -167,7 +167,7 @@ export const TEXTS: Record<string, string> = {
   'CspReportsController.report': '400 for what is no report, 429 when one network or all together send too many.',
   DoctorController: 'What doctor finds, for the console (docs/product/settings.md#doctor).',
   'DoctorController.last': 'What was found when somebody last asked.',
-  'DoctorController.look': 'Looks at everything anew; takes some seconds. Changes nothing.',
+  'DoctorController.look': 'Looks at everything again; takes some seconds. Changes nothing.',
   JobQueuesController:
     'Background jobs: how their queues stand, what was given up and why, and another try. Single jobs are on the board (queues-ui).',
   'JobQueuesController.givenUp':
@@ -988,7 +988,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     properties: {
       channel: { $ref: '#/components/schemas/TestedChannel' },
       outcome: { type: 'string', enum: ['waiting', 'accepted', 'refused'] },
-      detail: { type: ['string', 'null'], description: "The server's reason; null where there is none." },
+      detail: { type: ['string', 'null'], description: "The server's reason; null if there is none." },
       at: { type: 'string', description: 'When the test was asked for.' },
     },
     required: ['channel', 'outcome', 'detail', 'at'],
@@ -2797,7 +2797,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     required: ['zone', 'from', 'to'],
     additionalProperties: false,
     description:
-      'When devices and chat are told of nothing but what is critical (docs/product/channels.md#quiet-hours).',
+      'When devices and chat are notified of nothing but what is critical (docs/product/channels.md#quiet-hours).',
   },
   Reach: {
     type: 'object',

@@ -33,7 +33,7 @@ export class CompressedResponse {
     const etag = `"${this.tag}${packer ? `-${packer}` : ''}"`;
     response.set({ 'content-type': this.type, 'cache-control': 'no-cache', etag });
     response.vary('accept-encoding, cookie');
-    // A proxy that packs anew makes a weak tag of it.
+    // A proxy that packs again makes a weak tag of it.
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
     if (known?.includes(etag)) return void response.status(304).end();
     response.status(200);

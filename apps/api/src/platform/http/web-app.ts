@@ -14,7 +14,7 @@ const CURRENT = /[/\\](?:index\.html|service-worker\.js|manifest\.webmanifest)(?
 /**
  * Serves the built web app in the same origin, in the encoding the client takes (brotli before gzip), as the build compressed it:
  * hashed files for a year, the page, its manifest and its service worker never unasked from cache. Where there is no page the answer is 404: with the page, which
- * says so, for whoever looks at it; without for whoever asked for a file.
+ * says so, for anyone who looks at it; without for anyone who asked for a file.
  */
 export function webApp(root: string, testTerminal: boolean): Router {
   const router = Router();

@@ -8,8 +8,8 @@ interface Waiter<Row> {
 const MOST = 100;
 
 /**
- * Reads by one statement for all who ask at the same moment: it begins after each of them asked, so everybody is answered what held then or
- * later. Whoever asks for what another asks for as well is answered by the same row, or by a `copy` of it where it may be changed.
+ * Reads by one statement for all who ask at the same time: it begins after each of them asked, so everybody is answered what held then or
+ * later. Anyone who asks for what another asks for as well is answered by the same row, or by a `copy` of it where it may be changed.
  */
 export class BatchedReader<Row> {
   private waiting = new Map<string, Waiter<Row>[]>();
@@ -19,7 +19,7 @@ export class BatchedReader<Row> {
     private readonly copy: (row: Row) => Row = (row) => row,
   ) {}
 
-  /** The row of this key; undefined where there is none. Rejects with what failed the statement. */
+  /** The row of this key; undefined if there is none. Rejects with what failed the statement. */
   ask(key: string): Promise<Row | undefined> {
     return new Promise((resolve, reject) => {
       if (this.waiting.size === 0) setImmediate(() => this.readWaiting());

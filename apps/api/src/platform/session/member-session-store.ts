@@ -39,7 +39,7 @@ export class MemberSessionStore extends PgStore {
     });
   }
 
-  /** Reads the session, who is signed in and where the log stands by one statement, shared with all who ask at the same moment. */
+  /** Reads the session, who is signed in and where the log stands by one statement, shared with all who ask at the same time. */
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
     // The first reading of the library's own begins its pruning.
     if (!this.isPruning) {

@@ -57,7 +57,7 @@ const KEYS = `
     AND s.api_access AND (u.is_admin OR u.has_active_subscription)`;
 
 /**
- * Sessions by id, and keys with the scope `stream`, for sockets and streams: cached, and read in one query for all that ask at the same moment, so that a storm of
+ * Sessions by id, and keys with the scope `stream`, for sockets and streams: cached, and read in one query for all that ask at the same time, so that a storm of
  * reconnecting clients costs PostgreSQL next to nothing (docs/REALTIME.md#catching-up).
  */
 @Injectable()
@@ -85,13 +85,13 @@ export class SessionDirectory {
     });
   }
 
-  /** Reads these sessions anew, in one query, whatever the cache holds. Ended sessions are absent from the answer. */
+  /** Reads these sessions again, in one query, whatever the cache holds. Ended sessions are absent from the answer. */
   async reload(sids: string[]): Promise<Map<string, SessionIdentity>> {
     for (const sid of sids) this.cache.delete(sid);
     return sids.length === 0 ? new Map() : this.read(sids);
   }
 
-  /** Forgets sessions that ended, or a user whose rights changed; who is being read at this moment is read once more. */
+  /** Forgets sessions that ended, or a user whose rights changed; who is being read at this time is read once more. */
   forget(matches: Matches): void {
     for (const [sid, { identity }] of this.cache) if (matches(identity)) this.cache.delete(sid);
     for (const reading of this.readings) reading.push(matches);

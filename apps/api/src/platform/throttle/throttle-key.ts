@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** A key that names neither address nor account to whoever reads Redis. */
+/** A key that names neither address nor account to anyone who reads Redis. */
 export function throttleKey(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 32);
 }

@@ -9,7 +9,7 @@ import type { NetworkThrottle, ThrottleName } from './throttle-limits.ts';
 import { TooManyAttempts } from './too-many-attempts.ts';
 
 /**
- * Counts attempts in Redis, over all processes. While Redis is away each process counts for itself: people can still sign in,
+ * Counts attempts in Redis, over all processes. While Redis is unavailable each process counts for itself: people can still sign in,
  * and guessing is still bounded.
  */
 @Injectable()

@@ -125,7 +125,7 @@ export class InstrumentsService implements OnModuleInit {
       requireFitting(before, after, others);
       if (isRewritten(before, after)) {
         await requireUnused(manager, before, after);
-        // They were written under the wrong name, or in the wrong digits: they begin anew.
+        // They were written under the wrong name, or in the wrong digits: they begin again.
         await deleteCandles(manager, before.symbol);
       }
       const pending = { ...before, ...after };
@@ -148,7 +148,7 @@ export class InstrumentsService implements OnModuleInit {
   }
 }
 
-/** Every instrument; who adds or changes one follows whoever does so at the same time. */
+/** Every instrument; who adds or changes one follows anyone who does so at the same time. */
 async function lockAll(manager: EntityManager): Promise<WireInstrument[]> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtext('instruments'))`);
   return (await manager.find(Instrument)).map(toWireInstrument);

@@ -58,7 +58,7 @@ export async function disableWithPasskey(password: string): Promise<unknown> {
 /** Key of the list of sessions. */
 export const SESSIONS_KEY = ['/api/auth/sessions'] as const;
 
-/** GET /api/auth/sessions: where this account is signed in. Always asked anew: others sign in without telling us. */
+/** GET /api/auth/sessions: where this account is signed in. Always asked again: others sign in without telling us. */
 export const sessionsQuery = queryOptions({
   queryKey: SESSIONS_KEY,
   queryFn: () => request<SessionInfo[]>('/api/auth/sessions'),

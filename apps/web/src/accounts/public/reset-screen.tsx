@@ -34,7 +34,7 @@ export function ResetScreen() {
     if (!done) return undefined;
     const timer = setTimeout(leave, REDIRECT_MS);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- from the moment it is done
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- from when it is done
   }, [done]);
 
   if (!link) return null;

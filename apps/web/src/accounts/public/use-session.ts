@@ -41,7 +41,7 @@ export type Session =
 /**
  * The session of this browser. When it cannot be read and no user is known, cached data is cleared and it is read once
  * more; after that, once each time the server is back (docs/product/accounts.md#session-state: one recovery attempt). A page shown again by
- * the way back in the browser reads it anew: the person may have left meanwhile.
+ * the way back in the browser reads it again: the person may have left meanwhile.
  */
 export function useSession(): Session {
   const client = useQueryClient();

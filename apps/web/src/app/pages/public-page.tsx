@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PublicHeader } from '../shell/public-header.tsx';
 import { useLive } from '../use-live.ts';
 
-/** A page for everybody, as who has no access sees it; live from the moment it stands. */
+/** A page for everybody, as who has no access sees it; live from when it stands. */
 export function PublicPage({ user, children }: { user: User | null; children: ReactNode }) {
   useLive();
   return (

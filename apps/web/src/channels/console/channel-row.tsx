@@ -15,7 +15,7 @@ const ENDED = { word: 'ENDED', tone: 'critical' };
 
 interface ChannelRowProps {
   channel: Channel;
-  /** A test was sent: what is known of it is to be read anew. */
+  /** A test was sent: what is known of it is to be read again. */
   onTested: () => void;
 }
 

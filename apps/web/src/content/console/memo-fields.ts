@@ -21,7 +21,7 @@ export const MEMO_NAMES: Readonly<Record<string, string>> = {
   memoImageUrls: 'Images',
 };
 
-/** Where the memo of an instrument stands; version 0 where there is none. */
+/** Where the memo of an instrument stands; version 0 if there is none. */
 export function snapshotOfMemo(memo: ChartMemo | undefined): EditSnapshot<MemoFields> {
   const { memoText = '', keyLevels = '', marketStructure = '', riskManagement = '', memoImageUrls = [] } = memo ?? {};
   const version = memo?.version ?? 0;

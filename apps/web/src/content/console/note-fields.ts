@@ -16,7 +16,7 @@ export interface NotePlace {
   timeframe: NoteTimeframe;
 }
 
-/** Versions of one note; a note written anew after a deletion has a greater id. */
+/** Versions of one note; a note written again after a deletion has a greater id. */
 const PER_NOTE = 1_000_000;
 
 /** Where the note of a place stands. `lastId`: the id of a note that was there and is deleted. */

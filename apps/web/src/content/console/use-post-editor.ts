@@ -21,7 +21,7 @@ export interface PostEditor {
   busy: boolean;
   /** True: saving makes a new post. */
   isNew: boolean;
-  /** Members were told of it: that happens once. */
+  /** Members were notified of it: that happens once. */
   notified: boolean;
   save: () => Promise<void>;
 }

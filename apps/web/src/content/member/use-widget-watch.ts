@@ -13,7 +13,7 @@ const LOADED_PATIENCE_MS = 8_000;
 
 interface Watched {
   state: WidgetState;
-  /** Counts the attempts: a frame with another number loads anew. */
+  /** Counts the attempts: a frame with another number loads again. */
   attempt: number;
   /** What the state was seen of. */
   src: string | null;
@@ -31,7 +31,7 @@ interface WidgetWatch extends Omit<Watched, 'src'> {
 
 /**
  * Watches the frame of the embedded chart at `src` (null: there is none). A frame fires `load` for an error page too, and its
- * address cannot be read: only what the chart itself says counts. After a failure it is loaded anew when the network or the
+ * address cannot be read: only what the chart itself says counts. After a failure it is loaded again when the network or the
  * server is back.
  */
 export function useWidgetWatch(src: string | null): WidgetWatch {

@@ -3,7 +3,7 @@ import type { BlogPost } from '@t0/contracts';
 import { compareText } from '@t0/domain';
 import { defineLive } from '../../live/define-live.ts';
 
-/** The published posts, newest first, live. Drafts, which administrators are told of as well, are not shown. */
+/** The published posts, newest first, live. Drafts, which administrators are notified of as well, are not shown. */
 export const blogPosts = defineLive<BlogPost>({
   scope: 'member',
   path: '/api/blog-posts',

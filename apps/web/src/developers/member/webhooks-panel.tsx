@@ -15,7 +15,7 @@ import { onPush } from '../../live/transient.ts';
 import { webhookLogKey, WEBHOOKS_KEY, webhooksQuery } from './api.ts';
 import { readAgain } from '../../shared/lib/read-again.ts';
 
-/** The member's webhooks, live while they are on screen; their logs are read anew when there is something new in them. */
+/** The member's webhooks, live while they are on screen; their logs are read again when there is something new in them. */
 function useWebhooks() {
   const client = useQueryClient();
   const reading = useQuery(webhooksQuery);

@@ -37,7 +37,7 @@ export function recipientOf({ relay, userEmail, targetName, channel }: ChannelDe
 /** A step as a list names it: 'half off'. */
 export const stepText = (kind: SignalStepKind): string => STEPS[kind] ?? kind;
 
-/** What is told of a signal besides that it is new: its step, or a webhook's kind of message; null where nothing. */
+/** What is notified of a signal besides that it is new: its step, or a webhook's kind of message; null where nothing. */
 export function updateOf({ stepKind, messageKind }: ChannelDeliveryRow): string | null {
   return stepKind ? stepText(stepKind) : messageKind;
 }

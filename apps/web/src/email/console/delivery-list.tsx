@@ -51,7 +51,7 @@ export function SignalName({ instrument, direction }: { instrument: string; dire
   );
 }
 
-/** When it left, or when it was laid out. */
+/** When it left, or when it was created. */
 const moment = ({ sentAt, createdAt }: ShownDelivery, { dateTime }: BareTimes): string =>
   sentAt ? dateTime(sentAt) : `since ${dateTime(createdAt)}`;
 

@@ -64,7 +64,7 @@ describe('EMAILS (docs/product/console.md#emails)', () => {
     press('Load more');
     await waitFor(() => expect(screen.getAllByTestId(/^delivery-/)).toHaveLength(23));
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-    // What is on screen is read anew as a whole.
+    // What is on screen is read again as a whole.
     api.on('GET /api/admin/email-deliveries?limit=23', 200, [row(41), ...rows(40, 19)]);
     act(() => dispatchResync());
     await waitFor(() => expect(screen.getByTestId('delivery-41')).toBeTruthy());

@@ -1,10 +1,10 @@
 import type { LiveEventType } from '@t0/contracts';
 
-/** After these the figures of signal emails are read anew. */
+/** After these the figures of signal emails are read again. */
 export const EMAIL_EVENTS: readonly LiveEventType[] = ['email.delivery', 'signal.created', 'signal.deleted'];
 /** Read again this often while the socket is away (docs/product/limits.md#polling). */
 export const EMAIL_POLL_MS = 30_000;
-/** After these the figures of other channels are read anew. */
+/** After these the figures of other channels are read again. */
 export const CHANNEL_EVENTS: readonly LiveEventType[] = [
   'signal.created',
   'signal.updated',

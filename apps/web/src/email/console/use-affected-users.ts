@@ -3,7 +3,7 @@ import { useFollowed } from '../../live/use-followed.ts';
 import type { Followed } from '../../live/use-followed.ts';
 import { countAffectedUsers, getAffectedUsers } from './api.ts';
 
-/** After these, who lacks credentials and how the email system stands are read anew. */
+/** After these, who lacks credentials and how the email system stands are read again. */
 export const WELCOME_EVENTS: readonly LiveEventType[] = [
   'member.updated',
   'welcome_email.requested',

@@ -14,7 +14,7 @@ export const SUPPRESSION_EVENTS: readonly LiveEventType[] = [
 ];
 const EVERY_MS = 2000;
 
-/** Addresses that get no mail, those with `q` in them, by address; read anew after each event that may change them. */
+/** Addresses that get no mail, those with `q` in them, by address; read again after each event that may change them. */
 export function useSuppressed(q: string): EndlessList<SuppressedEmail> {
   const list = useEndlessList<SuppressedEmail>({
     queryKey: ['/api/admin/email-suppressions', q],

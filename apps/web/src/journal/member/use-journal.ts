@@ -24,7 +24,7 @@ const SUMMARY_KEY = ['/api/journal/summary'];
 const ENTRIES_KEY = ['/api/journal/entries'];
 const FAILURE = 'The journal cannot be loaded.';
 
-/** The sums, read anew after what moves them. */
+/** The sums, read again after what moves them. */
 export function useJournalSummary(): Followed<JournalSummary> {
   return useFollowed({
     queryKey: SUMMARY_KEY,
@@ -48,7 +48,7 @@ export interface JournalList {
   readOlder: () => Promise<void>;
 }
 
-/** The entries in pages, newest first; all pages on screen are read anew after what changes them. */
+/** The entries in pages, newest first; all pages on screen are read again after what changes them. */
 export function useJournalEntries(): JournalList {
   const refetchInterval = usePollWhileAway(POLL_MS);
   const { data, isError, error, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery<

@@ -7,7 +7,7 @@ import { addresseeName } from '../addressee.ts';
 interface ConversationListProps {
   conversations: readonly ConversationRow[];
   selected: string | null;
-  /** Who types at this moment. */
+  /** Who types at this time. */
   typing: ReadonlySet<string>;
   onSelect: (userId: string) => void;
 }

@@ -35,7 +35,7 @@ export const notificationHistory = defineLive<Notification, ReachedByFilter, Not
   page: LIMITS.notification.page,
   overlay: {
     empty: new Map(),
-    // After a snapshot other filters are to be read anew.
+    // After a snapshot other filters are to be read again.
     read: (reached, _rows, { older }) => (older ? reached : new Map()),
   },
   pollMs: 30_000,

@@ -35,7 +35,7 @@ export function mergeRecords(marks: ReadMarks, records: readonly UserNotificatio
   );
 }
 
-/** Keeps what is shown until anything else is told: another history of the log may count from anew. */
+/** Keeps what is shown until anything else is told: another history of the log may count from again. */
 export function doubt(marks: ReadMarks): ReadMarks {
   return new Map([...marks].map(([id, mark]) => [id, { ...mark, version: DOUBTED }]));
 }

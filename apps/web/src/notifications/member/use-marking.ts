@@ -46,7 +46,7 @@ export function useMarking(): Marking {
   return { read: read.mutate, unread: unread.mutate, all: () => all.mutate(), markingAll: all.isPending };
 }
 
-/** See docs/product/notifications.md#read-marks: after a change the count is read anew, where it is read at all. */
+/** See docs/product/notifications.md#read-marks: after a change the count is read again, where it is read at all. */
 function takeOver(change: ReadChange): void {
   receiveMarks(change);
   void queryClient.invalidateQueries({ queryKey: UNREAD_KEY });

@@ -13,7 +13,7 @@ export interface AuditFilter {
 /** The whole trail. */
 export const NO_FILTER: AuditFilter = { actor: '', entity: '', entityId: '', action: '', from: '', to: '' };
 
-/** Every write of an administrator is told by one of these, or by none: then reading anew shows it. */
+/** Every write of an administrator is told by one of these, or by none: then reading again shows it. */
 export const AUDITED_EVENTS: readonly LiveEventType[] = [
   'signal.created',
   'signal.updated',

@@ -20,7 +20,7 @@ const POLL_MS = 30_000;
 export function AuditPanel() {
   const times = useTimes();
   const [filter, setFilter] = useState(NO_FILTER);
-  /** Each clearing gives the fields anew, empty. */
+  /** Each clearing gives the fields again, empty. */
   const [cleared, setCleared] = useState(0);
   const clear = (): void => {
     setFilter(NO_FILTER);

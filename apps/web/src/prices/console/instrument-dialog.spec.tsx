@@ -13,7 +13,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   show(<InstrumentDialog instrument={null} onClose={() => undefined} />);
-  // What an earlier spec typed is kept, as for whoever looks at another tab.
+  // What an earlier spec typed is kept, as for anyone who looks at another tab.
   press('DISCARD');
 });
 

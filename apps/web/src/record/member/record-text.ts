@@ -27,7 +27,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** '42 min', '3 h 12 min', '2 d 4 h'; '--' where there is none. */
+/** '42 min', '3 h 12 min', '2 d 4 h'; '--' if there is none. */
 export function heldText(ms: number | null): string {
   if (ms === null) return '--';
   if (ms < HOUR) return `${Math.round(ms / MINUTE)} min`;

@@ -87,7 +87,7 @@ export function RecordView({ copy, backTo }: { copy: RecordCopy; backTo: string 
           <ShieldCheck size={14} aria-hidden /> CHECK IT YOURSELF
         </Link>
       </div>
-      {/* Widths in rem: `ch` is another width until the font is there, and lines would break anew. */}
+      {/* Widths in rem: `ch` is another width until the font is there, and lines would break again. */}
       <p className="read max-w-[40rem] text-text-2">{copy.lead}</p>
       {status === 'error' ? (
         <Panel title="Record">

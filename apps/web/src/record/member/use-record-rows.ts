@@ -17,7 +17,7 @@ export interface RecordRows {
   readOlder: () => Promise<void>;
 }
 
-/** The signals of a record in pages, newest first; `size` is the ledger's: all pages are read anew when it grows. */
+/** The signals of a record in pages, newest first; `size` is the ledger's: all pages are read again when it grows. */
 export function useRecordRows(prices: RecordPrices, size: number): RecordRows {
   const { data, error, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery<
     RecordPage,

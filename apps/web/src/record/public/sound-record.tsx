@@ -38,7 +38,7 @@ function historyText({ lost, kept }: RestoredStep): string {
   return after === null ? `${known}.` : `${known}; this one went on from ${after}.`;
 }
 
-/** What a sound record was found to be: one sentence, and the details for whoever wants them. */
+/** What a sound record was found to be: one sentence, and the details for anyone who wants them. */
 export function SoundRecord({ found }: { found: VerifiedRecord }) {
   const { checkpoint, opened, sealed, figures, restored, signature, key, since } = found;
   const times = useTimes();

@@ -76,7 +76,7 @@ export function commit<F extends Fields>(state: EditState<F>, saved: EditSnapsho
   return { ...state, base: snapshot, fields: snapshot.fields, incoming: null, merged: [] };
 }
 
-/** What was typed stays; what was not touched here follows the others. Theirs is put aside. */
+/** What was typed stays; what was not touched here follows the others. Theirs is discarded. */
 export function keepMine<F extends Fields>(state: EditState<F>): EditState<F> {
   const { incoming } = state;
   if (!incoming) return state;
@@ -89,7 +89,7 @@ export function keepMine<F extends Fields>(state: EditState<F>): EditState<F> {
   };
 }
 
-/** The others' version takes the place of what was typed, which is put aside. */
+/** The others' version takes the place of what was typed, which is discarded. */
 export function takeTheirs<F extends Fields>(state: EditState<F>): EditState<F> {
   const { incoming } = state;
   if (!incoming) return state;
@@ -102,7 +102,7 @@ export function takeTheirs<F extends Fields>(state: EditState<F>): EditState<F> 
   };
 }
 
-/** Exchanges what is in the form with what was put aside. */
+/** Exchanges what is in the form with what was discarded. */
 export function swapDiscarded<F extends Fields>(state: EditState<F>): EditState<F> {
   const { discarded, fields } = state;
   if (!discarded) return state;

@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * The answer to a read that began before the program did; null where there is none. Each is given out once, and one that failed
- * counts as none: the caller asks anew.
+ * The answer to a read that began before the program did; null if there is none. Each is given out once, and one that failed
+ * counts as none: the caller asks again.
  */
 export async function takeFirstRead(path: string): Promise<ReadAnswer | null> {
   return (await window.t0FirstRead?.(path)?.catch(() => null)) ?? null;

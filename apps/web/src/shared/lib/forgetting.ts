@@ -1,8 +1,8 @@
 import { dropFirstReads } from './first-reads.ts';
 
 /**
- * To whom what a store holds belongs. `member` and `admin`: to whoever is here, forgotten when that ends or passes to somebody else.
- * `device`: to this browser, whoever sits before it. `public`: to everybody.
+ * To whom what a store holds belongs. `member` and `admin`: to anyone who is here, forgotten when that ends or passes to somebody else.
+ * `device`: to this browser, anyone who sits before it. `public`: to everybody.
  */
 export type Scope = 'member' | 'admin' | 'device' | 'public';
 
@@ -18,7 +18,7 @@ export function onForget(scope: Scope, forget: () => void): () => void {
   return () => forgetters[scope].delete(forget);
 }
 
-/** Access ended. Whoever is no member any more is no administrator either. */
+/** Access ended. Anyone who is no member any more is no administrator either. */
 export function forget(ended: EndedScope): void {
   dropFirstReads();
   if (ended === 'member') for (const each of forgetters.member) each();

@@ -32,7 +32,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** When access ends, what was read with it is forgotten; what is on screen is read anew. */
+/** When access ends, what was read with it is forgotten; what is on screen is read again. */
 onForget('admin', () => void queryClient.resetQueries({ predicate: ({ meta }) => meta?.scope !== 'public' }));
 
 /** What is on screen and could not be read is read again whenever the connection returns. To be called once, at the start. */
@@ -45,7 +45,7 @@ export function rereadOnReturn(): void {
   });
 }
 
-/** Whoever finds that nobody is signed in says so here: the session is read anew, which leads to the sign-in. */
+/** Anyone who finds that nobody is signed in says so here: the session is read again, which leads to the sign-in. */
 export function noticeSignedOut(error: unknown): void {
   if (isUnauthorized(error)) void queryClient.invalidateQueries({ queryKey: USER_KEY });
 }

@@ -170,7 +170,7 @@ onForget('member', () => showTimesIn('utc'));
 
 const timesOf = (zone: TimeZoneChoice): Times => (zone === 'local' ? localTimes() : UTC_TIMES);
 
-/** The times as the member reads them now; what uses it renders anew when that changes. */
+/** The times as the member reads them now; what uses it renders again when that changes. */
 export function useTimes(): Times {
   return timesOf(useZone((state) => state.zone));
 }

@@ -23,7 +23,7 @@ export function watchTyping(): void {
 
 /**
  * Tells that the form of this name holds changes that were not saved, as long as it is shown and `dirty`. For forms whose changes
- * are no typed text (switches, selections), and for whoever asks before a form is left: see `unsavedForms`.
+ * are no typed text (switches, selections), and for anyone who asks before a form is left: see `unsavedForms`.
  */
 export function useUnsaved(form: string, dirty: boolean): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** True from the moment the element first comes within `margin` of the screen; it stays true. */
+/** True from when the element first comes within `margin` of the screen; it stays true. */
 export function useInView<T extends Element>(margin = '200px'): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null);
   const [seen, setSeen] = useState(() => typeof window !== 'undefined' && typeof IntersectionObserver === 'undefined');

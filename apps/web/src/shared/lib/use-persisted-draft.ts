@@ -25,7 +25,7 @@ export function usePersistedDraft<T extends FieldValues>(
   useUnsaved(name, formState.isDirty);
   const sent = useSent((times) => times[name] ?? 0);
   const seen = useRef(sent);
-  // A form that goes the moment it was sent, as a phone's sheet does, has not been drawn anew: what it shows is gone all the same.
+  // A form that goes when it was sent, as a phone's sheet does, has not been drawn again: what it shows is gone all the same.
   const standing = useEffectEvent(() =>
     (useSent.getState()[name] ?? 0) === seen.current ? getValues() : next(getValues()),
   );

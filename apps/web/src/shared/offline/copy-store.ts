@@ -43,7 +43,7 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore,
   }
 }
 
-/** The copy; null where there is none, or this browser keeps nothing. */
+/** The copy; null if there is none, or this browser keeps nothing. */
 export async function readCopy(): Promise<OfflineCopy | null> {
   try {
     const copy = await within<OfflineCopy>('readonly', (store, done) => {

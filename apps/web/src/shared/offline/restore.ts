@@ -20,7 +20,7 @@ const AGAIN_MS = 5000;
 let tried = false;
 
 /**
- * Shows the offline copy, when the page was opened without the server: whose it is; null where there is none that may be shown. From
+ * Shows the offline copy, when the page was opened without the server: whose it is; null if there is none that may be shown. From
  * then on the page waits for the connection, reads everything and says no more that it is offline.
  */
 export async function restoreCopy(): Promise<User | null> {

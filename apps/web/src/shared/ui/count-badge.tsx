@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts';
 
 interface CountBadgeProps {
   count: number;
-  /** What is counted, for whoever hears it: 'unread'. Left out where the button's own label says it. */
+  /** What is counted, for anyone who hears it: 'unread'. Left out where the button's own label says it. */
   counted?: string;
   /** Its place. A badge that comes later than its button is `absolute`, so that it moves nothing. */
   className?: string;

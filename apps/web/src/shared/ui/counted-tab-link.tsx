@@ -10,7 +10,7 @@ interface CountedTabLinkProps {
   label: string;
   /** How many wait there; none shows no badge. */
   count: number;
-  /** What is counted, for whoever hears it: 'unread'. */
+  /** What is counted, for anyone who hears it: 'unread'. */
   counted: string;
   current: boolean;
 }

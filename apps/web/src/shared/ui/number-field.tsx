@@ -44,7 +44,7 @@ export function NumberField({ of, value, onText, error, ...rest }: NumberFieldPr
 const PRESS_MS = 1000;
 
 /**
- * Runs it once what is being pressed is released, as a sentence that appears would move that away; not at all for whoever is back in the field. A finger's
+ * Runs it once what is being pressed is released, as a sentence that appears would move that away; not at all for anyone who is back in the field. A finger's
  * release may be past already.
  */
 function afterPress(field: HTMLElement, run: () => void): void {

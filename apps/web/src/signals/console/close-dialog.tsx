@@ -23,7 +23,7 @@ interface CloseDialogProps {
 const WRONG = 'Enter a price above 0';
 const signed = (value: number, digits: number): string => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;
 
-/** CLOSE NOW, before it closes for every member: what it comes to at the live price, or the price where there is none. */
+/** CLOSE NOW, before it closes for every member: what it comes to at the live price, or the price if there is none. */
 export function CloseDialog({ signal, steps, why }: CloseDialogProps) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();

@@ -57,7 +57,7 @@ export function toBody(draft: SignalDraft): CreateSignalDto {
   };
 }
 
-/** The form for a signal like one of before. A closed one is published anew as an active one. */
+/** The form for a signal like one of before. A closed one is published again as an active one. */
 export function draftOf(signal: Signal): SignalDraft {
   const { instrument, direction, status, monthlyBias, confidence, memo } = signal;
   const price = (stored: string): string => canonicalPrice(instrument, stored);

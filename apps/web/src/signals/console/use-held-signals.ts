@@ -14,14 +14,14 @@ export function followHeld(held: HeldSignal): void {
   queryClient.setQueryData<HeldSignal[]>(KEY, (known = []) => [held, ...known.filter(({ id }) => id !== held.id)]);
 }
 
-/** Reads anew how the publications stand. */
+/** Reads again how the publications stand. */
 export function rereadHeld(): void {
   void queryClient.invalidateQueries({ queryKey: KEY });
 }
 
 /**
  * The publications that wait for members now. Read once when shown, so that a reload shows the countdown again, and each second while
- * one waits. `onPublished` is told of each that was seen waiting.
+ * one waits. `onPublished` is notified of each that was seen waiting.
  */
 export function useHeldSignals(onPublished: (signal: Signal) => void): readonly HeldSignal[] {
   const { data = [] } = useQuery({

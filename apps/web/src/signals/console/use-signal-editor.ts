@@ -67,7 +67,7 @@ export function useSignalEditor({ signal, gone = false, onSaved, onDone }: Edito
   const dated = useRef<Promise<Signal | null>>(Promise.resolve(null));
   const saving = useRef(false);
   const after = levelled(signal, edit.fields);
-  // What was withdrawn is published anew: nothing of it stands any more.
+  // What was withdrawn is published again: nothing of it stands any more.
   const warnings = useWarnings(gone ? null : levelled(signal, edit.base), after);
   const press = useSecondPress(after);
   const failed = (error: Error): void => {

@@ -20,7 +20,7 @@ const SEARCH_POLL_MS = 30_000;
 
 /**
  * The signals that the server's filter `query` lets through, in pages. It also holds what events tell of signals that the filter
- * leaves out: whoever shows it asks `matchesSignal`, so that an edit moves a signal into the list and out of it.
+ * leaves out: anyone who shows it asks `matchesSignal`, so that an edit moves a signal into the list and out of it.
  */
 const signalPages = (query: string) =>
   defineLive<Signal>({
@@ -120,7 +120,7 @@ function shownOf(collection: Collection<Signal>, filter: SignalFilter): readonly
 function usePinned(id: number | null, collection: Collection<Signal>, shown: readonly Signal[]): Signal | undefined {
   const [last, setLast] = useState<Signal>();
   const gone = id === null || collection.known.get(id)?.state === 'deleted';
-  // A list that was made anew may not know it (yet): what was known of it last stands.
+  // A list that was made again may not know it (yet): what was known of it last stands.
   const known = gone ? undefined : (shown.find((signal) => signal.id === id) ?? collection.rows.get(id));
   const now = gone ? undefined : (known ?? (last?.id === id ? last : undefined));
   if (last !== now) setLast(now);

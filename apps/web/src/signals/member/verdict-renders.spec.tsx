@@ -77,7 +77,7 @@ it('a frame changes verdicts in the cells they stand in, and renders no row and 
   const touched = new Set<number>();
   const observer = new MutationObserver((records) => {
     for (const { target } of records) {
-      // An icon that was replaced is in no cell any more; that it went is told of the cell.
+      // An icon that was replaced is in no cell any more; that it went is notified of the cell.
       const cell = (target instanceof Element ? target : target.parentElement)?.closest('td');
       if (cell) touched.add(cell.cellIndex);
       else expect(target.isConnected).toBe(false);

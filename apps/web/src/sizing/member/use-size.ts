@@ -64,7 +64,7 @@ export function rateKey(from: Currency | null, to: Currency): string {
   return `${from ?? ''}>${to}`;
 }
 
-/** By which price one enters now; null where there is none to deal at. */
+/** By which price one enters now; null if there is none to deal at. */
 export function useEntryNow({ instrument, direction }: Pick<Trade, 'instrument' | 'direction'>): string | null {
   const connected = useConnection(({ state }) => state === 'live');
   return usePrices((prices) => {

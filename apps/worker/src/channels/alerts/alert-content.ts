@@ -37,7 +37,7 @@ const isLate = (at: Date): boolean => at.getTime() < Date.now() - WORTH_SECONDS 
 /** Of a signal's steps those that a channel tells; without it, each. */
 type NotifiedSteps = readonly SignalStepKind[] | undefined;
 
-/** Reads what is told of a signal, a step or a notification. */
+/** Reads what is notified of a signal, a step or a notification. */
 export function readAlert(db: DataSource, kind: AlertKind, id: number, steps: NotifiedSteps): Promise<AlertContent> {
   if (kind === 'signal') return newSignal(db, id, steps);
   return kind === 'step' ? step(db, id, steps) : notification(db, id);
@@ -92,7 +92,7 @@ async function notification(db: DataSource, id: number): Promise<AlertContent> {
   };
 }
 
-/** What is told of everything that quiet hours held back, in one (docs/product/channels.md#quiet-hours). */
+/** What is notified of everything that quiet hours held back, in one (docs/product/channels.md#quiet-hours). */
 export function digestOf(rows: readonly HeldDelivery[]): AlertContent {
   const words = digestText(rows.map(heldAlert));
   const about = { signal: null, order: 0 };

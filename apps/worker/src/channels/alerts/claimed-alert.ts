@@ -11,9 +11,9 @@ export type AlertKind = Exclude<DeliveryKind, 'message'>;
 export interface ClaimedAlert extends Claimed {
   /** False where its recipient was ended since. */
   isThere: boolean;
-  /** Whether its owner may still be told of anything there. */
+  /** Whether its owner may still be notified of anything there. */
   hasAccess: boolean;
-  /** Whether the owner still wants to be told of this. */
+  /** Whether the owner still wants to be notified of this. */
   wanted: boolean;
   isCritical: boolean;
   showLevels: boolean;
@@ -41,7 +41,7 @@ export interface HeldDelivery {
 }
 
 /** Channels that members are alerted by. */
-export type AlertChannel = Exclude<NotificationChannel, 'email' | 'terminal'>;
+type AlertChannel = Exclude<NotificationChannel, 'email' | 'terminal'>;
 
 /** Whom a channel alerts: members' devices, or chats. All are parts of SQL, literals of the code. */
 export interface AlertRecipients {
@@ -49,11 +49,11 @@ export interface AlertRecipients {
   channel: AlertChannel;
   /** Has `id` and `user_id`. */
   table: string;
-  /** Columns of it by which it is laid out. */
+  /** Columns of it by which it is created. */
   columns: string;
   /** Over the recipient `r`: what decides with `access`. */
   joins: string;
-  /** Over what is joined: whether the recipient may be told of anything, besides the member's own access. */
+  /** Over what is joined: whether the recipient may be notified of anything, besides the member's own access. */
   access: string;
   /** Over `r` and `claimed`: what the channel has to know beside a `ClaimedAlert`, with its names. */
   reads: string;
@@ -61,7 +61,7 @@ export interface AlertRecipients {
   steps?: readonly SignalStepKind[];
 }
 
-/** How a kind of alerts is laid out, and what its owner wants. */
+/** How a kind of alerts is created, and what its owner wants. */
 interface KindSql {
   /** Columns of the ledger, and their values over `from`. */
   columns: string;
@@ -127,7 +127,7 @@ const KINDS: Record<AlertKind, KindSql> = {
   },
 };
 
-/** Over `users u` and what the recipients join: who is told of anything. */
+/** Over `users u` and what the recipients join: who is notified of anything. */
 const hasAccess = ({ access }: AlertRecipients): string => `(u.is_admin OR u.has_active_subscription) AND ${access}`;
 
 /** Over the step's telling `t`: whether its kind is told. */
@@ -136,7 +136,7 @@ const notifiedSteps = ({ steps }: AlertRecipients): string =>
     ? `AND EXISTS (SELECT 1 FROM signal_steps k WHERE k.id = t.step_id AND k.kind IN ('${steps.join("', '")}'))`
     : '';
 
-/** SQL that lays out a page of recipients (`insertPage`): one row for each whose owner has access and wants it. */
+/** SQL that creates a page of recipients (`insertPage`): one row for each whose owner has access and wants it. */
 export function insertAlerts(kind: AlertKind, recipients: AlertRecipients): string {
   const { columns, values, from, where, subject, wanted } = KINDS[kind];
   const { channel, table, joins } = recipients;

@@ -58,7 +58,7 @@ export interface Channel<C extends Claimed = Claimed, P = unknown> {
   readonly atOnce: number;
   /** Where the far ends are not to be trusted with all of these: the most that one target, and one person's targets together, hold of them. */
   readonly share?: { readonly target: number; readonly person: number };
-  /** The far ends are programs of members: what they refuse for now is theirs to mend, and the operator is not warned of it. */
+  /** The far ends are programs of members: what they refuse for now is theirs to fix, and the operator is not warned of it. */
   readonly isOfMembers?: true;
   readonly leaseSeconds: number;
   /** Outcomes that are recorded together; a crash may repeat two groups of each batch that is under way. By default 10. */
@@ -66,11 +66,11 @@ export interface Channel<C extends Claimed = Claimed, P = unknown> {
   /** Where its batches have a pace of their own; else they ride on `send-deliveries`. */
   readonly jobs?: BatchJobs;
   /**
-   * SQL that lays out one row per recipient, all in one statement: $1 is the signal, or the notification. Repeating it adds nothing. Left out
-   * where rows are laid out in pages, or by whoever writes what they tell of, in its transaction.
+   * SQL that creates one row per recipient, all in one statement: $1 is the signal, or the notification. Repeating it adds nothing. Left out
+   * where rows are created in pages, or by anyone who writes what they tell of, in its transaction.
    */
   readonly insertRows?: string;
-  /** The same for recipients that may be very many, page by page (`insertPage`): the first ones are sent to while the others are laid out. */
+  /** The same for recipients that may be very many, page by page (`insertPage`): the first ones are sent to while the others are created. */
   readonly insertPage?: string;
   /** SQL over `claimed` (id, attempts, user_id, target, signal_id, step_id, notification_id, message_id, email_id, held_until): what `send` has to know, in one query a batch. */
   readonly readClaimed: string;

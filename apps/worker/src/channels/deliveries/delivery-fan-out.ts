@@ -9,7 +9,7 @@ import { DeliveryNotifier } from './delivery-notifier.ts';
 import { DeliveryLedger } from './delivery-ledger.ts';
 
 const MARK = 'UPDATE signals SET fanned_out_at = clock_timestamp() WHERE id = $1 AND fanned_out_at IS NULL';
-/** A signal that is not laid out yet, by the rule of the reconciler. */
+/** A signal that is not created yet, by the rule of the reconciler. */
 const IS_PENDING = `
   SELECT 1 FROM signals
   WHERE id = $1 AND fanned_out_at IS NULL AND withdrawn_at IS NULL AND updated_at > now() - interval '1 day'`;
@@ -18,17 +18,17 @@ const NOTIFICATION_IS_LEFT = 'SELECT 1 FROM notifications WHERE id = $1 AND fann
 const STEP_ALERTS = 'SELECT step_id AS id FROM step_alerts WHERE signal_id = $1 AND fanned_out_at IS NULL';
 /** Those by email. */
 const MAILINGS = 'SELECT 1 FROM signal_mailings WHERE signal_id = $1 AND fanned_out_at IS NULL LIMIT 1';
-/** Only those that were there before the rows were laid out: one that came meanwhile is laid out by its own job. */
+/** Only those that were there before the rows were created: one that came meanwhile is created by its own job. */
 const MARK_STEP_ALERTS = `
   UPDATE step_alerts SET fanned_out_at = clock_timestamp() WHERE step_id = ANY ($1::integer[]) AND fanned_out_at IS NULL`;
 const MARK_NOTIFICATION =
   'UPDATE notifications SET fanned_out_at = clock_timestamp() WHERE id = $1 AND fanned_out_at IS NULL';
-/** Recipients that are laid out together. Sending to them begins when they are. */
+/** Recipients that are created together. Sending to them begins when they are. */
 const PAGE = 1000;
 
 /**
- * Lays out what is told of a signal, its steps or a notification, by every channel in statements whose number does not grow with each person, and the
- * batches that send it. What is marked as laid out is so by every channel, and nobody is gone through again; until then a repetition lays out the rest, and
+ * Creates what is notified of a signal, its steps or a notification, by every channel in statements whose number does not grow with each person, and the
+ * batches that send it. What is marked as created is so by every channel, and nobody is gone through again; until then a repetition creates the rest, and
  * adds nothing to what is there.
  */
 @Injectable()
@@ -59,7 +59,7 @@ export class DeliveryFanOut implements OnModuleInit {
     await this.askForRest(channels, signalId, asked);
   }
 
-  /** Who is told of a step may depend on who was told of the signal. */
+  /** Who is notified of a step may depend on who was notified of the signal. */
   private async fanOutSteps(signalId: number): Promise<void> {
     if (await this.finds(IS_PENDING, signalId)) await this.fanOutSignal(signalId);
     const channels = this.channels.of('step');
@@ -112,7 +112,7 @@ export class DeliveryFanOut implements OnModuleInit {
     return batches.size > 0;
   }
 
-  /** Asks for what was laid out at once, and for what a run before this one laid out without asking for it. */
+  /** Asks for what was created at once, and for what a run before this one created without asking for it. */
   private async askForRest(
     channels: readonly Channel[],
     id: number,

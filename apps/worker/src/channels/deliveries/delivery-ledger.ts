@@ -21,7 +21,7 @@ export class DeliveryLedger {
 
   constructor(private readonly db: DataSource) {}
 
-  /** Lays out the deliveries of one page of recipients: those after `after`, the first ones when it is null. */
+  /** Creates the deliveries of one page of recipients: those after `after`, the first ones when it is null. */
   async insertPage(channel: Channel, id: number, after: string | null, most: number): Promise<InsertedPage> {
     const [page] = await this.db.query<[InsertedPage]>(channel.insertPage!, [id, after, most]);
     return page;
@@ -56,7 +56,7 @@ export class DeliveryLedger {
     return channel.tell?.(subjectId, record) ?? record(this.db.manager);
   }
 
-  /** What may be sent now of what was laid out before so many seconds; `busy` as of `claim`. */
+  /** What may be sent now of what was created before so many seconds; `busy` as of `claim`. */
   due(channel: Channel, laidOutBefore: number, busy?: Busy): Promise<DueDeliveries[]> {
     return this.db.query(this.sql(channel).due, [laidOutBefore, ...passedBy(channel, busy)]);
   }

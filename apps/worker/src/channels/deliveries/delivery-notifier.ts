@@ -14,7 +14,7 @@ const isDeliveryChannel = (name: string): name is DeliveryChannel =>
   (DELIVERY_CHANNELS as readonly string[]).includes(name);
 
 /**
- * Tells administrators that deliveries of a channel changed, so that who looks at them reads anew (docs/REALTIME.md#transient-pushes).
+ * Tells administrators that deliveries of a channel changed, so that who looks at them reads again (docs/REALTIME.md#transient-pushes).
  * Emails have an event of their own.
  */
 @Injectable()
@@ -33,7 +33,7 @@ export class DeliveryNotifier {
     });
   }
 
-  /** Deliveries of this channel were laid out, taken up or recorded. */
+  /** Deliveries of this channel were created, taken up or recorded. */
   changed({ name }: Pick<Channel, 'name'>): void {
     if (isDeliveryChannel(name)) this.pending.add(name);
   }

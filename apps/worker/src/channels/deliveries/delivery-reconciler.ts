@@ -67,7 +67,7 @@ export class DeliveryReconciler {
     for (const channel of this.channels.all()) await this.rebuildBatches(channel, turn);
   }
 
-  /** What `unlaid` finds and no job in line lays out; else every turn would add one more for each that waits. */
+  /** What `unlaid` finds and no job in line creates; else every turn would add one more for each that waits. */
   private async missing<N extends JobName>(
     name: N,
     unlaid: string,

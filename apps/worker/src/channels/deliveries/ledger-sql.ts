@@ -35,7 +35,7 @@ export interface LedgerSql {
   renew: string;
   /** Records outcomes: $1 they as JSON, $2 their ids. */
   record: string;
-  /** Counts what is due by subject: $1 seconds since it was laid out, at least; $2 and $3 as $4 and $5 of `claim`. */
+  /** Counts what is due by subject: $1 seconds since it was created, at least; $2 and $3 as $4 and $5 of `claim`. */
   due: string;
   /** Counts what is queued by subject: $1 the signal, or what else is told. */
   queued: string;
@@ -53,7 +53,7 @@ export function ledgerSql(channel: Channel): LedgerSql {
       : ` AND target <> ALL ($${first}::text[]) AND (user_id IS NULL OR user_id <> ALL ($${first + 1}::uuid[]))`;
   const owner = channel.kind === 'step' ? SUBJECT.signal : subject;
   return {
-    // An array is made once; what stands in IN is a join, which a planner that knows of no rows yet makes anew for each of them.
+    // An array is made once; what stands in IN is a join, which a planner that knows of no rows yet makes again for each of them.
     claim: `
       WITH claimed AS (
         UPDATE deliveries SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => $3)
@@ -69,7 +69,7 @@ export function ledgerSql(channel: Channel): LedgerSql {
       UPDATE deliveries e SET delivery_status = 'queued', attempts = e.attempts - 1, lease_until = NULL
       FROM jsonb_to_recordset($1::jsonb) AS o(id integer, attempts integer)
       WHERE ${BY_ID('$2')} AND e.id = o.id AND e.attempts = o.attempts AND ${STATUS} = 'sending'`,
-    // What was accepted is accepted, whoever holds the row by now; any other outcome counts only while the row is still this worker's.
+    // What was accepted is accepted, anyone who holds the row by now; any other outcome counts only while the row is still this worker's.
     record: `
       WITH o AS (
         SELECT * FROM jsonb_to_recordset($1::jsonb)

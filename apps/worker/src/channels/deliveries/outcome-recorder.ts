@@ -14,7 +14,7 @@ export interface OutcomeStore {
 /**
  * Records a batch's outcomes as the channel answers, so that the window in which a crash sends one twice is a moment and not
  * a batch. The last outcomes are left for `end`, which also tells of the end: while that is not done a row is still open, so
- * that whoever takes it over tells it instead.
+ * that anyone who takes it over tells it instead.
  */
 export class OutcomeRecorder {
   private waiting: DeliveryOutcome[] = [];

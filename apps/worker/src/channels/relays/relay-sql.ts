@@ -5,7 +5,7 @@ import type { Claimed } from '../deliveries/channel.ts';
 export interface ClaimedRelay extends Claimed {
   /** What its service said when it called the relay gone; null while it is there. */
   ended: string | null;
-  /** The message that the signal has there; null where there is none, or its service gave no id. */
+  /** The message that the signal has there; null if there is none, or its service gave no id. */
   messageId: string | null;
   /** Something of the signal is, or may be, told there. */
   hasMessage: boolean;
@@ -19,8 +19,8 @@ export const relaysThere = (relays: readonly Relay[]): string => `
    WHERE NOT EXISTS (SELECT FROM relay_endings e WHERE e.target = v.target)) r`;
 
 /**
- * Reads what `send` has to know. What was told of a signal comes in the order of its steps, whatever the order in which rows were
- * laid out; an announcement that was ended with its signal may have left before.
+ * Reads what `send` has to know. What was notified of a signal comes in the order of its steps, whatever the order in which rows were
+ * created; an announcement that was ended with its signal may have left before.
  */
 export const READ_CLAIMED = `
   SELECT claimed.id, claimed.attempts, claimed.target, e.reason AS ended, m.accepted_id AS "messageId",

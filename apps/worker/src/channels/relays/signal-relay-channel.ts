@@ -6,7 +6,7 @@ import { RelayChannel, WORTH_MS } from './relay-channel.ts';
 import type { RelayMessage } from './relay-channel.ts';
 import type { ClaimedRelay } from './relay-sql.ts';
 
-/** What is told of a signal: its state after a step. */
+/** What is notified of a signal: its state after a step. */
 export interface RelayUpdate extends RelayMessage, SignalUpdate {
   /** A later step is told: it edits the message where that can be. */
   isPassed: boolean;

@@ -11,7 +11,7 @@ const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 600 * SECOND_MS;
 /** An administrator of the chat stays; looked at again, as they may not be one for ever. */
 const ADMINISTRATOR_PAUSE_MS = 3600 * SECOND_MS;
-/** Whoever was let in within this time may be on the way in: the call of Telegram takes 15 s at most. */
+/** Anyone who was let in within this time may be on the way in: the call of Telegram takes 15 s at most. */
 const ON_THE_WAY = "interval '60 seconds'";
 
 const HAS_TO_LEAVE = `NOT ${MAY_BE_IN_PRIVATE_CHAT}`;
@@ -73,7 +73,7 @@ export class PrivateChatSweeper {
   private async remove({ id, person, state, invite, mayBeIn, isOnTheWay }: Leaving): Promise<Trouble | null> {
     if (invite !== null) {
       const revoked = await this.gate.revoke(person, invite);
-      // A link that Telegram does not know any more is as good as revoked.
+      // A link that Telegram does not know any more counts as revoked.
       if (revoked.is === 'later') return revoked;
     }
     const standing = await this.gate.standingOf(person);

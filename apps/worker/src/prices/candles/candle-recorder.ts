@@ -12,7 +12,7 @@ export interface MinuteBar {
 }
 
 const MINUTE_MS = 60_000;
-/** Bars kept while the database is away: an hour of all instruments. */
+/** Bars kept while the database is unavailable: an hour of all instruments. */
 const MAX_BARS = 360;
 
 /** Builds minutes out of ticks, in memory. */

@@ -10,7 +10,7 @@ export type KrakenMessage =
   | { kind: 'subscribed' }
   /** It will not serve this subscription, now or later. */
   | { kind: 'refused'; name: string | null; message: string }
-  /** It does not serve it at the moment: too many messages, a fault of its own. */
+  /** It does not serve it now: too many messages, a fault of its own. */
   | { kind: 'busy'; name: string | null; message: string }
   /** The exchange's state: prices stand still unless it is online. */
   | { kind: 'status'; online: boolean }
@@ -24,7 +24,7 @@ export function krakenSubscription(names: Names): string {
   });
 }
 
-/** Refusals that only a change of ours can mend. */
+/** Refusals that only a change of ours can fix. */
 const FOR_GOOD = /not supported|not found|unknown|invalid|malformed|permission/i;
 
 /** Reads one message. Never throws: bad JSON is `other`. `now` (ms) stands in where a tick has no time. */

@@ -9,7 +9,7 @@ export interface OandaAccess {
 }
 
 /**
- * A GET to OANDA v20. Rejects with ProviderRefused for what only a change of configuration can mend (401 and other 4xx), with
+ * A GET to OANDA v20. Rejects with ProviderRefused for what only a change of configuration can fix (401 and other 4xx), with
  * ProviderBusy for 429, and with an Error for anything else that is not 200.
  */
 export async function oandaGet(url: string, token: string, signal: AbortSignal): Promise<Response> {

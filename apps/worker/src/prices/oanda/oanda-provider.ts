@@ -31,11 +31,11 @@ async function* readLines(body: AsyncIterable<Uint8Array>, onChunk: () => void):
 
 /**
  * Prices of OANDA v20 (docs/product/prices.md#sources): asks which instruments the account has, takes a snapshot by REST, then follows
- * the stream. Silence beyond the heartbeats ends a connection and dials the next.
+ * the stream. Silence beyond the heartbeats ends a connection and connects the next.
  */
 export class OandaProvider implements PriceProvider {
   readonly source = 'oanda';
-  /** Settles when no connection will be dialled any more: it was stopped, or refused for good. */
+  /** Settles when no connection will be connected any more: it was stopped, or refused for good. */
   ended: Promise<void> = Promise.resolve();
   private readonly controller = new AbortController();
 

@@ -29,7 +29,7 @@ export interface LevelSubject {
 
 const LEVELS = Object.keys(LEVEL_NAMES) as Level[];
 
-/** What was found of the levels of a text, until all are known and can be reckoned. */
+/** What was found of the levels of a text, until all are known and can be calculated. */
 export class LevelCandidates {
   private readonly given = new Map<Level, Value[]>();
   private readonly unnumbered: Value[] = [];

@@ -5,7 +5,7 @@ import type { TokenStream } from './token-stream.ts';
 
 export type Level = keyof SignalLevels;
 
-/** A value as it was written: a price, or a distance from the entry ('+40', '1.5R') that is reckoned once the entry is known. */
+/** A value as it was written: a price, or a distance from the entry ('+40', '1.5R') that is calculated once the entry is known. */
 export interface Value {
   text: string;
   piece: string;

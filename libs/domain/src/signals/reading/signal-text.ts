@@ -46,7 +46,7 @@ export const biasOf = (direction: SignalDirection): MonthlyBias => (direction ==
 /**
  * Reads a signal from a text that a person pasted or a program sent: one line ('GBPJPY long 196.12 sl 195.38 tp 197.05 198.40 75% memo') or
  * several, as channels write it (docs/product/numbers.md#signals). A text is understood as a whole, or what is not is said. Pure, linear in the text.
- * @param livePrice the present price of an instrument, a decimal string; null where there is none
+ * @param livePrice the present price of an instrument, a decimal string; null if there is none
  */
 export function readSignalText(text: string, livePrice: (symbol: string) => string | null = () => null): ReadSignal {
   const tokens = new TokenStream(text.trim());

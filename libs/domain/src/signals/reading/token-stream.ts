@@ -2,7 +2,7 @@ import { wordsOf } from './words.ts';
 import type { Word } from './words.ts';
 
 /**
- * A text whose words are taken one after the other by whoever understands them. What nobody took was not understood: so a text is read as a
+ * A text whose words are taken one after the other by anyone who understands them. What nobody took was not understood: so a text is read as a
  * whole, or it is said what is left.
  */
 export class TokenStream {
@@ -15,7 +15,7 @@ export class TokenStream {
     this.isOneLine = !this.words.some(({ kind }) => kind === 'break');
   }
 
-  /** The capitals of a word; '' where there is none. */
+  /** The capitals of a word; '' if there is none. */
   name(at: number): string {
     const word = this.words[at];
     return word?.kind === 'word' ? word.upper : '';
