@@ -13,7 +13,7 @@ describe('the backup command', () => {
     for (const code of ['EEXIST', 'ENOENT', 'EACCES', 'ENOSPC', 'Z_DATA_ERROR', 'ECONNREFUSED', '28P01', '3D000'])
       expect(inWords(withCode(code))).toMatch(/^[A-Z][\w ,:]+\.$/);
     expect(inWords(withCode('ECONNREFUSED'))).not.toContain('hidden');
-    expect(inWords(new TypeError('x is undefined'))).toContain('faults.spec.ts');
+    expect(inWords(new TypeError('x is undefined'))).toContain('explain-error.spec.ts');
   });
 
   it('works on DATABASE_URL, else on the terminal that runs on DATA_DIR', () => {
