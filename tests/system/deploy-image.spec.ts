@@ -103,7 +103,7 @@ describe('the image of the product (deploy/Dockerfile)', () => {
       'ejs',
       'swagger-ui-dist',
     ]);
-    expect(readdirSync(join(app, 'node_modules/@t0'))).toEqual(['push']);
+    expect(readdirSync(join(app, 'node_modules/@t0'))).toEqual(['channels']);
     const sources = readdirSync(join(app, 'dist'))
       .filter((name) => name.endsWith('.map'))
       .flatMap((name) => (JSON.parse(readFileSync(join(app, 'dist', name), 'utf8')) as { sources: string[] }).sources);
