@@ -29,7 +29,7 @@ import { VisitorsModule } from './visitors/visitors.module.ts';
 import { DeskModule } from './desk/desk.module.ts';
 import { LiveModule } from './live/live.module.ts';
 
-/** What members, programs and administrators call, lowest layer first (docs/ARCHITECTURE.md#domains). */
+/** The domains that members, programs and administrators call, lowest layer first (docs/ARCHITECTURE.md#domains). */
 const DOMAINS = [
   AccountsModule,
   BillingModule,

@@ -12,7 +12,7 @@ import { JsonRows } from '../platform/rows/json-rows.ts';
 import { CONFIG, LOGGER, STRIPE } from '../platform/tokens.ts';
 import { paymentsMissing, providerRefusal } from './payment-refusal.ts';
 
-/** What a member may know and do about the own subscription. */
+/** A member's reads and actions on the own subscription. */
 @Injectable()
 export class BillingService {
   private readonly subscriptions: JsonRows<Subscription>;

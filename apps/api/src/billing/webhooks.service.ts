@@ -43,7 +43,7 @@ export class WebhooksService implements BeforeApplicationShutdown {
     this.underWay.add(applied);
   }
 
-  /** What is being applied is finished; the rest is the worker's. */
+  /** Finishes the webhooks that are being applied; the worker applies the rest. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await Promise.all(this.underWay);

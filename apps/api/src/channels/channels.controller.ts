@@ -6,7 +6,7 @@ import { AdminGuard } from '../platform/access/guards.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
 import { ChannelsService } from './channels.service.ts';
 
-/** How the terminal reaches members and is fed, and whether that works (docs/product/settings.md#channels). */
+/** The channels to members and the sources of the terminal, and whether they work (docs/product/settings.md#channels). */
 @Controller('api/admin/channels')
 @UseGuards(AdminGuard)
 export class ChannelsController {

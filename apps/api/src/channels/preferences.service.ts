@@ -21,7 +21,10 @@ const SWITCHES: readonly [keyof NotificationSettings, NotificationChannel, Notif
   ['priceAlerts', 'terminal', 'price-alerts'],
 ];
 
-/** What members are notified of by which channel (docs/product/channels.md#what-is-told): each change with its event for the member's other tabs. */
+/**
+ * The topics of which each channel notifies members (docs/product/channels.md#what-is-told): each change with its event for the member's
+ * other tabs.
+ */
 @Injectable()
 export class PreferencesService {
   constructor(

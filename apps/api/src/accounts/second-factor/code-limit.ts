@@ -13,9 +13,9 @@ export interface WrongCodes {
 }
 
 /**
- * How long the next code must wait, ms; 0: not at all. Waits double from a minute to an hour. So a stranger who knows the password
- * has at most 34 guesses on the first day and 24 on each later one, whatever the number of machines: each guess hits with a chance
- * of three in a million.
+ * The time until the next code may be tried, in ms; 0: no wait. Waits double from a minute to an hour. So a stranger who knows the password
+ * has at most 34 guesses on the first day and 24 on each later one, from any number of machines. Each guess hits with a chance of three in
+ * a million.
  */
 export function waitBeforeCode(wrong: WrongCodes, now: number): number {
   const { count, last } = decayed(wrong, now);

@@ -9,7 +9,7 @@ import { KnownDevices } from '../../platform/session/known-device.ts';
 import { requestDetails } from '../../platform/session/request-details.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 
-/** What goes with a second factor's turning on and off, in the same transaction. */
+/** The changes that accompany turning a second factor on or off, in the same transaction. */
 @Injectable()
 export class SecondFactorSwitch {
   constructor(

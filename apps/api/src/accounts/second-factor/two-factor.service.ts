@@ -80,7 +80,7 @@ export class TwoFactorService {
     const deviceHash = this.devices.hashOf(request);
     const details = requestDetails(request, this.config);
     const accepted = await this.log.transact(async (manager, emit) => {
-      // What was counted of a wrong code is kept.
+      // The transaction commits: the count of wrong codes is kept.
       if (!(await this.codes.accept(manager, { user, code, deviceHash, details }))) return false;
       await this.turnOff(manager, emit, user, request);
       return true;
@@ -89,7 +89,7 @@ export class TwoFactorService {
     await this.throttle.forget('confirm.session', key);
   }
 
-  /** What the browser shall sign for `disableByPasskey`. */
+  /** The options that the browser signs for `disableByPasskey`. */
   async askPasskey(user: Express.User, request: Request): Promise<PasskeyRequest> {
     const own = await this.db.manager.findBy(Passkey, { userId: user.id });
     if (own.length === 0) throw notAccepted();

@@ -1,7 +1,7 @@
 import { NOT_ME_PATH } from '@t0/accounts';
 import { plainPage } from '../../platform/http/plain-page.ts';
 
-/** What a person sees who follows the link: a question. `token` is one of ours, so it needs no escaping. */
+/** The question shown after the link is followed. `token` was made by the API, so it needs no escaping. */
 export function askPage(token: string): string {
   return plainPage(
     'This was not you?',

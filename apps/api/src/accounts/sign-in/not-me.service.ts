@@ -14,7 +14,7 @@ export class NotMeService {
     private readonly log: EventLog,
   ) {}
 
-  /** Whether the link works. Changes nothing. */
+  /** True if the link works. Changes nothing. */
   async works(token: unknown): Promise<boolean> {
     return isToken(token) && (await findNotMeLink(this.db.manager, token)) !== null;
   }

@@ -66,7 +66,7 @@ export class OpenSessions {
     return toWireUser(Object.assign(user, seen));
   }
 
-  /** Notifies the sockets of a session that was left, and ends its row where it still stands. */
+  /** Notifies the sockets of a session that was left, and deletes its row if it still exists. */
   async end(session: SessionBefore | null): Promise<void> {
     if (!session) return;
     await this.log.transact(async (manager, emit) => {

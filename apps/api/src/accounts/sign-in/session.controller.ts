@@ -59,7 +59,7 @@ export class SessionController {
     return toWireUser(user);
   }
 
-  /** The same for pages that everybody sees: nobody being signed in is an answer, no refusal, and no error in a browser's console. */
+  /** The same for public pages: a visitor gets an answer, not a refusal, so that the browser's console shows no error. */
   @Get('auth/session')
   state(@Req() { user }: Request): SessionState {
     return stateOf(user);

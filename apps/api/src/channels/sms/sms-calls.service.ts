@@ -8,11 +8,11 @@ import { AccountSettingsReader } from '../../platform/account-settings.ts';
 /** The words by which Twilio opts a number out, and in again. */
 const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']);
 const START = new Set(['START', 'UNSTOP', 'YES']);
-/** Errors of a message after which its number is told nothing: it opted out; it is nobody's; it takes no SMS. */
+/** Errors after which a number gets no more messages: it opted out; it is nobody's; it takes no SMS. */
 const ENDING: Record<number, SmsOff> = { 21610: 'stopped', 30005: 'unreachable', 30006: 'unreachable' };
 const MESSAGE_SID = /^[A-Z]{2}[0-9a-f]{32}$/;
 
-/** What Twilio tells of members' answers and of messages. Repeated, it changes nothing more. */
+/** Applies Twilio's reports on members' answers and on messages. A repeated report changes nothing more. */
 @Injectable()
 export class SmsCallsService {
   constructor(

@@ -7,7 +7,7 @@ interface Phone {
   number: Pick<SmsNumber, 'number' | 'off'> | null;
   /** One that is under way and still good. */
   code: Pick<SmsCode, 'number'> | null;
-  /** What was sent in this month of UTC. */
+  /** The messages sent in this month of UTC. */
   month: Pick<SmsMonth, 'messages'> | null;
 }
 

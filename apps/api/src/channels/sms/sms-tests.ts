@@ -40,7 +40,7 @@ export class SmsTests {
     await this.log.transact(async (manager, emit) => {
       await recordSms(manager, answer.result);
       await manager.update(SmsNumber, { id: phone.id }, { lastUsedAt: new Date() });
-      // What is left of the month shows on all screens.
+      // The rest of the month's messages shows on all screens.
       await this.settings.tell(userId, manager, emit);
     });
     return { outcome: 'accepted', detail: null };

@@ -9,7 +9,10 @@ import { TelegramBot } from './telegram-bot.ts';
 import { PrivateChatMembers } from './private-chat-members.ts';
 import { notLinked } from './telegram.service.ts';
 
-/** Makes invites into the owner's private chat (docs/product/channels.md#private-chat). An invite lets nobody in: it lets somebody ask, and JoinRequestHandler answers. */
+/**
+ * Makes invites into the owner's private chat (docs/product/channels.md#private-chat). An invite only lets its user ask; JoinRequestHandler
+ * answers.
+ */
 @Injectable()
 export class PrivateChatInvites {
   constructor(

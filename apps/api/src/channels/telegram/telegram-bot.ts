@@ -7,9 +7,9 @@ import { CONFIG } from '../../platform/tokens.ts';
 /** The bot, where the owner has set one up (docs/operations/configure.md#telegram). */
 @Injectable()
 export class TelegramBot implements OnApplicationShutdown {
-  /** Null: nothing is told by Telegram. */
+  /** Null: nothing is sent by Telegram. */
   readonly client: TelegramClient | null;
-  /** What Telegram sends with what people write to the bot; null without one. */
+  /** The secret that Telegram sends with each update; null without a bot. */
   readonly secret: string | null;
   /** By which Telegram knows it; null without one. */
   readonly id: string | null;
