@@ -8,7 +8,7 @@ import { SharedReadings } from '../live/shared-readings.ts';
 /** An answer that is encoded already. */
 export type Encoded<Body> = string & { readonly says?: Body };
 
-/** Puts the opening of one person together: shared lists as they were encoded once, and what is the person's own. */
+/** Builds the opening of one user: shared lists as they were encoded once, and the user's own parts. */
 @Injectable()
 export class OpeningService {
   constructor(

@@ -57,7 +57,7 @@ export class MemberWebhooksService {
       };
       const made = await manager.save(manager.create(Webhook, values));
       await this.notify(manager, user, request, made);
-      // What the database filled in is not in what was saved.
+      // The saved entity lacks the values that the database filled in.
       return { secret, webhook: tell(emit, await manager.findOneByOrFail(Webhook, { id: made.id })) };
     });
   }
@@ -99,7 +99,7 @@ export class MemberWebhooksService {
     });
   }
 
-  /** Tells the member by email, as anyone who has the password may have done it (docs/product/email.md#security-notices). */
+  /** Notifies the member by email, as anyone who has the password may have done it (docs/product/email.md#security-notices). */
   private notify(manager: EntityManager, user: Express.User, request: Request, { url }: Webhook): Promise<void> {
     return requestSecurityNotice(manager, 'webhook-added', user.email, {
       ...requestDetails(request, this.config),

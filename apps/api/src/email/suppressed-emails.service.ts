@@ -39,7 +39,7 @@ export class SuppressedEmails {
     return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
   }
 
-  /** How many there are in all, those with `q` in them. */
+  /** The number of all suppressed emails, or of those with `q` in them. */
   async count({ q }: SuppressedEmailsFilter): Promise<ListTotal> {
     const [counted] = await this.db.query<[ListTotal]>(COUNTED, [q?.trim() ?? '']);
     return counted;

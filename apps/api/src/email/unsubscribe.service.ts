@@ -15,7 +15,7 @@ export class UnsubscribeService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The member a token is for; null when it is not one of ours. */
+  /** The member a token is for; null when the product did not make it. */
   memberOf(token: unknown): string | null {
     return typeof token === 'string' ? readUnsubscribeToken(this.config, token) : null;
   }

@@ -30,7 +30,7 @@ export class IntakeDraftsController {
     return this.drafts.list();
   }
 
-  /** What came in the last days, whatever became of it. */
+  /** The alerts of the last days, whatever their result. */
   @Get('recent')
   recent(): Promise<ReceivedAlert[]> {
     return this.drafts.recent();

@@ -95,7 +95,7 @@ export class IntakeSources {
         throw conflict('INTAKE_SOURCE_SECOND', 'The second mark must be another administrator’s');
       if (row.trustedBy.length >= 2) return false;
       row.trustedBy = [...row.trustedBy, { id: userId, email }];
-      // What is seen changes with the second mark alone: the first asks the other to look at the same edition.
+      // The edition changes with the second mark alone: the first asks the other administrator to check the same edition.
       return 'same edition';
     });
   }
@@ -109,7 +109,7 @@ export class IntakeSources {
     });
   }
 
-  /** Changes a row that is held meanwhile; `to` answers whether it did. */
+  /** Changes a row under a lock; `to` answers whether it did. */
   private change(
     id: number,
     seen: number | undefined,

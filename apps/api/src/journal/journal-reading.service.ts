@@ -27,7 +27,7 @@ type ReadEntry = Omit<StoredEntry, 'at' | 'exitAt'> & { at: string; exitAt: stri
 /** Whose journal is read. */
 type Reader = Pick<Express.User, 'id' | 'isAdmin'>;
 
-/** Answers a member's own journal, beside the record where that is shown to the member. */
+/** Answers a member's own journal, with the record where that is shown to the member. */
 @Injectable()
 export class JournalReading {
   constructor(
@@ -45,7 +45,7 @@ export class JournalReading {
     });
   }
 
-  /** What the terminal shows beside its signals. */
+  /** The entries that the terminal shows next to its signals. */
   async marks({ id }: Reader): Promise<JournalEntry[]> {
     return this.toWire(await readScalar(this.db.manager, id, MARKS));
   }

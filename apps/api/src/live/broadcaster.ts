@@ -3,7 +3,7 @@ import { encodeEntries, encodePacket } from './packet.ts';
 import type { SocketIndex } from './socket-index.ts';
 import type { PacketWriter } from './socket-wire.ts';
 
-/** Writes to the audiences of this process: one encoding per packet, whatever the number of sockets. */
+/** Writes to the audiences of this process: one encoding per packet, for any number of sockets. */
 export class Broadcaster {
   constructor(
     private readonly index: SocketIndex,

@@ -78,7 +78,7 @@ export class CatchUp {
     if (sent === undefined) return this.present(socket, [], hub.position.seq);
     const cursor = parseCursor(sent);
     if (!cursor) return this.resync(socket, 'invalid');
-    // The snapshot may come from a process that is a moment ahead of this one.
+    // The snapshot may come from a process that is slightly ahead of this one.
     if (cursor.epoch !== hub.position.epoch || cursor.seq > hub.position.seq) await hub.catchUpNow();
     if (cursor.epoch === hub.position.epoch && cursor.seq > hub.position.seq) return this.resync(socket, 'ahead');
 
@@ -86,7 +86,7 @@ export class CatchUp {
     if (cursor.epoch !== hub.position.epoch) return this.resync(socket, 'epoch');
     if (!older) return this.resync(socket, 'retention');
     const reached = older.at(-1)?.seq ?? cursor.seq;
-    // PostgreSQL may be a moment ahead of this process, which is going to send what comes after its position to everybody.
+    // PostgreSQL may be slightly ahead of this process, which is going to send what comes after its position to everybody.
     const passed = older.filter(({ seq }) => seq <= hub.position.seq);
     this.present(socket, [...passed, ...hub.ring.after(reached)], cursor.seq);
   }
@@ -104,7 +104,7 @@ export class CatchUp {
       throw new Error('The event log cannot be read');
   }
 
-  /** What the ring no longer holds, from PostgreSQL; null when the log no longer holds it either, or it is too much. */
+  /** The entries that the ring no longer has, from PostgreSQL; null when the log no longer has them either, or there are too many. */
   private async readBeforeRing(after: number): Promise<LogEntry[] | null> {
     const { hub } = this;
     const older: LogEntry[] = [];
@@ -143,8 +143,8 @@ export class CatchUp {
 }
 
 /**
- * Whether something for members lies in between that is older than this member's access: it may be what only earlier members were
- * to know (docs/adr/0005-audience-of-changed-notifications.md). The snapshots tell what is for this one.
+ * True if the missed entries include one for members from before this member's access: it may be for earlier members only
+ * (docs/adr/0005-audience-of-changed-notifications.md). The snapshots contain what this member may see.
  */
 function reachesBeforeAccess(missed: LogEntry[], { data: { identity } }: HubClient): boolean {
   if (!identity || !hasAccess(identity)) return false;

@@ -1,4 +1,4 @@
-/** What one connection may send, in any second. */
+/** The most that one connection may send in any second. */
 export interface InboundBound {
   frames: number;
   bytes: number;
@@ -12,8 +12,8 @@ const LENGTH_OF_8 = 127;
 const MASK = 4;
 
 /**
- * Counts the WebSocket frames and bytes that a client sends, of whatever kind, in the bytes as they come from the wire: before anything
- * of them is unmasked, decoded or answered. Looks at the heads of frames alone, so a frame costs next to nothing.
+ * Counts the WebSocket frames and bytes that a client sends, of any kind, in the bytes as they come from the wire: before anything of them
+ * is unmasked, decoded or answered. Reads the heads of frames alone, so a frame costs next to nothing.
  */
 export class FrameMeter {
   private since = -Infinity;

@@ -32,13 +32,13 @@ function beginWriteSpans(entries: readonly LogEntry[]): () => void {
   };
 }
 
-/** Who is handed what the tail brings. */
+/** The receiver of the tail's entries. */
 export interface HubListener {
   onEntries(entries: LogEntry[]): void;
   onEpoch(): void;
 }
 
-/** Who only watches: told before the listener, so that it never knows less than what was passed on. */
+/** An observer: called before the listener, so that it never knows less than what was passed on. */
 export interface HubObserver {
   /** `isWhole`: they directly follow what was there; else something before them is lost. */
   onEntries(entries: LogEntry[], isWhole: boolean): void;

@@ -64,7 +64,7 @@ export class LiveIoAdapter extends IoAdapter {
       maxHttpBufferSize: config.LIVE_MAX_PAYLOAD_BYTES,
       pingInterval: config.LIVE_PING_INTERVAL_MS,
       pingTimeout: config.LIVE_PING_TIMEOUT_MS,
-      // Who has not joined by then is sent away.
+      // A client that has not joined by then is disconnected.
       connectTimeout: config.LIVE_JOIN_TIMEOUT_MS,
       wsEngine: meteredServer(
         { frames: config.LIVE_INBOUND_FRAMES_PER_SECOND, bytes: config.LIVE_INBOUND_BYTES_PER_SECOND },
@@ -99,7 +99,7 @@ export class LiveIoAdapter extends IoAdapter {
   override bindClientDisconnect(): void {}
 }
 
-/** Who reset the connection is gone, as who closed it. */
+/** A client that reset the connection is gone, like one that closed it. */
 function ignoreReset(): void {}
 
 /** Looks at packets before Socket.IO does. A handshake that names a connection would join it past `allowRequest`. */

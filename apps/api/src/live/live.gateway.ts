@@ -80,7 +80,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
           // The greeting, the prices and what was missed follow in this turn: one write instead of three.
           wireOf(socket).writeTogether();
           next(refusal === null ? undefined : new Error(refusal));
-          // Told why, it has no reason to stay.
+          // The client has its reason and needs no connection.
           if (refusal !== null) setImmediate(() => socket.conn.close());
         },
         (error: unknown) => {
@@ -151,7 +151,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   }
 
   onEntries(entries: LogEntry[]): void {
-    // Changes of rights split the batch, so that what comes before them goes out by the old rights and what comes after by the new.
+    // Changes of rights split the batch: entries before them are sent by the old rights, entries after them by the new.
     let start = 0;
     for (const [index, entry] of entries.entries()) {
       if (entry.type !== 'subscription.changed' && entry.type !== 'session.revoked') continue;
@@ -178,7 +178,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     }
   }
 
-  /** Who is it, and is there a place? Null to let in, else the reason. */
+  /** Identifies the socket's user and takes a place. Null to let in, else the reason. */
   private async admit(socket: LiveSocket): Promise<ConnectRefusal | null> {
     const { request } = socket;
     const { key } = socket.handshake.auth as SocketAuth;

@@ -24,7 +24,7 @@ export class LoadReporter {
       run: () => this.report(),
       everyMs: EVERY_MS,
       atEnd: () => this.loads.leave(this.gateway),
-      // Redis is unavailable: who drains keeps to a fixed pace meanwhile.
+      // Redis is unavailable: a draining gateway keeps a fixed rate meanwhile.
       failure: 'Reporting the load of the gateway failed',
       level: 'debug',
     });
@@ -36,7 +36,7 @@ export class LoadReporter {
     await this.loads.leave(this.gateway);
   }
 
-  /** How busy the busiest of the others is, 0 to 1; null when nobody says. */
+  /** The load of the busiest of the others, 0 to 1; null when none reports. */
   busiestOther(): Promise<number | null> {
     return this.loads.busiestPeer(this.gateway);
   }

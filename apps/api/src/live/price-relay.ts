@@ -39,7 +39,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
     return this.lastFrame;
   }
 
-  /** Sets who sends the frames. Told once a period, null when nothing has changed. */
+  /** Sets the sender of the frames. Called once a period, with null when nothing has changed. */
   onFrame(send: (frame: PriceFrame | null) => void): void {
     this.send = send;
   }

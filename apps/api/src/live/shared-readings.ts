@@ -40,7 +40,7 @@ export class SharedReadings {
 
   private follow(entries: LogEntry[], isWhole: boolean): void {
     const { epoch } = this.hub.position;
-    // What retention took in between may have been anything.
+    // The entries that retention deleted in between may have changed any list.
     if (!isWhole) this.touchAll({ epoch, seq: entries.at(-1)!.seq });
     for (const list of this.lists.values()) {
       const last = entries.findLast(({ type }) => (list.definition.types as readonly string[]).includes(type));

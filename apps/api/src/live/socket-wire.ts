@@ -6,7 +6,7 @@ import type { LiveSocket } from './live-socket.ts';
 import type { Packet, Wire } from './live-wire.ts';
 
 /**
- * What engine.io 6.6 and ws 8 keep for one connection, as far as it is read here: the one place in the product that knows. The
+ * The part of the data of engine.io 6.6 and ws 8 for one connection that is read here: the one place in the product that knows. The
  * versions are pinned, and a self-test at start compares both ways of writing (direct-write-test.ts).
  */
 interface EngineConnection {
@@ -95,7 +95,7 @@ class SocketWire implements Wire {
 
 /** Looks at every piece that comes from the wire before ws does. */
 export interface WireReader {
-  /** Whether ws may have it. */
+  /** True if ws may have it. */
   allows(chunk: Buffer): boolean;
 }
 
@@ -113,7 +113,7 @@ function writeAllowed(this: Receiver, chunk: Buffer): boolean {
   return !this[READER]!.allows(chunk) || (Object.getPrototypeOf(this) as Receiver).write.call(this, chunk);
 }
 
-/** The wire of a client; one for its whole life. A stream's stands with its data from the start. */
+/** The wire of a client; one for its whole life. A stream's is part of the data from the start. */
 export function wireOf(client: HubClient): Wire {
   return (client.data.wire ??= new SocketWire(client as LiveSocket));
 }
@@ -145,7 +145,7 @@ export function forgetHandshakeRequest(socket: LiveSocket): void {
 
 const NOTHING = Object.freeze({});
 
-/** What engine.io 6.6 answers middleware of a handshake with. */
+/** The answer of engine.io 6.6 to middleware of a handshake. */
 export interface HandshakeResponse {
   req: unknown;
 }

@@ -1,7 +1,7 @@
 import type { StreamMessages, StreamOpened } from '@t0/contracts';
 import type { LogEntry } from '@t0/events';
 
-/** What a stream carries, by name; a socket's batch is told entry by entry. */
+/** The messages of a stream, by name; a socket's batch is sent entry by entry. */
 type MessageName = keyof StreamMessages;
 
 /** One message of an event stream (server-sent events of WHATWG HTML). `json` holds no line break: JSON escapes them. */
@@ -24,7 +24,7 @@ export function entriesChunk(entries: LogEntry[], epoch: string): string {
   return entries.map(({ seq, json }) => message('event', json, `${epoch}:${seq}`)).join('');
 }
 
-/** Keeps proxies from ending a quiet stream, and tells the client that it lives. Clients pass over it. */
+/** Keeps proxies from ending a quiet stream, and shows the client that it lives. Clients ignore it. */
 export const HEARTBEAT = Buffer.from(':\n\n');
 
 /** First of all: how long a client waits before it reconnects, ms, and which stream this is. */

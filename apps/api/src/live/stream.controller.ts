@@ -5,7 +5,7 @@ import { AuthenticatedGuard } from '../platform/access/guards.ts';
 import { AllowApiKey } from '../platform/keys/key-scope.ts';
 import { StreamAdmission } from './stream-admission.ts';
 
-/** What the sockets carry, as server-sent events (docs/REALTIME.md#event-stream). */
+/** The messages of the sockets, as server-sent events (docs/REALTIME.md#event-stream). */
 @Controller(STREAM_PATH)
 @UseGuards(AuthenticatedGuard)
 export class StreamController {

@@ -80,7 +80,7 @@ export class TwoFactorService {
     const deviceHash = this.devices.hashOf(request);
     const details = requestDetails(request, this.config);
     const accepted = await this.log.transact(async (manager, emit) => {
-      // The transaction commits: the count of wrong codes is kept.
+      // Returns, so that the count of wrong codes is committed.
       if (!(await this.codes.accept(manager, { user, code, deviceHash, details }))) return false;
       await this.turnOff(manager, emit, user, request);
       return true;

@@ -14,8 +14,8 @@ import { POST_MISSING } from './post-not-found.ts';
 const YEAR_MS = 366 * 86_400_000;
 
 /**
- * When a draft is to be published; null: when somebody does. 400 when that has passed, is more than a year away, or the post is
- * public already.
+ * The time at which a draft is published; null: an administrator publishes it. 400 when that has passed, is more than a year away, or the
+ * post is public already.
  */
 function requirePublishAt(given: string | null | undefined, isPublished: boolean, now = Date.now()): Date | null {
   if (given === undefined || given === null) return null;

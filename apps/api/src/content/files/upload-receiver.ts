@@ -16,7 +16,7 @@ const SILENCE_MS = 60_000;
 /** Of a refused file, at most this much is still taken from the wire. */
 const DISCARDED_BYTES = 16 * 1024 * 1024;
 
-/** Who sends a file to which address. */
+/** The sender of a file, and its network address. */
 export interface Sender {
   id: string;
   token: unknown;
@@ -78,7 +78,7 @@ export class UploadReceiver {
   }
 }
 
-/** What the headers alone tell is refused before a byte is read. */
+/** Refuses a file by its headers alone, before a byte is read. */
 function requireFitting({ kind, contentType }: Upload, request: Request): void {
   const length = Number(request.headers['content-length'] ?? 0);
   const { maxBytes, extensions } = UPLOAD_RULES[kind];
