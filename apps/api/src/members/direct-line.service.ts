@@ -11,7 +11,7 @@ import { LIMITS } from '@t0/contracts';
 const { perWindow, windowMinutes } = LIMITS.directLine;
 const WINDOW = `interval '${windowMinutes} minutes'`;
 
-/** One row per member; a window that has passed begins again. The row is held until commit: messages at once are counted one by one. */
+/** One row per member; a window that has passed begins again. The row is locked until commit: messages at once are counted one by one. */
 const COUNT = `
   INSERT INTO message_rate_limits AS r (user_id, message_count, window_start) VALUES ($1, 1, now())
   ON CONFLICT (user_id) DO UPDATE SET

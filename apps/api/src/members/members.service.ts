@@ -47,7 +47,7 @@ export class MembersService {
     }
   }
 
-  /** How many the filter lets through. */
+  /** The number of members that match the filter. */
   count(filter: MemberFilter): Promise<number> {
     return this.select(filter).getCount();
   }

@@ -26,7 +26,7 @@ export class WelcomeRecoveryService {
     return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   }
 
-  /** How many they are in all. */
+  /** The number of all of them. */
   async count(): Promise<ListTotal> {
     const [counted] = await this.db.query<[ListTotal]>(
       `SELECT count(*)::integer AS total FROM users u WHERE ${LACKS_CREDENTIALS}`,

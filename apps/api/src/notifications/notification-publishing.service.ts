@@ -9,7 +9,7 @@ import { emitNotificationUpdate } from '../signals/notification-audience.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** Whether a notification still waits for its time. */
+/** True while a notification waits for its time. */
 function isWaiting({ scheduledFor, announcedAt }: Pick<Notification, 'scheduledFor' | 'announcedAt'>): boolean {
   return scheduledFor !== null && announcedAt === null;
 }
@@ -115,7 +115,7 @@ export class NotificationPublishingService {
       const due = notification.scheduledFor === null || notification.scheduledFor <= new Date();
       await manager.remove(notification);
       if (waits) emit('scheduled_notification.deleted', 'admins', tombstone);
-      // One that was due a moment ago may be on a screen already, from a snapshot.
+      // One that became due just now may be on a screen already, from a snapshot.
       if (!waits || due) emit('notification.deleted', 'subscribers', tombstone);
     });
   }

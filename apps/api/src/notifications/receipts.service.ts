@@ -33,7 +33,7 @@ export class ReceiptsService {
     private readonly presence: PresenceStore,
   ) {}
 
-  /** The receipt of what stands at this place of the log. 404 when that is no publication, or it is too long ago. */
+  /** The receipt of the event at this place of the log. 404 when that is no publication, or it is too long ago. */
   async bySeq(seq: number): Promise<PublicationReceipt> {
     return required(
       await this.find(`${FOUND} WHERE e.seq = $1 AND e.type IN ('signal.created', 'notification.created')`, [seq], {
@@ -74,7 +74,7 @@ export class ReceiptsService {
     return { members: counted.members, online, emails: kind === 'signal' ? counted.emails : 0 };
   }
 
-  /** What Redis counts now, or what was kept of it: whichever knows more. */
+  /** The current counts in Redis or the stored ones: those that are higher. */
   private async find(
     sql: string,
     parameters: unknown[],

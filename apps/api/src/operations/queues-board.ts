@@ -35,7 +35,7 @@ export class QueuesBoard {
     this.app = app;
   }
 
-  /** Answers a call; settles when the answer is out. */
+  /** Answers a call; resolves when the response is closed. */
   answer(request: Request, response: Response, path: string): Promise<void> {
     return new Promise((resolve, reject) => {
       response.once('close', resolve);

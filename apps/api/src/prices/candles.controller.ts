@@ -5,7 +5,7 @@ import { SubscribedGuard } from '../platform/access/guards.ts';
 import { AllowApiKey } from '../platform/keys/key-scope.ts';
 import { CandlesService } from './candles.service.ts';
 
-/** Our own price history, for the live chart (docs/product/terminal.md#live-chart). */
+/** The price history that the worker stored, for the live chart (docs/product/terminal.md#live-chart). */
 @Controller('api/candles')
 @AllowApiKey('prices:read')
 @UseGuards(SubscribedGuard)

@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * What the ledger amounts to, in the memory of this process. Each row of the ledger is read once and moves it on; a reader costs one look
- * for newer rows, shared with everybody who asks at the same time (docs/product/record.md#figures).
+ * The projection of the ledger, in the memory of this process. Each row of the ledger is read once and applied; a reader costs one query
+ * for newer rows, shared with all calls at the same time (docs/product/record.md#figures).
  */
 @Injectable()
 export class RecordCache implements OnApplicationBootstrap {
@@ -72,7 +72,7 @@ export class RecordCache implements OnApplicationBootstrap {
 
   private rowsFrom(index: number): Promise<Row[]> {
     const rows = this.db.query<Row[]>(ROWS, [index, BATCH]);
-    // Told to anyone who waits for it, which is nobody once a row before it could not be taken.
+    // The awaiting caller gets the rejection; nobody awaits once an earlier row failed.
     rows.catch(() => undefined);
     return rows;
   }

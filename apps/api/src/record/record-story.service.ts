@@ -25,7 +25,7 @@ interface Row {
   commitment: string;
 }
 
-/** What the ledger knows of one signal. */
+/** The ledger's rows of one signal. */
 @Injectable()
 export class RecordStories {
   constructor(

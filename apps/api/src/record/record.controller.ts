@@ -8,7 +8,7 @@ import { RecordStories } from './record-story.service.ts';
 import { RecordGuard } from './record.guard.ts';
 import { RecordService } from './record.service.ts';
 
-/** What the signals amounted to (docs/product/record.md#who-sees-it): for whom the owner shows it. */
+/** The results of the signals (docs/product/record.md#who-sees-it): for the audience that the owner chose. */
 @Controller('api/record')
 @UseGuards(RecordGuard)
 export class RecordController {

@@ -8,13 +8,13 @@ import { RecordCache } from './record-cache.ts';
 import { EXPORT_TYPES, exportText } from './record-export.ts';
 import type { ExportKind } from './record-export.ts';
 
-/** One record as it stood after a row of the ledger. */
+/** One record as of a row of the ledger. */
 interface KeptView {
   size: number;
   answer: RecordAnswer;
-  /** Worked out when somebody asks for them. */
+  /** Computed at the first request. */
   rows: RecordRow[] | null;
-  /** Files that somebody asked for, each made and packed once: by kind, and by whether open signals are in it. */
+  /** Requested files, each made and packed once: by kind, and by whether open signals are in it. */
   files: Map<string, Promise<CompressedResponse>>;
 }
 
@@ -89,7 +89,7 @@ export class RecordService {
   }
 }
 
-/** Whether what a row says was told to everybody who may see the record: its signal ended once. */
+/** True if a row was shown to everybody who may see the record: its signal ended once. */
 function isOver({ standing }: RecordRow): boolean {
   return standing !== 'open' && standing !== 'waiting';
 }

@@ -32,7 +32,7 @@ export class OwnerCopyService implements OnModuleInit {
     return this.toWire(await this.db.getRepository(OwnerCopy).findOneByOrFail(ONLY));
   }
 
-  /** Changes it, and tells everybody. What is left out stays. 409 with its current state when `version` is no longer current. */
+  /** Changes it, and emits its event to everybody. Omitted fields stay. 409 with its current state when `version` is no longer current. */
   write({ version, ...given }: OwnerCopyDto): Promise<WireCopy> {
     return this.change((row) => {
       const before = this.toWire(row);
@@ -44,7 +44,7 @@ export class OwnerCopyService implements OnModuleInit {
         traders: given.traders,
         support: given.support,
         resultsText: given.resultsText,
-        // What is not changed goes on following configuration; an empty text is none.
+        // Unchanged links keep following configuration; an empty text is none.
         ...Object.fromEntries(links.map((name) => [name, given[name] ?? ''])),
       };
     });

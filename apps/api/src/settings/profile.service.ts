@@ -13,7 +13,7 @@ export class ProfileService {
     private readonly settings: AccountSettingsReader,
   ) {}
 
-  /** Everything that the profile screen shows beside the user. */
+  /** The data of the profile screen in addition to the user. */
   read(userId: string): Promise<AccountSettings> {
     return this.settings.read(userId);
   }

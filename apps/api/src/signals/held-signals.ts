@@ -22,7 +22,7 @@ export class HeldSignals {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** True when publications are held back. */
+  /** True when publications are delayed. */
   get holds(): boolean {
     return this.config.SIGNAL_HOLD_SECONDS > 0;
   }
@@ -74,7 +74,7 @@ export class HeldSignals {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether anything waits. */
+  /** True if anything waits. */
   waiting(): Promise<boolean> {
     return this.db.getRepository(HeldSignal).existsBy({ state: 'waiting' });
   }

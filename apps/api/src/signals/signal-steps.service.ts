@@ -25,7 +25,7 @@ import { renewAnnouncement } from './announcement.ts';
 import { closeManually } from './close-manually.ts';
 import { lockSignal } from './lock-signal.ts';
 
-/** Who takes a step, and under which key a repeated call counts once. */
+/** The actor of a step, and the key under which a repeated call counts once. */
 export interface StepCall {
   actorId: string;
   key: string | undefined;
@@ -82,7 +82,7 @@ export class SignalSteps {
 }
 
 type StandsOn = { price?: string | null; tick?: StepTick | null; excursion?: PriceExcursion | null };
-/** What is known of the prices of the moment. */
+/** The live prices at the time of the step. */
 type Prices = { quotes: QuotesNow; excursion: PriceExcursion | null };
 
 function apply(signal: Signal, body: TakeStepDto, prices: Prices, before: WireSignal): StandsOn {

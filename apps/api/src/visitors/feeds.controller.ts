@@ -60,7 +60,7 @@ async function sitemap(posts: FeedPost[], publicUrl: string): Promise<string> {
   return (await streamToPromise(Readable.from(pages).pipe(stream))).toString();
 }
 
-/** What search engines may visit: the public pages, and the images of published posts; nothing that needs an account. */
+/** The pages that search engines may visit: the public pages, and the images of published posts; nothing that needs an account. */
 function robotsText(publicUrl: string): string {
   const closed = ['/api/', '/dashboard', '/profile', '/notifications', '/admin123', '/system-status', '/videos'];
   return [

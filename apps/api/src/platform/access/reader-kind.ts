@@ -4,7 +4,7 @@ import { hasAccess } from '@t0/domain';
 /** Whom a guard lets through: everybody, anyone who is signed in, members with a subscription and administrators (`guards.ts`). */
 export type ReaderKind = 'public' | 'authenticated' | 'subscribed';
 
-/** Whether this person is one of them; undefined: nobody is signed in. */
+/** True if this user is one of them; undefined: nobody is signed in. */
 export function isReader(kind: ReaderKind, person: User | undefined): boolean {
   if (kind === 'public') return true;
   return person !== undefined && (kind === 'authenticated' || hasAccess(person));

@@ -32,7 +32,7 @@ const PREFERENCE = {
   additionalProperties: false,
 };
 
-/** How our own rules read as a schema; the sentences they answer say the rest. */
+/** The schemas of the product's validation rules; their error messages say the rest. */
 const OWN_RULES: Record<string, object> = {
   isPrice: { type: 'string', pattern: PRICE_PATTERN.source },
   isAmount: { type: 'string' },
@@ -59,7 +59,7 @@ const OWN_RULES: Record<string, object> = {
 export function dtoSchema(dto: Type): ObjectSchema {
   const metadata = getMetadataStorage()
     .getTargetValidationMetadatas(dto, '', false, false)
-    // Our own rules are told apart by their name; all inherited ones count as this class's.
+    // The product's rules are distinguished by their name; all inherited ones count as this class's.
     .map((rule) => ({
       ...rule,
       target: dto,

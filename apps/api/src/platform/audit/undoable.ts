@@ -12,7 +12,7 @@ const UNDOABLE = {
 /** A table whose changes can be undone. */
 export type UndoableEntity = keyof typeof UNDOABLE;
 
-/** What the trail keeps of a change so that it can be undone; null: it cannot. */
+/** The data by which the trail can undo a change; null: it cannot. */
 export function restoreOf({ entity, kind, before, after }: EntityChange): Restore | null {
   const kinds: readonly string[] = UNDOABLE[entity as UndoableEntity] ?? [];
   return kinds.includes(kind) && after ? { before: before ?? {}, after } : null;

@@ -13,7 +13,7 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
   return isIP(reported) ? reported : (request.socket.remoteAddress ?? '');
 }
 
-/** Refuses a call with two Host headers: what stands before us may have chosen by the other one. */
+/** Refuses a call with two Host headers: a proxy may have chosen by the other one. */
 export const oneHost: RequestHandler = ({ rawHeaders }, _response, next) => {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length < 2) return next();

@@ -12,13 +12,15 @@ import { CSP_REPORT_TYPE, CSP_REPORTS } from './security-headers.ts';
 /** Below this path other servers call: each call proves itself by its signature, and no session counts. */
 export const WEBHOOKS = '/api/webhooks';
 
-/** What is sent by a form to an address whose token is the proof: a one-click unsubscription (RFC 8058, section 3.2), 'this was not me'. */
+/**
+ * The types of forms sent to an address whose token is the proof: a one-click unsubscription (RFC 8058, section 3.2), 'this was not me'.
+ */
 export const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Where such forms are sent; no session counts there. */
+/** The addresses of such forms; no session counts there. */
 const TOKEN_FORMS = new Set([UNSUBSCRIBE_PATH, NOT_ME_PATH]);
 
-/** Where Twilio calls, with forms that it signs; no session counts there. */
+/** The addresses that Twilio calls, with forms that it signs; no session counts there. */
 export const SMS_PATHS = new Set<string>(Object.values(SMS_CALLS));
 
 /** Methods of calls that only read. */
@@ -32,7 +34,7 @@ function acceptedTypes({ method, path }: Request): string[] {
   return method === 'PUT' && path.startsWith(UPLOADS) ? FILE_TYPES : JSON_TYPE;
 }
 
-/** Where programs call that prove themselves: by a signature, or by the token in the address. */
+/** The addresses of programs that prove themselves: by a signature, or by the token in the address. */
 function isOfOtherPrograms(path: string): boolean {
   return path.startsWith(`${WEBHOOKS}/`) || SMS_PATHS.has(path) || path.startsWith(`${INTAKE_PATH}/`);
 }

@@ -23,9 +23,9 @@ export function readQueue(): { enter: (read: Read) => () => void } {
   let isLate = false;
   const reads = new CallQueue(() => (isLate ? READS_WHEN_LATE : Infinity));
   setInterval(() => {
-    // Timers that are late run one after the other, without a turn between them that could be measured.
+    // Late timers run one after the other, without a measurable delay between them.
     if (delay.count === 0) return;
-    // What it measures is the time between two turns of a timer.
+    // The histogram measures the time between two ticks of a timer.
     isLate = delay.max / 1e6 - RESOLUTION_MS > LATE_MS;
     delay.reset();
     reads.admit();

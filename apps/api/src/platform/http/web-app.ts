@@ -4,7 +4,10 @@ import type { Request, RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { pageAt } from '@t0/contracts';
 
-/** What other parts of the API answer: calls, files, the socket, feeds, the record's tree, and posts, whose page carries their own preview. */
+/**
+ * The paths that other parts of the API answer: calls, files, the socket, feeds, the record's tree, and posts, whose page carries their own
+ * preview.
+ */
 const ELSEWHERE = /^\/(?:api\/|api$|objects\/|log\/|live\/?$|rss\.xml$|sitemap\.xml$|robots\.txt$|blog\/\d+\/?$)/;
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
@@ -44,7 +47,7 @@ export function webApp(root: string, testTerminal: boolean): Router {
   return router;
 }
 
-/** Files of a folder, and beside each what the build compressed it to. A path without a file goes on to the next handler. */
+/** Files of a folder, and the compressed files that the build put next to each. A path without a file goes on to the next handler. */
 function compressedFiles(folder: string, cacheControl: (path: string) => string): RequestHandler {
   return expressStaticGzip(folder, {
     enableBrotli: true,
@@ -59,7 +62,7 @@ function compressedFiles(folder: string, cacheControl: (path: string) => string)
   });
 }
 
-/** Whether a file is looked for (a script, a picture, `/.env`), not a page by a person: browsers name HTML when they open an address. */
+/** True if the request is for a file (a script, a picture, `/.env`), not for a page: browsers accept HTML when they open an address. */
 function wantsFile({ path, headers }: Request): boolean {
   const destination = headers['sec-fetch-dest'];
   if (destination !== undefined) return destination !== 'document' && destination !== 'iframe';

@@ -23,7 +23,7 @@ export function keyCalls(keys: ApiKeys): RequestHandler {
   };
 }
 
-/** Runs `handler` for calls without a key: a key's call has no session, whatever cookies it brings (docs/SECURITY.md#keys). */
+/** Runs `handler` for calls without a key: a key's call has no session, even if it brings cookies (docs/SECURITY.md#keys). */
 export function unlessKey(handler: RequestHandler): RequestHandler {
   return (request, response, next) => (request.apiKey ? next() : handler(request, response, next));
 }

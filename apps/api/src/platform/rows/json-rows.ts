@@ -42,7 +42,7 @@ export class JsonRows<Row extends object> {
     return `(SELECT row_to_json(found) FROM (SELECT ${this.list('row')} FROM ${this.table} row ${rest}) found)`;
   }
 
-  /** What was selected, as the entity. */
+  /** The selected row, as the entity. */
   read(json: object): Row {
     const row = Object.assign(new this.target(), json) as Record<string, unknown>;
     for (const { name, isTimestamp } of this.columns)

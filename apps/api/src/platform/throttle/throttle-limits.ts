@@ -1,4 +1,4 @@
-/** How often something may be tried: `points` within `seconds`, counted from the first try. */
+/** The most tries: `points` within `seconds`, counted from the first try. */
 export interface ThrottleLimit {
   points: number;
   seconds: number;

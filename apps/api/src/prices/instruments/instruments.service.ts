@@ -19,7 +19,7 @@ import { deleteCandles, isUsed, isRewritten, requireFitting, requireUnused } fro
 import { SourceCatalog } from './source-catalog.ts';
 
 const MISSING = { error: 'INSTRUMENT_NOT_FOUND', message: 'There is no such instrument' };
-/** What decides where prices come from: when it changes, the source is asked. */
+/** The fields that decide where prices come from: when one changes, the source is asked. */
 const SOURCED = ['source', 'sourceSymbol', 'base', 'quote', 'symbol'] as const;
 
 /** Keeps the table of instruments: each call is one transaction with its event (docs/product/settings.md#instruments). */

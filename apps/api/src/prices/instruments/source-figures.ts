@@ -1,7 +1,7 @@
 import type { InstrumentProposal } from '@t0/contracts';
 import { lotsOf } from '@t0/domain';
 
-/** What a source says of one of its instruments; sizes in units of the base. */
+/** A source's data of one of its instruments; sizes in units of the base. */
 export interface SourceFigures {
   decimals: number | null;
   pipFactor: number | null;
