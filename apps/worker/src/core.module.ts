@@ -22,7 +22,7 @@ import { JobRunner } from './platform/job-runner.ts';
 import { PriceWatch } from './prices/price-watch.ts';
 import { CONFIG, LOGGER, MAIL, TELEGRAM } from './platform/tokens.ts';
 
-/** What every feature of the worker stands on. Owns the connections' start and end. */
+/** The base of every feature of the worker. Owns the connections' start and end. */
 @Global()
 @Module({
   providers: [

@@ -3,13 +3,13 @@ import type { ObjectStorage } from '@t0/storage';
 import { In, LessThan } from 'typeorm';
 import type { DataSource } from 'typeorm';
 
-/** What a sweep deleted. */
+/** The numbers of files that a sweep deleted. */
 export interface Swept {
   /** Uploads that nothing used in time, and files of what was deleted. */
   uploads: number;
   /** Files that no upload names. */
   strays: number;
-  /** What unfinished uploads left. */
+  /** Files of unfinished uploads. */
   unfinished: number;
 }
 

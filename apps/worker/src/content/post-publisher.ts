@@ -12,8 +12,8 @@ export class PostPublisher {
   ) {}
 
   /**
-   * Publishes one, if it is due; answers whether it did. Readers see it as of its time. The row is held from the check to the commit:
-   * of two workers at the same time the second finds it published, and an administrator's change waits or comes first.
+   * Publishes one, if it is due; answers whether it did. Readers see it as of its time. The row is locked from the check to the commit: of
+   * two workers at the same time the second finds it published, and an administrator's change waits or comes first.
    */
   publish(id: number): Promise<boolean> {
     return this.log.transact(async (manager, emit) => {

@@ -17,7 +17,7 @@ export interface Attempt {
   /** The body, where it is not the message's. */
   request: string | null;
   answer: string;
-  /** Whether the webhook's failures in a row go on, end, or stay as they are. */
+  /** The effect on the webhook's failures in a row: they go on, end, or stay as they are. */
   counts: 'failure' | 'success' | 'neither';
 }
 
@@ -30,7 +30,7 @@ const NOTE = `
   WHERE id = $1 AND ($8 = 'failure' OR ($8 = 'success' AND failures > 0)) RETURNING failures`;
 const NUL = '\u0000';
 
-/** What members see in the logs of their webhooks. */
+/** The logs of webhooks that members see. */
 @Injectable()
 export class AttemptLog {
   private readonly bus: TransientBus;

@@ -5,11 +5,11 @@ import { JobRunner } from '../platform/job-runner.ts';
 
 const KEEP_DAYS = 30;
 
-/** Registrations stay so long after their end: until then a late webhook may still tell that one was paid for. */
+/** Days that registrations stay after their end: until then a late webhook may still report that one was paid for. */
 const KEEP_REGISTRATIONS_DAYS = 7;
 
 /**
- * Forgets emails that were never sent, and registrations and links that have ended, most of them of nobody we know, so that asking
+ * Deletes emails that were never sent, and registrations and links that have ended, most of them of unknown addresses, so that requests
  * cannot fill the tables.
  */
 @Injectable()

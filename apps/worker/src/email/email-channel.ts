@@ -9,7 +9,7 @@ import { MOST_ATTEMPTS } from '../channels/deliveries/delivery-outcome.ts';
 export interface ClaimedEmail extends Claimed {
   userId: string;
   firstName: string | null;
-  /** Whether the member may still get it; rights and wishes may have changed since it was created. */
+  /** True if the member may still get it; rights and preferences may have changed since it was created. */
   eligible: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface ClaimedEmail extends Claimed {
 export interface ClaimedStepEmail extends ClaimedEmail {
   /** The email that announced the signal. */
   emailId: number;
-  /** What became of it. */
+  /** The status of that email. */
   announced: EmailStatus;
 }
 
@@ -31,7 +31,7 @@ const SUPPRESS = `
   SELECT lower(target), left('bounced: ' || error, 500) FROM o WHERE "isDead"
   ON CONFLICT (email) DO UPDATE SET reason = excluded.reason`;
 
-/** What both kinds of emails about signals have in common (docs/product/email.md#signal-emails). */
+/** The common part of both kinds of emails about signals (docs/product/email.md#signal-emails). */
 export abstract class EmailChannel {
   readonly name = 'email';
   readonly batchSize: number;

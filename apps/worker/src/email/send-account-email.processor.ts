@@ -127,7 +127,7 @@ export class SendAccountEmailProcessor implements OnModuleInit {
   }
 }
 
-/** Why an email is not sent although it was asked for; null when it is. */
+/** The reason not to send a requested email; null to send it. */
 function whyNot(claimed: ClaimedAccountEmail): string | null {
   const { kind, hasAccount, hasPassword, isBlacklisted, isPaying, isProven, isRegistered } = claimed;
   if (isBlacklisted) return 'The address is blacklisted';

@@ -12,7 +12,7 @@ export class Announcer {
   ) {}
 
   /**
-   * Announces one, if it is due and was not announced yet; answers whether it was. The row is held from the check to the commit: of two
+   * Announces one, if it is due and was not announced yet; answers whether it was. The row is locked from the check to the commit: of two
    * workers at the same time the second finds it announced, and an administrator's change waits or comes first.
    */
   announce(id: number): Promise<boolean> {

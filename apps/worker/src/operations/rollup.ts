@@ -57,7 +57,7 @@ export class Rollup {
         where: { windowStart: from },
         lock: { mode: 'pessimistic_write' },
       });
-      // What Redis lost stays as it was last written.
+      // Counts that Redis lost stay as last written.
       const confirmed = delivered?.latency.reduce((sum, count) => sum + count, 0) ?? 0;
       await manager.update(
         AnalyticsRollup,

@@ -51,7 +51,7 @@ export class ActiveAlerts {
     for (const [symbol, own] of this.instruments) if (isFor(alert, symbol)) own.add(watched);
   }
 
-  /** Notes that one of our own firings is stored. */
+  /** Notes that a firing of this worker is stored. */
   stored(watched: WatchedAlert, alert: PriceAlert): void {
     watched.alert = alert;
   }

@@ -17,8 +17,8 @@ const SEEN = 'price-alerts:seen';
 export type SeenPrices = Record<InstrumentSymbol, SeenPrice>;
 
 /**
- * What survives a restart: in Redis the last price acted on, in PostgreSQL the alerts, what they told last and the window's
- * prices. A firing that was stored although Redis does not say so yet is seen by its entry in the fire log.
+ * Loads the state that survives a restart: from Redis the last price acted on, from PostgreSQL the alerts, their last firings and the
+ * window's prices. A firing that was stored although Redis does not say so yet is seen by its entry in the fire log.
  */
 @Injectable()
 export class AlertLoader {

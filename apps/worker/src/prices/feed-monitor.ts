@@ -22,7 +22,7 @@ interface Feed {
 
 const NO_PROVIDER = 'No price provider is configured for this instrument';
 
-/** What is known of each instrument's feed, and what it means for people (docs/product/prices.md#price-states). */
+/** The state of each instrument's feed, and its meaning for people (docs/product/prices.md#price-states). */
 export class FeedMonitor {
   private readonly feeds = new Map<InstrumentSymbol, Feed>();
 
@@ -69,7 +69,7 @@ export class FeedMonitor {
     }
   }
 
-  /** How everything is at `now`, ms since the epoch. */
+  /** The state of everything at `now`, ms since the epoch. */
   report(now: number): FeedReport {
     const feeds: PriceFeeds = {};
     for (const [symbol, feed] of this.feeds) feeds[symbol] = this.health(feed, now);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LinkSettings } from './link-settings.ts';
 import { ProviderBusy, ProviderRefused } from './provider-errors.ts';
 
-/** One connection: settles or rejects when it ends. `opened` is to be called once data flows. */
+/** One connection: resolves or rejects when it ends. `opened` is to be called once data flows. */
 type Connect = (signal: AbortSignal, opened: () => void) => Promise<void>;
 
 interface Hooks {

@@ -16,7 +16,7 @@ export interface PriceWatcher {
   end(): Promise<void>;
 }
 
-/** Who acts on prices. Features add themselves while modules are built, so that the fetcher knows none of them. */
+/** The features that act on prices. They add themselves while modules are built, so that the fetcher knows none of them. */
 @Injectable()
 export class PriceWatch {
   private readonly watchers: PriceWatcher[] = [];

@@ -9,7 +9,7 @@ export class ProviderBusy extends Error {
 
   constructor(
     message: string,
-    /** What it asked for, ms; null when it did not say. */
+    /** The wait that it asked for, ms; null when it did not say. */
     readonly retryAfterMs: number | null,
   ) {
     super(message);

@@ -57,7 +57,7 @@ export class ProviderSet {
       link: (from, linked, state, message) => {
         if (state === 'open') this.endLeaving(source, provider);
         const still = new Set(this.leaving.get(source)?.flatMap((one) => one.symbols));
-        // What the connection before still serves is as well as that one is.
+        // Instruments that the connection before still serves keep the state of that one.
         const told = state === 'open' ? linked : linked.filter((symbol) => !still.has(symbol));
         if (told.length > 0) this.listener.link(from, told, state, message);
       },

@@ -18,7 +18,7 @@ const der = (tag: number, ...contents: Buffer[]): Buffer => {
   return Buffer.concat([Buffer.of(tag, content.length), content]);
 };
 
-/** What is asked of an authority: a stamp, with its certificate, of a SHA-256 (RFC 3161 section 2.4.1). */
+/** The request to an authority: for a stamp, with its certificate, of a SHA-256 (RFC 3161 section 2.4.1). */
 function timeStampRequest(hash: Buffer, nonce: Buffer): Buffer {
   const imprint = der(0x30, SHA256, der(0x04, hash));
   return der(0x30, der(0x02, Buffer.of(1)), imprint, der(0x02, nonce), der(0x01, Buffer.of(0xff)));

@@ -16,7 +16,7 @@ export interface TakenTransition {
   excursion: PriceExcursion | null;
 }
 
-/** What became of a transition: stored; or not, because the signal was changed (its present state) or is gone (null). */
+/** The result of a transition: stored; or not, because the signal was changed (its present state) or is gone (null). */
 export type WriteOutcome = { stored: WireSignal } | { instead: WireSignal | null };
 
 /**

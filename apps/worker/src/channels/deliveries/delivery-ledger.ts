@@ -7,7 +7,7 @@ import { ledgerSql } from './ledger-sql.ts';
 import type { LedgerSql } from './ledger-sql.ts';
 import type { Busy } from './target-slots.ts';
 
-/** How many deliveries of one subject wait. */
+/** The number of waiting deliveries of one subject. */
 export interface DueDeliveries {
   /** The subject: a signal, a step or a notification. */
   id: number;
@@ -50,23 +50,23 @@ export class DeliveryLedger {
     await this.recording(channel, outcomes)(this.db.manager);
   }
 
-  /** Records a batch's last outcomes, and has the channel tell of its end in the same transaction. */
+  /** Records a batch's last outcomes, and has the channel report its end in the same transaction. */
   finish(channel: Channel, subjectId: number, outcomes: DeliveryOutcome[]): Promise<void> {
     const record = this.recording(channel, outcomes);
     return channel.tell?.(subjectId, record) ?? record(this.db.manager);
   }
 
-  /** What may be sent now of what was created before so many seconds; `busy` as of `claim`. */
+  /** The deliveries that may be sent now of those created at least `laidOutBefore` seconds ago; `busy` as of `claim`. */
   due(channel: Channel, laidOutBefore: number, busy?: Busy): Promise<DueDeliveries[]> {
     return this.db.query(this.sql(channel).due, [laidOutBefore, ...passedBy(channel, busy)]);
   }
 
-  /** What waits of the deliveries of a signal, its steps, or a notification. */
+  /** The waiting deliveries of a signal, its steps, or a notification. */
   queued(channel: Channel, id: number): Promise<DueDeliveries[]> {
     return this.db.query(this.sql(channel).queued, [id]);
   }
 
-  /** Ends what was interrupted at every attempt: nobody can know whether it arrived. */
+  /** Ends deliveries that were interrupted at every attempt: their result cannot be known. */
   async endInterrupted(channel: Channel): Promise<void> {
     const [ended]: [{ id: number }[], number] = await this.db.query(this.sql(channel).endInterrupted, [
       channel.interrupted,

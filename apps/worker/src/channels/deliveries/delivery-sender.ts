@@ -44,7 +44,10 @@ export class DeliverySender implements OnModuleInit {
     });
   }
 
-  /** Sends one batch of what is due of a subject; what was refused for now gets a job of its own for later. What is held back is left to the reconciler. */
+  /**
+   * Sends one batch of a subject's due deliveries; those refused for now get a job of their own for later. The reconciler sends delayed
+   * ones.
+   */
   async sendBatch(channel: Channel, subjectId: number): Promise<void> {
     const prepared = await channel.prepare(subjectId);
     const asked = Date.now();

@@ -52,7 +52,7 @@ export class DiscordClient implements RelayClient {
 
 function messageOf({ title, text, levels, isStruck, tone }: RelayCard, link: string): object {
   return {
-    // Nobody is called by a text.
+    // A text must not mention anybody.
     allowed_mentions: { parse: [] },
     embeds: [
       {
@@ -66,7 +66,7 @@ function messageOf({ title, text, levels, isStruck, tone }: RelayCard, link: str
   };
 }
 
-/** The parts of an answer; none where it is no JSON, as of what stands before the service. */
+/** The parts of an answer; none where it is no JSON, as of a proxy before the service. */
 function read({ body }: OutsideAnswer): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(body);

@@ -36,7 +36,7 @@ function messageOf({ title, text, levels, isStruck }: RelayCard, link: string): 
   const lines = cutText([heading, ...(text === null ? [] : [escapeMarkup(text)])].join('\n'), TEXT_MAX);
   const struck = (value: string): string => (isStruck ? `~${value}~` : value);
   return {
-    // What notifications and screen readers say.
+    // The text for notifications and screen readers.
     text: cutText(escapeMarkup([title, ...(text === null ? [] : [text])].join(': ')), TEXT_MAX),
     blocks: [
       {

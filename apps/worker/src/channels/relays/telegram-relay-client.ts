@@ -23,7 +23,7 @@ export class TelegramRelayClient implements RelayClient {
     const answer = await this.say(text, earlier);
     if (answer.is !== 'moved') return read(answer);
     this.chatId = answer.chatId;
-    // What was written in the group before stays there.
+    // Earlier messages of the group stay there.
     return read(await this.say(text, null));
   }
 

@@ -21,7 +21,7 @@ interface SmsTexts {
   withLevels: string;
 }
 
-/** Each message costs: of a signal's life only what ends something is told (docs/product/channels.md#sms). */
+/** Each message costs: members are notified only of the steps that end something (docs/product/channels.md#sms). */
 const NUMBERS: AlertRecipients = {
   channel: 'sms',
   table: 'sms_numbers',
@@ -31,7 +31,7 @@ const NUMBERS: AlertRecipients = {
   reads: 'r.number, r.user_id AS "userId"',
   steps: ['t0', 'closed', 'withdrawn'],
 };
-/** What Twilio said of it: verdicts' words end in its code. */
+/** The reason from Twilio: errors of verdicts end in its code. */
 const END_DEAD = `
   UPDATE sms_numbers n SET off = CASE WHEN o.error LIKE '%opted out%' THEN 'stopped' ELSE 'unreachable' END
   FROM o WHERE o."isDead" AND n.id = o.target::integer`;

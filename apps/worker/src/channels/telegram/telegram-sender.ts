@@ -19,13 +19,13 @@ interface ClaimedTelegram extends ClaimedAlert {
   stepId: number | null;
 }
 
-/** Where a signal stands in a chat, besides one delivery of it. */
+/** The state of a signal in a chat, besides one delivery of it. */
 interface ChatState {
-  /** A later step is told. */
+  /** True if a later step is sent. */
   isPassed: boolean;
   /** Another message of the signal is on its way. */
   isUnderWay: boolean;
-  /** The message that tells of the signal; null: none does. */
+  /** The message of the signal; null: there is none. */
   messageId: string | null;
 }
 
@@ -59,7 +59,7 @@ export class TelegramSender implements AlertSender<ClaimedTelegram, ChatText> {
   ) {
     this.traits = {
       batchSize: TELEGRAM_RATE.batchSize,
-      // A message that comes twice stands in the chat twice.
+      // A message that is sent twice is in the chat twice.
       recordedAtOnce: 1,
       atOnce: TELEGRAM_RATE.batchSize * TELEGRAM_RATE.batches,
       leaseSeconds: config.EMAIL_LEASE_SECONDS,

@@ -1,6 +1,6 @@
 import { ProviderBusy, ProviderRefused } from '../provider-errors.ts';
 
-/** Where and as whom to call OANDA. */
+/** The address of OANDA, and the account. */
 export interface OandaAccess {
   apiUrl: string;
   streamUrl: string;

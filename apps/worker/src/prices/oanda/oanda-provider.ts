@@ -35,7 +35,7 @@ async function* readLines(body: AsyncIterable<Uint8Array>, onChunk: () => void):
  */
 export class OandaProvider implements PriceProvider {
   readonly source = 'oanda';
-  /** Settles when no connection will be connected any more: it was stopped, or refused for good. */
+  /** Resolves when it does not reconnect any more: it was stopped, or refused for good. */
   ended: Promise<void> = Promise.resolve();
   private readonly controller = new AbortController();
 
@@ -95,7 +95,7 @@ export class OandaProvider implements PriceProvider {
       }
       return offered;
     } catch (error) {
-      // What an aborted or failed fetch throws says nothing; the reason does.
+      // The error of an aborted or failed fetch says nothing; the reason does.
       if (guard.signal.aborted) throw guard.signal.reason;
       throw error instanceof TypeError ? new Error('OANDA cannot be reached', { cause: error }) : error;
     } finally {
