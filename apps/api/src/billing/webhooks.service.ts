@@ -9,7 +9,7 @@ import { Semaphore } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER, STRIPE } from '../platform/tokens.ts';
 
-/** Messages applied at the same time; each may hold a database connection while it asks the provider. */
+/** Messages applied at the same time; each may use a database connection while it asks the provider. */
 const AT_ONCE = 3;
 
 /**

@@ -66,7 +66,7 @@ export class ChannelsService {
     });
   }
 
-  /** Sends an event through log, Redis and sockets to one's own pages; one that gets it shows that it arrived. */
+  /** Sends an event through log, Redis and sockets to one's own pages; a page that receives it shows that. */
   private async testTerminal({ id }: Person): Promise<ChannelTest> {
     const at = new Date().toISOString();
     await this.log.transact((_manager, emit) => {

@@ -31,5 +31,5 @@ export class OpeningService {
   }
 }
 
-/** An address holds nothing that JSON would write otherwise. */
+/** An address contains nothing that JSON would escape. */
 const partOf = (path: string, json: string): string => `"${path}":${json}`;

@@ -39,7 +39,7 @@ export class ApiKeysService {
     });
   }
 
-  /** A new key, the password given once more. 400 for a scope that is administrators' alone, 409 when there are too many. */
+  /** A new key; the password is asked again. 400 for a scope that is administrators' alone, 409 when there are too many. */
   async create(user: Express.User, request: Request, given: NewApiKeyDto): Promise<ApiKeyMade> {
     const { name, scopes, days, password } = given;
     requireOwnScopes(user, scopes);

@@ -38,7 +38,7 @@ export class MemberWebhooksService {
     return webhooks.map(toWebhookInfo);
   }
 
-  /** A new one, the password given once more. 400 for an address that is not called, 409 when there are too many. */
+  /** A new one; the password is asked again. 400 for an address that is not called, 409 when there are too many. */
   async create(user: Express.User, request: Request, { url, kinds, password }: NewWebhookDto): Promise<WebhookMade> {
     const error = validateUrl(url, this.config.WEBHOOK_LOOPBACK);
     if (error !== null)
@@ -72,7 +72,7 @@ export class MemberWebhooksService {
     });
   }
 
-  /** Another secret, the password given once more. */
+  /** Another secret; the password is asked again. */
   async newSecret(user: Express.User, request: Request, id: number, password: string): Promise<WebhookMade> {
     await this.check.require(user, request.sessionID, password, 'password');
     return this.log.transact(async (manager, emit) => {

@@ -5,7 +5,7 @@ import { isOneClick } from './one-click.ts';
 import { askPage, donePage, invalidPage } from './unsubscribe-page.ts';
 import { UnsubscribeService } from './unsubscribe.service.ts';
 
-/** The address in signal emails that ends them, for mail programs and people; needs no session. Looking at it changes nothing. */
+/** The address in signal emails that ends them, for mail programs and people; needs no session. Opening it changes nothing. */
 @Controller('api/unsubscribe')
 export class UnsubscribeController {
   constructor(private readonly service: UnsubscribeService) {}

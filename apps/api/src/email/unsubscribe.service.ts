@@ -6,7 +6,7 @@ import { EventLog } from '@t0/events';
 import { AccountSettingsReader } from '../platform/account-settings.ts';
 import { CONFIG } from '../platform/tokens.ts';
 
-/** Ends signal emails for anyone who holds an address from one of them. */
+/** Ends signal emails for anyone who has an address from one of them. */
 @Injectable()
 export class UnsubscribeService {
   constructor(

@@ -21,7 +21,7 @@ const PAGE = 500;
 /** In the order in which they were noted: what was imported comes out as it went in. */
 const NEXT = `SELECT ${ENTRY_COLUMNS} FROM journal_entries e JOIN signals s ON s.id = e.signal_id
   WHERE e.user_id = $1 AND e.id > $2 ORDER BY e.id LIMIT ${PAGE}`;
-/** Signals of the file, and which of them the journal holds. Withdrawn ones too: they may have been taken. */
+/** Signals of the file, and which of them the journal has. Withdrawn ones too: they may have been taken. */
 const SIGNALS = `SELECT s.id, s.instrument, s.direction, e.id IS NOT NULL AS held FROM signals s
   LEFT JOIN journal_entries e ON e.signal_id = s.id AND e.user_id = $1 WHERE s.id = ANY($2::integer[])`;
 /** Files that are read at once, each of another member (docs/product/limits.md#calls). */

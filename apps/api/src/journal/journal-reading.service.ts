@@ -50,7 +50,7 @@ export class JournalReading {
     return this.toWire(await readScalar(this.db.manager, id, MARKS));
   }
 
-  /** Anyone who has no entries needs no look at the record. */
+  /** A member without entries needs no read of the record. */
   private async toWire(read: ReadEntry[]): Promise<JournalEntry[]> {
     if (read.length === 0) return [];
     const projection = await this.recordCache.read();

@@ -47,7 +47,7 @@ export interface BesideRecord {
   simulated: boolean;
 }
 
-/** A stored entry with what became of it. */
+/** A stored entry with its result. */
 export function toRow(stored: StoredEntry, { projection, desk, simulated }: BesideRecord): JournalRow {
   const trade = projection.trade(stored.signalId);
   const entry = toEntry(stored, trade);

@@ -24,7 +24,7 @@ export class Broadcaster {
     }
   }
 
-  /** Sends a push that is in no log: the cursor of anyone who gets it stays where it is. */
+  /** Sends a push that is in no log: the receivers' cursors do not move. */
   transient(audience: string, json: string): void {
     const wires = this.index.of(audience);
     if (wires.size === 0) return;

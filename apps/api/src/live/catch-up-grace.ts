@@ -5,8 +5,7 @@ const SLOWEST = 16;
 
 /**
  * The backlog that a returning socket may still have from catching up. The batch is written at once and may be far more than the bound for
- * slow consumers. Without this, a client that missed much on a slow line would be dropped in the middle of catching up, return, and be
- * dropped again, for ever.
+ * slow consumers. Without this, a client on a slow line would be dropped while it catches up, return, and be dropped again, for ever.
  */
 export class CatchUpGrace {
   private movedAt: number;

@@ -21,7 +21,7 @@ class CatchUpBatches {
   private position = '';
   private readonly kept = new Map<string, Packet>();
 
-  /** The batch of `missed` entries (all after `from`) for someone of these audiences, whose last socket may have been `dropped`. */
+  /** The batch of `missed` entries (all after `from`) for a client of these audiences, whose last socket may have been `dropped`. */
   encode(
     missed: LogEntry[],
     from: number,
@@ -92,8 +92,9 @@ export class CatchUp {
   }
 
   /**
-   * Brings position and rights together by reading the log's head. Rights newer than the position would open what lies between; rights of a log
-   * that went back (a restored backup) would open what this process still holds of the one before. Rejects while the log cannot be read.
+   * Brings position and rights together by reading the log's head. Rights newer than the position would open the entries between them.
+   * Rights of a log that went back (a restored backup) would open entries that this process still has of the one before. Rejects while the
+   * log cannot be read.
    */
   private async reachRightsOf({ data: { identity } }: HubClient): Promise<void> {
     const { hub } = this;

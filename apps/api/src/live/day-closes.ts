@@ -16,7 +16,7 @@ const MISSING_READ_MS = 10_000;
 const DAY_MS = 86_400_000;
 /** The last candles of a day are stored within some seconds of its end. */
 const SETTLED_MS = 5000;
-/** Markets close for weekends and feasts; what is older is no yesterday's close any more. */
+/** Markets close for weekends and feasts; an older close does not count as yesterday's. */
 const OLDEST = '7 days';
 /** The last candle before the day of each instrument, of its own kind: simulated and real prices never mix. */
 const CLOSES = `

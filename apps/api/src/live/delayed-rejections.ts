@@ -6,8 +6,8 @@ const REFUSAL_DELAY_MS = 1_000;
 const MOST_WAITING = 1_000;
 
 /**
- * Delays refusals, so that a client that reconnects at once after each is slowed down to one handshake a second and connection, instead of
- * having one handled whenever the last has ended (docs/REALTIME.md#limits).
+ * Delays refusals (docs/REALTIME.md#limits). A client that reconnects at once after each is slowed down to one handshake a second and
+ * connection. Without the delay its next handshake would be handled whenever the last has ended.
  */
 @Injectable()
 export class DelayedRejections {

@@ -27,7 +27,7 @@ export class EventRing {
     return this.entries.slice(this.indexAfter(seq));
   }
 
-  /** The entry of `seq`, while the ring holds it. */
+  /** The entry of `seq`, while it is in the ring. */
   find(seq: number): LogEntry | undefined {
     const entry = this.entries[this.indexAfter(seq - 1)];
     return entry?.seq === seq ? entry : undefined;

@@ -77,7 +77,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     server.use((socket, next) => {
       this.admit(socket).then(
         (refusal) => {
-          // The greeting, the prices and what was missed follow in this turn: one write instead of three.
+          // The greeting, the prices and the missed entries follow in this turn of the event loop: one write instead of three.
           wireOf(socket).writeTogether();
           next(refusal === null ? undefined : new Error(refusal));
           // The client has its reason and needs no connection.
@@ -182,7 +182,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   private async admit(socket: LiveSocket): Promise<ConnectRefusal | null> {
     const { request } = socket;
     const { key } = socket.handshake.auth as SocketAuth;
-    // Anyone who comes with a key comes with it alone, and never as a visitor instead.
+    // A client with a key is identified by it alone, and never admitted as a visitor instead.
     const sid = key === undefined ? readSessionId(request.headers.cookie, this.config) : keySid(String(key));
     const identity = sid === null ? null : await this.directory.resolve(sid);
     if (key !== undefined && !identity) return 'KEY_REFUSED';

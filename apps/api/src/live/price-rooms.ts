@@ -53,7 +53,7 @@ export class PriceRoom {
   }
 }
 
-/** Says nothing, but that anyone who sends it knows `watch` (docs/REALTIME.md#what-a-page-shows). */
+/** Empty; it only shows that its sender knows `watch` (docs/REALTIME.md#what-a-page-shows). */
 export const NO_TICKS = encodeTicks({});
 
 const OBJECTS = 'objects';

@@ -91,7 +91,7 @@ function wasFor({ audience, at }: LogEntry, socket: LiveSocket): boolean {
   return audience !== 'subscribers' || at >= (socket.data.identity?.memberSince ?? 0);
 }
 
-/** A recent event; undefined for one the ring no longer holds. */
+/** A recent event; undefined for one that left the ring. */
 function recentEntry(ring: EventRing, seq: unknown): LogEntry | undefined {
   return Number.isSafeInteger(seq) ? ring.find(seq as number) : undefined;
 }

@@ -8,7 +8,7 @@ export interface SharedDefinition {
   path: string;
   /** Every event that changes what it answers. */
   types: readonly LiveEventType[];
-  /** Reads it from PostgreSQL as it is now; must not look at the clock, nor at who asks. */
+  /** Reads its current state from PostgreSQL; must depend neither on the clock nor on the caller. */
   read: () => Promise<unknown>;
   /** A part of the opening for these, whom the guard of its call lets through (docs/product/calls.md#opening); none unless said. */
   opening?: ReaderKind;
@@ -21,7 +21,7 @@ export interface SharedReading {
   readonly json: string;
   /** Names what it says: another release, or a change by hand, may say something else at the same position. */
   readonly etag: string;
-  /** It holds everything up to here. */
+  /** It includes everything up to here. */
   readonly asOf: Cursor;
 }
 
@@ -78,7 +78,7 @@ export class SharedList {
 
   private async read(head: Cursor): Promise<SharedReading> {
     const { position } = this.follower;
-    // Read from here on: it holds what either of the two names.
+    // Both positions are included in what is read from here on.
     const asOf = position.epoch === head.epoch && position.seq > head.seq ? position : head;
     // Events that this process has not followed yet may be missing from its memory, such as the table of instruments.
     const isBehind = position.epoch !== head.epoch || position.seq < head.seq;

@@ -46,10 +46,9 @@ class SocketWire implements Wire {
   }
 
   /**
-   * Writes a packet. With `direct`, a socket that is open with nothing queued takes the finished frame in one write;
-   * engine.io's own path costs a packet object, a callback chain and two writes for each socket
-   * (docs/adr/0003-direct-frames.md). What engine.io has taken off its queue is in the TCP socket's own buffer already (no
-   * compression: ws writes at once), so the order holds.
+   * Writes a packet. With `direct`, a socket that is open with nothing queued takes the finished frame in one write. engine.io's own path
+   * costs a packet object, a callback chain and two writes for each socket (docs/adr/0003-direct-frames.md). Packets that engine.io has
+   * taken off its queue are in the TCP socket's own buffer already (no compression: ws writes at once), so the order is kept.
    */
   write(packet: Packet, direct: boolean): void {
     const { ws, connection } = this;
@@ -93,7 +92,7 @@ class SocketWire implements Wire {
   }
 }
 
-/** Looks at every piece that comes from the wire before ws does. */
+/** Checks every piece that comes from the wire before ws does. */
 export interface WireReader {
   /** True if ws may have it. */
   allows(chunk: Buffer): boolean;
@@ -101,7 +100,7 @@ export interface WireReader {
 
 const READER = Symbol('reader');
 
-/** Has every piece that comes from the wire looked at first: ws gets to see it only when `reader` allows it. */
+/** Has every piece that comes from the wire checked first: ws gets it only when `reader` allows it. */
 export function readThrough(socket: object, reader: WireReader): void {
   const receiver = (socket as { _receiver: Receiver })._receiver;
   receiver[READER] = reader;

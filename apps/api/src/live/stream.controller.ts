@@ -12,8 +12,8 @@ export class StreamController {
   constructor(private readonly admission: StreamAdmission) {}
 
   /**
-   * Never ends by itself. The header Last-Event-ID says where to go on; it may be the cursor of a snapshot. 403 for a page of another
-   * site, 429 when there are too many connections, 503 while the process goes away.
+   * Never ends by itself. The header Last-Event-ID says where to go on; it may be the cursor of a snapshot. 403 for a page of another site,
+   * 429 when there are too many connections, 503 while the process drains.
    */
   @Get()
   @AllowApiKey('stream')

@@ -47,7 +47,7 @@ export class ReceiptsService {
     return required(await this.ofEntity(kind, id));
   }
 
-  /** The receipts of those ('signal/4') that have one: what came before the terminal measured, or is too long ago, is left out. */
+  /** The receipts of those ('signal/4') that have one. Publications from before the terminal measured, or too long ago, are left out. */
   async list(publications: readonly string[]): Promise<PublicationReceipt[]> {
     const found = await Promise.all(
       publications.map((publication) => {

@@ -20,7 +20,7 @@ export class DoctorController {
     return this.doctor.last();
   }
 
-  /** Looks at everything again; takes some seconds. Changes nothing. */
+  /** Examines everything again; takes some seconds. Changes nothing. */
   @Post()
   @HttpCode(200)
   async look(@CurrentUser() user: Express.User): Promise<DoctorReport> {

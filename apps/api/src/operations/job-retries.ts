@@ -16,7 +16,7 @@ interface Retry {
 
 const keyOf = (queue: string): string => `jobs:retry:${queue}`;
 
-/** Jobs that were given up: why, another try, and what became of it. */
+/** Jobs that were given up: the reason, another try, and its result. */
 @Injectable()
 export class JobRetries {
   constructor(

@@ -11,7 +11,7 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 export const QUEUES_UI = '/api/admin/queues';
 
 /**
- * The queues as bull-board shows them, to look at: its actions come all together or not at all, and most of them would lose what
+ * The queues as bull-board shows them, read-only: its actions come all together or not at all, and most of them would lose jobs that
  * PostgreSQL asked for. Another try is a call of the console (job-queues.controller.ts). Knows nothing of access: that is the controller's.
  */
 @Injectable()

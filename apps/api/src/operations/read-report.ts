@@ -2,7 +2,7 @@
 export interface RefusedByPolicy {
   /** The rule, such as `img-src`. */
   directive: string;
-  /** The origin that was refused, or a keyword such as `inline`; never a whole address, which may hold a secret. */
+  /** The origin that was refused, or a keyword such as `inline`; never a whole address, which may contain a secret. */
   blocked: string;
   /** Path of the page, without its query. */
   page: string;

@@ -53,7 +53,7 @@ export class OpeningParts {
     return row;
   }
 
-  /** Anyone who reads the same parts at the same time shares the statement. */
+  /** Simultaneous calls for the same parts share the statement. */
   private readerOf(parts: readonly OpeningPart<never>[]): BatchedReader<OwnRow> {
     const paths = parts.map(({ path }) => path).join(' ');
     let reader = this.readers.get(paths);

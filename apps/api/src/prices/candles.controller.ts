@@ -12,7 +12,7 @@ import { CandlesService } from './candles.service.ts';
 export class CandlesController {
   constructor(private readonly candles: CandlesService) {}
 
-  /** Bars of one instrument, oldest first; 404 for one we do not know. */
+  /** Bars of one instrument, oldest first; 404 for an unknown one. */
   @Get(':instrument')
   read(@Param('instrument') instrument: string, @Query() query: CandlesQuery): Promise<CandlePage> {
     if (!isInstrument(instrument))

@@ -28,7 +28,7 @@ interface BarRow {
   close: string;
 }
 
-/** Reads stored minutes, put together into bars of any length we offer. */
+/** Reads stored minutes, put together into bars of any offered length. */
 @Injectable()
 export class CandlesService {
   constructor(

@@ -37,13 +37,13 @@ export class RecordCache implements OnApplicationBootstrap {
     this.catchUp().catch((error: unknown) => this.logger.warn({ err: error }, 'Reading the ledger ahead'));
   }
 
-  /** The book with every step that was committed before the call. */
+  /** The projection with every step that was committed before the call. */
   async read(): Promise<RecordProjection> {
     await this.catchUp();
     return this.projection;
   }
 
-  /** Anyone who comes while rows are read waits for the reading after it, which sees what was committed meanwhile. */
+  /** A call while rows are read waits for the next reading, which sees later commits. */
   private catchUp(): Promise<void> {
     if (!this.running) {
       this.running = this.readOn().finally(() => (this.running = null));

@@ -11,7 +11,7 @@ const SEALED = {
   error: 'SIGNAL_SEALED',
   message: 'This signal is still open: what it says is for members until it ends',
 };
-/** Rows of one story that one answer holds: far beyond what anybody does to a signal. */
+/** The most rows of one story in an answer: far more than any signal has. */
 const MOST = 500;
 const ROWS = `
   SELECT "index", at, kind, payload, encode(commitment, 'hex') AS commitment FROM signal_ledger

@@ -18,7 +18,7 @@ interface KeptView {
   files: Map<string, Promise<CompressedResponse>>;
 }
 
-/** Answers the record. What was worked out holds until the ledger has another row. */
+/** Answers the record. Computed views are valid until the ledger has another row. */
 @Injectable()
 export class RecordService {
   private readonly kept = new Map<RecordPrices, KeptView>();

@@ -27,7 +27,7 @@ export class OwnerCopyService implements OnModuleInit {
     this.undoRegistry.register('owner_copy', (_id, change) => this.undo(change));
   }
 
-  /** As it holds now. */
+  /** Its current state. */
   async read(): Promise<WireCopy> {
     return this.toWire(await this.db.getRepository(OwnerCopy).findOneByOrFail(ONLY));
   }
@@ -63,7 +63,7 @@ export class OwnerCopyService implements OnModuleInit {
       const before = row.version;
       const stored = await manager.save(Object.assign(row, to(row)));
       const wire = this.toWire(stored);
-      // Saving what holds already changes nothing.
+      // Saving the current values changes nothing.
       if (stored.version !== before) emit('owner_copy.updated', 'public', wire);
       return wire;
     });

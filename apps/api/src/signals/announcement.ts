@@ -28,8 +28,8 @@ export function lockAnnouncement(manager: EntityManager, signalId: number): Prom
 }
 
 /**
- * Has what announced a signal say what holds now, and emits it. The former words are kept where a level was changed: members see them
- * struck out (docs/product/notifications.md#notifications).
+ * Updates the announcement of a signal to its current state, and emits it. The former text is kept where a level was changed: members see
+ * it struck out (docs/product/notifications.md#notifications).
  */
 export async function renewAnnouncement(
   manager: EntityManager,

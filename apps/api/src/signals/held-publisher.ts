@@ -11,9 +11,9 @@ const EVERY_MS = 250;
 const NOT_PUBLISHED = 'A signal that was held back could not be published yet';
 
 /**
- * Publishes delayed signals once they are due. Every API process tries; the row's lock lets one of them publish, in the same transaction as
- * the signal, so a process that dies leaves either nothing or all of it. After delayed publication was turned off it goes on until nothing
- * waits.
+ * Publishes delayed signals once they are due. Every API process tries, and the row's lock lets one of them publish. That is the
+ * transaction of the signal, so a process that dies leaves either nothing or all of it. After delayed publication was turned off it goes on
+ * until nothing waits.
  */
 @Injectable()
 export class HeldPublisher {

@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';
 
 const MISSING = { error: 'HELD_SIGNAL_NOT_FOUND', message: 'This publication does not exist' };
-/** Ended ones stay in the list this long: anyone who waits for one learns what became of it. Then they are forgotten. */
+/** Ended ones stay in the list this long, so that administrators see their result. Then they are deleted. */
 const KEPT = '1 hour';
 
 /** Publications that wait (SIGNAL_HOLD_SECONDS). What waits is a row: no end of a process loses it. */
@@ -27,7 +27,7 @@ export class HeldSignals {
     return this.config.SIGNAL_HOLD_SECONDS > 0;
   }
 
-  /** Lays a publication aside, in the caller's transaction; the database's clock says when it is due. */
+  /** Delays a publication, in the caller's transaction; the database's clock says when it is due. */
   async hold(manager: EntityManager, body: CreateSignalDto, authorId: string | null): Promise<WireHeldSignal> {
     await manager.query(`DELETE FROM held_signals WHERE state <> 'waiting' AND due_at < now() - interval '${KEPT}'`);
     const [{ due }] = await manager.query<[{ due: Date }]>(

@@ -38,9 +38,9 @@ export class SignalWithdrawal {
   ) {}
 
   /**
-   * Withdraws a signal: it leaves every list, and its announcement becomes a withdrawal and unread again. Queued emails are stopped,
-   * members who were emailed are notified, and the record keeps it, with the live price of the withdrawal if it was open. One transaction.
-   * 404 when it is gone; 409 for a `mistake` later than a minute after publishing.
+   * Withdraws a signal: it leaves every list, and its announcement becomes a withdrawal and unread again. Queued emails are stopped, and
+   * members who were emailed are notified. The record keeps it, with the live price of the withdrawal if it was open. One transaction. 404
+   * when it is gone; 409 for a `mistake` later than a minute after publishing.
    */
   async withdraw(id: number, reason: WithdrawalReason, actorId: string): Promise<void> {
     const [quotes, excursion] = await Promise.all([this.quotes.read(), this.excursion.read(id)]);

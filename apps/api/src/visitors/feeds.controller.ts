@@ -43,7 +43,7 @@ function rssFeed(posts: FeedPost[], publicUrl: string): string {
   return feed.rss2();
 }
 
-/** Most addresses a sitemap may hold, by its protocol. */
+/** Most addresses that a sitemap may have, by its protocol. */
 const SITEMAP_MAX = 50_000;
 
 /** The public pages for search engines: landing, blog, calculator, the page for programmers, legal texts and every published post. */

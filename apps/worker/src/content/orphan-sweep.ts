@@ -43,7 +43,7 @@ export class OrphanSweep {
     return { uploads, unfinished, strays: await this.deleteStrays(before) };
   }
 
-  /** Anyone who attaches such a file at this time finds it gone, or is found to have it. */
+  /** A concurrent attachment either finds the file gone, or keeps it. */
   private async giveUpUnused(before: Date): Promise<void> {
     const unused = { state: In(['pending', 'stored']), createdAt: LessThan(before) };
     await this.db.getRepository(Upload).update(unused, { state: 'deleted' });

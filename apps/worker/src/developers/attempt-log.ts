@@ -5,7 +5,7 @@ import type { RedisClient } from '@t0/events';
 import { REDIS } from '../platform/tokens.ts';
 import { DataSource } from 'typeorm';
 
-/** One call, and what came of it. */
+/** One call, and its result. */
 export interface Attempt {
   webhookId: number;
   userId: string;

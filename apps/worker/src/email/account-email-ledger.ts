@@ -97,14 +97,14 @@ export class AccountEmailLedger {
     return rows[0] ?? null;
   }
 
-  /** Holds the email for another lease, unless another worker took it over. */
+  /** Leases the email for another period, unless another worker took it over. */
   async renew({ id, attempts }: ClaimedAccountEmail): Promise<void> {
     await this.db.query(RENEW, [id, attempts, this.config.EMAIL_LEASE_SECONDS]);
   }
 
   /**
-   * Records what became of it; the end of each welcome email is emitted to administrators (docs/product/email.md#welcome-emails), each
-   * attempt at a test to who asked for it (docs/product/settings.md#channels).
+   * Records its outcome. The end of each welcome email is emitted to administrators (docs/product/email.md#welcome-emails), each attempt at
+   * a test to the administrator who asked for it (docs/product/settings.md#channels).
    */
   async record(
     { id, kind, email, attempts, requestedBy, createdAt }: ClaimedAccountEmail,

@@ -50,7 +50,7 @@ export abstract class EmailChannel {
     this.leaseSeconds = config.EMAIL_LEASE_SECONDS;
   }
 
-  /** Hands an email to the mail server and says what its answer means. */
+  /** Sends an email to the mail server and answers the verdict. */
   protected async handOver(ready: ReadyEmail, attempts: number): Promise<Verdict> {
     try {
       await this.mail.send(ready);

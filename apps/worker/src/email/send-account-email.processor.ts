@@ -30,7 +30,7 @@ const MOST_ATTEMPTS = 24;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 
-/** Sends one account mail. Its one-time link is made here, so that no secret ever waits in a table or a queue. */
+/** Sends one account email. Its one-time link is made here, so that no secret ever waits in a table or a queue. */
 @Injectable()
 export class SendAccountEmailProcessor implements OnModuleInit {
   constructor(

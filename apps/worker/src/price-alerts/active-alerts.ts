@@ -27,12 +27,12 @@ export class ActiveAlerts {
     return this.instruments.get(symbol) ?? this.begin(symbol);
   }
 
-  /** The version of an active alert as the book knows it. */
+  /** The known version of an active alert. */
   versionOf(id: number): number | undefined {
     return this.byId.get(id)?.alert.version;
   }
 
-  /** Fills an empty book. */
+  /** Fills an empty set of active alerts. */
   fill(alerts: readonly WatchedAlert[]): void {
     for (const watched of alerts) this.byId.set(watched.alert.id, watched);
     for (const [symbol, own] of this.instruments) own.addAll(alerts.filter(({ alert }) => isFor(alert, symbol)));

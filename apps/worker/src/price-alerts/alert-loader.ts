@@ -29,7 +29,7 @@ export class AlertLoader {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** A book of all active alerts that goes on where the process before stopped. */
+  /** The active alerts, continuing where the previous process stopped. */
   async load(): Promise<ActiveAlerts> {
     const seen = await this.readSeen();
     const activeAlerts = new ActiveAlerts(this.config.PRICE_ALERT_WINDOW_MINUTES, seen);

@@ -14,8 +14,8 @@ interface Hooks {
 }
 
 /**
- * Keeps one connection until `signal` aborts: reconnects after growing waits with jitter, at once the shortest after a
- * connection that worked, waits as asked after a 429, and stops for good when the provider refuses us.
+ * Keeps one connection until `signal` aborts: reconnects after growing waits with jitter, after a connection that worked with the shortest,
+ * waits as asked after a 429, and stops for good when the provider refuses.
  */
 export async function keepConnected(
   connect: Connect,

@@ -1,4 +1,4 @@
-/** The provider will not serve us before the configuration changes: connecting again is useless. `message` is one sentence. */
+/** The provider refuses until the configuration changes: connecting again is useless. `message` is one sentence. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
 }
@@ -16,7 +16,7 @@ export class ProviderBusy extends Error {
   }
 }
 
-/** Nothing arrived for too long, not even a heartbeat. */
+/** Nothing was received for too long, not even a heartbeat. */
 export class ProviderStalled extends Error {
   override name = 'ProviderStalled';
 }

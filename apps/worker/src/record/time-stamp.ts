@@ -38,7 +38,7 @@ function statusOf(reply: Buffer): number | null {
 
 /**
  * Has an authority stamp a text, and answers its reply, exactly. Throws TimeStampError when it refuses, or answers something else than was
- * asked; whether it signed with a certificate that one trusts is for anyone who checks it.
+ * asked. Whether its certificate is trusted is checked by the verifier.
  */
 export async function timeStamp(url: string, text: string): Promise<Buffer> {
   const hash = createHash('sha256').update(text).digest();

@@ -53,12 +53,12 @@ export class OpenSignals {
     return this.byId.size;
   }
 
-  /** The signal as the book knows it; undefined once it is closed, paused, deleted or was changed by someone else meanwhile. */
+  /** True while this is the current state; false once it is closed, paused, deleted or was changed by another writer meanwhile. */
   has(open: OpenSignal): boolean {
     return this.byId.get(open.signal.id) === open;
   }
 
-  /** The version of an open signal as the book knows it. */
+  /** The known version of an open signal. */
   versionOf(id: number): number | undefined {
     return this.byId.get(id)?.signal.version;
   }
@@ -113,7 +113,7 @@ export class OpenSignals {
     this.byInstrument.get(open.signal.instrument)?.delete(open);
   }
 
-  /** The extremes that changed since this was last asked. */
+  /** The MFE and MAE that changed since the last call. */
   takeExcursionChanges(): ExcursionChanges {
     const changed = new Map<number, PriceExcursion>();
     for (const [id, { signal, excursion }] of this.byId) {

@@ -22,8 +22,8 @@ const REPORT_MS = 1000;
 
 /**
  * Moves signals by price (docs/product/signals.md#lifecycle). Open signals are kept in memory, loaded when this process takes over the
- * prices and updated by the event log, so an administrator's edit counts at once and a tick costs no query. Each tick is decided at once
- * and its steps are stored in order; the version of each write makes a repeated one, or one against an edit, impossible.
+ * prices and updated by the event log. So an administrator's edit counts at once and a tick costs no query. Each tick is decided at once
+ * and its steps are stored in order. The version of each write makes a repeated one, or one against an edit, impossible.
  */
 @Injectable()
 export class SignalLifecycle implements PriceWatcher {
@@ -111,7 +111,7 @@ export class SignalLifecycle implements PriceWatcher {
 
   private store({ open, transition, quote, excursion }: Step): void {
     this.writes?.add(open.signal.id, async () => {
-      // Someone changed it after the tick: the step belongs to a signal that is no more.
+      // If the signal was changed after the tick, the step belongs to an outdated state.
       while (this.openSignals.has(open)) {
         const { id, version } = open.signal;
         open.writing = transition;
@@ -125,7 +125,7 @@ export class SignalLifecycle implements PriceWatcher {
         }
         if (!this.openSignals.has(open)) return;
         const { instead } = outcome;
-        // Its memo was edited, for instance: the step holds for the signal as it is now.
+        // Its memo was edited, for instance: the step still applies to the current signal.
         if (!instead || instead.version < version || !this.openSignals.keeps(open, instead)) this.openSignals.drop(id);
         if (instead) this.openSignals.take(instead);
       }

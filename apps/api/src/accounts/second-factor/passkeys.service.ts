@@ -75,7 +75,7 @@ export class PasskeysService {
     });
   }
 
-  /** Removes a passkey, the password given once more. 409 when it is all that the second factor consists of. */
+  /** Removes a passkey; the password is asked again. 409 when the second factor has no other part. */
   async remove(user: Express.User, request: Request, id: number, password: string): Promise<void> {
     await this.check.require(user, request.sessionID, password, 'password');
     await this.log.transact(async (manager, emit) => {

@@ -18,8 +18,8 @@ export class SecondFactorSwitch {
   ) {}
 
   /**
-   * It is on: all other sessions end, as none of them passed it; this browser counts as one that did; the member is mailed.
-   * `passkey`: the name of the one that was added for it.
+   * It is on: all other sessions end, as none of them passed it; this browser counts as one that did; the member is emailed. `passkey`: the
+   * name of the one that was added for it.
    */
   async turnedOn(
     manager: EntityManager,
@@ -35,7 +35,7 @@ export class SecondFactorSwitch {
     await requestSecurityNotice(manager, 'second-factor-on', user.email, { ...details, ...(passkey && { passkey }) });
   }
 
-  /** It is off: the member is mailed. */
+  /** It is off: the member is emailed. */
   async turnedOff(manager: EntityManager, user: Pick<User, 'email'>, request: Request): Promise<void> {
     await requestSecurityNotice(manager, 'second-factor-off', user.email, requestDetails(request, this.config));
   }

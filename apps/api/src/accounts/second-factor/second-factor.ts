@@ -107,7 +107,7 @@ export class SecondFactor {
     return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
   }
 
-  /** The app's secret; null when there is no app, or it was sealed under another SESSION_SECRET: then recovery codes are the way in. */
+  /** The app's secret; null when there is no app, or it was sealed under another SESSION_SECRET: then recovery codes still work. */
   private open({ userId, secret }: UserTwoFactor): string | null {
     if (secret === null) return null;
     try {

@@ -44,7 +44,7 @@ export class TwoFactorService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Offers a new secret, the password given once more. 409 when a second factor is on. */
+  /** Offers a new secret; the password is asked again. 409 when a second factor is on. */
   async enrol(user: Express.User, sessionId: string, password: string): Promise<TwoFactorEnrolment> {
     await this.check.require(user, sessionId, password, 'password');
     const enrolment = await this.secondFactor.enrol(user);

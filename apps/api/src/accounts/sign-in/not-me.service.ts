@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 /** Characters of a token, at most. */
 const TOKEN_MAX = 100;
 
-/** 'This was not me', for anyone who holds the link of a mail. */
+/** 'This was not me', for anyone who has the link of an email. */
 @Injectable()
 export class NotMeService {
   constructor(

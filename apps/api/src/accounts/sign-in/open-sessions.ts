@@ -27,9 +27,9 @@ export class OpenSessions {
   ) {}
 
   /**
-   * A new session with the user in it (docs/SECURITY.md#session-cookie: new id on sign-in). Records time, address, device,
-   * place and session of the sign-in; the member is mailed when the browser is a new one. `failed`: what is thrown when the
-   * password was changed meanwhile.
+   * A new session with the user in it (docs/SECURITY.md#session-cookie: new id on sign-in). Records time, address, device, place and
+   * session of the sign-in; the member is emailed when the browser is a new one. `failed`: the error to throw when the password was changed
+   * meanwhile.
    */
   async open(request: Request, response: Response, user: Express.User, failed: () => Error): Promise<WireUser> {
     const before = sessionOf(request);

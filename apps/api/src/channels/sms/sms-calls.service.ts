@@ -30,7 +30,7 @@ export class SmsCallsService {
     if (START.has(word)) await this.turn(number, null);
   }
 
-  /** Keeps what became of a message; where the number turned out to take none, it ends. */
+  /** Stores the status of a message; where the number turned out to take none, it ends. */
   async settled(fields: URLSearchParams): Promise<void> {
     const sid = fields.get('MessageSid') ?? '';
     const status = (fields.get('MessageStatus') ?? '').slice(0, 20);
@@ -45,7 +45,7 @@ export class SmsCallsService {
   private async turn(number: string, off: SmsOff | null): Promise<void> {
     await this.log.transact(async (manager, emit) => {
       const found = await manager.findOne(SmsNumber, { where: { number }, lock: { mode: 'pessimistic_write' } });
-      // START is no proof that a number which took nothing takes messages now.
+      // START does not prove that a number which accepted nothing takes messages now.
       if (!found || found.off === off || (off === null && found.off !== 'stopped')) return;
       await manager.update(SmsNumber, { id: found.id }, { off });
       await this.settings.tell(found.userId, manager, emit);

@@ -49,7 +49,7 @@ export class JoinRequestHandler {
     const admitted = await this.done(gate, person, gate.admit(person));
     if (admitted === null) return 'closed';
     await this.lookAt(gate, person);
-    // It worked once; anyone who is in needs none.
+    // The invite worked once; a user in the chat needs none.
     await gate.revoke(person, invite);
     return admitted ? 'admitted' : null;
   }
@@ -67,7 +67,7 @@ export class JoinRequestHandler {
     return null;
   }
 
-  /** Updates come late and in any order: what holds now is asked for. */
+  /** Updates come late and in any order: the current status is queried. */
   private async lookAt(gate: PrivateChatGateway, person: string): Promise<void> {
     const standing = await gate.standingOf(person);
     if (standing.is === 'later') throw again(standing.why);

@@ -17,7 +17,7 @@ const INVITED = `
 const ADMIT = `
   UPDATE private_chat_members m SET admitted_at = now()
   WHERE chat_id = $1 AND telegram_id = $2 AND state = 'invited' AND invite = $3 AND ${MAY_BE_IN_PRIVATE_CHAT} RETURNING id`;
-/** Anyone who is linked is known once they are in, however they came. */
+/** A linked user gets a row once they are in, however they came. */
 const CAME = `
   INSERT INTO private_chat_members AS m (chat_id, telegram_id, state)
   SELECT $1::text, $2::text, 'joined' WHERE EXISTS (SELECT 1 FROM telegram_chats WHERE chat_id = $2::text)

@@ -76,7 +76,7 @@ export class BlogWriter {
       const before = toWireBlogPost(post);
       requireExpectedVersion(version, { name: 'blog post', code: 'BLOG_POST_CHANGED', current: before });
       Object.assign(post, given(texts), given({ imageUrl: image, isPublished: published }));
-      // A time that was seen and sent back is no new one, though it may have passed meanwhile.
+      // An unchanged time is not new, though it may have passed meanwhile.
       const isNewTime = publishAt !== undefined && !isSameInstant(publishAt, post.publishAt);
       if (isNewTime) post.publishAt = requirePublishAt(publishAt, post.isPublished);
       if (post.isPublished) post.publishAt = null;

@@ -46,8 +46,8 @@ export class ContentFiles {
   }
 
   /**
-   * Makes sure that the file is there and was looked at, before content is published with it. A file that was sent straight to
-   * the store is checked now. 400 when there is none, 400 or 413 when it is refused.
+   * Makes sure that the file is there and was checked, before content is published with it. A file that was sent straight to the store is
+   * checked now. 400 when there is none, 400 or 413 when it is refused.
    */
   async settle(path: string, kind: UploadKind): Promise<Upload> {
     const uploads = this.db.getRepository(Upload);

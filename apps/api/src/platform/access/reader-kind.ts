@@ -1,7 +1,7 @@
 import type { User } from '@t0/database';
 import { hasAccess } from '@t0/domain';
 
-/** Whom a guard lets through: everybody, anyone who is signed in, members with a subscription and administrators (`guards.ts`). */
+/** The users that a guard lets through: everybody, all who are signed in, members with a subscription and administrators (`guards.ts`). */
 export type ReaderKind = 'public' | 'authenticated' | 'subscribed';
 
 /** True if this user is one of them; undefined: nobody is signed in. */

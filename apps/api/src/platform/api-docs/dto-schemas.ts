@@ -9,7 +9,7 @@ import {
   SYMBOL_PATTERN,
 } from '@t0/contracts';
 
-/** A JSON schema of an object, as far as we look into it. */
+/** A JSON schema of an object, as far as it is read here. */
 export interface ObjectSchema {
   type: 'object';
   properties: Record<string, object>;

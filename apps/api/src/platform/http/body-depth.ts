@@ -1,7 +1,7 @@
 import { BadRequestException } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 
-/** Levels of lists and objects within each other that a body may have; ours have three. */
+/** Levels of lists and objects within each other that a body may have; the product's have three. */
 const MAX_DEPTH = 20;
 
 /** True if a parsed JSON value is nested deeper than `levels`. Walks without recursion: that is what depth would break. */

@@ -5,8 +5,8 @@ import type { RequestHandler } from 'express';
 import proxyAddr from 'proxy-addr';
 
 /**
- * The client's address: the peer's, or what the given number of trusted proxies in front of us reported. What is no address counts as
- * not reported: it would be stored and counted by.
+ * The client's address: the peer's, or the one that the given number of trusted proxies reported. An invalid address counts as not
+ * reported: it would be stored and counted by.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const reported = proxyAddr(request, (_address, hop) => hop < trustedProxies);

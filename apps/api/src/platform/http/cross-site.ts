@@ -28,7 +28,7 @@ export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = ['application/json'];
 const FILE_TYPES = [...new Set(Object.values(CONTENT_TYPES))];
 
-/** Files arrive by PUT, which no form of another site can send; browsers report under a type of their own. */
+/** Files are sent by PUT, which no form of another site can send; browsers report under a type of their own. */
 function acceptedTypes({ method, path }: Request): string[] {
   if (path === CSP_REPORTS) return [CSP_REPORT_TYPE];
   return method === 'PUT' && path.startsWith(UPLOADS) ? FILE_TYPES : JSON_TYPE;
@@ -40,11 +40,11 @@ function isOfOtherPrograms(path: string): boolean {
 }
 
 /**
- * Refuses unsafe calls from other sites (docs/SECURITY.md#cross-site): a body must be JSON (or a file, where files arrive), an Origin
- * must be ours, and a browser that says where the call comes from must say same-origin. Three kinds of calls prove themselves and use
- * no session: webhooks and Twilio's calls, by their signature, alerts of other programs, by their source's token, and answers to links in emails, by the token
- * of the address; only these last may send a form. A call with a key uses no cookie, so that no other site can have made it; its body must
- * be JSON as any other's.
+ * Refuses unsafe calls from other sites (docs/SECURITY.md#cross-site). A body must be JSON (or a file, where files are received), an Origin
+ * must be the product's, and a browser that says where the call comes from must say same-origin. Three kinds of calls prove themselves and
+ * use no session. Webhooks and Twilio's calls do so by their signature, alerts of other programs by their source's token, and answers to
+ * links in emails by the token of the address. Only these last may send a form. A call with a key uses no cookie, so that no other site can
+ * have made it; its body must be JSON as any other's.
  */
 export function crossSiteProtection(config: Config): RequestHandler {
   return (request, _response, next) => {

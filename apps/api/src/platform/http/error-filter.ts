@@ -8,8 +8,8 @@ import { isOverload, Overloaded } from './overloaded.ts';
 import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
 
 /**
- * Code and sentence of a refusal that brought none of its own: those of the framework and its middleware, whose words are made for
- * programmers. Ours bring their own sentence, which says more.
+ * Code and sentence of a refusal without its own: those of the framework and its middleware, whose words are made for programmers. Refusals
+ * of the API bring their own sentence, which says more.
  */
 const STATUS_MESSAGES: Readonly<Record<number, readonly [error: string, message: string]>> = {
   400: ['BAD_REQUEST', 'The request could not be read'],

@@ -112,7 +112,7 @@ export function applyHttpStack(
   app.use(
     pinoHttp({
       logger,
-      // Ids, not headers: a log holds no address and no cookie.
+      // Ids, not headers: a log contains no address and no cookie.
       wrapSerializers: false,
       serializers: {
         req: (request: express.Request) => ({ method: request.method, path: loggedRoute(request) }),

@@ -45,7 +45,7 @@ const REDIS_ERRORS = new Set([
   'SocketTimeoutError',
   'ReconnectStrategyError',
 ]);
-/** Errors within errors are looked at so deep. */
+/** The depth to which errors within errors are checked. */
 const DEEPEST = 4;
 
 /** 503 with the header Retry-After: nothing is wrong with the call, and it may be repeated. */

@@ -7,7 +7,10 @@ const READS_WHEN_LATE = 4;
 const LOOK_MS = 100;
 const RESOLUTION_MS = 10;
 
-/** Every so often, ms, a place is given back whose answer has begun: who takes it in slowly costs the process little, and would hold back everybody. */
+/**
+ * The interval, in ms, at which the place of a begun answer is given back: a client that takes it in slowly costs the process little, and
+ * would block everybody.
+ */
 const LOOK_AT_HELD_MS = 1000;
 
 /** A call in line: `hasBegun`: whether its answer has. */
@@ -16,7 +19,7 @@ interface Read {
   hasBegun: () => boolean;
 }
 
-/** A line in which calls wait only while the event loop is late (docs/product/limits.md#calls). Looked at every 100 ms. */
+/** A queue in which calls wait only while the event loop is late (docs/product/limits.md#calls). Checked every 100 ms. */
 export function readQueue(): { enter: (read: Read) => () => void } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();

@@ -43,7 +43,7 @@ export function securityHeaders(config: Config): RequestHandler[] {
           defaultSrc: ["'self'"],
           // blob: a chosen picture is shown before it is sent.
           imgSrc: ["'self'", 'data:', 'blob:', ...config.IMAGE_ORIGINS],
-          // Uploads go straight to the store when it is not ours.
+          // Uploads go straight to the store when it is not the product's.
           connectSrc: ["'self'", ...(store ? [store] : [])],
           frameSrc: CHART_FRAMES,
           workerSrc: ["'self'"],

@@ -15,9 +15,9 @@ const HOUR = 'public, max-age=3600';
 const CURRENT = /[/\\](?:index\.html|service-worker\.js|manifest\.webmanifest)(?:\.(?:br|gz))?$/;
 
 /**
- * Serves the built web app in the same origin, in the encoding the client takes (brotli before gzip), as the build compressed it:
- * hashed files for a year, the page, its manifest and its service worker never unasked from cache. Where there is no page the answer is 404: with the page, which
- * says so, for anyone who looks at it; without for anyone who asked for a file.
+ * Serves the built web app in the same origin, in the encoding the client takes (brotli before gzip), as the build compressed it. Browsers
+ * keep hashed files for a year, and never use the page, its manifest and its service worker unasked from cache. Where there is no page the
+ * answer is 404: with the page, which says so, for a person; without for a request for a file.
  */
 export function webApp(root: string, testTerminal: boolean): Router {
   const router = Router();

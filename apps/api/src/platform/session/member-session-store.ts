@@ -50,7 +50,7 @@ export class MemberSessionStore extends PgStore {
     this.read(sid).then((data) => done(null, data), done);
   }
 
-  /** Hands a call its session, and what was read with it. */
+  /** Gives a call its session, and the data read with it. */
   override createSession(request: Request, data: SessionData): session.Session & SessionData {
     const reading = this.readings.get(data);
     if (reading) request.sessionReading = reading;

@@ -32,7 +32,7 @@ interface Row {
 /** Keys are cached with sessions under this prefix and their hash: no session id has a colon. */
 const KEY = 'key:';
 
-/** Under which id a key is looked up, as sessions are by theirs; null for what is no key at all. */
+/** The id by which a key is looked up, as sessions are by theirs; null for text that is no key. */
 export function keySid(secret: string): string | null {
   const hash = keyHash(secret);
   return hash === null ? null : KEY + hash;
@@ -91,7 +91,7 @@ export class SessionDirectory {
     return sids.length === 0 ? new Map() : this.read(sids);
   }
 
-  /** Forgets sessions that ended, or a user whose rights changed; who is being read at this time is read once more. */
+  /** Forgets sessions that ended, or a user whose rights changed; one that is being read at this time is read again. */
   forget(matches: Matches): void {
     for (const [sid, { identity }] of this.cache) if (matches(identity)) this.cache.delete(sid);
     for (const reading of this.readings) reading.push(matches);

@@ -20,15 +20,15 @@ type Secret = 'sign-in' | 'two-factor';
  * Bounds guessing of a password or code without letting anyone lock another user out (docs/SECURITY.md#sign-in).
  *
  * - A device on which the account was signed in before carries a signed cookie and is counted by itself alone: tries of strangers never
- * slow the owner's own browsers.
+ *   slow the owner's own browsers.
  * - Everybody else is counted by address (one machine trying many accounts; of IPv6 the /64, and more generously the /48), by account and
- * address together (one machine trying one account), and by account over all addresses (many machines trying one account). Only the first
- * two refuse; past the third, strangers share a slow lane of one try per some seconds, so that no number of machines guesses faster.
+ *   address together (one machine trying one account), and by account over all addresses (many machines trying one account). Only the first
+ *   two refuse. Past the third, strangers share a slow lane of one try per some seconds, so that no number of machines guesses faster.
  * - An owner on a new device, while the account is under such an attack, may find the slow lane taken. 'Forgot password?' is not counted
- * with it, and setting a password by the link makes that browser a known device and clears the counters.
+ *   with it, and setting a password by the link makes that browser a known device and clears the counters.
  *
  * Attempts are counted before the secret is checked, so that many at once cannot slip through together, and whether or not the account
- * exists; only success takes its count back.
+ * exists. Only success takes its count back.
  */
 @Injectable()
 export class AccountThrottle {

@@ -15,8 +15,8 @@ const USED = `
     OR EXISTS (SELECT 1 FROM price_alert_fires WHERE instrument = $1) AS used`;
 
 /**
- * The rules that hold between instruments (docs/product/settings.md#instruments); `before` is null for a new one, `others` are all
- * the rest. Refuses with 400 at the field.
+ * The rules between instruments (docs/product/settings.md#instruments); `before` is null for a new one, `others` are all the rest. Refuses
+ * with 400 at the field.
  */
 export function requireFitting(
   before: Pick<InstrumentFields, 'inTicker'> | null,

@@ -141,14 +141,14 @@ export class InstrumentsService implements OnModuleInit {
     if (before && SOURCED.every((field) => before[field] === after[field])) return;
     const { PRICE_PROVIDER: general, PRICE_ROUTES: routes } = this.config;
     const source = after.source ?? routes[after.symbol] ?? (general === 'none' ? null : general);
-    // Where the environment names a source that usually has no such thing, the instrument has no prices: the form says so.
+    // Where the environment names a source that usually has no such instrument, it has no prices: the form says so.
     if (source === null || (after.source === null && source === 'kraken' && after.class !== 'crypto')) return;
     const sourceSymbol = sourceSymbolOf(after, source);
     await this.catalog.propose({ source, sourceSymbol, contractSize: after.contractSize });
   }
 }
 
-/** Every instrument; who adds or changes one follows anyone who does so at the same time. */
+/** Every instrument; additions and changes wait for each other. */
 async function lockAll(manager: EntityManager): Promise<WireInstrument[]> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtext('instruments'))`);
   return (await manager.find(Instrument)).map(toWireInstrument);

@@ -40,7 +40,7 @@ export function readKrakenFigures(answer: unknown): SourceFigures | null {
   };
 }
 
-/** The same in lots of `contractSize` units, as SETTINGS holds them; what is too small to be written is left out. */
+/** The same in lots of `contractSize` units, as SETTINGS stores them; figures too small to be written are left out. */
 export function inLots(
   { decimals, pipFactor, smallestUnits, stepUnits }: SourceFigures,
   contractSize: string,

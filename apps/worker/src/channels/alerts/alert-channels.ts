@@ -18,7 +18,7 @@ type Traits = 'batchSize' | 'recordedAtOnce' | 'atOnce' | 'leaseSeconds' | 'endD
 export interface AlertSender<C extends ClaimedAlert, M> {
   readonly recipients: AlertRecipients;
   readonly traits: Pick<Channel, Traits>;
-  /** Kept with what was created for a recipient that is no more. */
+  /** Stored with deliveries for a recipient that is no more. */
   readonly ended: string;
   /** Set where its batches have a rate of their own. */
   jobs?(kind: AlertKind): BatchJobs;

@@ -74,7 +74,7 @@ interface KindSql {
   wanted: (channel: AlertChannel) => string;
   /** The condition that passes quiet hours, over `joins`. */
   critical: string;
-  /** Of a claimed row, what `wanted` and `critical` look at. */
+  /** Of a claimed row, the input of `wanted` and `critical`. */
   joins: string;
 }
 

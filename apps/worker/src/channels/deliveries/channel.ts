@@ -16,7 +16,7 @@ export interface Claimed {
 
 /** The result of sending one delivery. `why` is stored with it, for administrators. */
 export type Verdict =
-  /** It arrived at the channel. `acceptedId`: by which the channel knows it from now on, where it can be replaced later. */
+  /** The channel accepted it. `acceptedId`: by which the channel knows it from now on, where it can be replaced later. */
   | { is: 'accepted'; acceptedId?: string }
   /** Refused for now: tried again, not before `afterMs` where the channel named a time, and not for ever. */
   | { is: 'later'; why: string; afterMs?: number }

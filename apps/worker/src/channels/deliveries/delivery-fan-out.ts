@@ -27,8 +27,8 @@ const MARK_NOTIFICATION =
 const PAGE = 1000;
 
 /**
- * Creates the deliveries of a signal, its steps or a notification, by every channel in statements whose number does not grow with each
- * member, and the batches that send them. A subject marked as created is so by every channel, and is not read again; until then a
+ * Creates the deliveries of a signal, its steps or a notification, and the batches that send them, by every channel. The number of
+ * statements does not grow with each member. A subject marked as created is so by every channel, and is not read again. Until then a
  * repetition creates the rest, and adds nothing to existing rows.
  */
 @Injectable()
@@ -88,7 +88,7 @@ export class DeliveryFanOut implements OnModuleInit {
     return (await this.db.query<unknown[]>(sql, [id])).length > 0;
   }
 
-  /** Lays pages out, by all channels at a time; answers the channels of which anything was added. */
+  /** Creates pages, by all channels at a time; answers the channels to which any rows were added. */
   private async insertPages(channels: readonly Channel[], id: number): Promise<Set<Channel>> {
     const asked = await Promise.all(
       channels.map(async (channel) => ((await this.insertPagesOf(channel, id)) ? [channel] : [])),

@@ -39,7 +39,7 @@ export class DeliveryLedger {
     await this.db.query(this.sql(channel).giveBack, [JSON.stringify(rows), idsOf(held)]);
   }
 
-  /** Holds deliveries for another lease; those that another worker took over are left to it. */
+  /** Leases deliveries for another period; those that another worker took over are left to it. */
   async renew(channel: Channel, held: readonly Claimed[]): Promise<void> {
     const rows = held.map(({ id, attempts }) => ({ id, attempts }));
     await this.db.query(this.sql(channel).renew, [JSON.stringify(rows), channel.leaseSeconds, idsOf(held)]);

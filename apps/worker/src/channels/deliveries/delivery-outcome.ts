@@ -21,7 +21,7 @@ export interface DeliveryOutcome {
 export const MOST_ATTEMPTS = 16;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 15 * 60_000;
-/** After the end of what holds it back, what was decided before is recorded by then. */
+/** Time after the end of a delay by which earlier decisions are recorded. */
 const AFTER_HELD_MS = 5000;
 const LONGEST_ERROR = 500;
 /** A longer id of a channel is not stored: a part of it names nothing. */

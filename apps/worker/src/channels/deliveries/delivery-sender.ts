@@ -24,7 +24,7 @@ interface Batch {
   prepared: unknown;
 }
 
-/** Sends batches of claimed deliveries, keeps them under their lease meanwhile, and records what became of each. */
+/** Sends batches of claimed deliveries, keeps them under their lease meanwhile, and records the result of each. */
 @Injectable()
 export class DeliverySender implements OnModuleInit {
   constructor(

@@ -31,7 +31,7 @@ export interface LedgerSql {
   claim: string;
   /** Gives claimed deliveries back, their attempt not counted: $1 they as JSON, $2 their ids. */
   giveBack: string;
-  /** Holds claimed deliveries for another lease: $1 they as JSON, $2 the lease in seconds, $3 their ids. */
+  /** Leases claimed deliveries for another period: $1 they as JSON, $2 the lease in seconds, $3 their ids. */
   renew: string;
   /** Records outcomes: $1 they as JSON, $2 their ids. */
   record: string;

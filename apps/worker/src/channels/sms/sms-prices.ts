@@ -3,7 +3,10 @@ import type { DataSource } from 'typeorm';
 
 /** Asked for at a time. */
 const AT_ONCE = 50;
-/** Twilio knows it some seconds after a message left; what it does not know after days it never will. In any order: one without must not hold up others. */
+/**
+ * Twilio knows the price some seconds after a message left; a price unknown after days stays unknown. In any order: a message without a
+ * price must not delay others.
+ */
 const UNPRICED = `
   SELECT sid FROM sms_messages
   WHERE price IS NULL AND created_at BETWEEN now() - interval '3 days' AND now() - interval '20 seconds'

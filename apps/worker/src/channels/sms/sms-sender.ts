@@ -64,7 +64,7 @@ export class SmsSender implements AlertSender<ClaimedSms, SmsTexts> {
     return { plain: smsText(plain), withLevels: smsText(withLevels) };
   }
 
-  /** Hands a message over, if the member's month has one left; what was not accepted is given back. */
+  /** Sends a message, if the member's month has one left; one that was not accepted is given back. */
   async deliver({ userId, number, showLevels }: ClaimedSms, { plain, withLevels }: SmsTexts): Promise<Verdict> {
     const month = await takeSms(this.db.manager, userId, this.config.SMS_MONTHLY_CAP);
     if (month === null)

@@ -9,9 +9,9 @@ const SECOND_MS = 1000;
 /** Pauses before a failed removal is tried again, ms: doubled each time. */
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 600 * SECOND_MS;
-/** An administrator of the chat stays; looked at again, as they may not be one for ever. */
+/** An administrator of the chat stays, and is checked again, as they may not be one for ever. */
 const ADMINISTRATOR_PAUSE_MS = 3600 * SECOND_MS;
-/** Anyone who was let in within this time may be on the way in: the call of Telegram takes 15 s at most. */
+/** A user who was let in within this time may be on the way in: the call of Telegram takes 15 s at most. */
 const ON_THE_WAY = "interval '60 seconds'";
 
 const HAS_TO_LEAVE = `NOT ${MAY_BE_IN_PRIVATE_CHAT}`;

@@ -38,7 +38,7 @@ const CHATS: AlertRecipients = {
   reads: 'r.chat_id AS "chatId", claimed.signal_id AS "signalId", claimed.step_id AS "stepId"',
 };
 const END_DEAD = `DELETE FROM telegram_chats c USING o WHERE o."isDead" AND c.id = o.target::integer`;
-/** A digest is no message of one signal: what carried it is left out. */
+/** A digest is no message of one signal: its deliveries are left out. */
 const CHAT_STATE = `
   SELECT EXISTS (SELECT 1 FROM step_alerts WHERE signal_id = $1 AND step_id > coalesce($2::integer, 0)) AS "isPassed",
     coalesce(bool_or(delivery_status = 'sending'), false) AS "isUnderWay",

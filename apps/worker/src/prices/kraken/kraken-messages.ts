@@ -1,7 +1,7 @@
 import type { InstrumentSymbol } from '@t0/contracts';
 import type { ProviderTick } from '../price-provider.ts';
 
-/** Our symbols by Kraken's names of them. */
+/** The product's symbols by Kraken's names of them. */
 type Names = ReadonlyMap<string, InstrumentSymbol>;
 
 /** A parsed message of Kraken's WebSocket v2. */

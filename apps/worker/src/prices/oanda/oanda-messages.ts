@@ -1,7 +1,7 @@
 import type { InstrumentSymbol } from '@t0/contracts';
 import type { ProviderTick } from '../price-provider.ts';
 
-/** Our symbols by OANDA's names of them. */
+/** The product's symbols by OANDA's names of them. */
 type Names = ReadonlyMap<string, InstrumentSymbol>;
 
 /** A line of the stream: a tick, a heartbeat, or unknown. */
