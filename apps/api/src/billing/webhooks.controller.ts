@@ -17,7 +17,7 @@ import { WebhooksService } from './webhooks.service.ts';
 
 /** Levels of lists and objects within each other; those of providers have about ten, and PostgreSQL keeps some thousands. */
 const MAX_DEPTH = 100;
-/** By which a provider knows a message. */
+/** The id of a provider's message. */
 const EVENT_ID = /^[\x21-\x7e]{1,255}$/;
 
 /** The answer to a provider once its message is stored. */

@@ -13,7 +13,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountSettingsReader } from '../platform/account-settings.ts';
 import { notOffered, SmsSending } from './sms/sms-sending.ts';
 
-/** Which preference each of the four switches is. */
+/** The preference of each of the four switches. */
 const SWITCHES: readonly [keyof NotificationSettings, NotificationChannel, NotificationTopic][] = [
   ['emailNotifications', 'email', 'everything'],
   ['smsAlerts', 'sms', 'everything'],

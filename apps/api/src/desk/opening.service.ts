@@ -17,7 +17,7 @@ export class OpeningService {
     private readonly head: LogHead,
   ) {}
 
-  /** Every part that the guard of its single call would let this person read. */
+  /** Every part that the guard of its single call would let this user read. */
   async read(request: Request): Promise<Encoded<Opening>> {
     const { user } = request;
     const lists = this.shared.ofOpening(user);

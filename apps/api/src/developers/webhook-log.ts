@@ -65,7 +65,7 @@ export class WebhookLog {
     });
   }
 
-  /** Has one sent again, as often as a new one. 409 while it is on its way, 404 when it is not in the log any more. */
+  /** Sends one again, with as many attempts as a new one. 409 while it is on its way, 404 when it is not in the log any more. */
   async sendAgain(userId: string, webhookId: number, deliveryId: number): Promise<void> {
     await this.throttle.take('webhook-call', userId);
     await this.db.transaction(async (manager) => {

@@ -9,7 +9,7 @@ import type {
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 
-/** An address once: that it is blacklisted says more. $1: continues after, $2: part of the address, $3: how many. */
+/** Each address once: 'blacklisted' takes precedence. $1: continues after, $2: part of the address, $3: how many. */
 const SUPPRESSED = `
   SELECT email, CASE WHEN b.blacklisted_at IS NULL THEN 'refused' ELSE 'blacklisted' END AS kind,
     CASE WHEN b.blacklisted_at IS NULL THEN s.reason ELSE b.reason END AS reason,

@@ -16,7 +16,7 @@ export class UnsubscribeController {
     else sendPlainPage(response, 200, askPage(token as string));
   }
 
-  /** One click (RFC 8058): the token says who, the body that it is meant. */
+  /** One click (RFC 8058): the token identifies the member, the body confirms the intent. */
   @Post()
   async unsubscribe(@Query('token') token: unknown, @Body() body: unknown, @Res() response: Response): Promise<void> {
     const member = this.service.memberOf(token);

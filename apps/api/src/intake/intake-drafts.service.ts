@@ -37,7 +37,7 @@ export class IntakeDrafts {
     });
   }
 
-  /** Those that wait, newest first. */
+  /** The waiting drafts, newest first. */
   async list(): Promise<WireIntakeDraft[]> {
     const drafts = await this.db.getRepository(IntakeDraft).find({
       where: { state: 'open' },

@@ -78,7 +78,7 @@ export class IntakeSources {
     return { source, token };
   }
 
-  /** Ends its token; twice changes nothing. */
+  /** Ends its token; a repetition changes nothing. */
   revoke(id: number): Promise<WireIntakeSource> {
     return this.change(id, undefined, (row) => {
       if (row.tokenHash === null) return false;
@@ -87,7 +87,7 @@ export class IntakeSources {
     });
   }
 
-  /** One administrator's mark, for the edition that was seen. 409 where the same administrator made the first one. */
+  /** One administrator's mark, for the expected edition. 409 where the same administrator made the first one. */
   trust(id: number, edition: number, { id: userId, email }: Express.User): Promise<WireIntakeSource> {
     return this.change(id, edition, (row) => {
       if (row.tokenHash === null) throw conflict('INTAKE_SOURCE_REVOKED', 'A revoked source cannot be trusted');
@@ -100,7 +100,7 @@ export class IntakeSources {
     });
   }
 
-  /** Takes every mark away; without one nothing changes. */
+  /** Removes every mark; without one nothing changes. */
   withdrawTrust(id: number): Promise<WireIntakeSource> {
     return this.change(id, undefined, (row) => {
       if (row.trustedBy.length === 0) return false;

@@ -45,7 +45,7 @@ export function signalOf([cell = '']: readonly string[]): number | null {
   return /^[1-9]\d{0,8}$/.test(cell) ? Number(cell) : null;
 }
 
-/** Reads the cells of one line, or says in a sentence what is wrong with them. `now`: ms. */
+/** Reads the cells of one line, or answers their error as a sentence. `now`: ms. */
 export function readLine(
   cells: readonly string[],
   signals: ReadonlyMap<number, KnownSignal>,

@@ -24,7 +24,7 @@ const MARKS = jsonArray(`SELECT ${ENTRY_COLUMNS}
 /** A stored entry as JSON has it. */
 type ReadEntry = Omit<StoredEntry, 'at' | 'exitAt'> & { at: string; exitAt: string | null };
 
-/** Whose journal is read. */
+/** The owner of the journal. */
 type Reader = Pick<Express.User, 'id' | 'isAdmin'>;
 
 /** Answers a member's own journal, with the record where that is shown to the member. */

@@ -81,7 +81,7 @@ export class DayClosesReader implements OnModuleInit {
           ]);
     const prices = Object.fromEntries(rows.map(({ symbol, close }) => [symbol, canonicalPrice(symbol, close)]));
     const closes: DayCloses = { day, prices };
-    // The same object while nothing changed: who sends it on sees by that whether it did.
+    // The same object while nothing changed: the sender compares objects to detect a change.
     if (JSON.stringify(closes) !== JSON.stringify(this.closes)) this.closes = closes;
   }
 

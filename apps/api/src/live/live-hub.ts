@@ -22,7 +22,7 @@ function beginWriteSpans(entries: readonly LogEntry[]): () => void {
           name: 'write to sockets',
           kind: 'consumer',
           parent: traceparent,
-          // Of an audience only its kind: the rest of the name is a person's.
+          // Only the kind of an audience: the rest of the name is a user's id.
           attributes: { 't0.event.seq': seq, 't0.event.type': type, 't0.audience': audience.split(':')[0] ?? '' },
         })
       : undefined,

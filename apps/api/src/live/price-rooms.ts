@@ -60,7 +60,7 @@ const OBJECTS = 'objects';
 const ALL = 'all';
 const DARK = 'none';
 
-/** Which connection is sent which prices. One is in exactly one room from when it is placed until it leaves. */
+/** The rooms of connections. Each connection is in exactly one from when it is placed until it leaves. */
 export class PriceRooms {
   private readonly places = new Map<Wire, PriceRoom>();
   private readonly fixed = [

@@ -23,9 +23,9 @@ export interface Inbound {
 }
 
 /**
- * Takes delivery receipts, each event's once and from those it was for: measures commit to screen and answers the server's time and position, from which the client has its
- * round trip. Takes typing marks of direct lines, and which prices are shown. A client that sends anything else, or too often, is dropped; so is
- * a program that would write in a person's place.
+ * Takes delivery receipts, each event's once and from clients it was for. Measures commit to screen, and answers the server's time and
+ * position, from which the client computes its round trip. Takes typing marks of direct lines, and the shown prices. A client that sends
+ * anything else, or too often, is dropped; so is a program that would write in a user's place.
  */
 export function acceptReceipts(
   socket: LiveSocket,

@@ -31,7 +31,7 @@ export class SharedReadings {
     return this.lists.get(address);
   }
 
-  /** The lists that are parts of this person's opening; undefined: of a visitor's. */
+  /** The lists that are parts of this user's opening; undefined: of a visitor's. */
   ofOpening(person: User | undefined): SharedList[] {
     return [...this.lists.values()].filter(
       ({ definition: { opening } }) => opening !== undefined && isReader(opening, person),

@@ -29,7 +29,7 @@ import { LiveGateway } from './live.gateway.ts';
 
 const HEAD = {
   'content-type': 'text/event-stream',
-  // Nothing on the way may keep, pack or collect it; the second header is nginx's.
+  // Proxies must not keep, compress or buffer it; the second header is nginx's.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
   // The answer ends with its connection: bytes are written to it as they are (stream-wire.ts).

@@ -34,7 +34,7 @@ export class WelcomeRecoveryService {
     return counted;
   }
 
-  /** Asks for a welcome email for each of them; one that is under way is left alone, so pressing twice sends once. */
+  /** Requests a welcome email for each of them; one that is under way is left alone, so pressing twice sends once. */
   async fix(requestedBy: string): Promise<WelcomeRecovery> {
     const recovered = await this.log.transact(async (manager, emit) => {
       const mails = await recoverWelcomeEmails(manager, { requestedBy });

@@ -14,7 +14,7 @@ function isWaiting({ scheduledFor, announcedAt }: Pick<Notification, 'scheduledF
   return scheduledFor !== null && announcedAt === null;
 }
 
-/** The time a notification is to leave; null: at once. 400 when it has passed or is more than a year away. */
+/** The time at which a notification leaves; null: at once. 400 when it has passed or is more than a year away. */
 function requireSchedule(given: string | null | undefined, now = Date.now()): Date | null {
   if (given === undefined || given === null) return null;
   const at = new Date(given);

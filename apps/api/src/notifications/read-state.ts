@@ -38,7 +38,7 @@ const FIND = `
   SELECT n.id, ${IS_READ} AS is_read, coalesce(r.version, 0) AS version, CASE WHEN ${IS_READ} THEN r.read_at END AS read_at
   ${STATES} AND n.id = $3`;
 
-/** Whose read state is changed, and from when on that member sees notifications. */
+/** The member whose read state is changed, and the time from which that member sees notifications. */
 export interface Marker {
   userId: string;
   since: Date;

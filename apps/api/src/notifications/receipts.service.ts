@@ -24,7 +24,7 @@ const REACH = `
   SELECT count(*)::integer AS members, count(*) FILTER (WHERE ${SIGNAL_EMAIL_ELIGIBLE})::integer AS emails
   FROM users u WHERE u.has_active_subscription`;
 
-/** Whom a publication would reach, and whom it reached. */
+/** The members whom a publication would reach, and those whom it reached. */
 @Injectable()
 export class ReceiptsService {
   constructor(
@@ -65,7 +65,7 @@ export class ReceiptsService {
     return this.find(sql, [String(id), `${kind}.created`], { kind, entityId: id });
   }
 
-  /** Whom a publication of now would reach. */
+  /** The numbers of recipients that a publication would reach now. */
   async reach(kind: PublicationKind): Promise<Reach> {
     const [[counted], { members: online }] = await Promise.all([
       this.db.query<[Pick<Reach, 'members' | 'emails'>]>(REACH),

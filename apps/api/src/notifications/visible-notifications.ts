@@ -7,8 +7,8 @@ type Reader = Pick<User, 'isAdmin' | 'subscriptionStartedAt' | 'createdAt'>;
 const ALWAYS = new Date(0);
 
 /**
- * From when on a member sees notifications that are not global: the begin of the current subscription (docs/product/notifications.md#visibility),
- * or of the account when no begin was recorded. Administrators write them and see all.
+ * The time from which a member sees notifications that are not global: the begin of the current subscription
+ * (docs/product/notifications.md#visibility), or of the account when no begin was recorded. Administrators write them and see all.
  */
 export function visibleSince(reader: Reader): Date {
   return reader.isAdmin ? ALWAYS : (reader.subscriptionStartedAt ?? reader.createdAt);

@@ -10,7 +10,7 @@ import { BatchedReader } from './rows/batched-reader.ts';
 export interface OpeningPart<Read = unknown> {
   /** The address of the call that answers the same. */
   path: string;
-  /** Whom the guard of that call lets through. */
+  /** The users whom the guard of that call lets through. */
   readers: ReaderKind;
   /** A scalar of JSON in a statement whose `u` is the user's row of `users`; left out where the row itself is enough. */
   sql?: string;
@@ -38,7 +38,7 @@ export class OpeningParts {
     this.parts.push(part);
   }
 
-  /** Every part that this person may read, by its address. */
+  /** Every part that this user may read, by its address. */
   async read(person: User | undefined): Promise<Map<string, unknown>> {
     const parts = this.parts.filter(({ readers }) => isReader(readers, person));
     const asked = parts.filter(({ sql }) => sql !== undefined);

@@ -7,7 +7,7 @@ type Cell = string | number;
 const yes = (flag: boolean): string => (flag ? 'yes' : 'no');
 const figure = (value: number | null): Cell => value ?? '';
 
-/** Columns of the record's CSV, with what each says of a row. Times are ISO 8601 in UTC, results in R. */
+/** Columns of the record's CSV, with their values for a row. Times are ISO 8601 in UTC, results in R. */
 const COLUMNS: readonly (readonly [string, (row: RecordRow) => Cell])[] = [
   ['Signal', (row) => row.signalId],
   ['Ledger index', (row) => row.index],

@@ -38,7 +38,7 @@ export class RecordSettingsService implements OnModuleInit {
     return this.decide(audience);
   }
 
-  /** Before the first decision it was as configuration says. */
+  /** Before the first decision the audience was the configured one. */
   private undo({ before, after }: Restore): Promise<Settings> {
     return this.decide((before.audience as RecordAudience | undefined) ?? this.config.RECORD_AUDIENCE, after);
   }

@@ -34,7 +34,7 @@ export class RecordStories {
     private readonly candles: StoryCandles,
   ) {}
 
-  /** Every row of the signal, oldest first. 404 when the ledger knows none, 403 for an open one unless `open`. */
+  /** Every row of the signal, oldest first. 404 when the ledger has none, 403 for an open one unless `open`. */
   async read(id: number, open: boolean): Promise<RecordStory> {
     const trade = id <= MAX_ROW_ID ? (await this.recordCache.read()).trade(id) : undefined;
     if (!trade) throw new NotFoundException(MISSING);

@@ -27,7 +27,7 @@ export class RecordController {
     return this.record.page(query, seesOpen(request));
   }
 
-  /** 404 when the record knows no such signal, 403 for an open one that is sealed for the reader. */
+  /** 404 when the record has no such signal, 403 for an open one that is sealed for the reader. */
   @Get('signals/:id')
   story(@Param('id', ParseIntPipe) id: number, @Req() request: Request): Promise<RecordStory> {
     return this.stories.read(id, seesOpen(request));

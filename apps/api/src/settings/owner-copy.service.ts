@@ -13,7 +13,7 @@ import { CONFIG } from '../platform/tokens.ts';
 const ONLY = { id: 1 };
 const LINKS = ['educationPortalUrl', 'billingUpdateUrl', 'supportEmail'] as const;
 
-/** Keeps what the owner says on the pages (docs/product/settings.md#copy). */
+/** Stores the owner's texts on the pages (docs/product/settings.md#copy). */
 @Injectable()
 export class OwnerCopyService implements OnModuleInit {
   constructor(

@@ -40,7 +40,7 @@ export class HeldSignals {
     return toWire(held, null);
   }
 
-  /** Those that wait and those that ended lately, newest first. */
+  /** The waiting ones and those that ended lately, newest first. */
   async list(): Promise<WireHeldSignal[]> {
     const rows = await this.db.getRepository(HeldSignal).find({ order: { id: 'DESC' }, take: 20 });
     const ids = rows.map(({ signalId }) => signalId).filter((id) => id !== null);
@@ -48,7 +48,7 @@ export class HeldSignals {
     return rows.map((row) => toWire(row, signals.find(({ id }) => id === row.signalId) ?? null));
   }
 
-  /** Takes a publication back before it is due; twice changes nothing. 404 without it, 409 when it was published. */
+  /** Undoes a publication before it is due; a repetition changes nothing. 404 without it, 409 when it was published. */
   async undo(id: number): Promise<void> {
     await this.log.transact(async (manager) => {
       const held =

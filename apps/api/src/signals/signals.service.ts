@@ -117,10 +117,10 @@ export class SignalsService implements SignalPublishing {
   }
 
   /**
-   * Changes any part of a signal; the order of prices is checked on create only, as a stop may be moved to the entry and beyond
-   * (docs/product/signals.md#levels). What members have to act on (moved levels, a close) is announced as well. A close
-   * by hand takes the live price, if there is one. 404 when it is gone, 409 with its current state when `version` is given and
-   * no longer current, and 409 with what the change makes unusual and was not confirmed.
+   * Changes any part of a signal. The order of prices is checked on create only, as a stop may be moved to the entry and beyond
+   * (docs/product/signals.md#levels). Changes that need a member's action (moved levels, a close) are announced as well. A close by hand
+   * takes the live price, if there is one. 404 when it is gone, 409 with its current state when `version` is given and no longer current,
+   * and 409 with warnings of the change that were not confirmed.
    */
   async update(id: number, body: UpdateSignalDto, actorId: string): Promise<WireSignal> {
     const { version, createdAt, confirmedWarnings, ...changes } = body;

@@ -104,7 +104,7 @@ export class FeedsController {
     return robotsText(this.config.PUBLIC_URL);
   }
 
-  /** The web app itself, with the post's metadata; 404, and the app's own words, when there is no such published post. */
+  /** The web app itself, with the post's metadata; 404, and the app's own page, when there is no such published post. */
   @Get('blog/:id')
   async page(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const isPost = /^\d{1,10}$/.test(id);

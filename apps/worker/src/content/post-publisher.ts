@@ -42,7 +42,7 @@ export class PostPublisher {
     return rows[0] ? Number(rows[0].ms) : null;
   }
 
-  /** Those that are due. */
+  /** The posts that are due. */
   async due(): Promise<number[]> {
     const rows: { id: number }[] = await this.db.query(
       `SELECT id FROM blog_posts

@@ -10,7 +10,7 @@ export interface Attempt {
   webhookId: number;
   userId: string;
   deliveryId: number;
-  /** Null: there was no answer, `error` says why. */
+  /** Null: there was no answer, and `error` has the reason. */
   status: number | null;
   latencyMs: number;
   error: string | null;

@@ -15,7 +15,7 @@ const VALID_MS = LIMITS.webhook.intentMinutes * 60_000;
 /** A signal that may become an intent, and the current live price. */
 export interface Intended {
   signal: Signal;
-  /** When it was published, ISO 8601. */
+  /** The time of its publication, ISO 8601. */
   timestamp: string;
   quote: Quote | undefined;
   feed: FeedHealth | undefined;

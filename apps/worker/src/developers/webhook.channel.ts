@@ -111,7 +111,7 @@ export class WebhookChannel implements Channel<ClaimedWebhook, ReadyMessage> {
     return { signal, timestamp, quote: latest[signal.instrument], feed };
   }
 
-  /** Calls the webhook, notes it in its log, and says what the answer means. */
+  /** Calls the webhook, notes it in its log, and answers the verdict. */
   private async call(
     one: ClaimedWebhook,
     { id, kind }: WebhookMessage,

@@ -12,7 +12,7 @@ export interface ClaimedAccountEmail {
   id: number;
   kind: AccountEmailKind;
   email: string;
-  /** When it was asked for. */
+  /** The time of the request. */
   createdAt: Date;
   /** Of a security notice. */
   details: AccountEmail['details'];

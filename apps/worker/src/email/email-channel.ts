@@ -25,7 +25,7 @@ export interface ClaimedStepEmail extends ClaimedEmail {
 export const CLAIMED_EMAIL = `claimed.id, claimed.attempts, u.id AS "userId", u.email AS target,
   CASE WHEN u.email_verified_at IS NOT NULL THEN u.first_name END AS "firstName"`;
 
-/** An address refused for good is kept with the server's words. */
+/** An address refused for good is stored with the server's answer. */
 const SUPPRESS = `
   INSERT INTO email_suppressions (email, reason)
   SELECT lower(target), left('bounced: ' || error, 500) FROM o WHERE "isDead"

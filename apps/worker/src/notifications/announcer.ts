@@ -39,7 +39,7 @@ export class Announcer {
     return rows[0] ? Number(rows[0].ms) : null;
   }
 
-  /** Those that are due and were not announced yet. */
+  /** The due notifications that were not announced yet. */
   async due(): Promise<number[]> {
     const rows: { id: number }[] = await this.db.query(
       `SELECT id FROM notifications

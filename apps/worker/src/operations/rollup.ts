@@ -7,7 +7,7 @@ import type { RedisClient } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG, REDIS } from '../platform/tokens.ts';
 
-/** $1, $2: the window. What PostgreSQL knows of it, counted again each time. */
+/** $1, $2: the window. PostgreSQL's counts for it, counted again each time. */
 const COUNTED = `
   SELECT
     (SELECT count(*)::integer FROM signals WHERE created_at >= $1 AND created_at < $2) AS signals,

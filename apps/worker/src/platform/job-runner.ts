@@ -18,7 +18,7 @@ const SCHEDULE_MS = 60_000;
 const OPEN_AGAIN_MS = 1000;
 /** The wait until a queue asks again after its connection was given up: by default 15 s, in which it runs nothing. */
 const ASK_AGAIN_MS = 1000;
-/** Batches of deliveries at a time: each lasts as long as its slowest far end, and waits without working. */
+/** Batches of deliveries at a time: each lasts as long as its slowest receiver, and waits without working. */
 const DELIVERY_BATCHES = 32;
 
 type Handler = (payload: never) => Promise<void>;

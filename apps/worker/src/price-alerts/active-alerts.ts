@@ -9,7 +9,7 @@ export class ActiveAlerts {
   /** One per instrument that ticked or has a past. */
   private readonly instruments = new Map<InstrumentSymbol, InstrumentAlerts>();
 
-  /** `seen`: what the process before acted on last. `minutes`: the window of alerts on change. */
+  /** `seen`: the last prices on which the previous process acted. `minutes`: the window of alerts on change. */
   constructor(
     private readonly minutes: number,
     private readonly seen: Record<InstrumentSymbol, SeenPrice>,
@@ -40,7 +40,7 @@ export class ActiveAlerts {
     for (const symbol of instrumentSymbols()) this.of(symbol);
   }
 
-  /** Takes over a state from outside, unless it knows that one or a newer one. */
+  /** Applies a state from outside, unless the known one is as new or newer. */
   take(alert: PriceAlert): void {
     const known = this.byId.get(alert.id);
     if (known && known.alert.version >= alert.version) return;

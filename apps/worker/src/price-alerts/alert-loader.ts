@@ -47,7 +47,7 @@ export class AlertLoader {
     return activeAlerts;
   }
 
-  /** Rejects at once while Redis is unavailable: the next one says it all. */
+  /** Rejects at once while Redis is unavailable: the next write includes this one. */
   async writeSeen(seen: SeenPrices): Promise<void> {
     if (!this.redis.isReady) throw new Error('Redis is away');
     const fields = Object.entries(seen).map(([symbol, price]) => [symbol, JSON.stringify(price)]);

@@ -34,7 +34,7 @@ export class FeedMonitor {
     this.follow(routes, latest);
   }
 
-  /** Takes in the instruments that are new or have another source, and lets go those that are gone; `latest`: what is known of their prices. */
+  /** Adds the instruments that are new or have another source, and removes those that are gone; `latest`: the known prices. */
   follow(routes: PriceRoutes, latest: LatestQuotes): void {
     const symbols = instrumentSymbols();
     for (const symbol of this.feeds.keys()) if (!symbols.includes(symbol)) this.feeds.delete(symbol);

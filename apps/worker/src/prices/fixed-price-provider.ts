@@ -29,7 +29,7 @@ export class FixedPriceProvider implements PriceProvider {
     clearInterval(this.timer);
   }
 
-  /** The same prices each time. `now` in ms since the epoch. */
+  /** The same prices at each call. `now` in ms since the epoch. */
   quotes(now: number): ProviderTick[] {
     return this.symbols.map((symbol) => quoteAt(symbol, startOf(this.latest, symbol), now));
   }

@@ -14,8 +14,8 @@ interface Hooks {
 }
 
 /**
- * Keeps one connection until `signal` aborts: reconnects after growing waits with jitter, after a connection that worked with the shortest,
- * waits as asked after a 429, and stops for good when the provider refuses.
+ * Keeps one connection until `signal` aborts. Reconnects after growing waits with jitter, after a connection that worked with the shortest.
+ * Waits as asked after a 429, and stops for good when the provider refuses.
  */
 export async function keepConnected(
   connect: Connect,

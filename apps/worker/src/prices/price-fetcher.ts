@@ -75,7 +75,7 @@ export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationSh
   private start(): void {
     const { key, token } = this.lease;
     if (this.isEnding || this.session?.token === token) return;
-    // Another may have had the role since this session began: what it knows is old.
+    // Another may have had the role since this session began: its state is old.
     this.stop();
     const session = new FetchSession({
       bus: this.bus,

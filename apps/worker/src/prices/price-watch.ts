@@ -4,8 +4,8 @@ import type { LatestQuotes, Quote } from '@t0/contracts';
 /** A feature that acts on ticks. Its methods are called in the one process that fetches prices, while it does. */
 export interface PriceWatcher {
   /**
-   * This process takes over: load what is needed. `latest` are the last published quotes that still count, which the process
-   * before may not have acted on. Rejecting puts the take-over off.
+   * This process takes over: load the needed state. `latest` are the last published quotes that still count, on which the previous process
+   * may not have acted. Rejecting postpones the take-over.
    */
   begin(latest: LatestQuotes): Promise<void>;
   /** Published ticks that count: fresh, tradeable, plausible, newer than the ones before. In order; must not wait. */

@@ -29,7 +29,7 @@ export class TickGate {
   /** The middle of a doubted tick, waiting for its confirmation. */
   private readonly doubted = new Map<InstrumentSymbol, number>();
 
-  /** Goes on where the process before stopped, so that no tick passes twice. `staleMs`: older ticks do not count. */
+  /** Continues where the previous process stopped, so that no tick passes twice. `staleMs`: older ticks do not count. */
   constructor(
     latest: LatestQuotes,
     private readonly staleMs: number,

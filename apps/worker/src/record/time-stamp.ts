@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Thrown when an authority gives no stamp; `message` says what it did instead. */
+/** Thrown when an authority gives no stamp; `message` has its answer. */
 class TimeStampError extends Error {
   override name = 'TimeStampError';
 }

@@ -69,8 +69,8 @@ export class OpenSignals {
   }
 
   /**
-   * Takes over a state of a signal from outside, unless it knows that one or a newer one. What ticks did to the old one is void,
-   * unless nothing was changed that the rule reads.
+   * Applies a state of a signal from outside, unless the known one is as new or newer. Steps of ticks from the old state are void, unless
+   * the rule reads the same of both.
    */
   take(signal: Signal, { since = Date.parse(signal.updatedAt), reported, isNew = false }: TakenSignal = {}): void {
     const known = this.byId.get(signal.id);
@@ -160,7 +160,7 @@ export class OpenSignals {
   }
 }
 
-/** The same position in another state; undefined where it is another one. */
+/** The excursion of the same position in another state; undefined where it is another position. */
 function kept({ signal: before, stored, excursion }: OpenSignal, signal: Signal): OpenExcursions | undefined {
   const isSamePosition = before.instrument === signal.instrument && before.direction === signal.direction;
   return isSamePosition && stored.status === 'active' ? excursion : undefined;

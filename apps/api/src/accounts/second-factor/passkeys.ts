@@ -16,7 +16,7 @@ import { PASSKEY_WITHIN_MS } from '../../platform/session/session-data.ts';
 import { CONFIG, LOGGER } from '../../platform/tokens.ts';
 
 const NAME = 'T0 Trading Terminal';
-/** EdDSA, ES256 and RS256, which between them every authenticator in use knows. */
+/** EdDSA, ES256 and RS256: every authenticator in use supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** The ceremonies of WebAuthn (level 3). PUBLIC_URL defines this site; user verification is always required. */

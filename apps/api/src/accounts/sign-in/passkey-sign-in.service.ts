@@ -65,7 +65,7 @@ export class PasskeySignInService {
     return this.sessions.open(request, response, user, notAccepted);
   }
 
-  /** Whose passkey signed; its use is emitted to the member's open profiles. */
+  /** The owner of the passkey that signed; its use is emitted to the member's open profiles. */
   private accept(challenge: string, given: PasskeyProofDto, userId?: string): Promise<string | null> {
     return this.log.transact(async (manager, emit) => {
       const passkey = await this.passkeys.accept(manager, challenge, given, userId);

@@ -23,7 +23,7 @@ export function toSmsSettings({ isOffered, cap }: SmsSending, { number, code, mo
   };
 }
 
-/** '+44 ... 123': enough for its owner to know it by. */
+/** '+44 ... 123': enough for its owner to recognise it. */
 function masked(number: string): string {
   return `${number.slice(0, 3)} ... ${number.slice(-3)}`;
 }

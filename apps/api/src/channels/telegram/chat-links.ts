@@ -75,7 +75,7 @@ export class ChatLinks {
   }
 }
 
-/** Whose code it is while it works; true once only, also when it is sent from two chats at the same time. */
+/** The member whose valid code it is; once only, also when it is sent from two chats at the same time. */
 async function takeCode(manager: EntityManager, code: string): Promise<string | null> {
   const [taken]: [{ user_id: string }[], number] = await manager.query(
     'DELETE FROM telegram_links WHERE code = $1 AND expires_at > now() RETURNING user_id',

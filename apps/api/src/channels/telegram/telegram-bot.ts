@@ -11,7 +11,7 @@ export class TelegramBot implements OnApplicationShutdown {
   readonly client: TelegramClient | null;
   /** The secret that Telegram sends with each update; null without a bot. */
   readonly secret: string | null;
-  /** By which Telegram knows it; null without one. */
+  /** The bot's id at Telegram; null without one. */
   readonly id: string | null;
   /** The owner's private chat that it lets members into; null: none. */
   readonly gate: PrivateChatGateway | null;

@@ -81,7 +81,7 @@ export class TelegramWebhookController {
   }
 }
 
-/** In a time that says nothing about where they differ. */
+/** Compares in a time that does not reveal where they differ. */
 function isSame(given: string, secret: string): boolean {
   const [one, other] = [given, secret].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(one!, other!);

@@ -77,7 +77,9 @@ export class ContentFiles {
     );
   }
 
-  /** Takes away all files but `keep` from what uses them, inside its transaction. Answers their paths, for `remove` after commit. */
+  /**
+   * Releases all files but `keep` from the entity that uses them, inside its transaction. Answers their paths, for `remove` after commit.
+   */
   async release(manager: EntityManager, usedBy: string, keep: string[] = []): Promise<string[]> {
     const gone = await manager.findBy(Upload, { attachedTo: usedBy, objectPath: Not(In(keep)) });
     const id = In(gone.map((upload) => upload.id));

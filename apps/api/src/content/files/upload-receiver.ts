@@ -37,8 +37,8 @@ export class UploadReceiver {
   }
 
   /**
-   * Stores what the request carries, once. 403 when the address is not (or no longer) this person's, 409 when it was used, 413 or
-   * 400 when the file is refused; then nothing remains of it.
+   * Stores the request's file, once. 403 when the address is not (or no longer) this user's, 409 when it was used, 413 or 400 when the file
+   * is refused; then nothing remains of it.
    */
   async receive(sender: Sender, request: Request): Promise<void> {
     const silent = (): void => void request.destroy();

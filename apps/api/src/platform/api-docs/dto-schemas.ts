@@ -17,10 +17,10 @@ export interface ObjectSchema {
   additionalProperties: false;
 }
 
-/** The table of instruments is the owner's: which ones there are, GET /api/instruments says. */
+/** The table of instruments is the owner's: GET /api/instruments lists them. */
 const SYMBOL = { type: 'string', pattern: SYMBOL_PATTERN.source };
 
-/** Which topics and levels a channel has, the sentences of a refusal say. */
+/** The errors of a refusal list the topics and levels of a channel. */
 const PREFERENCE = {
   type: 'object',
   properties: {

@@ -16,7 +16,7 @@ export class UndoRegistry {
     this.known.set(entity, undo);
   }
 
-  /** How changes of a table are undone; undefined where they are not. */
+  /** The undo of a table's changes; undefined where there is none. */
   of(entity: string): Undo | undefined {
     return this.known.get(entity);
   }

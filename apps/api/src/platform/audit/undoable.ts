@@ -1,7 +1,7 @@
 import type { Restore } from '@t0/database';
 import type { EntityChange } from './audit-context.ts';
 
-/** The changes that can be undone from their entry, by table (docs/product/settings.md#undo). What was added is never taken away. */
+/** The changes that can be undone from their entry, by table (docs/product/settings.md#undo). Additions are never removed. */
 const UNDOABLE = {
   instruments: ['updated'],
   legal_texts: ['updated'],

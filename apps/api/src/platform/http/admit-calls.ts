@@ -9,7 +9,7 @@ import { SAFE } from './cross-site.ts';
 import { LeakyBuckets } from './leaky-buckets.ts';
 import { readQueue } from './read-queue.ts';
 
-/** Calls at once, and seconds of answering that may add up; of a person a second is forgiven each second. */
+/** The most calls at once, and seconds of answering that may add up; for a user, one second is forgiven each second. */
 const PERSON = { most: 8, seconds: 60 };
 const ADDRESS = { most: 32, seconds: 240 };
 /** Calls that wait behind those, at most; further ones are refused. */
@@ -25,7 +25,7 @@ const standsApart = ({ baseUrl, path }: Request): boolean =>
 /** True for calls that publish, or may publish: they do not wait behind reads. */
 const isWriteOfAdmin = ({ method, user }: Request): boolean => user?.isAdmin === true && !SAFE.has(method);
 
-/** The calls of people, with a session or a key, or those of addresses without a person. */
+/** The calls of users, with a session or a key, or those of addresses without a user. */
 interface Callers {
   lines: Map<string, CallQueue>;
   costs: LeakyBuckets;

@@ -11,7 +11,10 @@ export const CSP_REPORT_TYPE = 'application/csp-report';
 /** Hosts whose pages the charts are framed from. */
 const CHART_FRAMES = ['https://s.tradingview.com', 'https://www.tradingview.com', 'https://www.tradingview-widget.com'];
 
-/** The page's only policy of Trusted Types: it knows the service worker's address and no other (apps/web/src/shared/offline/worker-policy.ts). */
+/**
+ * The page's only policy of Trusted Types: it allows the service worker's address and no other
+ * (apps/web/src/shared/offline/worker-policy.ts).
+ */
 const WORKER_POLICY = 't0-service-worker';
 
 /** The features forbidden to the terminal and framed charts; passkeys and full screen stay allowed for those who need them. */

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** Types that JSON has no form of which nothing is lost: they cross as text, as the driver hands them out. */
+/** Types that JSON cannot represent without loss: they are sent as text, as the driver returns them. */
 const AS_TEXT = new Set(['numeric', 'bigint']);
 
 /**

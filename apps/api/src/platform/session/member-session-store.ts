@@ -94,7 +94,7 @@ export class MemberSessionStore extends PgStore {
     const ends = [cookie.expires?.getTime() ?? Date.now() + this.absoluteMs];
     if (signedInAt !== undefined) ends.push(signedInAt + this.absoluteMs);
     if (secondFactor) ends.push(secondFactor.since + SECOND_FACTOR_WITHIN_MS);
-    // A visitor's session is there for the payment or the challenge alone.
+    // A visitor's session exists for the payment or the challenge alone.
     if (checkout && !passport) ends.push(checkout.since + CHECKOUT_WITHIN_MS);
     else if (passkey && !passport && !secondFactor) ends.push(passkey.since + PASSKEY_WITHIN_MS);
     return new Date(Math.min(...ends));

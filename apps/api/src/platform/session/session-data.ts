@@ -6,10 +6,10 @@ declare module 'express-session' {
     /** Passport's own: the id of the user. */
     passport: { user: string };
     signedInAt: number;
-    /** When it was used last, to the minute. */
+    /** The time of its last use, to the minute. */
     seenAt: number;
     address: string | null;
-    /** The browser's own words. */
+    /** The browser's User-Agent. */
     device: string | null;
     /** The session has another id since: this one ends within seconds and is never prolonged. */
     renewedAt: number;

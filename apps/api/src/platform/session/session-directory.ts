@@ -109,7 +109,7 @@ export class SessionDirectory {
     }
   }
 
-  /** Reads until nothing that was read has been forgotten meanwhile: a change that passed during a reading would never be seen. */
+  /** Reads until no read identity was forgotten meanwhile: a change during a reading would be lost otherwise. */
   private async read(sids: string[]): Promise<Map<string, SessionIdentity>> {
     for (;;) {
       const forgotten: Matches[] = [];

@@ -60,7 +60,7 @@ export async function isUsed(manager: EntityManager, symbol: string): Promise<bo
   return used;
 }
 
-/** Takes away what its feed noted so far. */
+/** Deletes the candles of its feed. */
 export async function deleteCandles(manager: EntityManager, symbol: string): Promise<void> {
   await manager.query('DELETE FROM price_candles WHERE instrument = $1', [symbol]);
 }

@@ -47,7 +47,7 @@ export class InstrumentsService implements OnModuleInit {
 
   /** Adds one, once its source has said that it has it. Repeating the call with the same key answers the same. */
   async create(body: InstrumentDto, authorId: string, key: string | undefined): Promise<WireInstrument> {
-    // A new one has no version that its author could have seen.
+    // A new one has no expected version.
     const fields = { ...body };
     delete fields.version;
     await this.askSource(null, fields);
@@ -68,7 +68,7 @@ export class InstrumentsService implements OnModuleInit {
     return this.change(id, version, () => fields);
   }
 
-  /** Opens or closes it for signals, puts it into the ticker or takes it out. */
+  /** Opens or closes it for signals, adds it to the ticker or removes it. */
   switch(id: number, { openForSignals, inTicker }: SwitchInstrumentDto): Promise<WireInstrument> {
     return this.change(id, undefined, (before) => ({
       ...before,

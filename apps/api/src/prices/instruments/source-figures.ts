@@ -26,7 +26,7 @@ export function readOandaFigures(answer: unknown, name: string): SourceFigures |
   };
 }
 
-/** Kraken's pair in the answer of AssetPairs; null when it says that there is none. */
+/** Kraken's pair in the answer of AssetPairs; null when there is none. */
 export function readKrakenFigures(answer: unknown): SourceFigures | null {
   const [found] = Object.values(asFields(asFields(answer).result)).map(asFields);
   if (!found) return null;

@@ -10,7 +10,7 @@ export interface Claimed {
   attempts: number;
   /** The device or address, as the channel names it; for the log of what is dead (`Channel.endDead`). */
   target: string;
-  /** Whose it is; read by channels with `share`. */
+  /** The member it is for; read by channels with `share`. */
   userId?: string;
 }
 
@@ -61,7 +61,7 @@ export interface Channel<C extends Claimed = Claimed, P = unknown> {
    * them.
    */
   readonly share?: { readonly target: number; readonly person: number };
-  /** The far ends are programs of members: what they refuse for now is theirs to fix, and the operator is not warned of it. */
+  /** The receivers are programs of members: a temporary refusal is theirs to fix, and the operator is not warned of it. */
   readonly isOfMembers?: true;
   readonly leaseSeconds: number;
   /** Outcomes that are recorded together; a crash may repeat two groups of each batch that is under way. By default 10. */
@@ -73,9 +73,12 @@ export interface Channel<C extends Claimed = Claimed, P = unknown> {
    * out where rows are created in pages, or in the transaction that writes their subject.
    */
   readonly insertRows?: string;
-  /** The same for recipients that may be very many, page by page (`insertPage`): the first ones are sent to while the others are created. */
+  /** The same for very many recipients, page by page (`insertPage`): the first deliveries are sent while the others are created. */
   readonly insertPage?: string;
-  /** SQL over `claimed` (id, attempts, user_id, target, signal_id, step_id, notification_id, message_id, email_id, held_until): what `send` has to know, in one query a batch. */
+  /**
+   * SQL over `claimed` (id, attempts, user_id, target, signal_id, step_id, notification_id, message_id, email_id, held_until): the data for
+   * `send`, in one query a batch.
+   */
   readonly readClaimed: string;
   /**
    * SQL that changes rows, over `o` (target, error, "isDead" and more of the outcomes): ends targets that are dead, in the statement

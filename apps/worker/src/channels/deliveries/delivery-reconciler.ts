@@ -35,8 +35,9 @@ const END_WITHDRAWN = `
     AND (delivery_status = 'queued' OR (delivery_status = 'sending' AND lease_until < now()))`;
 
 /**
- * Rebuilds jobs that Redis lost from what PostgreSQL knows is still to do (apps/worker/src/channels/deliveries/README.md#deliveries), and ends deliveries whose
- * signal was withdrawn or whose notification was deleted before they left. A periodic task and no job: what a job could lose, no job can find.
+ * Rebuilds jobs that Redis lost from the open work in PostgreSQL (apps/worker/src/channels/deliveries/README.md#deliveries). Ends
+ * deliveries whose signal was withdrawn or whose notification was deleted before they left. A periodic task and no job: a lost job cannot
+ * find lost jobs.
  */
 @Injectable()
 export class DeliveryReconciler {

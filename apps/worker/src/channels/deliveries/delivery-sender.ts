@@ -39,7 +39,7 @@ export class DeliverySender implements OnModuleInit {
   onModuleInit(): void {
     this.runner.handle('send-deliveries', async ({ channel, kind, subjectId }) => {
       const found = this.channels.find(channel, kind);
-      // A channel that was turned off: its rows wait until it is there again.
+      // For a channel that was turned off the rows wait until it is on again.
       if (found) await this.sendBatch(found, subjectId);
     });
   }

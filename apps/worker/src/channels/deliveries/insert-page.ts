@@ -6,7 +6,7 @@ export interface InsertedPage {
   inserted: { id: number; rows: number }[];
 }
 
-/** How one kind of deliveries is created in pages. All are parts of SQL, literals of the code. */
+/** The SQL that creates one kind of deliveries in pages. All are parts of SQL, literals of the code. */
 interface PagedInsert {
   /** The possible recipients: `SELECT ... FROM ... WHERE key > $2`, without order; `$2` is null for the first page. */
   recipients: string;

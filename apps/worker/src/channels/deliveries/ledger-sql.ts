@@ -27,7 +27,10 @@ const STATUS = `(e.delivery_status || '')`;
 
 /** The statements of one kind of deliveries by one channel. Made once: the texts are long, and asked for with every batch. */
 export interface LedgerSql {
-  /** Claims deliveries that are due, and reads what the channel has to know: $1 the subject, $2 how many, $3 the lease in seconds, and of channels with shares $4 and $5 the targets and people that are passed by. */
+  /**
+   * Claims due deliveries, and reads the channel's data: $1 the subject, $2 how many, $3 the lease in seconds, and of channels with shares
+   * $4 and $5 the targets and members that are skipped.
+   */
   claim: string;
   /** Gives claimed deliveries back, their attempt not counted: $1 they as JSON, $2 their ids. */
   giveBack: string;

@@ -36,7 +36,7 @@ export class OutcomeRecorder {
     else this.timer ??= setTimeout(() => this.write(), LONGEST_WAIT_MS);
   }
 
-  /** Records what is left, trying again until `deadline` (ms since 1970): they are out, and only this process knows it. */
+  /** Records the remaining outcomes, trying again until `deadline` (ms since 1970): they are sent, and only this process knows it. */
   async end(deadline: number): Promise<void> {
     this.open = 0;
     clearTimeout(this.timer);

@@ -40,7 +40,7 @@ export class PushSender implements AlertSender<ClaimedPush, Pushed> {
   ) {
     this.traits = {
       batchSize: 500,
-      // A message that comes twice is one line on the lock screen all the same.
+      // A message that is sent twice is still one line on the lock screen.
       recordedAtOnce: 100,
       // Twice the connections: one message under way and one made ready on each.
       atOnce: config.WEB_PUSH_CONNECTIONS * 2,

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 const ANSWER_MAX = 64 * 1024;
 /** A service that asks for a longer wait is called again after this, ms. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
-/** Characters of an answer's words that are kept. */
+/** Characters of an answer that are kept. */
 const SHOWN = 200;
 
 /** A call of a relay's service: what is posted, and how its answers read. */
@@ -15,7 +15,7 @@ export interface ServiceCall extends Pick<OutsidePost, 'url' | 'method' | 'allow
   body: object;
   /** The service's name for people. */
   title: string;
-  /** The service's own words of an answer that is no acceptance. */
+  /** The error text of an answer that is no acceptance. */
   words(answer: OutsideAnswer): string;
   /** Seconds that the body of a 429 names; null where it names none. */
   wait?(answer: OutsideAnswer): number | null;

@@ -10,7 +10,7 @@ import type { RelayClient } from './relay-client.ts';
 import type { RelayLanes } from './relay-lanes.ts';
 import type { ClaimedRelay } from './relay-sql.ts';
 
-/** A relay that takes a test is there (again). */
+/** A relay that accepts a test is available again. */
 const LIFT = `DELETE FROM relay_endings e USING o WHERE o.status = 'sent' AND e.target = o.target`;
 const ROW = `
   SELECT target, user_id AS "userId", delivery_status AS "deliveryStatus", last_error AS "lastError", created_at AS "createdAt"

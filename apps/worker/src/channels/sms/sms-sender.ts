@@ -51,7 +51,7 @@ export class SmsSender implements AlertSender<ClaimedSms, SmsTexts> {
       batchSize: 100,
       // Twilio queues what its sender cannot send yet; more at a time would only wait there.
       atOnce: 10,
-      // Each that a crash repeats is charged twice.
+      // Twilio charges each message that a crash repeats.
       recordedAtOnce: 5,
       leaseSeconds: config.EMAIL_LEASE_SECONDS,
       endDead: END_DEAD,

@@ -73,7 +73,7 @@ export class PrivateChatSweeper {
   private async remove({ id, person, state, invite, mayBeIn, isOnTheWay }: Leaving): Promise<Trouble | null> {
     if (invite !== null) {
       const revoked = await this.gate.revoke(person, invite);
-      // A link that Telegram does not know any more counts as revoked.
+      // A link that is unknown to Telegram counts as revoked.
       if (revoked.is === 'later') return revoked;
     }
     const standing = await this.gate.standingOf(person);

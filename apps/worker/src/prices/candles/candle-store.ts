@@ -42,7 +42,7 @@ export class CandleStore {
     }
   }
 
-  /** Which of these instruments have no bar at all. */
+  /** Those of these instruments that have no bar. */
   async without(symbols: readonly InstrumentSymbol[]): Promise<InstrumentSymbol[]> {
     const rows: { symbol: InstrumentSymbol }[] = await this.db.query(
       `SELECT symbol FROM unnest($1::text[]) AS symbol

@@ -103,7 +103,7 @@ export class OandaProvider implements PriceProvider {
     }
   }
 
-  /** Which of the wanted instruments the account has; reports the others to the listener. */
+  /** The wanted instruments that the account has; reports the others to the listener. */
   private async offered(signal: AbortSignal, listener: ProviderListener): Promise<InstrumentSymbol[]> {
     const { apiUrl, accountId, token } = this.access;
     const answer = await oandaGet(`${apiUrl}/v3/accounts/${accountId}/instruments`, token, signal);
