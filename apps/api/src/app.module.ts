@@ -51,7 +51,7 @@ const DOMAINS = [
   DeskModule,
 ];
 
-/** The whole API: platform, live delivery, domains; of the latter two what the process's role asks for (docs/REALTIME.md#roles). */
+/** The whole API: platform, live delivery, domains. The process's role selects from the latter two (docs/REALTIME.md#roles). */
 @Global()
 @Module({})
 export class AppModule {

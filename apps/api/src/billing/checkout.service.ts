@@ -70,7 +70,7 @@ export class CheckoutService {
     }
   }
 
-  /** Asks for the email to who pays already. It costs the same for every address: the worker finds out whose it is. */
+  /** Requests the email to an owner who pays already. It costs the same for every address: the worker finds the owner. */
   private async notifyOwner(email: string): Promise<void> {
     if (!(await this.throttle.count('checkout.mails', throttleKey(email)))) return;
     await this.log.transact((manager) => requestAccountEmail(manager, 'checkout', email));

@@ -13,8 +13,8 @@ import { CONFIG, LOGGER, STRIPE } from '../platform/tokens.ts';
 const AT_ONCE = 3;
 
 /**
- * Stores messages and then applies them, at once and without keeping the provider waiting. What fails, or what this process does
- * not come to, the worker tries again.
+ * Stores messages and then applies them, at once and without keeping the provider waiting. The worker retries failed messages, and applies
+ * those that this process does not reach.
  */
 @Injectable()
 export class WebhooksService implements BeforeApplicationShutdown {

@@ -12,7 +12,7 @@ import { RelayTests } from './relay-tests.ts';
 
 type Person = Pick<Express.User, 'id' | 'email'>;
 
-/** The channels as the configuration sets them up, and tests sent through them to who asks. */
+/** The channels as the configuration sets them up, and tests through them to the calling administrator. */
 @Injectable()
 export class ChannelsService {
   constructor(
@@ -58,7 +58,7 @@ export class ChannelsService {
     throw new ConflictException({ error: 'CHANNEL_NOT_SET_UP', message: 'This relay is not set up' });
   }
 
-  /** Writes the request for an email to oneself: it takes the way of every account email. */
+  /** Writes the request for an email to oneself: it is sent like every account email. */
   private async testEmail({ id, email }: Person): Promise<ChannelTest> {
     return this.log.transact(async (manager) => {
       const row = await requestAccountEmail(manager, 'channel-test', email, id);

@@ -46,7 +46,7 @@ export class MemberWebhooksController {
     return this.webhooks.create(user, request, body);
   }
 
-  /** Its kinds, and whether it is on. Turned on, it hears of what happens from then on. */
+  /** Its kinds, and whether it is on. Turned on, it receives events from then on. */
   @Put(':id')
   change(
     @CurrentUser() user: Express.User,

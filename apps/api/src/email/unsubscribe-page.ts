@@ -11,7 +11,7 @@ export function askPage(token: string): string {
   );
 }
 
-/** After it was done. */
+/** The page after the emails were switched off. */
 export function donePage(): string {
   return plainPage(
     'You are unsubscribed',

@@ -19,7 +19,7 @@ import { Throttle } from '../platform/throttle/throttle.ts';
 import { LOGGER } from '../platform/tokens.ts';
 import { ownerOf } from './intake-token.ts';
 
-/** An alert as it came in. */
+/** A received alert. */
 export interface Alert {
   token: string;
   raw: string;
@@ -212,7 +212,7 @@ async function noteUse(manager: EntityManager, source: IntakeSource): Promise<vo
   Object.assign(source, row);
 }
 
-/** Runs `work` so that the audit trail names the source as who did it. */
+/** Runs `work` so that the audit trail names the source as the actor. */
 function asSource<R>({ name }: KnownSource, address: string | undefined, work: () => Promise<R>): Promise<R> {
   return inAudit(
     {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Bytes of a token: 256 bits cannot be guessed. */
 const BYTES = 32;
-/** Characters of a token in an address, at most: what is longer is none. */
+/** Characters of a token in an address, at most: longer ones are invalid. */
 const MOST = 100;
 
 /** A new token, to be shown once. */

@@ -28,7 +28,7 @@ export class JournalService {
     private readonly recordCache: RecordCache,
   ) {}
 
-  /** One press. What was noted before stays; repeating it changes nothing. 404 for a signal that is not there, or withdrawn and undecided. */
+  /** One press. Earlier notes stay; repeating it changes nothing. 404 for a signal that is not there, or withdrawn and undecided. */
   async decide(userId: string, signalId: number, { decision, fill }: JournalDecisionDto): Promise<WireEntry> {
     if (signalId > MAX_ROW_ID) throw new NotFoundException(NO_SIGNAL);
     const projection = await this.recordCache.read();

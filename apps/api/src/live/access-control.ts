@@ -54,7 +54,7 @@ export class AccessControl {
     for (const socket of this.index.ofUser(userId)) if (ended(socket.data.identity!)) socket.disconnect(true);
   }
 
-  /** Looks again at sessions whose time is up; they may have been renewed by a call. */
+  /** Checks sessions whose time is up again; they may have been renewed by a call. */
   async dropExpired(now = Date.now()): Promise<void> {
     const due = this.index.all().filter((socket) => socket.data.identity && socket.data.identity.expiresAt <= now);
     if (due.length > 0) await this.recheck(due);

@@ -1,6 +1,6 @@
 import { networksOf } from '../platform/throttle/throttle-key.ts';
 
-/** Handshakes are counted over so long. */
+/** The period over which handshakes are counted, ms. */
 const PERIOD_MS = 10_000;
 /** The fewest handshakes that a small cap allows: pages that are reloaded. */
 const MIN_HANDSHAKES = 100;

@@ -1,4 +1,4 @@
-/** A socket that takes in nothing for so long has stopped reading. */
+/** A socket that takes in nothing for this long has stopped reading, ms. */
 const STALL_MS = 5000;
 /** The slowest line that is waited for, bytes a millisecond: 16 KB a second. */
 const SLOWEST = 16;

@@ -6,7 +6,7 @@ import { wireOf } from './socket-wire.ts';
 const SLICE_MS = 50;
 /** The interval at which the load of the others is read: the one at which they report it. */
 const ASK_MS = 500;
-/** Peers that answer close their side within this; the dead ones are cut with the server. Streams see to that themselves. */
+/** Peers that answer close their side within this, ms; the dead ones are cut with the server. Streams do that themselves. */
 const FAREWELL_MS = 1000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

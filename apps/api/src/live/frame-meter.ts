@@ -25,7 +25,7 @@ export class FrameMeter {
 
   constructor(private readonly bound: InboundBound) {}
 
-  /** Counts a piece of the wire. Answers what there was too much of within this second; undefined while all is well. */
+  /** Counts a piece of the wire. Answers the bound that was exceeded within this second; undefined while none was. */
   take(chunk: Buffer, now: number): 'inbound-frames' | 'inbound-bytes' | undefined {
     if (now - this.since >= SECOND_MS) {
       this.since = now;

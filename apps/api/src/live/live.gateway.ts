@@ -141,7 +141,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     this.sender.leave(wireOf(client));
   }
 
-  /** Sends a client that joined the prices and what it missed, and lets it follow. One that cannot be brought to the present is cut off. */
+  /** Sends a client that joined the prices and the missed entries, and lets it follow. One that cannot catch up is cut off. */
   greet(client: HubClient): void {
     const follows = this.sender.greet(wireOf(client), readPriceWatch(client.handshake.auth.watch));
     this.catchUp.bring(client).then(follows, (error: unknown) => {

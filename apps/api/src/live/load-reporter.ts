@@ -6,7 +6,7 @@ import { PeriodicTasks } from '@t0/platform';
 
 const EVERY_MS = 500;
 
-/** Says how busy this gateway is, until it drains; then it learns how busy those are that take its sockets over. */
+/** Reports the load of this gateway, until it drains; then it reads the load of those that take its sockets. */
 @Injectable()
 export class LoadReporter {
   private readonly gateway = randomUUID();
@@ -18,7 +18,7 @@ export class LoadReporter {
     private readonly tasks: PeriodicTasks,
   ) {}
 
-  /** Begins to say it. */
+  /** Starts the reports. */
   start(): void {
     this.tasks.add({
       run: () => this.report(),

@@ -5,7 +5,7 @@ import type { PriceRoom } from './price-rooms.ts';
 import type { SocketIndex } from './socket-index.ts';
 import type { PacketWriter } from './socket-wire.ts';
 
-/** Sends prices (docs/REALTIME.md#price-frames): to everybody what is shown there, each frame encoded once for all who show the same. */
+/** Sends prices (docs/REALTIME.md#price-frames): to each client those that it shows, each frame encoded once for all who show the same. */
 export class PriceSender {
   private readonly rooms = new PriceRooms();
   /** Clients that missed prices and have not received the snapshot since. */
@@ -20,8 +20,8 @@ export class PriceSender {
   ) {}
 
   /**
-   * The first of all for one that joins: the present prices, as it wants them. To be called when it follows: what this answers. Then it misses
-   * no frame from in between.
+   * Sends the first message of a joining client: the present prices, as it wants them. The returned function is to be called when the
+   * client follows. Then it misses no frame from in between.
    */
   greet(wire: Wire, watch: PriceWatch | undefined): () => void {
     const { room } = this.rooms.place(wire, watch);

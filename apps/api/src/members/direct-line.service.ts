@@ -52,7 +52,7 @@ export class DirectLineService {
     private readonly files: ContentFiles,
   ) {}
 
-  /** A member writes. 429 with when it ends when that was too much; 400 for an administrator, who has no such line. */
+  /** A member writes. 429 with the end of the window after too many messages; 400 for an administrator, who has no such line. */
   sendAsMember(member: Express.User, body: SendMessageDto, key: string | undefined): Promise<WireAdminMessage> {
     if (member.isAdmin)
       throw new BadRequestException({

@@ -12,7 +12,7 @@ const KEY = 'doctor:report';
 /** A name server that is unavailable must not keep an administrator waiting. */
 const NAMES = { timeout: 2000, tries: 1 };
 
-/** Lets doctor look, from where this API runs. The last report is kept in Redis, for every process. */
+/** Runs doctor from where this API runs. The last report is kept in Redis, for every process. */
 @Injectable()
 export class DoctorService {
   private looking: Promise<DoctorReport> | undefined;

@@ -7,7 +7,7 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { JobQueues } from '@t0/jobs';
 import type { Express, Request, RequestHandler, Response } from 'express';
 
-/** Where the board lives; its files and calls are below it. */
+/** The address of the board; its files and calls are below it. */
 export const QUEUES_UI = '/api/admin/queues';
 
 /**
@@ -30,7 +30,7 @@ export class QueuesBoard {
       },
     });
     const app = serverAdapter.getRouter() as Express;
-    // An application of its own, which would name what it is built on.
+    // An application of its own, which would send the header x-powered-by.
     app.disable('x-powered-by');
     this.app = app;
   }

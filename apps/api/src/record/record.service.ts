@@ -62,12 +62,12 @@ export class RecordService {
       .then((rows) => exportText(kind, answer, rows))
       .then((text) => new CompressedResponse(text, EXPORT_TYPES[kind]));
     files.set(name, made);
-    // One that could not be made is made again for the next reader.
+    // A failed file is made again for the next reader.
     made.catch(() => files.delete(name));
     return made;
   }
 
-  /** Of now: the owner may give an instrument another source. */
+  /** The current one: the owner may give an instrument another source. */
   private get present(): RecordPrices {
     return currentRecordPrices(this.config);
   }

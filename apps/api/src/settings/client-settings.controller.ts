@@ -23,7 +23,7 @@ export class ClientSettingsController {
       types: ['owner_copy.updated', 'record_settings.updated'],
       opening: 'public',
       read: () => {
-        // Of now: what is read here is kept.
+        // The current values: what is read here is kept.
         audience.forget();
         return this.read();
       },

@@ -2,7 +2,7 @@ import type { CreateSignalDto, Publication } from '@t0/contracts';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 
-/** Publishing a signal, for domains that do so within a transaction of their own. */
+/** Publishes a signal, for domains that do so within a transaction of their own. */
 export abstract class SignalPublishing {
   /**
    * Publishes a signal in the caller's transaction, by every rule of docs/product/signals.md#publishing; where publications are delayed, it

@@ -6,7 +6,7 @@ import type { LevelledSignal, MarketSnapshot } from '@t0/domain';
 import { DailyRangesReader } from './daily-ranges.ts';
 import { CurrentPrices } from './current-prices.ts';
 
-/** Keeps a typo from becoming a trade: what is unusual about a signal has to be confirmed by name. */
+/** Keeps a typo from becoming a trade: each warning of a signal has to be confirmed by name. */
 @Injectable()
 export class SignalSanityCheck {
   constructor(

@@ -27,7 +27,7 @@ const TIMES = `
   SELECT date_trunc('milliseconds', clock_timestamp()) AS now,
     coalesce((SELECT max(at) FROM signal_steps WHERE signal_id = $1 AND kind = 'published'), $2) AS published`;
 
-/** Takes signals back. */
+/** Withdraws signals. */
 @Injectable()
 export class SignalWithdrawal {
   constructor(

@@ -21,10 +21,10 @@ interface Program {
   render: (pageData: PageData) => RenderedPage;
 }
 
-/** The program that draws pages, as the web application's build made it. */
+/** The program that renders pages, as the web application's build made it. */
 const FILE = '.prerender/pages.mjs';
 
-/** Draws pages with the web application's own components. Loaded with the first page. */
+/** Renders pages with the web application's own components. Loaded with the first page. */
 export class PageRenderer {
   private program: Promise<Program> | null = null;
   private readonly file: string;

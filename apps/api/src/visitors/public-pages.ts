@@ -119,7 +119,7 @@ export class PublicPages {
     return { address, reading: await list.at(await this.head.of(request)) };
   }
 
-  /** Draws a page once for all who ask for it. */
+  /** Renders a page once for all simultaneous calls. */
   private async keep(key: string, render: () => Promise<string>): Promise<CompressedResponse> {
     const found = this.kept.get(key) ?? render().then((html) => new CompressedResponse(html));
     this.kept.delete(key);

@@ -12,7 +12,7 @@ export function askPage(token: string): string {
   );
 }
 
-/** After it was done. */
+/** The page after the sign-ins were revoked. */
 export function donePage(): string {
   return plainPage(
     'Your account is locked',
@@ -20,7 +20,7 @@ export function donePage(): string {
   );
 }
 
-/** For a link that works no more, or never did. */
+/** The page for a link that no longer works, or never did. */
 export function invalidPage(): string {
   return plainPage(
     'This link does not work',

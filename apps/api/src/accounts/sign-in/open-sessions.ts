@@ -82,7 +82,7 @@ export function sessionOf(request: Request): SessionBefore | null {
   return request.user ? { userId: request.user.id, handle: sessionHandle(request.sessionID) } : null;
 }
 
-/** The one answer to a wrong address or password. */
+/** The same answer to a wrong address and a wrong password. */
 export function invalidCredentials(): UnauthorizedException {
   return new UnauthorizedException({ error: 'INVALID_CREDENTIALS', message: 'Invalid email or password' });
 }

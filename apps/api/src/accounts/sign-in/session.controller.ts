@@ -70,7 +70,7 @@ export class SessionController {
   async logOutByNavigation(@Req() request: Request, @Res() response: Response): Promise<void> {
     const site = request.headers['sec-fetch-site'];
     const isOwn = site === undefined || site === 'same-origin' || site === 'none';
-    // A program that only looks changes nothing.
+    // A program that only reads changes nothing.
     if (isOwn && request.method !== 'HEAD') await this.end(request, response);
     response.redirect('/');
   }

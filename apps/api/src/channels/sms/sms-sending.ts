@@ -40,7 +40,7 @@ export class SmsSending implements OnApplicationShutdown {
   }
 }
 
-/** 409: what was asked for needs a sender. */
+/** 409: the request needs a sender. */
 export function notOffered(): ConflictException {
   return new ConflictException({ error: 'SMS_NOT_OFFERED', message: 'SMS alerts are not offered here' });
 }

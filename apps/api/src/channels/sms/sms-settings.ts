@@ -5,7 +5,7 @@ import type { SmsSending } from './sms-sending.ts';
 /** A member's phone, as far as there is one. */
 interface Phone {
   number: Pick<SmsNumber, 'number' | 'off'> | null;
-  /** One that is under way and still good. */
+  /** A code that is under way and still valid. */
   code: Pick<SmsCode, 'number'> | null;
   /** The messages sent in this month of UTC. */
   month: Pick<SmsMonth, 'messages'> | null;

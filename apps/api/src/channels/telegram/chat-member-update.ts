@@ -5,7 +5,7 @@ export type ChatMemberUpdate =
       did: 'ask';
       chatId: string;
       person: string;
-      /** By which link; null: by none of this bot. */
+      /** The link that was used; null: none of this bot. */
       invite: string | null;
       /** The chat in which the bot may answer the user, for some minutes. */
       answerTo: string;

@@ -13,7 +13,7 @@ const ASKED = `
 const INVITED = `
   UPDATE private_chat_members SET state = 'invited', invite = $3, invite_expires_at = $4, admitted_at = NULL, attempts = 0, last_error = NULL
   WHERE chat_id = $1 AND telegram_id = $2 AND state <> 'removing' RETURNING id`;
-/** Written before Telegram is asked: whose access ends meanwhile is found by the worker, in the chat or on the way there. */
+/** Written before Telegram is asked: the worker finds a user whose access ends meanwhile, in the chat or on the way there. */
 const ADMIT = `
   UPDATE private_chat_members m SET admitted_at = now()
   WHERE chat_id = $1 AND telegram_id = $2 AND state = 'invited' AND invite = $3 AND ${MAY_BE_IN_PRIVATE_CHAT} RETURNING id`;

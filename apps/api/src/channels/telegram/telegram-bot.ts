@@ -25,7 +25,7 @@ export class TelegramBot implements OnApplicationShutdown {
     this.gate = this.client && privateChat !== undefined ? new PrivateChatGateway(this.client, privateChat) : null;
   }
 
-  /** The bot's name without @, asked for once; null where Telegram does not say it now. */
+  /** The bot's name without @, asked for once; null where Telegram does not answer it now. */
   async username(): Promise<string | null> {
     if (this.name !== null || !this.client) return this.name;
     const answer = await this.client.getMe();

@@ -69,7 +69,7 @@ export class TelegramWebhookController {
     return said && text !== null ? { method: 'sendMessage', chat_id: said.chatId, text } : null;
   }
 
-  /** Answers what is said to it; null: nothing. */
+  /** Answers the bot's reply; null: none. */
   private async act(said: ChatUpdate): Promise<string | null> {
     const { chatId } = said;
     if (said.did === 'start')

@@ -58,7 +58,7 @@ export class TelegramService {
   }
 }
 
-/** 404: what was asked for needs a linked chat. */
+/** 404: the request needs a linked chat. */
 export function notLinked(): NotFoundException {
   return new NotFoundException({ error: 'TELEGRAM_NOT_LINKED', message: 'No Telegram chat is linked' });
 }

@@ -90,7 +90,7 @@ function requireFitting({ kind, contentType }: Upload, request: Request): void {
   }
 }
 
-/** Lets who is still sending come to the answer, unless that takes too long: browsers read it when they have sent. */
+/** Lets a client that is still sending reach the answer, unless that takes too long: browsers read it after they have sent. */
 function discardRest(request: Request): void {
   let rest = DISCARDED_BYTES;
   request.on('data', (chunk: Buffer) => {

@@ -11,7 +11,7 @@ export interface EntityChange {
   after: Record<string, unknown> | null;
 }
 
-/** An administrator's write under way: who, from where, and what it changed so far. */
+/** An administrator's write under way: the actor, the network address, and the changes so far. */
 export interface AuditContext {
   actorId: string;
   actorEmail: string;

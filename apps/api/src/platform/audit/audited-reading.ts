@@ -8,7 +8,7 @@ export interface AuditedAs {
   action: string;
 }
 
-/** Method decorator: who reads this, and with which query, is noted in the audit trail before anything is sent. */
+/** Method decorator: the reader and the query are noted in the audit trail before anything is sent. */
 export const AuditedReading = (as: AuditedAs): MethodDecorator => SetMetadata(KEY, as);
 
 /** The trail's name for this handler's reading; undefined for those it does not note. */

@@ -15,7 +15,7 @@ export const liveCallsOnly: RequestHandler = ({ path }, _response, next) => {
 export function refuseUpgrades(server: Server): void {
   server.on('upgrade', (_request, socket) => {
     socket.on('error', () => undefined); // its 'close' follows
-    // Not the client's end is waited for: nothing bounds this connection any more.
+    // The client's end is not waited for: nothing bounds this connection any more.
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n', () => socket.destroy());
   });
 }

@@ -11,7 +11,7 @@ button:focus-visible,a:focus-visible{outline:3px solid #00a5c8;outline-offset:2p
 a{color:inherit}
 `;
 
-/** The page's own style by its digest, a form to ourselves, and nothing else. */
+/** The page's own style by its digest, a form to the product, and nothing else. */
 const PLAIN_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

@@ -11,7 +11,7 @@ import { pageAt } from '@t0/contracts';
 const ELSEWHERE = /^\/(?:api\/|api$|objects\/|log\/|live\/?$|rss\.xml$|sitemap\.xml$|robots\.txt$|blog\/\d+\/?$)/;
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
-/** The page, and what browsers ask for to see whether the installed terminal is still the newest. */
+/** The page, and the files by which browsers check whether the installed terminal is current. */
 const CURRENT = /[/\\](?:index\.html|service-worker\.js|manifest\.webmanifest)(?:\.(?:br|gz))?$/;
 
 /**
@@ -29,7 +29,7 @@ export function webApp(root: string, testTerminal: boolean): Router {
       response.status(404).type('text/plain').send('Not found');
     },
   );
-  // No file of the application: nothing is looked for on disk.
+  // No file of the application: the disk is not searched.
   router.use((request, response, next) => (ELSEWHERE.test(request.path) ? next('router') : next()));
   router.use(files);
   router.get(/^/, (request, response, next) => {

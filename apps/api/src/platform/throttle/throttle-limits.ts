@@ -50,9 +50,9 @@ export const THROTTLE_LIMITS = {
   'record-bundle.address': { points: 30, seconds: 15 * MINUTE },
   /** Files for the journal, by member: each is checked once and imported once. */
   'journal-import': { points: 40, seconds: 15 * MINUTE },
-  /** Questions to the sources of prices, by administrator. */
+  /** Requests to the sources of prices, by administrator. */
   'source-question': { points: 60, seconds: 15 * MINUTE },
-  /** Looks of doctor, and tests of channels, by administrator. */
+  /** Runs of doctor, and tests of channels, by administrator. */
   doctor: { points: 10, seconds: 15 * MINUTE },
   'channel-test': { points: 10, seconds: 15 * MINUTE },
   /** Tests of webhooks, and messages sent again, by member. */

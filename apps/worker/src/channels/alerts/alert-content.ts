@@ -37,7 +37,7 @@ const isLate = (at: Date): boolean => at.getTime() < Date.now() - WORTH_SECONDS 
 /** The steps of a signal of which a channel notifies; undefined: all of them. */
 type NotifiedSteps = readonly SignalStepKind[] | undefined;
 
-/** Reads what is notified of a signal, a step or a notification. */
+/** Reads the content of an alert: of a signal, a step or a notification. */
 export function readAlert(db: DataSource, kind: AlertKind, id: number, steps: NotifiedSteps): Promise<AlertContent> {
   if (kind === 'signal') return newSignal(db, id, steps);
   return kind === 'step' ? step(db, id, steps) : notification(db, id);

@@ -40,10 +40,10 @@ export interface HeldDelivery {
   isPriceAlert: boolean;
 }
 
-/** Channels that members are alerted by. */
+/** Channels by which members are alerted. */
 type AlertChannel = Exclude<NotificationChannel, 'email' | 'terminal'>;
 
-/** Whom a channel alerts: members' devices, or chats. All are parts of SQL, literals of the code. */
+/** The recipients of a channel: members' devices, or chats. All are parts of SQL, literals of the code. */
 export interface AlertRecipients {
   /** The channel's name in the ledger and the preferences; its `target` is the recipient's id. */
   channel: AlertChannel;
