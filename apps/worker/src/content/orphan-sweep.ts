@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 
 /** The numbers of files that a sweep deleted. */
 export interface Swept {
-  /** Uploads that nothing used in time, and files of what was deleted. */
+  /** Uploads that nothing used in time, and files of deleted entities. */
   uploads: number;
   /** Files that no upload names. */
   strays: number;
@@ -19,11 +19,11 @@ export class ForeignStoreError extends Error {
 }
 
 const BATCH = 500;
-/** So few unknown files are never a sign of a foreign store. */
+/** At most this many unknown files are never a sign of a foreign store. */
 const FEW = 20;
 
 /**
- * Deletes files that nothing uses, and their rows: what was never attached, what was released, what has no row
+ * Deletes files that nothing uses, and their rows: files that were never attached, were released, or have no row
  * (docs/SECURITY.md#uploads).
  */
 export class OrphanSweep {

@@ -45,7 +45,7 @@ export class AttemptLog {
   /** Notes an attempt; answers whether the webhook has failed too often in a row by it. */
   async note(attempt: Attempt): Promise<boolean> {
     const { webhookId, userId, deliveryId, status, latencyMs, error, request, answer, counts } = attempt;
-    // PostgreSQL keeps no text with it.
+    // PostgreSQL cannot store a text with it.
     const text = answer.replaceAll(NUL, '\uFFFD');
     const [rows]: [{ failures: number }[], number] = await this.db.query(NOTE, [
       webhookId,

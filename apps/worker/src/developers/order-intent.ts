@@ -21,7 +21,7 @@ export interface Intended {
   feed: FeedHealth | undefined;
 }
 
-/** A member's own part of it: settings of the server (docs/product/accounts.md#trading-config). */
+/** The member's part of an intent: settings of the server (docs/product/accounts.md#trading-config). */
 export interface TradingChoice {
   riskPercent: PositionSize;
   risk: RiskTolerance;

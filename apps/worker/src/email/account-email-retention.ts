@@ -23,7 +23,7 @@ export class AccountEmailRetention implements OnModuleInit {
     this.runner.handle('delete-old-account-emails', () => this.deleteOld());
   }
 
-  /** Deletes what was suppressed more than a month ago, and what ended a week ago. */
+  /** Deletes emails suppressed more than a month ago, and registrations and links that ended a week ago. */
   async deleteOld(): Promise<void> {
     await this.db.query(
       `DELETE FROM account_emails WHERE delivery_status = 'suppressed' AND created_at < now() - make_interval(days => $1)`,

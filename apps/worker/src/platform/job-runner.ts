@@ -76,7 +76,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /**
-   * Opens a queue and runs its jobs. A worker of BullMQ whose first question to Redis fails keeps that failure for good, and asks again
+   * Opens a queue and runs its jobs. A worker of BullMQ whose first query to Redis fails keeps that failure for good, and asks again
    * without a pause: it is replaced, and runs only once it is ready.
    */
   private async open(queue: QueueName): Promise<void> {

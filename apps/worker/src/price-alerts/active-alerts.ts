@@ -36,7 +36,7 @@ export class ActiveAlerts {
   fill(alerts: readonly WatchedAlert[]): void {
     for (const watched of alerts) this.byId.set(watched.alert.id, watched);
     for (const [symbol, own] of this.instruments) own.addAll(alerts.filter(({ alert }) => isFor(alert, symbol)));
-    // Now rather than at the first tick, which has others to care for.
+    // Now rather than at the first tick, which has other work.
     for (const symbol of instrumentSymbols()) this.of(symbol);
   }
 
@@ -67,7 +67,7 @@ export class ActiveAlerts {
     return this.of(quote.symbol).tick(quote);
   }
 
-  /** An instrument's alerts, when it is asked about for the first time. */
+  /** An instrument's alerts, created at the first use. */
   private begin(symbol: InstrumentSymbol): InstrumentAlerts {
     const own = new InstrumentAlerts(this.minutes, this.seen[symbol] ?? null);
     own.addAll([...this.byId.values()].filter(({ alert }) => isFor(alert, symbol)));

@@ -53,7 +53,7 @@ export class FeedMonitor {
     }
   }
 
-  /** Notes the state of the way to these instruments. */
+  /** Notes the state of the connection for these instruments. */
   link(source: PriceSource, symbols: readonly InstrumentSymbol[], link: LinkState, message: string | null): void {
     for (const symbol of symbols) {
       const known = this.feeds.get(symbol);

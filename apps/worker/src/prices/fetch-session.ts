@@ -29,14 +29,14 @@ export interface SessionContext {
 }
 
 /**
- * The time during which this process is the one that fetches prices: ticks come from the providers through the gate, are published
- * under the fence, and only then, in the same order, reach those who act on them. So a process that lost the role unawares
- * neither shows nor moves anything.
+ * The time during which this process is the one that fetches prices. Ticks come from the providers through the gate, are published under
+ * the fence, and only then, in the same order, reach the features that act on them. So a process that lost the role unawares neither shows
+ * nor moves anything.
  */
 export class FetchSession implements ProviderListener {
   private readonly providers: ProviderSet;
   private routes: PriceRoutes = {};
-  /** The decimals of each instrument: prices in other ones say nothing any more. */
+  /** The decimals of each instrument: prices in other ones are not valid any more. */
   private digits = digitsNow();
   /** The newest quote of each instrument: where a source that is connected again goes on. */
   private latest: LatestQuotes = {};
@@ -120,7 +120,7 @@ export class FetchSession implements ProviderListener {
     this.report();
   }
 
-  /** Bitcoin is not in every OANDA account: Kraken takes over what it can (docs/product/prices.md#sources). */
+  /** Bitcoin is not in every OANDA account: Kraken serves the instruments it has (docs/product/prices.md#sources). */
   missing(source: PriceSource, symbols: readonly InstrumentSymbol[]): void {
     if (this.ended) return;
     this.link(source, symbols, 'refused', `The ${source} account does not have this instrument`);
@@ -130,7 +130,7 @@ export class FetchSession implements ProviderListener {
     this.providers.serve(this.wanted());
   }
 
-  /** Takes in what changed of the instruments: the others go on as they are. */
+  /** Applies changes of the instruments: the others go on as they are. */
   private follow(): void {
     if (this.ended) return;
     const before = this.routes;

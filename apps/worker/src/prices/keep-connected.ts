@@ -43,7 +43,7 @@ export async function keepConnected(
   }
 }
 
-/** Half of the wait is fixed, half is chance, so that many who lost the same provider do not return together. */
+/** Half of the wait is fixed, half is random, so that many clients of one failed provider do not return together. */
 function waitBefore(failures: number, failure: Error | null, { retryMs, maxRetryMs, busyMs }: LinkSettings): number {
   const grown = Math.min(maxRetryMs, retryMs * 2 ** Math.min(failures, 16));
   const jittered = grown / 2 + (Math.random() * grown) / 2;

@@ -20,7 +20,7 @@ const RENEW_MS = 600;
  */
 const STOP_MS = 8000;
 
-/** Fetches prices in one worker at a time, and lets those who act on ticks work in the same process. */
+/** Fetches prices in one worker at a time, and runs the features that act on ticks in the same process. */
 @Injectable()
 export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lease: Lease;

@@ -20,7 +20,7 @@ export type LinkState = 'connecting' | 'open' | 'down' | 'refused';
 /** The receiver of a provider's reports. */
 export interface ProviderListener {
   ticks(source: PriceSource, ticks: ProviderTick[]): void;
-  /** The state of the way to these instruments; `message` is one sentence when something is wrong. */
+  /** The state of the connection for these instruments; `message` is one sentence when something is wrong. */
   link(source: PriceSource, symbols: readonly InstrumentSymbol[], state: LinkState, message: string | null): void;
   /** The provider turned out not to have these instruments. */
   missing(source: PriceSource, symbols: readonly InstrumentSymbol[]): void;

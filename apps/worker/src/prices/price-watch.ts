@@ -12,7 +12,7 @@ export interface PriceWatcher {
   ticks(quotes: Quote[]): void;
   /** The table of instruments changed; `latest`: the newest quotes. Must not wait. */
   follow?(latest: LatestQuotes): void;
-  /** The role is lost or given up: let go of what was loaded. Called also after a `begin` that failed. */
+  /** The role is lost or given up: drop the loaded state. Called also after a `begin` that failed. */
   end(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export class PriceWatch {
   }
 }
 
-/** All side by side; rejects with the first failure, but only when every one is over, so that none goes on behind the caller's back. */
+/** All concurrently; rejects with the first failure, but only when every one is over, so that none goes on after the caller's return. */
 async function forEach(watchers: PriceWatcher[], work: (watcher: PriceWatcher) => Promise<void>): Promise<void> {
   const outcomes = await Promise.allSettled(watchers.map(work));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');

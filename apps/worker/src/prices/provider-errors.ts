@@ -3,7 +3,7 @@ export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
 }
 
-/** The provider asks for patience (429). */
+/** The provider asks for fewer calls (429). */
 export class ProviderBusy extends Error {
   override name = 'ProviderBusy';
 

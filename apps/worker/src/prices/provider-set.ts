@@ -3,7 +3,7 @@ import type { InstrumentSymbol, PriceSource } from '@t0/contracts';
 import { sourceSymbolOf } from '@t0/domain';
 import type { PriceProvider, ProviderListener } from './price-provider.ts';
 
-/** A provider at work, and what it was started for. */
+/** A running provider, and the instruments it was started for. */
 interface Running {
   provider: PriceProvider;
   symbols: readonly InstrumentSymbol[];
@@ -64,7 +64,7 @@ export class ProviderSet {
     });
   }
 
-  /** The newest connection is open: those before it have served. */
+  /** The newest connection is open: those before it end. */
   private endLeaving(source: PriceSource, opened: PriceProvider): void {
     if (this.running.get(source)?.provider !== opened) return;
     const leaving = this.leaving.get(source) ?? [];

@@ -38,8 +38,8 @@ const CHECKPOINT = `
   INSERT INTO record_checkpoints (at, size, root, key, note) VALUES (date_trunc('milliseconds', clock_timestamp()), $1, $2, $3, $4)`;
 
 /**
- * Takes committed rows of the ledger into the tree and signs what it is then (docs/RECORD.md#checkpoints): at most one checkpoint a
- * second over all processes. Reads the right edge of the tree and the new rows, nothing else.
+ * Adds committed rows of the ledger to the tree and signs the result (docs/RECORD.md#checkpoints): at most one checkpoint a second over all
+ * processes. Reads the right edge of the tree and the new rows, nothing else.
  */
 export class CheckpointWriter {
   private readonly merkle = new Merkle(sha256);
@@ -50,7 +50,7 @@ export class CheckpointWriter {
   ) {}
 
   /**
-   * The new checkpoint's note; null when there is nothing new, another process is at it, or a second has not passed.
+   * The new checkpoint's note; null when there is nothing new, another process is writing one, or a second has not passed.
    * @throws ChangedTreeError when the stored tree is not the one signed last
    */
   async write(): Promise<string | null> {

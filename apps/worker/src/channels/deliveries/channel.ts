@@ -33,7 +33,7 @@ export type Verdict =
   /** Not sent on purpose: no longer wanted, no longer allowed. */
   | { is: 'withheld'; why: string };
 
-/** The jobs that a channel's batches ride on. */
+/** The jobs of a channel's batches. */
 export interface BatchJobs {
   /** The prefix of the ids of these jobs. */
   prefix: string;
@@ -43,11 +43,12 @@ export interface BatchJobs {
 }
 
 /**
- * One kind of deliveries by one channel: who gets them, what they say and how they leave. Everything else, from the lease to the
- * reconciler, is the ledger's and the same for all (apps/worker/src/channels/deliveries/README.md#deliveries). Registered with `Channels.add`.
+ * One kind of deliveries by one channel: its recipients, its content and its way of sending. Everything else, from the lease to the
+ * reconciler, is the ledger's and the same for all (apps/worker/src/channels/deliveries/README.md#deliveries). Registered with
+ * `Channels.add`.
  *
- * @typeParam C what is read of a claimed delivery
- * @typeParam P what is made once for a batch
+ * @typeParam C the data read of a claimed delivery
+ * @typeParam P the data made once for a batch
  */
 export interface Channel<C extends Claimed = Claimed, P = unknown> {
   readonly name: ChannelName;
@@ -81,13 +82,13 @@ export interface Channel<C extends Claimed = Claimed, P = unknown> {
    */
   readonly readClaimed: string;
   /**
-   * SQL that changes rows, over `o` (target, error, "isDead" and more of the outcomes): ends targets that are dead, in the statement
-   * that records it.
+   * SQL that changes rows, over `o` (target, error, "isDead" and more of the outcomes): ends dead targets, in the statement that records
+   * the outcomes.
    */
   readonly endDead: string;
-  /** SQL that changes rows, over `o` (target, status): notes which targets took something, in the statement that records it. */
+  /** SQL that changes rows, over `o` (target, status): notes the use of targets, in the statement that records the outcomes. */
   readonly noteUse?: string;
-  /** Kept with a delivery that was interrupted at every attempt. */
+  /** Stored with a delivery that was interrupted at every attempt. */
   readonly interrupted: string;
   /**
    * The data that is the same for a batch, made before anything is claimed: a failure here leaves nothing waiting for the end of a lease.

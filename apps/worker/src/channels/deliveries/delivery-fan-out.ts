@@ -112,7 +112,7 @@ export class DeliveryFanOut implements OnModuleInit {
     return batches.size > 0;
   }
 
-  /** Asks for what was created at once, and for what a run before this one created without asking for it. */
+  /** Enqueues jobs for the rows created now, and for rows of a previous run without jobs. */
   private async askForRest(
     channels: readonly Channel[],
     id: number,

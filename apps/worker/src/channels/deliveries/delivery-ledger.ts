@@ -27,7 +27,9 @@ export class DeliveryLedger {
     return page;
   }
 
-  /** Claims up to a batch of deliveries that are due. Other workers pass them by. `busy`: for channels with shares, who is passed by too. */
+  /**
+   * Claims up to a batch of due deliveries. Other workers skip them. `busy`: for channels with shares, the targets and members to skip too.
+   */
   claim(channel: Channel, subjectId: number, busy?: Busy): Promise<Claimed[]> {
     const given = [subjectId, channel.batchSize, channel.leaseSeconds];
     return this.db.query(this.sql(channel).claim, [...given, ...passedBy(channel, busy)]);

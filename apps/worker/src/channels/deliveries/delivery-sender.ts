@@ -13,7 +13,7 @@ import { outcomeOf } from './delivery-outcome.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
 
-/** Outcomes of a batch that are recorded together, where the channel names no number: what a crash repeats is never much more. */
+/** Outcomes of a batch that are recorded together, where the channel names no number: a crash repeats about this many. */
 const RECORDED_AT_ONCE = 10;
 
 /** Claimed deliveries of one subject, and what is the same for all of them. */
@@ -65,7 +65,7 @@ export class DeliverySender implements OnModuleInit {
     }
   }
 
-  /** Claims what finds a place. Two batches may claim for the last one at a time: who comes second gives back. */
+  /** Claims the deliveries that find a place. Two batches may claim for the last one at a time: the second one gives back. */
   private async claim(channel: Channel, subjectId: number): Promise<Claimed[]> {
     const places = this.channels.placesOf(channel);
     const claimed = await this.ledger.claim(channel, subjectId, places?.busy());
@@ -117,7 +117,7 @@ export class DeliverySender implements OnModuleInit {
   }
 }
 
-/** For the log: what a batch is about. */
+/** The subject of a batch, for the log. */
 const about = ({ channel, subjectId }: Batch): Record<string, string | number> => ({
   channel: channel.name,
   [`${channel.kind}Id`]: subjectId,

@@ -52,7 +52,7 @@ export class OutcomeRecorder {
     }
   }
 
-  /** One write at a time; what comes meanwhile goes with the next. A write that fails leaves its outcomes to the next one. */
+  /** One write at a time; outcomes that come meanwhile go with the next. A write that fails leaves its outcomes to the next one. */
   private write(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -17,7 +17,7 @@ interface ClaimedPush extends ClaimedAlert {
   auth: string;
 }
 
-/** A device is one as long as its session. */
+/** A device lasts as long as its session. */
 const DEVICES: AlertRecipients = {
   channel: 'push',
   table: 'push_devices',

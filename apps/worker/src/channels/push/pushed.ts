@@ -4,7 +4,7 @@ import type { AlertContent } from '../alerts/alert-content.ts';
 
 /** The data that is the same for all devices of a batch: made once. */
 export interface Pushed {
-  /** Under it a push service keeps one message. */
+  /** A push service keeps one message per topic. */
   topic: string;
   urgency: 'normal' | 'high';
   /** Without direction, prices and texts of authors. */

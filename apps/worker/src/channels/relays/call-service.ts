@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 24 * 3_600_000;
 /** Characters of an answer that are kept. */
 const SHOWN = 200;
 
-/** A call of a relay's service: what is posted, and how its answers read. */
+/** A call of a relay's service: the body to post, and how its answers are read. */
 export interface ServiceCall extends Pick<OutsidePost, 'url' | 'method' | 'allowLoopback'> {
   body: object;
   /** The service's name for people. */
@@ -24,7 +24,7 @@ export interface ServiceCall extends Pick<OutsidePost, 'url' | 'method' | 'allow
   ending(answer: OutsideAnswer): 'dead' | 'missing' | null;
 }
 
-/** Calls a relay's service (docs/product/channels.md#relays). Never rejects for what the service or the network does. */
+/** Calls a relay's service (docs/product/channels.md#relays). Never rejects for errors of the service or the network. */
 export async function callService(call: ServiceCall): Promise<RelayAnswer> {
   const { url, method, allowLoopback, body, title } = call;
   try {

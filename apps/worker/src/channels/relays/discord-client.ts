@@ -43,7 +43,7 @@ export class DiscordClient implements RelayClient {
       words: wordsOf,
       wait: (answer) => Number(read(answer).retry_after) || null,
       accepted: (answer) => ({ is: 'accepted', id: idOf(answer) ?? earlier }),
-      // 401, 403 and 404 are said of the webhook itself, but for one.
+      // 401, 403 and 404 are about the webhook itself, but for one.
       ending: (answer) =>
         read(answer).code === UNKNOWN_MESSAGE ? 'missing' : [401, 403, 404].includes(answer.status) ? 'dead' : null,
     });

@@ -13,7 +13,7 @@ export type RelayAnswer =
   /** Not this message. */
   | { is: 'refused'; why: string };
 
-/** One service, as a relay speaks to it. Never rejects for what the service or the network does. */
+/** A relay's service. Never rejects for errors of the service or the network. */
 export interface RelayClient {
   /** True if a message can be edited: else each step is a new one. */
   readonly edits: boolean;

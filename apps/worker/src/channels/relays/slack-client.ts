@@ -7,7 +7,7 @@ import type { RelayAnswer, RelayClient } from './relay-client.ts';
 /** Of a text in a section (Slack's documentation of blocks). */
 const TEXT_MAX = 3000;
 
-/** A channel in Slack, by an incoming webhook. What was written cannot be edited that way: each step is a new message. */
+/** A channel in Slack, by an incoming webhook. Its messages cannot be edited that way: each step is a new message. */
 export class SlackClient implements RelayClient {
   readonly edits = false;
 

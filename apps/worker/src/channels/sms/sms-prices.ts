@@ -1,7 +1,7 @@
 import type { SmsClient } from '@t0/channels/sms';
 import type { DataSource } from 'typeorm';
 
-/** Asked for at a time. */
+/** The most prices asked for at a time. */
 const AT_ONCE = 50;
 /**
  * Twilio knows the price some seconds after a message left; a price unknown after days stays unknown. In any order: a message without a

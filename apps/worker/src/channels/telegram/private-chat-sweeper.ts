@@ -3,7 +3,7 @@ import type { Logger } from '@t0/observability';
 import type { PrivateChatGateway, TelegramAnswer } from '@t0/channels/telegram';
 import type { DataSource } from 'typeorm';
 
-/** Removed in one look, at most: the next one follows. */
+/** The most removals of one run: the next one follows. */
 const MOST = 50;
 const SECOND_MS = 1000;
 /** Pauses before a failed removal is tried again, ms: doubled each time. */
@@ -56,7 +56,7 @@ export class PrivateChatSweeper {
     private readonly logger: Logger,
   ) {}
 
-  /** Looks once at everybody who has to leave and is due. What Telegram does not do now is tried again. */
+  /** Handles each user who has to leave and is due, once. Removals that Telegram refuses now are tried again. */
   async sweep(): Promise<void> {
     for (let count = 0; count < MOST; count += 1) {
       const [[one]] = await this.db.query<[Leaving[], number]>(TAKE, [this.gate.chatId]);

@@ -11,7 +11,7 @@ import { PrivateChatSweeper } from './private-chat-sweeper.ts';
 /** Interval of the check for users who have to leave, ms: people see a removal as immediate. */
 const EVERY_MS = 2000;
 
-/** Removes from the owner's private chat whose access ended. Off without TELEGRAM_PRIVATE_CHAT. */
+/** Removes users whose access ended from the owner's private chat. Off without TELEGRAM_PRIVATE_CHAT. */
 @Injectable()
 export class PrivateChat {
   constructor(

@@ -13,8 +13,8 @@ import { parseOandaInstruments, parseOandaLine, parseOandaPrices } from './oanda
 const MAX_LINE = 64 * 1024;
 
 /**
- * The lines of a byte stream as they become whole, wherever the network cut them; blank ones are left out. Throws when a line
- * grows beyond 64 KB, as something else than the expected protocol is talking then.
+ * The complete lines of a byte stream, wherever the network cut them; blank ones are left out. Throws when a line grows beyond 64 KB, as
+ * the peer then does not speak the expected protocol.
  */
 async function* readLines(body: AsyncIterable<Uint8Array>, onChunk: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder();
