@@ -20,7 +20,7 @@ export interface AlertContent {
   /** The signal whose details a press opens, and the order of the alert in its story: grows with the steps. */
   signal: number | null;
   order: number;
-  /** Without direction, prices and texts of authors. */
+  /** Without direction, prices and texts of the desk. */
   plain: PushText;
   withLevels: PushText;
 }

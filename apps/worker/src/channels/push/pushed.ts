@@ -7,7 +7,7 @@ export interface Pushed {
   /** A push service keeps one message per topic. */
   topic: string;
   urgency: 'normal' | 'high';
-  /** Without direction, prices and texts of authors. */
+  /** Without direction, prices and texts of the desk. */
   plain: Buffer;
   withLevels: Buffer;
 }

@@ -3,7 +3,7 @@ import type { AlertContent } from '../alerts/alert-content.ts';
 
 /** The texts for the chats of a batch: made once. */
 export interface ChatText {
-  /** Without direction, prices and texts of authors. */
+  /** Without direction, prices and texts of the desk. */
   plain: string;
   withLevels: string;
 }
